@@ -1,0 +1,217 @@
+/**
+ * The JSON exactly as the platform sends and takes it. Names are the API document's; a field marked
+ * "public builds" is not in that document, is tolerated on reading and never written by us.
+ */
+
+export type Role = 'USER' | 'ASSISTANT';
+
+export interface TextContent {
+  readonly text: string;
+}
+export interface AudioContent {
+  readonly url: string;
+}
+export interface ImageContent {
+  readonly url: string;
+  readonly caption?: string;
+}
+export interface LocationContent {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly name?: string;
+  readonly address?: string;
+}
+
+/** Exactly one key. */
+export type MessageContent =
+  | { readonly textContent: TextContent }
+  | { readonly audioContent: AudioContent }
+  | { readonly imageContent: ImageContent }
+  | { readonly locationContent: LocationContent };
+
+export interface WireMessage {
+  readonly role: Role;
+  readonly content: MessageContent;
+}
+
+/** An element of `inputEvents`: exactly one key. */
+export type InputEvent =
+  | { readonly messageEvent: WireMessage }
+  | { readonly buttonResponseEvent: { readonly id: string; readonly title: string } }
+  | { readonly listReplyEvent: { readonly id: string; readonly title: string; readonly description: string } }
+  | { readonly filledFormResponseEvent: { readonly formData: Readonly<Record<string, string>> } }
+  | {
+      readonly storeEvent: {
+        readonly storeId: string;
+        readonly name: string;
+        readonly city: string;
+        readonly state: string;
+      };
+    };
+
+export interface WireProduct {
+  readonly productId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly url: string;
+  readonly imageUrl: string;
+  readonly price: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Public builds. */
+  readonly facets?: Readonly<Record<string, unknown>>;
+  /** Public builds. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+export interface WireHeader {
+  readonly text?: string;
+  readonly attachment?: {
+    readonly type: `ATTACHMENT_TYPE_${'UNSPECIFIED' | 'IMAGE' | 'VIDEO' | 'AUDIO' | 'DOCUMENT'}`;
+    readonly asset: {
+      readonly id?: string;
+      readonly url: string;
+      readonly caption?: string;
+      readonly filename?: string;
+    };
+  };
+}
+export interface WireFooter {
+  readonly text: string;
+}
+export interface WireButton {
+  readonly id: string;
+  readonly text: string;
+}
+export interface WireRow {
+  readonly id: string;
+  readonly text: string;
+  readonly description?: string;
+}
+export interface WireListMessage {
+  readonly header?: WireHeader;
+  readonly footer?: WireFooter;
+  readonly button: WireButton;
+  readonly buttonText: string;
+  readonly sections: readonly { readonly title?: string; readonly rows: readonly WireRow[] }[];
+}
+export interface WireReplyButtonMessage {
+  readonly header?: WireHeader;
+  readonly footer?: WireFooter;
+  readonly buttons: readonly WireButton[];
+}
+export interface WireProductItem {
+  readonly productRetailerId: string;
+}
+export interface WireSingleProductMessage {
+  readonly footer?: WireFooter;
+  readonly catalogId: string;
+  readonly productItem: WireProductItem;
+  readonly actionButton?: WireButton;
+  readonly buttons?: readonly WireButton[];
+}
+export interface WireMultiProductMessage {
+  readonly header?: WireHeader;
+  readonly footer?: WireFooter;
+  readonly catalogId: string;
+  readonly sections: readonly { readonly title?: string; readonly productItems: readonly WireProductItem[] }[];
+}
+/** Exactly one key. The body text of an interactive message is the `messageEvent` right before it. */
+export type Interactive =
+  | { readonly listMessage: WireListMessage }
+  | { readonly replyButtonMessage: WireReplyButtonMessage }
+  | { readonly singleProductMessage: WireSingleProductMessage }
+  | { readonly multiProductMessage: WireMultiProductMessage };
+
+/** An element of `responseEvents`: exactly one key. */
+export type ResponseEvent =
+  | { readonly messageEvent: WireMessage }
+  | { readonly recommendationEvent: { readonly products: readonly WireProduct[] } }
+  | { readonly chatSuggestionEvent: { readonly suggestedQuestions: readonly string[] } }
+  | {
+      readonly agentHandoverEvent: {
+        readonly triggerHandover: boolean;
+        readonly reason: string;
+        readonly reasonNative: string;
+      };
+    }
+  | { readonly serviceInteractiveEvent: { readonly interactive: Interactive } }
+  | { readonly sessionCloseEvent: Readonly<Record<string, never>> };
+
+/** Body of init, invoke, invoke_sync, close and health, as the platform takes it. */
+export interface InitBody {
+  readonly businessId: string;
+  readonly clientKey: string;
+}
+export interface InvokeBody {
+  readonly businessId: string;
+  readonly clientKey: string;
+  readonly sessionId: string;
+  readonly agentId?: string;
+  readonly inputEvents: readonly InputEvent[];
+}
+export interface CloseBody {
+  readonly businessId: string;
+  readonly clientKey: string;
+  readonly sessionId: string;
+}
+export type HealthBody = InitBody;
+
+export interface ResponseBody {
+  readonly sessionId: string;
+  readonly responseEvents: readonly ResponseEvent[];
+}
+/** One line of a streamed invoke. */
+export type StreamLine = { readonly result: { readonly response: ResponseBody } } | { readonly error: AgentErrorBody };
+/** The agent endpoints' error: a gRPC status triple. */
+export interface AgentErrorBody {
+  readonly code: number;
+  readonly message: string;
+  readonly details: readonly unknown[];
+}
+/** The business endpoints' error: a flat object. */
+export interface BusinessErrorBody {
+  readonly message: string;
+  readonly type: `ERROR_TYPE_${string}`;
+  readonly code: `ERROR_CODE_${string}`;
+  readonly userTitle: string;
+  readonly userMessage: string;
+  readonly cntTraceId: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Why a turn ended, as the proxy's last line says. */
+export type EndReason = 'complete' | 'failed' | 'stopped' | 'cut';
+/** The proxy's error codes, one for each refusal. */
+export type ProxyErrorCode =
+  | 'bad_request'
+  | 'session_invalid'
+  | 'identity_invalid'
+  | 'origin_refused'
+  | 'not_found'
+  | 'session_closed'
+  | 'session_unknown'
+  | 'turn_running'
+  | 'turn_unknown'
+  | 'too_large'
+  | 'media_refused'
+  | 'key_reused'
+  | 'rate_limited'
+  | 'busy'
+  | 'upstream_failed'
+  | 'upstream_cut'
+  | 'upstream_timeout'
+  | 'unavailable'
+  | 'internal';
+export interface ProxyErrorBody {
+  readonly error: {
+    readonly code: ProxyErrorCode;
+    readonly message: string;
+    readonly details: readonly unknown[];
+  };
+}
+/** One line of a turn as the proxy writes it. `seq` counts from 1; the `end` line is the last. */
+export type TurnLine =
+  | { readonly seq: number; readonly result: { readonly response: ResponseBody } }
+  | { readonly seq: number; readonly error: ProxyErrorBody['error'] }
+  | { readonly end: { readonly lines: number; readonly reason: EndReason } };

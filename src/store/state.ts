@@ -1,0 +1,105 @@
+import type { AgentEvent, ChatInput, Product } from '../protocol/index.ts';
+
+/** Why a session is over. */
+export type CloseReason = 'agent' | 'shopper' | 'service' | 'identity';
+export type SessionState =
+  | { readonly status: 'none' }
+  | { readonly status: 'opening' }
+  | { readonly status: 'open'; readonly sessionId: string; readonly epoch?: string }
+  | { readonly status: 'closed'; readonly reason: CloseReason; readonly at: number };
+
+/** What went wrong with a turn, in terms of what a shopper can do. */
+export type TurnTrouble =
+  | 'offline'
+  | 'unavailable'
+  | 'busy'
+  | 'timeout'
+  | 'refused'
+  | 'too-long'
+  | 'session'
+  | 'protocol'
+  | 'unknown-fate';
+export type TurnState =
+  | { readonly status: 'idle' }
+  /** Sent, not yet accepted. */
+  | { readonly status: 'sending'; readonly turnId: string; readonly since: number }
+  /** Accepted; lines arrive. */
+  | { readonly status: 'receiving'; readonly turnId: string; readonly since: number }
+  /** Accepted, then cut or stopped: the partial answer stays. */
+  | { readonly status: 'interrupted'; readonly turnId: string; readonly reason: 'stopped' | 'cut' | 'failed' }
+  /** Never accepted: the inputs are still in the outbox. */
+  | { readonly status: 'failed'; readonly turnId: string; readonly reason: TurnTrouble; readonly retryAt?: number };
+
+export type ServiceState =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'up' }
+  | { readonly status: 'down'; readonly retryAt: number };
+
+export type HandoverState =
+  | { readonly status: 'none' }
+  | { readonly status: 'requested'; readonly messageId: string; readonly reason: string }
+  | { readonly status: 'waiting'; readonly messageId: string }
+  | { readonly status: 'connected'; readonly messageId: string; readonly name: string }
+  | { readonly status: 'ended'; readonly messageId: string }
+  | { readonly status: 'failed'; readonly messageId: string; readonly reason: string };
+
+interface MessageBase {
+  readonly id: string;
+  /** The turn it belongs to; a greeting has none. */
+  readonly turnId?: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+/** What the shopper said or chose, with how far it got. */
+export interface ShopperMessage extends MessageBase {
+  readonly from: 'shopper';
+  readonly input: ChatInput;
+  readonly delivery: 'sending' | 'sent' | 'failed';
+}
+/** One event of the agent. */
+export interface AgentMessage extends MessageBase {
+  readonly from: 'agent';
+  readonly event: AgentEvent;
+  /** Which choice of this message was made: acts once. */
+  readonly answer?: ChatInput;
+}
+/** Said before or beside the agent: a greeting, an automated line, a person. */
+export interface HostMessage extends MessageBase {
+  readonly from: 'host';
+  readonly text: string;
+  readonly name?: string;
+}
+export type Message = ShopperMessage | AgentMessage | HostMessage;
+
+export interface OutboxEntry {
+  readonly messageId: string;
+  readonly input: ChatInput;
+}
+
+export interface ChatState {
+  readonly session: SessionState;
+  readonly turn: TurnState;
+  readonly service: ServiceState;
+  readonly handover: HandoverState;
+  /** Message ids, oldest first. */
+  readonly order: readonly string[];
+  readonly byId: Readonly<Record<string, Message>>;
+  /** Every input since the last accepted call, oldest first. */
+  readonly outbox: readonly OutboxEntry[];
+  /** Questions to offer now; empty when the last ones have gone stale. */
+  readonly suggestions: readonly string[];
+  /** Products seen in this conversation, by id. */
+  readonly products: Readonly<Record<string, Product>>;
+}
+
+export const initialState: ChatState = {
+  session: { status: 'none' },
+  turn: { status: 'idle' },
+  service: { status: 'unknown' },
+  handover: { status: 'none' },
+  order: [],
+  byId: {},
+  outbox: [],
+  suggestions: [],
+  products: {},
+};
