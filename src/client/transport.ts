@@ -35,7 +35,12 @@ export interface InvokeRequest {
 /** What one turn delivers, in order. `accepted` comes first, `end` comes last and comes once. */
 export type TurnItem =
   /** The service answered 200: the inputs count as sent. `resumable`: lines are numbered and can be asked for again. */
-  | { readonly kind: 'accepted'; readonly turnId: string; readonly resumable: boolean; readonly epoch?: string }
+  | {
+      readonly kind: 'accepted';
+      readonly turnId: string;
+      readonly resumable: boolean;
+      readonly epoch?: string;
+    }
   /** The events of one line. `seq` is absent where the service does not number its lines. */
   | { readonly kind: 'events'; readonly seq?: number; readonly events: readonly AgentEvent[] }
   /** `cut`: the body ended without saying that it was the end. */
@@ -58,5 +63,8 @@ export interface Transport {
   /** False where the service says that it is not available, or says nothing. */
   health(options?: CallOptions): Promise<boolean>;
   /** Ends a running turn at the service; what was already said is kept. Harmless when there is none. */
-  stop(request: { readonly sessionId: string; readonly turnId: string }, options?: CallOptions): Promise<void>;
+  stop(
+    request: { readonly sessionId: string; readonly turnId: string },
+    options?: CallOptions,
+  ): Promise<void>;
 }

@@ -1,4 +1,4 @@
-export type * from './events.ts';
 export type { ServiceErrorFields, ServiceErrorKind } from './errors.ts';
 export { isServiceError, ServiceError } from './errors.ts';
+export type * from './events.ts';
 export type * from './wire.ts';

@@ -114,7 +114,10 @@ export interface WireMultiProductMessage {
   readonly header?: WireHeader;
   readonly footer?: WireFooter;
   readonly catalogId: string;
-  readonly sections: readonly { readonly title?: string; readonly productItems: readonly WireProductItem[] }[];
+  readonly sections: readonly {
+    readonly title?: string;
+    readonly productItems: readonly WireProductItem[];
+  }[];
 }
 /** Exactly one key. The body text of an interactive message is the `messageEvent` right before it. */
 export type Interactive =
@@ -162,7 +165,9 @@ export interface ResponseBody {
   readonly responseEvents: readonly ResponseEvent[];
 }
 /** One line of a streamed invoke. */
-export type StreamLine = { readonly result: { readonly response: ResponseBody } } | { readonly error: AgentErrorBody };
+export type StreamLine =
+  | { readonly result: { readonly response: ResponseBody } }
+  | { readonly error: AgentErrorBody };
 /** The agent endpoints' error: a gRPC status triple. */
 export interface AgentErrorBody {
   readonly code: number;

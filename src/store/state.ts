@@ -28,7 +28,12 @@ export type TurnState =
   /** Accepted, then cut or stopped: the partial answer stays. */
   | { readonly status: 'interrupted'; readonly turnId: string; readonly reason: 'stopped' | 'cut' | 'failed' }
   /** Never accepted: the inputs are still in the outbox. */
-  | { readonly status: 'failed'; readonly turnId: string; readonly reason: TurnTrouble; readonly retryAt?: number };
+  | {
+      readonly status: 'failed';
+      readonly turnId: string;
+      readonly reason: TurnTrouble;
+      readonly retryAt?: number;
+    };
 
 export type ServiceState =
   | { readonly status: 'unknown' }

@@ -1,0 +1,35 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { ChatInput } from '../protocol/index.ts';
+import type { ChatState } from './state.ts';
+
+/** Everything a view, or a host, may ask of a conversation. None of them throws: failures are state. */
+export interface ChatCommands {
+  /** Says or does something new. Queued behind a running turn; a text is never lost. */
+  send(input: ChatInput): Promise<void>;
+  /** A choice made inside a message: marks the message as answered, then sends. Does nothing the second time. */
+  answer(messageId: string, input: ChatInput): Promise<void>;
+  /** Stops the running turn; what was already said stays. */
+  stop(): Promise<void>;
+  /** Tries a failed or interrupted turn again. */
+  retry(): Promise<void>;
+  /** Ends the conversation, at the service too. */
+  end(): Promise<void>;
+  /** After the end: a new conversation, an empty thread. */
+  restart(): Promise<void>;
+  /** Shows a line that did not come from the agent (a greeting, an automated line, a person) and puts it into the outbox. */
+  say(text: string, name?: string): void;
+  /** Asks the service whether it is there; what it says becomes `state.service`. */
+  checkHealth(): Promise<void>;
+  /** Ends timers and streams without telling the service. */
+  dispose(): void;
+}
+
+/** The composer's text lives apart, so that typing wakes no row. */
+export interface DraftState {
+  readonly text: string;
+}
+
+export interface ChatStore extends StoreApi<ChatState> {
+  readonly commands: ChatCommands;
+  readonly draft: StoreApi<DraftState>;
+}
