@@ -41,7 +41,8 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
         ...account,
         sessionId,
         ...(agentId && { agentId }),
-        inputEvents: encodeInputs(inputs),
+        // A later attempt asks for what the first one began, and has nothing to add.
+        ...(resumeFrom === undefined && { inputEvents: encodeInputs(inputs) }),
       },
       headers: {
         [turnHeaders.key]: turnId,

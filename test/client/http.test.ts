@@ -56,9 +56,7 @@ test('a turn carries its key, and a later attempt what it has', async () => {
   const transport = createHttpTransport({ endpoint: server.endpoint });
   const { sessionId } = await transport.init({});
   await collect(transport.invoke({ sessionId, inputs, turnId: 'turn-1', agentId: 'sales' }));
-  await collect(
-    transport.invoke({ sessionId, inputs: [], turnId: 'turn-1', resumeFrom: 0, epoch: 'epoch-1' }),
-  );
+  await collect(transport.invoke({ sessionId, inputs, turnId: 'turn-1', resumeFrom: 0, epoch: 'epoch-1' }));
   const [first, later] = server.asked.slice(1);
   expect(first?.headers).toMatchObject({ 'idempotency-key': 'turn-1', 'content-type': 'application/json' });
   expect(first?.headers).not.toHaveProperty('resume-from');
@@ -72,6 +70,7 @@ test('a turn carries its key, and a later attempt what it has', async () => {
     'resume-from': '0',
     'shelftalk-epoch': 'epoch-1',
   });
+  expect(later?.body).toEqual({ sessionId });
 });
 
 test('a plain platform gets its business and customer with every call, and no more than it knows', async () => {
