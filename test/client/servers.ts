@@ -90,6 +90,15 @@ export function startProxy(lines: readonly string[]): Promise<TestServer> {
   });
 }
 
+/** Takes every call and never answers. `called` resolves with the first one. */
+export async function startSilent(): Promise<TestServer & { readonly called: Promise<void> }> {
+  let hear = () => {};
+  const called = new Promise<void>((resolve) => {
+    hear = resolve;
+  });
+  return { ...(await listen(() => hear())), called };
+}
+
 /** Speaks as the platform itself does, with a key, a business and unnumbered lines. */
 export function startPlatform(lines: readonly string[]): Promise<TestServer> {
   const sessions = new Map<unknown, unknown>();
