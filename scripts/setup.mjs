@@ -1,11 +1,9 @@
 // Installs what is missing. Run before anything else; Node built-ins only.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
-const installed = `${root}node_modules/.shelftalk-lock`;
 
 const oldest = [20, 19];
 
@@ -21,10 +19,26 @@ export function checkNode(version = process.versions.node) {
   fail(`Shelftalk needs Node ${oldest.join('.')} or newer, and this is Node ${version}.`);
 }
 
-/** Runs `npm ci` when node_modules is missing or was installed from another lock file. */
+/** Whether every package the lock file asks for is there, as npm's own record of node_modules says. */
+export function isInstalled(lock, record) {
+  if (record === undefined) return false;
+  return Object.entries(lock.packages).every(
+    ([path, wanted]) =>
+      !path.includes('node_modules/') || wanted.optional || record.packages[path]?.version === wanted.version,
+  );
+}
+
+const readJson = (path) => {
+  try {
+    return JSON.parse(readFileSync(root + path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Runs `npm ci` when something the lock file asks for is missing. */
 export function ensureInstalled() {
-  const lock = createHash('sha256').update(readFileSync(`${root}package-lock.json`)).digest('hex');
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === lock) return;
+  if (isInstalled(readJson('package-lock.json'), readJson('node_modules/.package-lock.json'))) return;
   console.log('Installing dependencies (npm ci) ...');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -33,7 +47,6 @@ export function ensureInstalled() {
     shell: process.platform === 'win32',
   });
   if (status !== 0) fail('Installing the dependencies failed: see npm’s lines above.');
-  writeFileSync(installed, lock);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

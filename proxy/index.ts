@@ -1,0 +1,1 @@
+import '../src/protocol/index.ts'; export {ServiceError} from '../src/protocol/index.ts';
