@@ -121,7 +121,7 @@ const embed = (): UserConfig => {
           if (!id.endsWith('/widget/loader.ts')) return null;
           return code
             .replaceAll('__APP_REACT__', JSON.stringify(entries['app-react']))
-            .replaceAll('__APP__', JSON.stringify(entries['app']));
+            .replaceAll('__APP__', JSON.stringify(entries.app));
         },
       },
       precompress(),
@@ -134,7 +134,7 @@ const embed = (): UserConfig => {
         build: {
           outDir: publicDir,
           emptyOutDir: false,
-          target: 'es2020',
+          target: 'es2022',
           rolldownOptions: {
             input: { shelftalk: 'src/widget/loader.ts' },
             output: { format: 'iife', entryFileNames: '[name].js' },
@@ -143,6 +143,8 @@ const embed = (): UserConfig => {
       },
     },
     builder: {
+      sharedConfigBuild: true,
+      sharedPlugins: true,
       async buildApp(builder) {
         for (const name of ['app', 'appReact', 'loader']) {
           const environment = builder.environments[name];
@@ -189,7 +191,9 @@ const browser = () => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
-  provider: playwright({ launchOptions: { executablePath: findChromium() ?? 'chromium', args: chromiumArgs } }),
+  provider: playwright({
+    launchOptions: { executablePath: findChromium() ?? 'chromium', args: chromiumArgs },
+  }),
   instances: [{ browser: 'chromium' as const, viewport: { width: 1280, height: 800 } }],
 });
 

@@ -81,7 +81,8 @@ const control = async (method, path, body) => {
 async function mintKey() {
   const { keys } = await control('GET', '/keys');
   for (const key of keys) {
-    if (key.name === 'npm start' && key.revokedAt === null) await control('POST', `/keys/${key.id}/revoke`, {});
+    if (key.name === 'npm start' && key.revokedAt === null)
+      await control('POST', `/keys/${key.id}/revoke`, {});
   }
   return control('POST', '/keys', { name: 'npm start', kind: 'inference' });
 }

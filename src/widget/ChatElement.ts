@@ -45,7 +45,9 @@ export class ChatElement extends HTMLElement {
     root.adoptedStyleSheets = [sheet];
     this.#launcher = drawLauncher(this.ownerDocument, settings.label ?? 'Ask us');
     this.#launcher.setAttribute('aria-expanded', 'false');
-    this.#launcher.addEventListener('click', () => (this.isOpen ? this.#hide('shopper') : this.#show('shopper')));
+    this.#launcher.addEventListener('click', () =>
+      this.isOpen ? this.#hide('shopper') : this.#show('shopper'),
+    );
     for (const intent of ['pointerenter', 'focus', 'touchstart'] as const) {
       this.#launcher.addEventListener(intent, () => void this.#fetch().catch(() => {}), {
         once: true,
@@ -133,8 +135,8 @@ export class ChatElement extends HTMLElement {
   };
 
   #reflect({ mode, side, accent, radius, font }: Settings): void {
-    this.dataset['mode'] = mode;
-    this.dataset['side'] = side;
+    this.dataset.mode = mode;
+    this.dataset.side = side;
     const tokens = { '--shelftalk-accent': accent, '--shelftalk-radius': radius, '--shelftalk-font': font };
     for (const [name, value] of Object.entries(tokens)) {
       if (value === undefined) this.style.removeProperty(name);
@@ -159,7 +161,8 @@ export class ChatElement extends HTMLElement {
   #hide(by: 'shopper' | 'page'): void {
     const frame = this.#frame;
     if (!frame?.open || this.settings.mode === 'inline') return;
-    const hadFocus = this.shadowRoot?.activeElement !== null && frame.contains(this.shadowRoot?.activeElement ?? null);
+    const hadFocus =
+      this.shadowRoot?.activeElement !== null && frame.contains(this.shadowRoot?.activeElement ?? null);
     if (frame.matches(':modal')) frame.close();
     else frame.removeAttribute('open');
     this.#closed();

@@ -28,7 +28,7 @@ function start(tag: HTMLScriptElement): void {
     };
     customElements.define(tagName, ChatElement);
   }
-  if (tag.dataset['manual'] !== undefined || document.querySelector(tagName) !== null) return;
+  if (tag.dataset.manual !== undefined || document.querySelector(tagName) !== null) return;
   const element = document.createElement(tagName);
   if (!(element instanceof ChatElement)) return;
   for (const name of settingNames) {

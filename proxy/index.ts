@@ -1,1 +1,0 @@
-import '../src/protocol/index.ts'; export {ServiceError} from '../src/protocol/index.ts';
