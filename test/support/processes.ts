@@ -17,6 +17,8 @@ export const freePort = (): Promise<number> =>
   });
 
 export interface Running {
+  /** Where it keeps its data; removed when it ends. */
+  readonly dataDir: string;
   readonly output: () => string;
   readonly errors: () => string;
   /** Resolves with the first match in what the process prints on stdout. */
@@ -50,6 +52,7 @@ export function run(script: string, args: readonly string[], env: Record<string,
     });
   });
   return {
+    dataDir: data,
     output: () => output,
     errors: () => errors,
     ended,
