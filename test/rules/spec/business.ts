@@ -69,7 +69,11 @@ export const business = [
   ]),
   ...section('Limits of the business endpoints', [
     ['assets: 100 requests a second each', 'platform', 6],
-    ['one registration a topic, one active webhook key, three quick replies, one header variable', 'platform', 6],
+    [
+      'one registration a topic, one active webhook key, three quick replies, one header variable',
+      'platform',
+      6,
+    ],
     ['a tier caps the unique customers a business may write to in 24 hours', 'platform', 6],
   ]),
   ...section('Errors of the business endpoints', [
