@@ -76,6 +76,8 @@ export interface ShopperMessage extends MessageBase {
 export interface AgentMessage extends MessageBase {
   readonly from: 'agent';
   readonly event: AgentEvent;
+  /** The line of its turn that it came with, where the service numbers them. */
+  readonly seq?: number;
   /** Which choice of this message was made: acts once. */
   readonly answer?: ChatInput;
 }
