@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useCallback, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { ChatInput } from '../protocol/index.ts';
 import type { ChatCommands, ChatStore } from '../store/contract.ts';
@@ -6,7 +6,13 @@ import type { ChatState, Message } from '../store/state.ts';
 import type { ChoiceState } from './renderer.ts';
 
 const Store = createContext<ChatStore | undefined>(undefined);
-export const ChatProvider = Store.Provider;
+export const ChatProvider = ({
+  store,
+  children,
+}: {
+  readonly store: ChatStore;
+  readonly children?: ReactNode;
+}) => <Store.Provider value={store}>{children}</Store.Provider>;
 
 const useChatStore = (): ChatStore => {
   const store = useContext(Store);
@@ -24,8 +30,9 @@ export const useService = () => useChat((state) => state.service);
 export const useHandover = () => useChat((state) => state.handover);
 export const useSuggestions = () => useChat((state) => state.suggestions);
 
-export const useChoice = (id: string): { choice: ChoiceState; answer?: ChatInput } => {
+export const useChoice = (id: string) => {
   const message = useMessage(id);
+  const { answer } = useCommands();
   const choice = useChat((state): ChoiceState => {
     const mine = state.byId[id];
     if (mine?.from === 'agent' && mine.answer) return 'answered';
@@ -33,15 +40,20 @@ export const useChoice = (id: string): { choice: ChoiceState; answer?: ChatInput
     const later = state.order.slice(state.order.indexOf(id) + 1);
     return later.some((next) => state.byId[next]?.from === 'shopper') ? 'stale' : 'open';
   });
-  return message?.from === 'agent' && message.answer ? { choice, answer: message.answer } : { choice };
+  const choose = useCallback((input: ChatInput) => void answer(id, input), [answer, id]);
+  return { choice, answer: message?.from === 'agent' ? message.answer : undefined, choose };
 };
 
 export const useComposer = () => {
   const store = useChatStore();
   const text = useStore(store.draft, (draft) => draft.text);
+  const busy = useChat(({ turn }) => turn.status === 'sending' || turn.status === 'receiving');
   return {
     text,
+    busy,
+    remaining: 4000 - text.length,
     setText: (next: string) => store.draft.setState({ text: next }),
+    stop: () => void store.commands.stop(),
     send: () => {
       const said = text.trim();
       if (said === '') return;
