@@ -8,9 +8,23 @@ export const en = {
 
   // Products (cards)
   askAboutProduct: 'Ask about this',
+  askAboutNamed: (title: string) => `Ask about ${title}`,
+  /** What the shopper then says. */
+  askAboutText: (title: string) => `Tell me more about ${title}`,
+  unnamedProduct: 'Product',
+  outOfStock: 'Out of stock',
+  priceNow: 'Now',
+  priceWas: 'Was',
+  productCount: (count: number) => (count === 1 ? '1 product' : `${count} products`),
+  seeAllProducts: (count: number) => `See all ${count}`,
+  previousProducts: 'Previous products',
+  nextProducts: 'Next products',
 
   // Lists and buttons (cards)
   openList: 'Choose',
+  replyChoices: 'Answers',
+  chosen: 'chosen',
+  closeSheet: 'Close',
 
   // Audio, image, location (cards)
   playAudio: 'Play',

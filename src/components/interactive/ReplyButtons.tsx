@@ -1,0 +1,65 @@
+import type { ChatInput, Choice } from '../../protocol/index.ts';
+import type { ChoiceState } from '../renderer.ts';
+import { useWords } from '../words/WordsContext.tsx';
+import { Glyph } from './Glyph.tsx';
+import { keyed } from './keyed.ts';
+import { useActOnce } from './useActOnce.ts';
+import { useRoving } from './useRoving.ts';
+
+interface ReplyButtonsProps {
+  readonly buttons: readonly Choice[];
+  readonly choice: ChoiceState;
+  readonly answer?: ChatInput | undefined;
+  readonly onAnswer: (input: ChatInput) => void;
+  /** The first button is the one to press: it is filled with the accent. */
+  readonly hasPrimary?: boolean;
+}
+
+/** Letters that share one line at 320 px, with the padding of a button counted as five. */
+const lettersInLine = 42;
+const paddingInLetters = 5;
+
+const fitsOneLine = (buttons: readonly Choice[]) =>
+  buttons.reduce((sum, { title }) => sum + title.length + paddingInLetters, 0) <= lettersInLine;
+
+/**
+ * Up to a few answers to press, once.
+ *
+ * `data-choice` open | answered | stale | closed; `data-layout` line | stack; on a button `data-chosen`.
+ */
+export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = false }: ReplyButtonsProps) {
+  const words = useWords();
+  const { isOpen, chosen, act } = useActOnce({ choice, answer, onAnswer });
+  const { active, ...roving } = useRoving('both');
+  const isChosen = ({ id, title }: Choice) =>
+    chosen?.kind === 'button' && chosen.id === id && chosen.title === title;
+  if (buttons.length === 0) return null;
+  return (
+    <div
+      className="shelftalk-replies"
+      role="toolbar"
+      aria-label={words.replyChoices}
+      data-choice={isOpen || chosen === undefined ? choice : 'answered'}
+      data-layout={fitsOneLine(buttons) ? 'line' : 'stack'}
+      data-primary={hasPrimary || undefined}
+      {...roving}
+    >
+      {keyed(buttons, ({ id }) => id).map(([key, button], index) => (
+        <button
+          key={key}
+          type="button"
+          className="shelftalk-reply"
+          data-item=""
+          data-chosen={isChosen(button) || undefined}
+          tabIndex={index === Math.min(active, buttons.length - 1) ? 0 : -1}
+          aria-disabled={!isOpen}
+          onClick={() => act({ kind: 'button', id: button.id, title: button.title })}
+        >
+          {isChosen(button) && <Glyph name="tick" />}
+          <span dir="auto">{button.title || button.id}</span>
+          {isChosen(button) && <span className="shelftalk-unseen">{words.chosen}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
