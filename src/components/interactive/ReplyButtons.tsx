@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import type { ChatInput, Choice } from '../../protocol/index.ts';
 import type { ChoiceState } from '../renderer.ts';
 import { useWords } from '../words/WordsContext.tsx';
 import { Glyph } from './Glyph.tsx';
 import { keyed } from './keyed.ts';
 import { useActOnce } from './useActOnce.ts';
+import { useFitsLine } from './useFitsLine.ts';
 import { useRoving } from './useRoving.ts';
 
 interface ReplyButtonsProps {
@@ -15,13 +17,6 @@ interface ReplyButtonsProps {
   readonly hasPrimary?: boolean;
 }
 
-/** Letters that share one line at 320 px, with the padding of a button counted as five. */
-const lettersInLine = 42;
-const paddingInLetters = 5;
-
-const fitsOneLine = (buttons: readonly Choice[]) =>
-  buttons.reduce((sum, { title }) => sum + title.length + paddingInLetters, 0) <= lettersInLine;
-
 /**
  * Up to a few answers to press, once.
  *
@@ -31,16 +26,19 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
   const words = useWords();
   const { isOpen, chosen, act } = useActOnce({ choice, answer, onAnswer });
   const { active, ...roving } = useRoving('both');
+  const ref = useRef<HTMLDivElement>(null);
+  const fitsLine = useFitsLine(ref);
   const isChosen = ({ id, title }: Choice) =>
     chosen?.kind === 'button' && chosen.id === id && chosen.title === title;
   if (buttons.length === 0) return null;
   return (
     <div
+      ref={ref}
       className="shelftalk-replies"
       role="toolbar"
       aria-label={words.replyChoices}
       data-choice={isOpen || chosen === undefined ? choice : 'answered'}
-      data-layout={fitsOneLine(buttons) ? 'line' : 'stack'}
+      data-layout={fitsLine ? 'line' : 'stack'}
       data-primary={hasPrimary || undefined}
       {...roving}
     >
@@ -55,9 +53,9 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
           aria-disabled={!isOpen}
           onClick={() => act({ kind: 'button', id: button.id, title: button.title })}
         >
-          {isChosen(button) && <Glyph name="tick" />}
+          {isChosen(button) && <Glyph name="check" />}
           <span dir="auto">{button.title || button.id}</span>
-          {isChosen(button) && <span className="shelftalk-unseen">{words.chosen}</span>}
+          {isChosen(button) && <span className="shelftalk-hidden">{words.chosen}</span>}
         </button>
       ))}
     </div>

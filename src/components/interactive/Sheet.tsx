@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useWords } from '../words/WordsContext.tsx';
 import { Glyph } from './Glyph.tsx';
-import { useNativeEvent } from './useNativeEvent.ts';
+import { hide, useDialog } from './useDialog.ts';
 
 interface SheetProps {
   readonly isOpen: boolean;
@@ -13,8 +13,7 @@ interface SheetProps {
 }
 
 /**
- * A native modal dialog: Escape, the phone's back, a press outside and the button close it, and the browser
- * gives focus back to where it was.
+ * A modal dialog with a title and a way out.
  *
  * `data-look` sheet | picture.
  */
@@ -22,24 +21,7 @@ export function Sheet({ isOpen, title, onClose, look = 'sheet', children }: Shee
   const words = useWords();
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
-  const wasPressedOutside = useRef(false);
-
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog || dialog.open === isOpen) return;
-    if (isOpen) dialog.showModal();
-    else dialog.close();
-  }, [isOpen]);
-
-  useNativeEvent(ref, 'close', onClose);
-  // A press that begins inside and ends outside is a selection, not a wish to close.
-  useNativeEvent(ref, 'pointerdown', (event) => {
-    wasPressedOutside.current = event.target === ref.current;
-  });
-  useNativeEvent(ref, 'click', (event) => {
-    if (event.target === ref.current && wasPressedOutside.current) ref.current?.close();
-  });
-
+  useDialog(ref, { isOpen, onClose });
   return (
     <dialog ref={ref} className="shelftalk-sheet" data-look={look} aria-labelledby={titleId}>
       {isOpen && (
@@ -48,9 +30,9 @@ export function Sheet({ isOpen, title, onClose, look = 'sheet', children }: Shee
             <h2 id={titleId} className="shelftalk-sheet-title" dir="auto">
               {title}
             </h2>
-            <button type="button" className="shelftalk-round" onClick={() => ref.current?.close()}>
+            <button type="button" className="shelftalk-round" onClick={() => hide(ref.current)}>
               <Glyph name="close" />
-              <span className="shelftalk-unseen">{words.closeSheet}</span>
+              <span className="shelftalk-hidden">{words.closeSheet}</span>
             </button>
           </header>
           <div className="shelftalk-sheet-body">{children}</div>

@@ -16,7 +16,7 @@ export function Price({ price, currency, wasPrice }: PriceProps) {
   const was = priceText(wasPrice, currency, locale);
   return (
     <p className="shelftalk-price" data-reduced={was !== undefined || undefined}>
-      {was !== undefined && <span className="shelftalk-unseen">{words.priceNow} </span>}
+      {was !== undefined && <span className="shelftalk-hidden">{words.priceNow} </span>}
       <span className="shelftalk-price-now">
         {parts.map((part) => (
           <span key={part.kind + part.text} data-kind={part.kind}>
@@ -28,7 +28,7 @@ export function Price({ price, currency, wasPrice }: PriceProps) {
         <>
           {' '}
           <s className="shelftalk-price-was">
-            <span className="shelftalk-unseen">{words.priceWas} </span>
+            <span className="shelftalk-hidden">{words.priceWas} </span>
             {was}
           </s>
         </>

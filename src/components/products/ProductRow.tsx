@@ -41,8 +41,8 @@ export function ProductRow({ products, label, onSend }: ProductRowProps) {
             aria-disabled={!hasMoreBefore}
             onClick={() => step(-1)}
           >
-            <Glyph name="previous" />
-            <span className="shelftalk-unseen">{words.previousProducts}</span>
+            <Glyph name="back" />
+            <span className="shelftalk-hidden">{words.previousProducts}</span>
           </button>
           <button
             type="button"
@@ -51,8 +51,8 @@ export function ProductRow({ products, label, onSend }: ProductRowProps) {
             aria-disabled={!hasMoreAfter}
             onClick={() => step(1)}
           >
-            <Glyph name="next" />
-            <span className="shelftalk-unseen">{words.nextProducts}</span>
+            <Glyph name="forward" />
+            <span className="shelftalk-hidden">{words.nextProducts}</span>
           </button>
         </>
       )}

@@ -23,18 +23,19 @@ const isOut = (value: unknown) =>
 export function productFacts({ facets, metadata, price }: Product): ProductFacts {
   const all: Readonly<Record<string, unknown>> = { ...metadata, ...facets };
   const find = (keys: readonly string[]) =>
-    keys.flatMap((key) => [all[key], all[snake(key)]]).filter((value) => value !== undefined);
+    [...new Set(keys.flatMap((key) => [key, snake(key)]))]
+      .map((key) => all[key])
+      .filter((value) => value !== undefined);
 
   const was = find(wasKeys)
     .map((value) => (typeof value === 'string' ? Number(value) : value))
     .find((value): value is number => typeof value === 'number' && price !== undefined && value > price);
-  const badges = find(badgeKeys)
+  const labels = find(badgeKeys)
     .flat()
-    .filter((badge): badge is string => typeof badge === 'string' && badge.trim() !== '')
-    .slice(0, mostBadges);
+    .filter((badge): badge is string => typeof badge === 'string' && badge.trim() !== '');
   return {
     ...(was === undefined ? {} : { wasPrice: was }),
-    badges,
+    badges: [...new Set(labels)].slice(0, mostBadges),
     isOutOfStock: find(stockKeys).some(isOut),
   };
 }

@@ -28,6 +28,22 @@ export const en = {
 
   // Audio, image, location (cards)
   playAudio: 'Play',
+  pauseAudio: 'Pause',
+  playAgain: 'Try to play again',
+  voiceMessage: 'Voice message',
+  audioPosition: 'Position',
+  audioTime: (now: string, end: string) => (end === '' ? now : `${now} of ${end}`),
+  audioSpeed: 'Speed',
+  audioDead: 'This recording cannot be played.',
+  video: 'Video',
+  document: 'Document',
+  picture: 'Picture',
+  pictureBroken: 'This picture cannot be shown.',
+  enlargePicture: 'Show larger',
+  directions: 'Directions',
+  openInMaps: 'Open in maps',
+  unknownPlace: 'A place without an address',
+  opensInNewTab: '(opens in a new tab)',
 
   // Form, store picker (cards)
   submitForm: 'Send',
