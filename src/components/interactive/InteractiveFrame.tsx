@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Header } from '../../protocol/index.ts';
+import { Text } from '../text/Text.tsx';
 import { InteractiveHeader } from './InteractiveHeader.tsx';
 
 interface InteractiveFrameProps {
@@ -14,11 +15,7 @@ interface InteractiveFrameProps {
 export const InteractiveFrame = ({ kind, header, body, footer, children }: InteractiveFrameProps) => (
   <div className="shelftalk-interactive" data-kind={kind}>
     {header && <InteractiveHeader header={header} />}
-    {body && (
-      <p className="shelftalk-interactive-body" dir="auto">
-        {body}
-      </p>
-    )}
+    {body && <Text text={body} />}
     {children}
     {footer && (
       <p className="shelftalk-interactive-footer" dir="auto">

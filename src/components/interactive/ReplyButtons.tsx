@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import type { ChatInput, Choice } from '../../protocol/index.ts';
+import { Button } from '../button/Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
 import type { ChoiceState } from '../renderer.ts';
+import { numbered } from '../text/numbered.ts';
 import { useWords } from '../words/WordsContext.tsx';
-import { Glyph } from './Glyph.tsx';
-import { keyed } from './keyed.ts';
 import { useActOnce } from './useActOnce.ts';
 import { useFitsLine } from './useFitsLine.ts';
 import { useRoving } from './useRoving.ts';
@@ -39,13 +40,12 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
       aria-label={words.replyChoices}
       data-choice={isOpen || chosen === undefined ? choice : 'answered'}
       data-layout={fitsLine ? 'line' : 'stack'}
-      data-primary={hasPrimary || undefined}
       {...roving}
     >
-      {keyed(buttons, ({ id }) => id).map(([key, button], index) => (
-        <button
+      {numbered(buttons).map(([key, button], index) => (
+        <Button
           key={key}
-          type="button"
+          look={hasPrimary && index === 0 ? 'fill' : 'line'}
           className="shelftalk-reply"
           data-item=""
           data-chosen={isChosen(button) || undefined}
@@ -53,10 +53,10 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
           aria-disabled={!isOpen}
           onClick={() => act({ kind: 'button', id: button.id, title: button.title })}
         >
-          {isChosen(button) && <Glyph name="check" />}
+          {isChosen(button) && <Icon name="check" />}
           <span dir="auto">{button.title || button.id}</span>
           {isChosen(button) && <span className="shelftalk-hidden">{words.chosen}</span>}
-        </button>
+        </Button>
       ))}
     </div>
   );

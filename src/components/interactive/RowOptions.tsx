@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { ListEvent, Row } from '../../protocol/index.ts';
+import { numbered } from '../text/numbered.ts';
 import { useLocale } from '../words/WordsContext.tsx';
-import { keyed } from './keyed.ts';
 import { findTyped, type Typed, typeOn } from './typeahead.ts';
 import { useRoving } from './useRoving.ts';
 
@@ -57,14 +57,14 @@ export function RowOptions({ sections, label, onPick, onLeave }: RowOptionsProps
       onFocus={onFocus}
       onKeyDown={onKey}
     >
-      {keyed(sections, ({ title }) => title).map(([key, section]) => (
+      {numbered(sections).map(([key, section]) => (
         <fieldset key={key} aria-labelledby={section.title ? `${id}-${key}` : undefined}>
           {section.title && (
             <legend id={`${id}-${key}`} dir="auto">
               {section.title}
             </legend>
           )}
-          {keyed(section.rows, (row) => row.id).map(([rowKey, row]) => {
+          {numbered(section.rows).map(([rowKey, row]) => {
             count += 1;
             return (
               <button

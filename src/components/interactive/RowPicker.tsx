@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ListEvent, Row } from '../../protocol/index.ts';
+import { Icon } from '../icons/Icon.tsx';
 import type { RendererProps } from '../renderer.ts';
 import { useWords } from '../words/WordsContext.tsx';
-import { Glyph } from './Glyph.tsx';
 import { RowOptions } from './RowOptions.tsx';
 import { useActOnce } from './useActOnce.ts';
 import { hide, useDialog } from './useDialog.ts';
@@ -56,7 +56,7 @@ export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPick
           )}
           {row && <span className="shelftalk-hidden">{words.chosen}</span>}
         </span>
-        <Glyph name={row ? 'check' : 'down'} />
+        <Icon name={row ? 'check' : 'down'} />
       </button>
       <dialog ref={ref} className="shelftalk-popup" popover="auto" aria-label={label}>
         {isShown && (

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react';
+import { Button } from '../button/Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
 import { useWords } from '../words/WordsContext.tsx';
-import { Glyph } from './Glyph.tsx';
 import { hide, useDialog } from './useDialog.ts';
 
 interface SheetProps {
@@ -30,10 +31,10 @@ export function Sheet({ isOpen, title, onClose, look = 'sheet', children }: Shee
             <h2 id={titleId} className="shelftalk-sheet-title" dir="auto">
               {title}
             </h2>
-            <button type="button" className="shelftalk-round" onClick={() => hide(ref.current)}>
-              <Glyph name="close" />
+            <Button look="icon" onClick={() => hide(ref.current)}>
+              <Icon name="close" />
               <span className="shelftalk-hidden">{words.closeSheet}</span>
-            </button>
+            </Button>
           </header>
           <div className="shelftalk-sheet-body">{children}</div>
         </div>

@@ -1,5 +1,5 @@
 import { createElement, type KeyboardEvent } from 'react';
-import { Glyph } from '../interactive/Glyph.tsx';
+import { Icon } from '../icons/Icon.tsx';
 import { isRtl } from '../interactive/isRtl.ts';
 import { useLocale, useWords } from '../words/WordsContext.tsx';
 import { clockText } from './clockText.ts';
@@ -59,7 +59,7 @@ export function AudioPlayer({ url, label = '' }: AudioPlayerProps) {
         aria-busy={state === 'loading'}
         onClick={() => isPlayable && sound.toggle()}
       >
-        <Glyph name={state === 'dead' ? 'retry' : isPlaying ? 'pause' : 'play'} />
+        <Icon name={state === 'dead' ? 'retry' : isPlaying ? 'pause' : 'play'} />
         <span className="shelftalk-hidden">
           {state === 'dead' ? words.playAgain : isPlaying ? words.pauseAudio : words.playAudio}
         </span>

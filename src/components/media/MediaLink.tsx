@@ -1,4 +1,4 @@
-import { Glyph } from '../interactive/Glyph.tsx';
+import { Icon } from '../icons/Icon.tsx';
 import { useWords } from '../words/WordsContext.tsx';
 import { mediaHref } from './mediaPolicy.ts';
 
@@ -14,7 +14,7 @@ export function MediaLink({ kind, url, label }: MediaLinkProps) {
   const href = mediaHref(url);
   return (
     <p className="shelftalk-media-link">
-      <Glyph name={kind} />
+      <Icon name={kind} />
       {href === undefined ? (
         <span dir="auto">{label}</span>
       ) : (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Glyph } from '../interactive/Glyph.tsx';
+import { Icon } from '../icons/Icon.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { useWords } from '../words/WordsContext.tsx';
 import { MediaLink } from './MediaLink.tsx';
@@ -35,7 +35,7 @@ export function Picture({ url, caption }: PictureProps) {
     <figure className="shelftalk-image" data-state={state}>
       {state === 'broken' ? (
         <p className="shelftalk-image-broken">
-          <Glyph name="picture" />
+          <Icon name="picture" />
           {words.pictureBroken}
         </p>
       ) : (

@@ -1,4 +1,4 @@
-import { Glyph } from '../interactive/Glyph.tsx';
+import { Icon } from '../icons/Icon.tsx';
 import { useLocale, useWords } from '../words/WordsContext.tsx';
 import { type Place, placeLinks } from './placeLinks.ts';
 
@@ -18,7 +18,7 @@ export function PlaceCard({ place }: { readonly place: Place }) {
       : `${spotText(latitude, locale)} / ${spotText(longitude, locale)}`;
   return (
     <div className="shelftalk-place">
-      <Glyph name="pin" />
+      <Icon name="pin" />
       <div className="shelftalk-place-text">
         <p className="shelftalk-place-name" dir="auto">
           {name || address || spot}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ChatInput, Product } from '../../protocol/index.ts';
-import { keyed } from '../interactive/keyed.ts';
 import { Sheet } from '../interactive/Sheet.tsx';
+import { numbered } from '../text/numbered.ts';
 import { useWords } from '../words/WordsContext.tsx';
 import { ProductCard } from './ProductCard.tsx';
 import { ProductRow } from './ProductRow.tsx';
@@ -40,7 +40,7 @@ export function ProductGroup({ products, title = '', onSend }: ProductGroupProps
           </button>
           <Sheet isOpen={isOpen} title={title || count} onClose={() => setOpen(false)}>
             <ul className="shelftalk-grid" aria-label={count}>
-              {keyed(products, ({ productId }) => productId).map(([key, product]) => (
+              {numbered(products).map(([key, product]) => (
                 <li key={key}>
                   <ProductCard product={product} onSend={ask} />
                 </li>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Glyph } from '../interactive/Glyph.tsx';
+import { Icon } from '../icons/Icon.tsx';
 import { pageHref } from './pageHref.ts';
 
 /**
@@ -24,7 +24,7 @@ export function ProductPicture({ url }: { readonly url?: string | undefined }) {
   return (
     <span className="shelftalk-picture" data-state={hasFailed ? 'none' : known ? 'ready' : 'loading'}>
       {hasFailed ? (
-        <Glyph name="tag" />
+        <Icon name="tag" />
       ) : (
         <img
           ref={ref}

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { ChatInput, Product } from '../../protocol/index.ts';
-import { Glyph } from '../interactive/Glyph.tsx';
-import { keyed } from '../interactive/keyed.ts';
+import { Icon } from '../icons/Icon.tsx';
 import { useRoving } from '../interactive/useRoving.ts';
+import { numbered } from '../text/numbered.ts';
 import { useWords } from '../words/WordsContext.tsx';
 import { ProductCard } from './ProductCard.tsx';
 import { useScroller } from './useScroller.ts';
@@ -22,7 +22,7 @@ export function ProductRow({ products, label, onSend }: ProductRowProps) {
   return (
     <div className="shelftalk-row">
       <ul ref={ref} className="shelftalk-row-list" aria-label={label} onScroll={measure} {...roving}>
-        {keyed(products, ({ productId }) => productId).map(([key, product], index) => (
+        {numbered(products).map(([key, product], index) => (
           <li key={key} data-item="">
             <ProductCard
               product={product}
@@ -41,7 +41,7 @@ export function ProductRow({ products, label, onSend }: ProductRowProps) {
             aria-disabled={!hasMoreBefore}
             onClick={() => step(-1)}
           >
-            <Glyph name="back" />
+            <Icon name="back" mirrored />
             <span className="shelftalk-hidden">{words.previousProducts}</span>
           </button>
           <button
@@ -51,7 +51,7 @@ export function ProductRow({ products, label, onSend }: ProductRowProps) {
             aria-disabled={!hasMoreAfter}
             onClick={() => step(1)}
           >
-            <Glyph name="forward" />
+            <Icon name="forward" mirrored />
             <span className="shelftalk-hidden">{words.nextProducts}</span>
           </button>
         </>
