@@ -1,0 +1,4 @@
+import { createRoot } from 'react-dom/client';
+export function mount(el: Element) {
+  createRoot(el).render(<p>hi</p>);
+}
