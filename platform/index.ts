@@ -1,0 +1,10 @@
+export type { Agent, AgentDirectory, AgentTurn } from './agent/agent.ts';
+export { createAgentDirectory, defaultAgentId } from './agent/directory.ts';
+export { type Clock, systemClock } from './clock.ts';
+export type { Database, Queryable } from './database/database.ts';
+export { openEmbedded } from './database/embedded.ts';
+export type { Businesses } from './keys/businesses.ts';
+export type { ApiKey, KeyKind, KeyRequest, Keys } from './keys/keys.ts';
+export type { Scope } from './keys/scopes.ts';
+export { createPlatform, type Platform, type PlatformLimits, type PlatformOptions } from './platform.ts';
+export { Problem } from './problem.ts';
