@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useChat, useMessageIds, useSession, useSuggestions, useTurn } from '../hooks.tsx';
+import { useChatStore, useMessageIds, useSession, useSuggestions, useTurn } from '../../react/index.ts';
 import { troubleOf } from '../turn/troubleWords.ts';
 import { useWords } from '../words/WordsContext.tsx';
 import { useAnnounce } from './Announcer.tsx';
@@ -13,7 +13,7 @@ export const ThreadSpeech = () => {
   const announce = useAnnounce();
   const words = useWords();
   const ids = useMessageIds();
-  const byId = useChat((state) => state.byId);
+  const store = useChatStore();
   const heard = useRef<Set<string>>(undefined);
   useEffect(() => {
     const first = heard.current === undefined;
@@ -21,10 +21,10 @@ export const ThreadSpeech = () => {
     for (const id of ids) {
       if (heard.current.has(id)) continue;
       heard.current.add(id);
-      const message = byId[id];
+      const message = store.getState().byId[id];
       if (!first && message) announce(spoken(message, words));
     }
-  }, [ids, byId, announce, words]);
+  }, [ids, store, announce, words]);
 
   const trouble = troubleOf(useTurn(), words)?.sentence ?? '';
   const ended = useSession().status === 'closed' ? words.sessionEnded : '';

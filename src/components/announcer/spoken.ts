@@ -1,4 +1,4 @@
-import type { Message } from '../../store/state.ts';
+import type { Message } from '../../store/index.ts';
 import { eventText } from '../session/transcript.ts';
 import { plainText } from '../text/plainText.ts';
 import type { Words } from '../words/en.ts';

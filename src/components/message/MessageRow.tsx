@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
-import { useChat, useChoice, useCommands, useMessage } from '../hooks.tsx';
+import { useChat, useChoice, useCommands, useMessage } from '../../react/index.ts';
 import { DayDivider } from './DayDivider.tsx';
 import { MessageView } from './MessageView.tsx';
 import { beginsDay, groupOf } from './place.ts';

@@ -1,9 +1,9 @@
-import { useState } from 'react';
-import type { CloseReason } from '../../store/state.ts';
+import type { CloseReason } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Slip } from '../slip/Slip.tsx';
 import type { Words } from '../words/en.ts';
 import { useLocale, useWords } from '../words/WordsContext.tsx';
+import { CopyButton } from './CopyButton.tsx';
 
 export interface SessionSlipProps {
   readonly reason: CloseReason;
@@ -45,28 +45,5 @@ export const SessionSlip = ({ reason, at, onRestart, text, className }: SessionS
         {words.sessionEndedAt(time)} {whyOf(reason, words)}
       </p>
     </Slip>
-  );
-};
-
-const CopyButton = ({ text }: Pick<SessionSlipProps, 'text'>) => {
-  const words = useWords();
-  const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none');
-  const label = { none: words.copyConversation, copied: words.conversationCopied, failed: words.copyFailed };
-  return (
-    <Button
-      onClick={(event) => {
-        // A page without a secure origin has no clipboard at all.
-        const clipboard = event.currentTarget.ownerDocument.defaultView?.navigator.clipboard as
-          | Clipboard
-          | undefined;
-        if (!clipboard) return setOutcome('failed');
-        clipboard.writeText(text()).then(
-          () => setOutcome('copied'),
-          () => setOutcome('failed'),
-        );
-      }}
-    >
-      <span aria-live="polite">{label[outcome]}</span>
-    </Button>
   );
 };

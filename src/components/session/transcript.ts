@@ -1,5 +1,5 @@
 import type { ChatInput } from '../../protocol/index.ts';
-import type { AgentMessage, Message } from '../../store/state.ts';
+import type { AgentMessage, Message } from '../../store/index.ts';
 import type { Words } from '../words/en.ts';
 
 /** A conversation as plain text, one paragraph for each message. */

@@ -1,4 +1,4 @@
-import type { TurnState } from '../../store/state.ts';
+import type { TurnState } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useWords } from '../words/WordsContext.tsx';

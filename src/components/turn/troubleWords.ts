@@ -1,4 +1,4 @@
-import type { TurnState, TurnTrouble } from '../../store/state.ts';
+import type { TurnState, TurnTrouble } from '../../store/index.ts';
 import type { Words } from '../words/en.ts';
 
 /** One sentence about what happened, and the one thing that mends it. */
@@ -34,6 +34,6 @@ export const troubleOf = (turn: TurnState, words: Words): Trouble | undefined =>
     case 'failed':
       return { sentence: words.failedMidway, remedy: words.tryAgain, serious: true };
     default:
-      return turn.reason satisfies never;
+      return turn satisfies never;
   }
 };
