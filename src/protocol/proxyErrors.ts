@@ -22,3 +22,39 @@ export const proxyErrors: Readonly<Record<ProxyErrorCode, readonly [status: numb
   unavailable: [503, 'The agent is not available at the moment.'],
   upstream_timeout: [504, 'The agent took too long to answer.'],
 };
+
+/** What the platform's statuses become; any other is `upstream_failed`. Its refusal of our key is not the shopper's affair. */
+const codeOfStatus: Readonly<Record<number, ProxyErrorCode>> = {
+  400: 'bad_request',
+  401: 'unavailable',
+  403: 'unavailable',
+  404: 'session_unknown',
+  408: 'upstream_timeout',
+  409: 'busy',
+  413: 'too_large',
+  422: 'bad_request',
+  429: 'busy',
+  503: 'unavailable',
+  504: 'upstream_timeout',
+};
+
+/** The statuses that the platform's own error codes stand for, by the gateway convention; any other is 502. */
+const statusOfCode: Readonly<Record<number, number>> = {
+  3: 400,
+  4: 504,
+  5: 404,
+  7: 403,
+  8: 429,
+  10: 409,
+  14: 503,
+  16: 401,
+};
+
+/** The proxy's word for the platform's refusal, by its HTTP status or, within a stream, by its own code. */
+export function proxyErrorOf(
+  refusal: { readonly status: number } | { readonly code: unknown },
+): ProxyErrorCode {
+  if ('status' in refusal) return codeOfStatus[refusal.status] ?? 'upstream_failed';
+  const { code } = refusal;
+  return proxyErrorOf({ status: (typeof code === 'number' && statusOfCode[code]) || 502 });
+}
