@@ -1,3 +1,4 @@
+import { callUpstream } from './callUpstream.ts';
 import type { Clock } from './contract.ts';
 import type { Upstream } from './core/Upstream.ts';
 import { isRecord } from './jsonRecord.ts';
@@ -31,8 +32,8 @@ export class HealthCache {
     try {
       // The platform wants some customer here; it need not be one of ours.
       const body = { businessId: this.#businessId, clientKey: 'health' };
-      const answer = await this.#upstream.call('health', body, requestId);
-      return isRecord(answer) && isRecord(answer.response) && answer.response.healthy === true;
+      const answer = await callUpstream(this.#upstream, 'health', body, requestId);
+      return isRecord(answer.response) && answer.response.healthy === true;
     } catch {
       return false;
     }

@@ -1,5 +1,5 @@
+import { proxyErrors } from '../src/protocol/index.ts';
 import type { Sink } from './contract.ts';
-import { statusOf } from './core/Refusal.ts';
 import { isRecord, type JsonRecord, parseRecord } from './jsonRecord.ts';
 import { sendJson } from './sendJson.ts';
 
@@ -34,7 +34,7 @@ export class SyncSink implements Sink {
       ...(this.#end === undefined ? {} : { end: this.#end }),
     };
     const error = this.#error;
-    const status = error ? statusOf(String(error.code)) : 200;
+    const status = error ? statusOf(error.code) : 200;
     sendJson(this.#sink, status, error ? { error, ...answer } : answer, this.#headers);
   }
 
@@ -50,4 +50,9 @@ export class SyncSink implements Sink {
       else if (result === line) this.#events.push({ ...line, seq: undefined });
     }
   }
+}
+
+function statusOf(code: unknown): number {
+  const known = Object.entries(proxyErrors).find(([name]) => name === code);
+  return known?.[1][0] ?? 502;
 }

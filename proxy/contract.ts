@@ -92,7 +92,7 @@ export interface TurnClaim {
   /** As the browser sent them; absent from an attempt to resume that needs none. */
   readonly inputEvents?: unknown;
   /** Only a turn that is already there will do; the last line that the browser has. */
-  readonly resumeFrom?: number;
+  readonly resumeFrom?: number | undefined;
   /** What the browser was told before. */
   readonly epoch?: string | undefined;
 }
@@ -125,3 +125,38 @@ export type Report = (
   event: string,
   fields?: Readonly<Record<string, string | number>>,
 ) => void;
+
+/** What the relay is built from. */
+export interface RelaySettings {
+  /** The platform's `{base_url}`. */
+  readonly baseUrl: string;
+  /** Asked at every call, so that a key can change. */
+  readonly apiKey: () => string;
+  readonly clock: Clock;
+  readonly timeouts: Timeouts;
+  readonly report: Report;
+  /** Absent: lines are not numbered, and a turn ends when its browser leaves. */
+  readonly log: TurnLog | undefined;
+  /** Calls to the platform at one time; one more is refused at once. */
+  readonly maxCalls: number;
+  readonly maxLineBytes: number;
+}
+
+/** One browser that reads a turn. */
+export interface Reader {
+  readonly sink: Sink;
+  readonly session: Session;
+  /** What the browser knows the session by. */
+  readonly token: string;
+  /** Aborts when the browser has gone. */
+  readonly signal: AbortSignal;
+  /** Milliseconds that the turn may go on after this reader left as the last one. */
+  readonly unread: number;
+}
+
+/** A turn as a browser asks for it. */
+export interface TurnCall extends Reader, Omit<TurnClaim, 'sessionId'> {
+  readonly requestId: string;
+  /** What the platform gets; absent from an attempt to resume. */
+  readonly body?: unknown;
+}

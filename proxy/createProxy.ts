@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { callUpstream } from './callUpstream.ts';
 import type {
   Clock,
   Identity,
@@ -12,7 +14,6 @@ import type {
 } from './contract.ts';
 import { Refusal } from './core/Refusal.ts';
 import { Relay } from './core/Relay.ts';
-import { Upstream } from './core/Upstream.ts';
 import { HealthCache } from './HealthCache.ts';
 import { isRecord, type JsonRecord, parseRecord } from './jsonRecord.ts';
 import { SyncSink } from './SyncSink.ts';
@@ -60,6 +61,7 @@ export const defaultTimeouts: Timeouts = {
 };
 
 const maxLineBytes = 1024 * 1024;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A proxy that speaks the platform's agent protocol to browsers and keeps the key to itself. */
 export function createProxy(options: ProxyOptions): AgentProxy {
@@ -70,7 +72,7 @@ class KeyHoldingProxy implements AgentProxy {
   readonly #options: ProxyOptions;
   readonly #clock: Clock;
   readonly #report: Report;
-  readonly #upstream: Upstream;
+  readonly #timeouts: Timeouts;
   readonly #relay: Relay;
   readonly #health: HealthCache;
 
@@ -80,22 +82,18 @@ class KeyHoldingProxy implements AgentProxy {
     this.#options = options;
     this.#clock = clock;
     this.#report = report;
-    this.#upstream = new Upstream({
+    this.#relay = new Relay({
       baseUrl,
       apiKey: typeof apiKey === 'string' ? () => apiKey : apiKey,
       clock,
       timeouts,
-      report,
-      maxCalls: options.maxCalls ?? 4096,
-    });
-    this.#relay = new Relay({
-      upstream: this.#upstream,
-      clock,
-      timeouts,
+      report: throttled(report, clock),
       log: options.turnLog,
+      maxCalls: options.maxCalls ?? 4096,
       maxLineBytes,
     });
-    this.#health = new HealthCache(this.#upstream, businessId, clock);
+    this.#timeouts = timeouts;
+    this.#health = new HealthCache(this.#relay.upstream, businessId, clock);
   }
 
   get running(): number {
@@ -184,8 +182,8 @@ class KeyHoldingProxy implements AgentProxy {
 
   async #openSession(businessId: string, clientKey: string, requestId: string): Promise<string> {
     try {
-      const answer = await this.#upstream.call('init', { businessId, clientKey }, requestId);
-      const response = isRecord(answer) && isRecord(answer.response) ? answer.response : {};
+      const answer = await callUpstream(this.#relay.upstream, 'init', { businessId, clientKey }, requestId);
+      const response = isRecord(answer.response) ? answer.response : {};
       if (typeof response.sessionId === 'string' && response.sessionId !== '') return response.sessionId;
     } catch (error) {
       // There is no session yet that could be unknown.
@@ -197,10 +195,16 @@ class KeyHoldingProxy implements AgentProxy {
   async #invoke(request: RequestParts, body: JsonRecord, sink: Sink) {
     const { limits, turnLog, businessId } = this.#options;
     const session = this.#session(body);
-    const isResuming = request.header('resume-from') !== undefined;
     const { inputEvents } = body;
-    const call = { request, sink, session, token: this.#token(body), inputEvents };
-    if (isResuming) return this.#relay.turn(call);
+    const { requestId, signal } = request;
+    const turnId = request.header('idempotency-key') ?? randomUUID();
+    if (!uuid.test(turnId)) throw new Refusal('bad_request', { details: [{ path: 'idempotency-key' }] });
+    const resumeFrom = readCount(request.header('resume-from'));
+    const epoch = request.header('shelftalk-epoch');
+    const unread = request.route === 'invoke' ? this.#timeouts.unread : 0;
+    const reader = { sink, session, token: this.#token(body), signal, unread };
+    const call = { ...reader, requestId, turnId, inputEvents, resumeFrom, epoch };
+    if (resumeFrom !== undefined) return this.#relay.turn(call);
     const gone = await turnLog?.gone(session.id);
     if (gone) throw new Refusal(gone);
     const agentId = this.#agent(body, session.agentId);
@@ -221,12 +225,11 @@ class KeyHoldingProxy implements AgentProxy {
     const session = this.#session(body);
     this.#relay.stop(session.id);
     if (!(await turnLog?.gone(session.id))) {
-      await this.#upstream
-        .call('close', { businessId, clientKey: session.customer, sessionId: session.id }, request.requestId)
-        .catch((error: unknown) => {
-          // A session that the platform no longer knows is as good as closed.
-          if (!(error instanceof Refusal) || error.code !== 'session_unknown') throw error;
-        });
+      const body = { businessId, clientKey: session.customer, sessionId: session.id };
+      await callUpstream(this.#relay.upstream, 'close', body, request.requestId).catch((error: unknown) => {
+        // A session that the platform no longer knows is as good as closed.
+        if (!(error instanceof Refusal) || error.code !== 'session_unknown') throw error;
+      });
       await turnLog?.noteGone(session.id, 'session_closed');
     }
     sendJson(sink, 200, { result: { response: {} }, error: null });
@@ -259,6 +262,24 @@ class KeyHoldingProxy implements AgentProxy {
     }
     return named ?? agentIds.find((id) => id === ofSession) ?? agentIds[0];
   }
+}
+
+function readCount(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(text)) throw new Refusal('bad_request', { details: [{ path: 'resume-from' }] });
+  return Number(text);
+}
+
+/** A refused key is told at most once a minute, because every call would say it again. */
+function throttled(report: Report, clock: Clock): Report {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return (level, event, fields) => {
+    if (event === 'platform refused the key') {
+      if (clock.now() - toldAt < 60_000) return;
+      toldAt = clock.now();
+    }
+    report(level, event, fields);
+  };
 }
 
 function optionalText(body: JsonRecord, key: string): string | undefined {

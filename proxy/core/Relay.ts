@@ -1,29 +1,18 @@
-import type { RequestParts, Session, Sink, TurnLog } from '../contract.ts';
+import type { RelaySettings, TurnCall, TurnLog } from '../contract.ts';
 import { Refusal } from './Refusal.ts';
-import { Outlet, Turn, type TurnSettings } from './Turn.ts';
-
-export interface TurnCall {
-  readonly request: RequestParts;
-  readonly sink: Sink;
-  readonly session: Session;
-  /** What the browser knows the session by. */
-  readonly token: string;
-  /** As the browser sent them. */
-  readonly inputEvents: unknown;
-  /** What the platform gets; absent from an attempt to resume. */
-  readonly body?: unknown;
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { Outlet, Turn } from './Turn.ts';
+import { Upstream } from './Upstream.ts';
 
 /** Runs turns, and lets others read along. */
 export class Relay {
-  readonly #settings: TurnSettings;
+  readonly upstream: Upstream;
+  readonly #settings: RelaySettings;
   readonly #running = new Map<string, Turn>();
   #isClosing = false;
 
-  constructor(settings: TurnSettings) {
+  constructor(settings: RelaySettings) {
     this.#settings = settings;
+    this.upstream = new Upstream(settings);
   }
 
   get running(): number {
@@ -32,81 +21,55 @@ export class Relay {
 
   /** Delivers a turn, new or resumed; throws a `Refusal` where there is no head to send. */
   async turn(call: TurnCall): Promise<void> {
-    const { request, session, sink, token } = call;
-    const { log, timeouts } = this.#settings;
-    const turnId = request.header('idempotency-key') ?? crypto.randomUUID();
-    if (!uuid.test(turnId)) throw new Refusal('bad_request', { details: ['idempotency-key'] });
-    const resumeFrom = readCount(request.header('resume-from'));
-    const unread = request.route === 'invoke' ? timeouts.unread : 0;
-    if (!log && resumeFrom !== undefined) throw unknownTurn('unknown');
+    const { turnId, session, inputEvents, resumeFrom, epoch } = call;
+    const { log } = this.#settings;
     if (this.#isClosing && resumeFrom === undefined) throw new Refusal('unavailable', { retryAfter: 1 });
-
+    if (!log && resumeFrom !== undefined) throw unknownTurn('unknown');
     const headers: Record<string, string> = { 'idempotency-key': turnId };
-    const outlet = new Outlet(sink, session, token, this.#settings, headers);
+    const outlet = new Outlet(call, this.#settings, headers);
     if (log) {
-      const claim = await log.claim({
-        turnId,
-        sessionId: session.id,
-        ...(call.inputEvents === undefined ? {} : { inputEvents: call.inputEvents }),
-        ...(resumeFrom === undefined ? {} : { resumeFrom }),
-        epoch: request.header('shelftalk-epoch'),
-      });
+      const claim = await log.claim({ turnId, sessionId: session.id, inputEvents, resumeFrom, epoch });
       if (claim.kind === 'busy') throw new Refusal('turn_running', { details: [{ turnId: claim.turnId }] });
       if (claim.kind === 'reused') throw new Refusal('key_reused');
       if (claim.kind === 'unknown') throw unknownTurn(claim.fate);
       headers['shelftalk-turn'] = '1';
       headers['shelftalk-epoch'] = claim.epoch;
-      if (claim.kind === 'known')
-        return this.#follow(log, turnId, resumeFrom ?? 0, outlet, request.signal, unread);
+      if (claim.kind === 'known') return this.#follow(log, turnId, resumeFrom ?? 0, outlet);
     }
-    const turn = new Turn(turnId, session.id, this.#settings);
+    const turn = new Turn(turnId, outlet, this.#settings);
     this.#running.set(turnId, turn);
-    turn.start(call.body, request.requestId, outlet, request.signal, unread);
-    try {
-      await turn.over;
-    } finally {
-      this.#running.delete(turnId);
-    }
+    turn.start(this.upstream, call.body, call.requestId);
+    await turn.over.finally(() => this.#running.delete(turnId));
   }
 
-  /** Ends a running turn of this session, at the platform too; what was said stays said. */
+  /** Ends the running turns of this session, or the one named, at the platform too; what was said stays said. */
   stop(sessionId: string, turnId?: string) {
     for (const turn of this.#running.values()) {
-      if (turn.sessionId === sessionId && (turnId === undefined || turn.id === turnId)) turn.stop();
+      if (turn.sessionId === sessionId && (turnId ?? turn.id) === turn.id) turn.stop();
     }
   }
 
-  /** Takes no new turn, and lets the running ones end until `deadline` resolves. */
+  /** Takes no new turn, lets the running ones go on until `deadline`, then ends them. */
   async close(deadline: Promise<void>): Promise<void> {
     this.#isClosing = true;
-    const turns = [...this.#running.values()];
-    await Promise.race([Promise.allSettled(turns.map((turn) => turn.over)), deadline]);
+    const turns = [...this.#running.values()].map((turn) => turn.over);
+    await Promise.race([Promise.allSettled(turns), deadline]);
     for (const turn of this.#running.values()) turn.fail(new Refusal('unavailable'));
-    await this.#settings.upstream.close();
+    await this.upstream.close();
   }
 
-  async #follow(
-    log: TurnLog,
-    turnId: string,
-    after: number,
-    outlet: Outlet,
-    signal: AbortSignal,
-    unread: number,
-  ) {
-    this.#running.get(turnId)?.join(signal, unread, () => outlet.leave());
+  /** Reads a turn that is there already: what the log has, then what comes. */
+  async #follow(log: TurnLog, turnId: string, after: number, outlet: Outlet) {
+    this.#running.get(turnId)?.join(outlet);
     outlet.open();
-    for await (const item of log.read(turnId, after, signal)) {
-      if ('end' in item) outlet.end(item.end.lines, item.end.reason);
-      else if (!outlet.line(item.seq, item.line)) await outlet.sink.drained();
+    for await (const item of log.read(turnId, after, outlet.reader.signal)) {
+      if ('end' in item) return outlet.end(item.end.lines, item.end.reason);
+      if (!outlet.line(item.seq, item.line)) await outlet.reader.sink.drained();
     }
+    // No end to read, so none is written: the reader sees that it was cut off.
     outlet.leave();
+    outlet.reader.sink.end();
   }
-}
-
-function readCount(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw new Refusal('bad_request', { details: ['resume-from'] });
-  return Number(text);
 }
 
 function unknownTurn(fate: 'never-seen' | 'unknown') {
