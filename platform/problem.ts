@@ -61,3 +61,9 @@ export class Problem extends Error {
     return { code: this.code, message: this.message, details: this.details };
   }
 }
+
+/** The problem behind a status triple's number; an unknown number is an internal one. */
+export function problemOf(code: number, message: string): Problem {
+  const kinds = Object.keys(codes) as CodeName[];
+  return new Problem(kinds.find((kind) => codes[kind] === code) ?? 'internal', message);
+}

@@ -6,7 +6,7 @@ import { lockFolder } from './lock.ts';
 
 /**
  * PostgreSQL inside this process. With a folder it is kept there and the folder is locked to this
- * process; without one it lives in memory. Throws a `FolderLocked` when another process has the folder.
+ * process; without one it lives in memory. Throws a StartFault when another process has the folder.
  */
 export async function openEmbedded(folder?: string): Promise<Database> {
   if (folder === undefined) return embedded(await PGlite.create(), () => {});

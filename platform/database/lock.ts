@@ -1,9 +1,5 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-
-/** The folder belongs to a process that is still running. The message is one sentence for its operator. */
-export class FolderLocked extends Error {
-  override readonly name = 'FolderLocked';
-}
+import { StartFault } from '../start-fault.ts';
 
 interface Holder {
   readonly pid: number;
@@ -13,7 +9,8 @@ interface Holder {
 
 /**
  * Makes this process the only user of a database folder, by a file beside it; the embedded database would
- * let a second process open the folder and ruin it. Returns the function that lets it go.
+ * let a second process open the folder and ruin it. Returns the function that lets it go. Throws a StartFault
+ * when another process has it.
  */
 export function lockFolder(folder: string): () => void {
   const file = `${folder}.lock`;
@@ -47,7 +44,7 @@ function clearStale(file: string, folder: string): void {
   if (seen === undefined) return;
   const holder = parse(seen);
   if (holder !== undefined && isAlive(holder)) {
-    throw new FolderLocked(
+    throw new StartFault(
       `The database in ${folder} is in use by process ${holder.pid}: stop that one first, or set DATA_DIR to another folder.`,
     );
   }

@@ -1,10 +1,6 @@
+import { StartFault } from '../start-fault.ts';
 import type { Database } from './database.ts';
 import { type Migration, migrations } from './migrations.ts';
-
-/** The database was made by a newer Shelftalk. The message is one sentence for its operator. */
-export class SchemaTooNew extends Error {
-  override readonly name = 'SchemaTooNew';
-}
 
 /** Brings the schema up to date: every step that is missing, each in a transaction of its own. */
 export async function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<void> {
@@ -19,7 +15,7 @@ export async function migrate(database: Database, steps: readonly Migration[] = 
   const applied = new Set(rows.map((row) => row.number));
   const newest = Math.max(0, ...steps.map((step) => step.number));
   if (rows.some((row) => row.number > newest)) {
-    throw new SchemaTooNew('The database was made by a newer version of Shelftalk: start that version.');
+    throw new StartFault('The database was made by a newer version of Shelftalk: start that version.');
   }
   for (const step of steps) {
     if (applied.has(step.number)) continue;

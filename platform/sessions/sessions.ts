@@ -21,6 +21,8 @@ export interface SessionAddress {
 
 export interface Sessions {
   open(businessId: string, clientKey: string): Promise<Session>;
+  /** Undefined when there is none, or when it is another business's. */
+  get(businessId: string, sessionId: string): Promise<Session | undefined>;
   /** Undefined when there is none, or when it is somebody else's. */
   find(address: SessionAddress): Promise<Session | undefined>;
   /** Ends a session and drops what its agents remember. Closing twice keeps the first closing. */
@@ -42,6 +44,16 @@ interface SessionRow {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export function createSessions(database: Database, clock: Clock): Sessions {
+  async function get(businessId: string, sessionId: string): Promise<Session | undefined> {
+    // The database would answer a malformed id with an error of its own.
+    if (!uuid.test(sessionId)) return undefined;
+    const [row] = await database.query<SessionRow>(
+      'select * from agent_sessions where id = $1 and business_id = $2',
+      [sessionId, businessId],
+    );
+    return row && fromRow(row);
+  }
+
   return {
     async open(businessId, clientKey) {
       const session: Session = {
@@ -59,14 +71,10 @@ export function createSessions(database: Database, clock: Clock): Sessions {
       );
       return session;
     },
+    get,
     async find({ businessId, clientKey, sessionId }) {
-      // The database would answer a malformed id with an error of its own.
-      if (!uuid.test(sessionId)) return undefined;
-      const [row] = await database.query<SessionRow>(
-        'select * from agent_sessions where id = $1 and business_id = $2 and client_key = $3',
-        [sessionId, businessId, clientKey],
-      );
-      return row && fromRow(row);
+      const session = await get(businessId, sessionId);
+      return session?.clientKey === clientKey ? session : undefined;
     },
     async close(sessionId, by) {
       await database.transaction(async (inside) => {
