@@ -102,12 +102,37 @@ test('a service that has answered "no" does not have the turn: a retry takes a n
   const { send, retry, service } = resumableBench();
   const sent = send(words('One'));
   const first = await service.nextTurn();
-  first.fail('unavailable', { status: 503 });
+  first.fail('unavailable', { status: 503, code: 'unavailable' });
   await sent;
   void retry();
   const second = await service.nextTurn();
   expect(second.request.turnId).not.toBe(first.request.turnId);
   expect(second.request.resumeFrom).toBeUndefined();
+});
+
+test('a gateway that gives up on the way does not know: the turn is asked for under its key', async () => {
+  const { send, retry, service } = resumableBench();
+  const sent = send(words('One'));
+  const first = await service.nextTurn();
+  first.fail('unavailable', { status: 504 });
+  await sent;
+  void retry();
+  const second = await service.nextTurn();
+  expect(second.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 0 });
+});
+
+test('a service that is down for a moment while a turn is asked for again has not lost it', async () => {
+  const { send, retry, service } = resumableBench();
+  const sent = send(words('One'));
+  const first = await service.nextTurn();
+  first.fail('network');
+  await sent;
+  const again = retry();
+  (await service.nextTurn()).fail('unavailable', { status: 503, code: 'unavailable' });
+  await again;
+  void retry();
+  const third = await service.nextTurn();
+  expect(third.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 0 });
 });
 
 test('without a turn log a retry of a lost text takes a new key', async () => {

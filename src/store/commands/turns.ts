@@ -88,20 +88,22 @@ export function createTurns(context: CommandContext, health: Health): Turns {
         ledger.dispatch({ type: 'session-closed', reason: 'service', at: context.clock.now() });
         return { kind: 'rest' };
       case 'tell':
-        tell(error, turnId);
+        tell(error, failed, turnId);
         return { kind: 'rest' };
     }
   }
 
-  function tell(error: ServiceError, turnId: string): void {
+  function tell(error: ServiceError, failed: TurnStep, turnId: string): void {
     const { clock, report } = context;
+    const isLater = failed.kind === 'resume' || failed.kind === 'attach';
     report({ kind: 'turn-failed', turnId, error });
     const retryAt = error.retryAfter === undefined ? {} : { retryAt: clock.now() + error.retryAfter };
     ledger.dispatch({
       type: 'turn-failed',
       turnId,
       reason: troubleOf(error),
-      answered: isAnswer(error),
+      // That a later request was refused says nothing about what the first one did.
+      answered: error.kind === 'turn-unknown' || (!isLater && isAnswer(error)),
       ...retryAt,
     });
     if (isOutage(error)) health.isDown();
