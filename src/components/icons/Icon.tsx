@@ -22,6 +22,12 @@ const drawings = {
   note: <path d="M4 6h12M4 10h12M4 14h7" />,
   more: <path d="M4.5 10h.01M10 10h.01M15.5 10h.01" strokeWidth="2.5" />,
   lines: <path d="M4 6.5h12M4 10h8M4 13.5h5" />,
+  tag: <path d="M3.5 3.5H10l6.5 6.5-6.5 6.5L3.5 10ZM7 7h.01" />,
+  play: <path d="M7 4.5v11l8.5-5.5Z" fill="currentColor" />,
+  pause: <path d="M7 5v10M13 5v10" strokeWidth="3" />,
+  document: <path d="M5 3h6l4 4v10H5ZM11 3v4h4" />,
+  picture: <path d="M3.5 4.5h13v11h-13ZM3.5 13l4-4 4 4 2-2 3 3M13 8h.01" />,
+  search: <path d="M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11ZM13 13l3.5 3.5" />,
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof drawings;

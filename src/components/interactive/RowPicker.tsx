@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { ListEvent, Row } from '../../protocol/index.ts';
+import { Icon } from '../icons/Icon.tsx';
+import type { RendererProps } from '../renderer.ts';
+import { useWords } from '../words/WordsContext.tsx';
+import { RowOptions } from './RowOptions.tsx';
+import { useActOnce } from './useActOnce.ts';
+import { hide, useDialog } from './useDialog.ts';
+
+interface RowPickerProps extends Pick<RendererProps<'list'>, 'choice' | 'answer' | 'onAnswer'> {
+  readonly sections: ListEvent['sections'];
+  readonly label: string;
+}
+
+/**
+ * A row that looks like a select. It opens a popover beside it, or a sheet on phones; afterwards it shows what
+ * was chosen.
+ *
+ * `data-choice` open | answered | stale | closed.
+ */
+export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPickerProps) {
+  const words = useWords();
+  const { isOpen: canChoose, chosen, act } = useActOnce({ choice, answer, onAnswer });
+  const [isShown, setShown] = useState(false);
+  const ref = useRef<HTMLDialogElement>(null);
+  useDialog(ref, { isOpen: isShown, onClose: () => setShown(false), isPopup: true });
+
+  const row = chosen?.kind === 'row' ? chosen : undefined;
+  const openWithArrow = (event: KeyboardEvent) => {
+    if (!canChoose || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+    event.preventDefault();
+    setShown(true);
+  };
+  const pick = ({ id, title, description }: Row) => {
+    hide(ref.current);
+    act({ kind: 'row', id, title, description });
+  };
+
+  return (
+    <div className="shelftalk-picker" data-choice={row ? 'answered' : choice}>
+      <button
+        type="button"
+        className="shelftalk-select"
+        aria-haspopup="listbox"
+        aria-expanded={isShown}
+        aria-disabled={!canChoose}
+        onClick={() => canChoose && setShown(true)}
+        onKeyDown={openWithArrow}
+      >
+        <span className="shelftalk-select-text">
+          <span dir="auto">{row ? row.title || row.id : label}</span>
+          {row?.description && (
+            <span className="shelftalk-option-description" dir="auto">
+              {row.description}
+            </span>
+          )}
+          {row && <span className="shelftalk-hidden">{words.chosen}</span>}
+        </span>
+        <Icon name={row ? 'check' : 'down'} />
+      </button>
+      <dialog ref={ref} className="shelftalk-popup" popover="auto" aria-label={label}>
+        {isShown && (
+          <>
+            <p className="shelftalk-popup-title" aria-hidden="true" dir="auto">
+              {label}
+            </p>
+            <RowOptions sections={sections} label={label} onPick={pick} onLeave={() => hide(ref.current)} />
+          </>
+        )}
+      </dialog>
+    </div>
+  );
+}
