@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ChatInput, Product } from '../../protocol/index.ts';
+import { Button } from '../button/Button.tsx';
 import { useWords } from '../words/WordsContext.tsx';
 import { Price } from './Price.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
@@ -66,15 +67,15 @@ export function ProductCard({ product, layout = 'tile', onSend, tabIndex = 0 }: 
           )}
         </div>
         {onSend && (
-          <button
-            type="button"
+          <Button
+            look="quiet"
             className="shelftalk-ask"
             tabIndex={tabIndex}
             aria-label={words.askAboutNamed(name)}
             onClick={() => onSend({ kind: 'text', text: words.askAboutText(name) })}
           >
             {words.askAboutProduct}
-          </button>
+          </Button>
         )}
       </div>
     </article>
