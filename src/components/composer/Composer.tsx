@@ -9,8 +9,8 @@ export interface ComposerProps {
   readonly onSend: () => void;
   /** Given while an answer is on its way; the send button then stops it when there is nothing to send. */
   readonly onStop?: () => void;
-  /** Characters that may be sent; counted aloud near the end. */
-  readonly limit?: number;
+  /** How much more text fits; told near the end, below 0 where it is too long. */
+  readonly remaining?: number;
   readonly placeholder?: string;
   /** Controls before the text, such as attaching a picture. */
   readonly attach?: ReactNode;
@@ -26,7 +26,7 @@ export const Composer = ({
   onChange,
   onSend,
   onStop,
-  limit = 4000,
+  remaining: left = Number.POSITIVE_INFINITY,
   placeholder,
   attach,
   className,
@@ -35,7 +35,6 @@ export const Composer = ({
   const field = useRef<HTMLTextAreaElement>(null);
   const countId = useId();
   const composing = useRef(false);
-  const left = limit - [...value].length;
   const counted = left <= nearLimit;
   const empty = value.trim() === '';
   const stops = onStop !== undefined && empty;

@@ -1,6 +1,6 @@
 import type { HandoverReasonKind } from '../../protocol/index.ts';
-import type { HandoverState } from '../../store/state.ts';
-import { useHandover } from '../hooks.tsx';
+import { useHandover } from '../../react/index.ts';
+import type { HandoverState } from '../../store/index.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 import type { RendererProps } from '../renderer.ts';
 import { Slip } from '../slip/Slip.tsx';

@@ -20,6 +20,7 @@ const drawings = {
   ),
   letter: <path d="M3.5 5h13v10h-13zM3.5 6l6.5 5 6.5-5" />,
   note: <path d="M4 6h12M4 10h12M4 14h7" />,
+  more: <path d="M4.5 10h.01M10 10h.01M15.5 10h.01" strokeWidth="2.5" />,
   lines: <path d="M4 6.5h12M4 10h8M4 13.5h5" />,
   tag: <path d="M3.5 3.5H10l6.5 6.5-6.5 6.5L3.5 10ZM7 7h.01" />,
   play: <path d="M7 4.5v11l8.5-5.5Z" fill="currentColor" />,

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
-import { useChat, useChoice, useCommands, useMessage } from '../hooks.tsx';
+import { useChat, useChoice, useCommands, useMessage } from '../../react/index.ts';
 import { DayDivider } from './DayDivider.tsx';
 import { MessageView } from './MessageView.tsx';
 import { beginsDay, groupOf } from './place.ts';
@@ -14,15 +14,14 @@ export interface MessageRowProps {
 /** One message of the conversation; it wakes only when that message changes. */
 export const MessageRow = ({ id, previousId, onError }: MessageRowProps) => {
   const message = useMessage(id);
-  const { choice } = useChoice(id);
-  const { answer, send } = useCommands();
+  const { choice, choose } = useChoice(id);
+  const { send } = useCommands();
   // A word rather than the message before: what it changes into does not wake this row.
   const place = useChat((state) => {
     const mine = state.byId[id];
     const before = previousId === undefined ? undefined : state.byId[previousId];
     return mine && `${beginsDay(mine, before) ? 'day ' : ''}${groupOf(mine, before)}`;
   });
-  const onAnswer = useCallback((input: ChatInput) => void answer(id, input), [answer, id]);
   const onSend = useCallback((input: ChatInput) => void send(input), [send]);
   if (!message || !place) return null;
   return (
@@ -32,7 +31,7 @@ export const MessageRow = ({ id, previousId, onError }: MessageRowProps) => {
         message={message}
         group={place.endsWith('start') ? 'start' : 'more'}
         choice={choice}
-        onAnswer={onAnswer}
+        onAnswer={choose}
         onSend={onSend}
         {...(onError && { onError })}
       />

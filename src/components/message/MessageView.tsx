@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
-import type { Message } from '../../store/state.ts';
+import type { Message } from '../../store/index.ts';
 import { useRenderEvent } from '../RenderersContext.tsx';
 import type { ChoiceState } from '../renderer.ts';
 import { Text } from '../text/Text.tsx';

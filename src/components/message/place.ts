@@ -1,4 +1,4 @@
-import type { Message } from '../../store/state.ts';
+import type { Message } from '../../store/index.ts';
 
 /** Who a message is shown as coming from. */
 export type Side = 'agent' | 'shopper' | 'host';

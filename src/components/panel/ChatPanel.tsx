@@ -1,35 +1,26 @@
-import { type ReactNode, useCallback, useMemo } from 'react';
-import type { Product } from '../../protocol/index.ts';
-import { Button } from '../button/Button.tsx';
-import { Composer } from '../composer/Composer.tsx';
-import { Edge } from '../edge/Edge.tsx';
-import { useCommands, useComposer, useMessageIds, useSession, useTurn } from '../hooks.tsx';
-import { Icon } from '../icons/Icon.tsx';
-import { MessageRow } from '../message/MessageRow.tsx';
+import { forwardRef, type ReactNode, useMemo } from 'react';
+import { Announcer } from '../announcer/Announcer.tsx';
+import { ThreadSpeech } from '../announcer/ThreadSpeech.tsx';
 import { RenderersProvider } from '../RenderersContext.tsx';
 import type { RendererOverrides } from '../renderer.ts';
 import { type TextOptions, TextProvider } from '../text/TextContext.ts';
-import { Thread } from '../thread/Thread.tsx';
 import { useWords } from '../words/WordsContext.tsx';
-import { Empty } from './Empty.tsx';
+import { Conversation } from './Conversation.tsx';
+import { Foot } from './Foot.tsx';
+import { PanelHeader } from './PanelHeader.tsx';
 
-export interface ChatPanelProps {
+export interface ChatPanelProps extends TextOptions {
   /** Heading of the panel; the shop's own name for its assistant. */
   readonly title?: string;
   /** First words, shown while the conversation is empty. */
   readonly greeting?: string;
   /** Questions offered while the conversation is empty; four at most are shown. */
   readonly starters?: readonly string[];
+  readonly placeholder?: string;
   /** Given: the panel has a close button. */
   readonly onClose?: () => void;
-  /** Fetches products that the agent named by id only. */
-  readonly resolveProducts?: (ids: readonly string[]) => Promise<readonly Product[]>;
   /** Components of the host's own for some kinds of events. */
   readonly renderers?: RendererOverrides;
-  /** Called before a link is followed; `false` keeps the browser from following it. */
-  readonly onLink?: TextOptions['onLink'];
-  readonly imageOrigins?: readonly string[];
-  readonly renderText?: TextOptions['renderText'];
   /** Controls before the composer's text, such as attaching a picture. */
   readonly attach?: ReactNode;
   /** Told when a renderer throws; the thread goes on. */
@@ -42,8 +33,9 @@ export interface ChatPanelProps {
 const none: RendererOverrides = {};
 
 /** The whole conversation: header, thread, shelf edge, composer. It fills the box it is put in. */
-export const ChatPanel = (props: ChatPanelProps) => {
-  const { onLink, imageOrigins, renderText, renderers = none, className, scheme } = props;
+export const ChatPanel = forwardRef<HTMLElement, ChatPanelProps>((props, ref) => {
+  const { title, greeting, starters, placeholder, onClose, attach, onError, scheme, className } = props;
+  const { onLink, imageOrigins, renderText, renderers = none } = props;
   const words = useWords();
   const text = useMemo(
     (): TextOptions => ({
@@ -57,77 +49,25 @@ export const ChatPanel = (props: ChatPanelProps) => {
     <RenderersProvider value={renderers}>
       <TextProvider value={text}>
         <section
+          ref={ref}
           className={className ? `shelftalk shelftalk-panel ${className}` : 'shelftalk shelftalk-panel'}
           data-scheme={scheme}
-          aria-label={props.title ?? words.panelTitle}
+          aria-label={title ?? words.panelTitle}
         >
-          <Header {...props} />
-          <Conversation {...props} />
-          <Foot {...props} />
+          <Announcer>
+            <PanelHeader {...given({ title, onClose })} />
+            <Conversation {...given({ greeting, starters, onError })} />
+            <Foot attach={attach} {...given({ placeholder })} />
+            <ThreadSpeech />
+          </Announcer>
         </section>
       </TextProvider>
     </RenderersProvider>
   );
-};
+});
+ChatPanel.displayName = 'ChatPanel';
 
-const Header = ({ title, onClose }: ChatPanelProps) => {
-  const words = useWords();
-  return (
-    <header className="shelftalk-panel-header">
-      <div>
-        <h2 className="shelftalk-panel-title" dir="auto">
-          {title ?? words.panelTitle}
-        </h2>
-        <p className="shelftalk-panel-status">{words.panelStatus}</p>
-      </div>
-      {onClose && (
-        <Button look="icon" aria-label={words.closePanel} onClick={onClose}>
-          <Icon name="close" />
-        </Button>
-      )}
-    </header>
-  );
-};
-
-const Conversation = ({ greeting, starters, onError }: ChatPanelProps) => {
-  const ids = useMessageIds();
-  const renderRow = useCallback(
-    (id: string, previousId: string | undefined) => (
-      <MessageRow id={id} {...(previousId !== undefined && { previousId })} {...(onError && { onError })} />
-    ),
-    [onError],
-  );
-  return (
-    <Thread
-      ids={ids}
-      renderRow={renderRow}
-      before={
-        ids.length === 0 && (
-          <Empty {...(greeting !== undefined && { greeting })} {...(starters && { starters })} />
-        )
-      }
-    />
-  );
-};
-
-const Foot = ({ attach }: ChatPanelProps) => {
-  const turn = useTurn();
-  const session = useSession();
-  const { stop } = useCommands();
-  const { text, setText, send } = useComposer();
-  const busy = turn.status === 'sending' || turn.status === 'receiving';
-  return (
-    <div className="shelftalk-panel-foot">
-      <Edge waiting={busy} />
-      {session.status !== 'closed' && (
-        <Composer
-          value={text}
-          onChange={setText}
-          onSend={send}
-          attach={attach}
-          {...(busy && { onStop: () => void stop() })}
-        />
-      )}
-    </div>
-  );
-};
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+/** Only the props that were given: an optional prop does not take `undefined`. */
+const given = <T extends object>(props: T): Given<T> =>
+  Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as Given<T>;

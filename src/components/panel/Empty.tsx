@@ -1,4 +1,4 @@
-import { useCommands } from '../hooks.tsx';
+import { useCommands } from '../../react/index.ts';
 import { Suggestions } from '../suggestions/Suggestions.tsx';
 import { useWords } from '../words/WordsContext.tsx';
 

@@ -125,7 +125,7 @@ class Reader {
     if (href === undefined) {
       for (const child of children) this.tokens.push(child);
     } else if (opener.image) {
-      this.tokens.push({ kind: 'image', href, alt: plain(children) });
+      this.tokens.push({ kind: 'image', href, alt: inlineText(children) });
     } else {
       this.tokens.push({ kind: 'link', href, children });
     }
@@ -206,12 +206,13 @@ const build = (tokens: readonly Token[]): readonly Inline[] => {
   return root;
 };
 
-const plain = (pieces: readonly Inline[]): string =>
+/** The words of some pieces, without their marks. */
+export const inlineText = (pieces: readonly Inline[]): string =>
   pieces
     .map((piece) => {
       if (typeof piece === 'string') return piece;
       if (piece.kind === 'code') return piece.text;
       if (piece.kind === 'image') return piece.alt;
-      return piece.kind === 'break' ? ' ' : plain(piece.children);
+      return piece.kind === 'break' ? ' ' : inlineText(piece.children);
     })
     .join('');

@@ -9,6 +9,8 @@ export const de: Partial<Words> = {
   statusWaiting: 'Wir holen einen Menschen dazu',
   statusDown: 'Gerade nicht erreichbar',
   closePanel: 'Chat schließen',
+  panelMenu: 'Menü der Unterhaltung',
+  endConversation: 'Unterhaltung beenden',
   launcherLabel: 'Fragen?',
   launcherOpen: (unread) =>
     unread === 0

@@ -10,6 +10,8 @@ export const en = {
   statusWaiting: 'A person has been asked to join',
   statusDown: 'Not reachable right now',
   closePanel: 'Close chat',
+  panelMenu: 'Conversation menu',
+  endConversation: 'End conversation',
   launcherLabel: 'Ask us',
   launcherOpen: (unread: number) =>
     unread === 0 ? 'Open chat' : `Open chat, ${unread} new ${unread === 1 ? 'message' : 'messages'}`,
