@@ -30,8 +30,8 @@ export function FieldRow({ field, problem }: FieldRowProps) {
   };
   return (
     <div className="shelftalk-field" data-type={type} data-problem={problem}>
-      <label htmlFor={id} dir="auto">
-        {label}
+      <label htmlFor={id}>
+        <bdi>{label}</bdi>
         {!required && type !== 'checkbox' && <small> {words.optionalField}</small>}
       </label>
       {type === 'textarea' && <textarea {...control} rows={3} dir="auto" />}

@@ -19,8 +19,12 @@ export function FormValues({ values, labels = {} }: FormValuesProps) {
     <dl className="shelftalk-values">
       {filled.map(([key, value]) => (
         <div key={key}>
-          <dt dir="auto">{labels[key] ?? key}</dt>
-          <dd dir="auto">{plain[value] ?? value}</dd>
+          <dt>
+            <bdi>{labels[key] ?? key}</bdi>
+          </dt>
+          <dd>
+            <bdi>{plain[value] ?? value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

@@ -3,6 +3,7 @@ import type { ChatInput } from '../../protocol/index.ts';
 import { AudioPlayer } from '../media/AudioPlayer.tsx';
 import { Picture } from '../media/Picture.tsx';
 import { PlaceCard } from '../media/PlaceCard.tsx';
+import { useWords } from '../words/WordsContext.tsx';
 import { FormValues } from './FormValues.tsx';
 import { storePlace } from './stores.ts';
 
@@ -14,6 +15,7 @@ export interface ShopperInputProps {
 
 /** What the shopper said or chose, as it stands in the thread. Words are shown as typed, never as markdown. */
 export function ShopperInput({ input, labels }: ShopperInputProps) {
+  const words = useWords();
   switch (input.kind) {
     case 'text':
     case 'assistant':
@@ -35,7 +37,11 @@ export function ShopperInput({ input, labels }: ShopperInputProps) {
     case 'audio':
       return <AudioPlayer url={input.url} />;
     case 'location':
-      return <PlaceCard place={input} />;
+      return (
+        <PlaceCard
+          place={{ ...input, name: input.name || input.address ? input.name : words.attachLocation }}
+        />
+      );
     default:
       return input satisfies never;
   }

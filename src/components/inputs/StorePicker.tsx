@@ -87,9 +87,7 @@ const storeInput = ({ storeId, name, city, state }: Store) =>
 
 const StoreText = ({ store }: { readonly store: Omit<Store, 'storeId'> }) => (
   <span className="shelftalk-store-text">
-    <span dir="auto">{store.name}</span>
-    <span className="shelftalk-option-description" dir="auto">
-      {storePlace(store)}
-    </span>
+    <bdi>{store.name}</bdi>
+    <bdi className="shelftalk-option-description">{storePlace(store)}</bdi>
   </span>
 );

@@ -45,12 +45,8 @@ export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPick
         onKeyDown={openWithArrow}
       >
         <span className="shelftalk-select-text">
-          <span dir="auto">{row ? row.title || row.id : label}</span>
-          {row?.description && (
-            <span className="shelftalk-option-description" dir="auto">
-              {row.description}
-            </span>
-          )}
+          <bdi>{row ? row.title || row.id : label}</bdi>
+          {row?.description && <bdi className="shelftalk-option-description">{row.description}</bdi>}
           {row && <span className="shelftalk-hidden">{words.chosen}</span>}
         </span>
         <Icon name={row ? 'check' : 'down'} />
@@ -58,8 +54,8 @@ export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPick
       <dialog ref={popup.ref} className="shelftalk-popup" popover="auto" aria-label={label}>
         {popup.isOpen && (
           <>
-            <p className="shelftalk-popup-title" aria-hidden="true" dir="auto">
-              {label}
+            <p className="shelftalk-popup-title" aria-hidden="true">
+              <bdi>{label}</bdi>
             </p>
             <RowOptions sections={sections} label={label} onPick={pick} onLeave={popup.close} />
           </>

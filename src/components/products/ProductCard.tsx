@@ -39,12 +39,12 @@ export function ProductCard({ product, layout = 'tile', onSend, tabIndex = 0 }: 
     >
       <ProductPicture url={imageUrl} />
       <div className="shelftalk-product-text">
-        <p className="shelftalk-product-title" dir="auto">
+        <p className="shelftalk-product-title">
           {href === undefined ? (
-            name
+            <bdi>{name}</bdi>
           ) : (
             <a href={href} tabIndex={tabIndex} aria-describedby={detailsId}>
-              {name}
+              <bdi>{name}</bdi>
             </a>
           )}
         </p>
@@ -54,15 +54,13 @@ export function ProductCard({ product, layout = 'tile', onSend, tabIndex = 0 }: 
             <p className="shelftalk-badges">
               {isOutOfStock && <span data-kind="out">{words.outOfStock}</span>}
               {badges.map((badge) => (
-                <span key={badge} dir="auto">
-                  {badge}
-                </span>
+                <bdi key={badge}>{badge}</bdi>
               ))}
             </p>
           )}
           {description && (
-            <p className="shelftalk-product-why" dir="auto">
-              {description}
+            <p className="shelftalk-product-why">
+              <bdi>{description}</bdi>
             </p>
           )}
         </div>
