@@ -32,7 +32,7 @@ export interface ProxyOptions {
   readonly sessions?: Sessions;
   readonly identity?: Identity;
   /** Absent: a turn cannot be resumed, and ends when its browser leaves. */
-  readonly turnLog?: TurnLog;
+  readonly turnLog?: TurnLog | undefined;
   /** Absent: everything may be said. */
   readonly limits?: Limits;
   readonly clock?: Clock;
@@ -97,7 +97,7 @@ class KeyHoldingProxy implements AgentProxy {
   }
 
   get running(): number {
-    return this.#relay.running;
+    return this.#relay.running.size;
   }
 
   async handle(request: RequestParts, sink: Sink): Promise<void> {

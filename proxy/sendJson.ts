@@ -19,12 +19,13 @@ export function sendJson(
   sink.end();
 }
 
-/** Answers with a refusal. */
+/** Answers with a refusal; whoever is told to slow down is told for how long. */
 export function sendRefusal(sink: Sink, refusal: Refusal) {
-  sendJson(
-    sink,
-    refusal.status,
-    refusal.body(),
-    refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) },
-  );
+  sendJson(sink, refusal.status, refusal.body(), retryHeaders(refusal));
+}
+
+/** Seconds until asking again makes sense, as a header. */
+export function retryHeaders({ status, retryAfter }: Refusal): Readonly<Record<string, string>> {
+  const seconds = retryAfter ?? (status === 429 ? 5 : undefined);
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) };
 }

@@ -3,20 +3,18 @@ import { Refusal } from './Refusal.ts';
 import { Outlet, Turn } from './Turn.ts';
 import { Upstream } from './Upstream.ts';
 
+const unknownTurn = (fate: string) => new Refusal('turn_unknown', { details: [{ fate }] });
+
 /** Runs turns, and lets others read along. */
 export class Relay {
   readonly upstream: Upstream;
   readonly #settings: RelaySettings;
-  readonly #running = new Map<string, Turn>();
+  readonly running = new Map<string, Turn>();
   #isClosing = false;
 
   constructor(settings: RelaySettings) {
     this.#settings = settings;
     this.upstream = new Upstream(settings);
-  }
-
-  get running(): number {
-    return this.#running.size;
   }
 
   /** Delivers a turn, new or resumed; throws a `Refusal` where there is no head to send. */
@@ -37,14 +35,14 @@ export class Relay {
       if (claim.kind === 'known') return this.#follow(log, turnId, resumeFrom ?? 0, outlet);
     }
     const turn = new Turn(turnId, outlet, this.#settings);
-    this.#running.set(turnId, turn);
+    this.running.set(turnId, turn);
     turn.start(this.upstream, call.body, call.requestId);
-    await turn.over.finally(() => this.#running.delete(turnId));
+    await turn.over.finally(() => this.running.delete(turnId));
   }
 
   /** Ends the running turns of this session, or the one named, at the platform too; what was said stays said. */
   stop(sessionId: string, turnId?: string) {
-    for (const turn of this.#running.values()) {
+    for (const turn of this.running.values()) {
       if (turn.sessionId === sessionId && (turnId ?? turn.id) === turn.id) turn.stop();
     }
   }
@@ -52,15 +50,15 @@ export class Relay {
   /** Takes no new turn, lets the running ones go on until `deadline`, then ends them. */
   async close(deadline: Promise<void>): Promise<void> {
     this.#isClosing = true;
-    const turns = [...this.#running.values()].map((turn) => turn.over);
+    const turns = [...this.running.values()].map((turn) => turn.over);
     await Promise.race([Promise.allSettled(turns), deadline]);
-    for (const turn of this.#running.values()) turn.fail(new Refusal('unavailable'));
+    for (const turn of this.running.values()) turn.fail(new Refusal('unavailable'));
     await this.upstream.close();
   }
 
   /** Reads a turn that is there already: what the log has, then what comes. */
   async #follow(log: TurnLog, turnId: string, after: number, outlet: Outlet) {
-    this.#running.get(turnId)?.join(outlet);
+    this.running.get(turnId)?.join(outlet);
     outlet.open();
     for await (const item of log.read(turnId, after, outlet.reader.signal)) {
       if ('end' in item) return outlet.end(item.end.lines, item.end.reason);
@@ -70,8 +68,4 @@ export class Relay {
     outlet.leave();
     outlet.reader.sink.end();
   }
-}
-
-function unknownTurn(fate: 'never-seen' | 'unknown') {
-  return new Refusal('turn_unknown', { details: [{ fate }] });
 }

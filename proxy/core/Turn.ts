@@ -4,14 +4,9 @@ import { checkLine, closesSession, LineCutter, spliceLine } from './lines.ts';
 import { Refusal } from './Refusal.ts';
 import type { Exchange, Upstream } from './Upstream.ts';
 
-const streamHeaders = {
-  'content-type': 'application/x-ndjson',
-  'cache-control': 'no-store, no-transform',
-  'x-accel-buffering': 'no',
-};
-
 /** Writes a turn to one reader. Without a log nothing is numbered: the lines are then a plain platform's. */
 export class Outlet {
+  isOpen = false;
   readonly reader: Reader;
   readonly #settings: RelaySettings;
   readonly #headers: Readonly<Record<string, string>>;
@@ -23,14 +18,17 @@ export class Outlet {
     this.#headers = headers;
   }
 
-  get isOpen(): boolean {
-    return this.#heartbeat !== undefined;
-  }
   /** Sends the head, once. */
   open() {
-    if (this.#heartbeat) return;
+    if (this.isOpen) return;
+    this.isOpen = true;
     const { clock, timeouts } = this.#settings;
-    this.reader.sink.head(200, { ...streamHeaders, ...this.#headers });
+    this.reader.sink.head(200, {
+      'content-type': 'application/x-ndjson',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      ...this.#headers,
+    });
     this.#heartbeat = clock.timer(timeouts.heartbeat, () => this.#write(Buffer.from('\n')));
   }
   line(seq: number, line: Uint8Array): boolean {
@@ -58,7 +56,6 @@ export class Turn {
   /** Settles when the turn has ended; throws the `Refusal` of one that ended before its head. */
   readonly over: Promise<void>;
   readonly #settings: RelaySettings;
-  readonly #cutter: LineCutter;
   readonly #deadline: Timer;
   #outlet: Outlet | undefined;
   #exchange: Exchange | undefined;
@@ -66,7 +63,6 @@ export class Turn {
   #readers = 0;
   #lines = 0;
   #isOver = false;
-  #isHeld = false;
   #settle: (refusal?: Refusal) => void = () => {};
 
   constructor(id: string, outlet: Outlet, settings: RelaySettings) {
@@ -74,7 +70,6 @@ export class Turn {
     this.sessionId = outlet.reader.session.id;
     this.#outlet = outlet;
     this.#settings = settings;
-    this.#cutter = new LineCutter(settings.maxLineBytes);
     const { clock, timeouts } = settings;
     this.#deadline = clock.timer(timeouts.turn, () => this.fail(new Refusal('upstream_timeout')));
     this.over = new Promise((resolve, reject) => {
@@ -82,17 +77,17 @@ export class Turn {
     });
     this.join(outlet, () => {
       this.#outlet = undefined;
-      this.#release();
     });
   }
 
   start(upstream: Upstream, body: unknown, requestId: string) {
+    const cutter = new LineCutter(this.#settings.maxLineBytes);
     try {
       this.#exchange = upstream.open('invoke', body, requestId, {
         head: () => this.#outlet?.open(),
-        data: (chunk) => this.#take(this.#cutter.push(chunk)),
+        data: (chunk) => this.#take(cutter.push(chunk)),
         end: () => {
-          this.#take(this.#cutter.flush());
+          this.#take(cutter.flush());
           this.#finish('complete');
         },
         failed: (refusal) => this.fail(refusal),
@@ -131,6 +126,7 @@ export class Turn {
 
   #take(lines: Iterable<Buffer>) {
     const { log } = this.#settings;
+    let isBehind = false;
     try {
       for (const line of lines) {
         if (this.#isOver) return;
@@ -138,21 +134,16 @@ export class Turn {
         if (log?.append(this.id, line) === false) throw new Refusal('upstream_failed');
         this.#lines += 1;
         if (closesSession(line)) void log?.noteGone(this.sessionId, 'session_closed');
-        if (this.#outlet?.line(this.#lines, line) === false) this.#hold(this.#outlet.reader.sink);
+        if (this.#outlet?.line(this.#lines, line) === false) isBehind = true;
       }
     } catch (error) {
       this.fail(error instanceof Refusal ? error : new Refusal('upstream_failed'));
     }
+    if (isBehind && this.#outlet && !this.#isOver) void this.#hold(this.#outlet.reader.sink);
   }
-  #hold(sink: Sink) {
-    if (this.#isHeld) return;
-    this.#isHeld = true;
+  async #hold(sink: Sink) {
     this.#exchange?.pause();
-    void sink.drained().then(() => this.#release());
-  }
-  #release() {
-    if (!this.#isHeld) return;
-    this.#isHeld = false;
+    await sink.drained();
     this.#exchange?.resume();
   }
 

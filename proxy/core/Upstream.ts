@@ -1,6 +1,6 @@
 import { type Dispatcher, Pool } from 'undici';
 import { proxyErrorOf } from '../../src/protocol/index.ts';
-import type { RelaySettings, Timer } from '../contract.ts';
+import type { RelaySettings, Report, Timer } from '../contract.ts';
 import { Refusal } from './Refusal.ts';
 
 /** Hears a 2xx answer piece by piece, or why there is none; `end` or `failed` comes last and once. */
@@ -10,6 +10,8 @@ export interface Listener {
   end(): void;
   failed(refusal: Refusal): void;
 }
+
+type ExchangeCall = { readonly upstream: Upstream; readonly operation: string; readonly listener: Listener };
 
 /** The one way to the platform: a fixed address, the key added, none of the browser's headers. */
 export class Upstream {
@@ -23,13 +25,8 @@ export class Upstream {
     this.settings = settings;
     this.#prefix = `${pathname.replace(/\/+$/, '')}/external/v1/ai/agent_graph/`;
     // Of undici's own timers only the connecting one is of use: the others cannot wait for a slow reader.
-    const connect = { timeout: settings.timeouts.connect };
-    this.#pool = new Pool(origin, {
-      connections: settings.maxCalls,
-      connect,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
+    const timers = { connect: { timeout: settings.timeouts.connect }, headersTimeout: 0, bodyTimeout: 0 };
+    this.#pool = new Pool(origin, { connections: settings.maxCalls, ...timers });
   }
 
   open(operation: string, body: unknown, requestId: string, listener: Listener): Exchange {
@@ -41,8 +38,8 @@ export class Upstream {
       'x-api-key': apiKey(),
       'x-request-id': requestId,
     };
-    const exchange = new Exchange(this, operation, listener);
     const path = this.#prefix + operation;
+    const exchange = new Exchange({ upstream: this, operation, listener });
     this.#pool.dispatch({ method: 'POST', path, headers, body: JSON.stringify(body) }, exchange);
     return exchange;
   }
@@ -54,23 +51,19 @@ export class Upstream {
 
 /** One call under way; it can be given up before it has a connection, before its head, and within its body. */
 export class Exchange implements Dispatcher.DispatchHandler {
-  readonly #upstream: Upstream;
-  readonly #operation: string;
-  readonly #listener: Listener;
+  readonly #call: ExchangeCall;
   #controller: Dispatcher.DispatchController | undefined;
-  #timer: Timer;
+  #timer: Timer | undefined;
   #status = 0;
   #retryAfter: number | undefined;
   /** The platform's own words about a refusal: for the operator only. */
   #said = '';
   #isDone = false;
 
-  constructor(upstream: Upstream, operation: string, listener: Listener) {
-    this.#upstream = upstream;
-    this.#operation = operation;
-    this.#listener = listener;
-    this.#timer = this.#timeOut(upstream.settings.timeouts.connect);
-    upstream.calls += 1;
+  constructor(call: ExchangeCall) {
+    this.#call = call;
+    call.upstream.calls += 1;
+    this.#wait('connect');
   }
 
   abort() {
@@ -78,84 +71,77 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
   /** Holds the platform back while a reader is behind; its silence then means nothing. */
   pause() {
-    this.#timer.cancel();
+    this.#timer?.cancel();
     this.#controller?.pause();
   }
   resume() {
     if (this.#isDone) return;
-    this.#timer = this.#timeOut(this.#upstream.settings.timeouts.silence);
+    this.#wait('silence');
     this.#controller?.resume();
   }
 
   onRequestStart(controller: Dispatcher.DispatchController) {
     this.#controller = controller;
     if (this.#isDone) return controller.abort(new Error('given up'));
-    this.#timer.cancel();
-    this.#timer = this.#timeOut(this.#upstream.settings.timeouts.firstByte);
+    this.#wait('firstByte');
   }
-  onResponseStart(
-    _: unknown,
-    status: number,
-    headers: Readonly<Record<string, string | string[] | undefined>>,
-  ) {
+  onResponseStart(_: unknown, status: number, headers: Readonly<Record<string, unknown>>) {
     if (status < 200 || this.#isDone) return;
     this.#status = status;
-    this.#timer.cancel();
-    this.#timer = this.#timeOut(this.#upstream.settings.timeouts.silence);
+    this.#wait('silence');
     const seconds = Number(headers['retry-after']);
     if (seconds > 0 && seconds <= 3600) this.#retryAfter = Math.ceil(seconds);
-    if (this.#isGood()) this.#listener.head?.();
+    if (this.#isGood()) this.#call.listener.head?.();
   }
   onResponseData(_: unknown, chunk: Buffer) {
     if (this.#isDone) return;
-    this.#timer.refresh();
-    if (this.#isGood()) this.#listener.data(chunk);
+    this.#timer?.refresh();
+    if (this.#isGood()) this.#call.listener.data(chunk);
     else this.#said = (this.#said + chunk.toString()).slice(0, 2000);
   }
   onResponseEnd() {
     if (!this.#settle()) return;
-    if (this.#isGood()) this.#listener.end();
+    if (this.#isGood()) this.#call.listener.end();
     else this.#refuse();
   }
   onResponseError(_: unknown, error: Error) {
     if (!this.#settle()) return;
     if (this.#status !== 0 && !this.#isGood()) return this.#refuse();
     const code = 'code' in error ? String(error.code) : error.name;
-    this.#upstream.settings.report('warn', 'platform connection failed', {
-      operation: this.#operation,
-      code,
-    });
-    if (code === 'UND_ERR_CONNECT_TIMEOUT') return this.#listener.failed(new Refusal('upstream_timeout'));
-    this.#listener.failed(new Refusal(this.#isGood() ? 'upstream_cut' : 'upstream_failed'));
+    this.#report('warn', 'platform connection failed', { code });
+    if (code === 'UND_ERR_CONNECT_TIMEOUT')
+      return this.#call.listener.failed(new Refusal('upstream_timeout'));
+    this.#call.listener.failed(new Refusal(this.#isGood() ? 'upstream_cut' : 'upstream_failed'));
   }
 
   #isGood() {
     return this.#status >= 200 && this.#status < 300;
   }
   #refuse() {
-    const { apiKey, report } = this.#upstream.settings;
-    const [status, operation] = [this.#status, this.#operation];
-    const said = this.#said.replaceAll(apiKey(), '***').slice(0, 200);
-    const fields = { operation, status, said };
-    if (status === 401 || status === 403) report('error', 'platform refused the key', fields);
-    else report('warn', 'platform refused a call', fields);
-    const code = proxyErrorOf({ status });
-    this.#listener.failed(
-      new Refusal(code, { retryAfter: this.#retryAfter ?? (code === 'busy' ? 5 : undefined) }),
-    );
+    const status = this.#status;
+    const said = this.#said.replaceAll(this.#call.upstream.settings.apiKey(), '***').slice(0, 200);
+    if (status === 401 || status === 403) this.#report('error', 'platform refused the key', { status, said });
+    else this.#report('warn', 'platform refused a call', { status, said });
+    this.#call.listener.failed(new Refusal(proxyErrorOf({ status }), { retryAfter: this.#retryAfter }));
   }
-  #timeOut(milliseconds: number): Timer {
-    return this.#upstream.settings.clock.timer(milliseconds, () => {
+  #report(...[level, event, fields]: Parameters<Report>) {
+    this.#call.upstream.settings.report(level, event, { operation: this.#call.operation, ...fields });
+  }
+  #wait(phase: 'connect' | 'firstByte' | 'silence') {
+    const { clock, timeouts } = this.#call.upstream.settings;
+    this.#timer?.cancel();
+    this.#timer = clock.timer(timeouts[phase], () => {
       this.abort();
-      this.#listener.failed(new Refusal('upstream_timeout'));
+      this.#report('warn', 'platform timed out', { phase });
+      this.#call.listener.failed(new Refusal('upstream_timeout'));
     });
   }
   /** True once: what comes after the end is not heard. */
   #settle(): boolean {
     if (this.#isDone) return false;
     this.#isDone = true;
-    this.#upstream.calls -= 1;
-    this.#timer.cancel();
+    this.#call.upstream.calls -= 1;
+    this.#timer?.cancel();
     return true;
   }
 }

@@ -1,7 +1,7 @@
 import { proxyErrorOf } from '../../src/protocol/index.ts';
 import { Refusal } from './Refusal.ts';
 
-const [lineFeed, openBrace, closeBrace, colon, space] = [10, 123, 125, 58, 32];
+const [lineFeed, openBrace, closeBrace, space] = [10, 123, 125, 32];
 
 /** Cuts bytes into lines, without their ends and without blank ones; throws once a line passes the cap. */
 export class LineCutter {
@@ -73,9 +73,7 @@ export function spliceLine(
 
 /** Elsewhere the same characters are somebody's text or product number. */
 function followsSessionKey(line: Buffer, at: number): boolean {
-  const before = trim(line.subarray(Math.max(0, at - 24), at));
-  if (before[before.length - 1] !== colon) return false;
-  return /"session(Id|_id)"$/.test(trim(before.subarray(0, -1)).toString('latin1'));
+  return /"session(Id|_id)"\s*:\s*$/.test(line.toString('latin1', Math.max(0, at - 40), at));
 }
 
 function trim(line: Buffer): Buffer {

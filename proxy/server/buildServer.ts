@@ -10,6 +10,7 @@ import type { Clock, Report, Route } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { type AgentProxy, createProxy, type ProxyOptions } from '../createProxy.ts';
 import { InputRules } from '../input/InputRules.ts';
+import { retryHeaders } from '../sendJson.ts';
 import { AnonymousVisitors } from '../session/AnonymousVisitors.ts';
 import { SealedSessions } from '../session/SealedSessions.ts';
 import { systemClock } from '../systemClock.ts';
@@ -168,7 +169,7 @@ async function answer(
 /** Every refusal is a JSON error, Fastify's own too. */
 function answerErrors(server: FastifyInstance) {
   const send = (reply: FastifyReply, refusal: Refusal) => {
-    if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+    reply.headers(retryHeaders(refusal));
     return reply.code(refusal.status).header('cache-control', 'no-store').send(refusal.body());
   };
   server.setNotFoundHandler((_request, reply) => send(reply, new Refusal('not_found')));

@@ -31,9 +31,9 @@ export class FakeClock implements Clock {
     };
   }
 
-  /** Timers that wait. */
-  get waiting(): number {
-    return this.#planned.size;
+  /** How many timers of this length wait. */
+  planned(milliseconds: number): number {
+    return [...this.#planned].filter((planned) => planned.milliseconds === milliseconds).length;
   }
 
   advance(milliseconds: number) {

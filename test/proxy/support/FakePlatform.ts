@@ -46,6 +46,10 @@ export class PlatformCall {
   end() {
     this.response.end();
   }
+  /** Resolves when the proxy has given the call up. */
+  gone(): Promise<void> {
+    return until(() => this.isGone);
+  }
   /** Breaks the connection off. */
   cut() {
     this.response.socket?.destroy();

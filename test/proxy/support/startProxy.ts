@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { onTestFinished } from 'vitest';
-import { buildServer, type ProxyOptions, type Route, readConfig } from '../../../proxy/index.ts';
+import {
+  type AgentProxy,
+  buildServer,
+  type ProxyOptions,
+  type Route,
+  readConfig,
+} from '../../../proxy/index.ts';
 import { Answer } from './Answer.ts';
 import { FakeClock } from './FakeClock.ts';
 import { FakePlatform, marker } from './FakePlatform.ts';
@@ -26,6 +32,8 @@ export interface StartOptions {
   readonly clock?: FakeClock;
   readonly platform?: FakePlatform;
   readonly publicDir?: string;
+  /** False: without a turn log. */
+  readonly isLogged?: boolean;
 }
 
 /** A proxy before a fake platform, both on ports of their own, gone when the test is over. */
@@ -81,36 +89,37 @@ export async function startProxy(options: StartOptions = {}) {
   };
   /** Straight into the relay. */
   const memory: Caller = {
-    call(route, body, headers = {}) {
-      const gone = new AbortController();
-      const answer = new Answer(() => gone.abort());
-      void built.proxy.handle(
-        {
-          route,
-          body: JSON.stringify(body),
-          requestId: randomUUID(),
-          signal: gone.signal,
-          header: (name) => headers[name],
-        },
-        {
-          head(status, given) {
-            answer.status = status;
-            answer.headers = { ...given };
-          },
-          write(line) {
-            answer.add(line);
-            return true;
-          },
-          drained: () => Promise.resolve(),
-          end() {
-            answer.isEnded = true;
-          },
-        },
-      );
-      return answer;
-    },
+    call: (route, body, headers) => callProxy(built.proxy, route, body, headers),
   };
   return { ...built, platform, clock, log, port, socket, memory };
+}
+
+/** Calls a proxy without any server around it. */
+export function callProxy(proxy: AgentProxy, route: Route, body: unknown, headers: Headers = {}): Answer {
+  const gone = new AbortController();
+  const answer = new Answer(() => gone.abort());
+  const request = {
+    route,
+    body: JSON.stringify(body),
+    requestId: randomUUID(),
+    signal: gone.signal,
+    header: (name: string) => headers[name],
+  };
+  void proxy.handle(request, {
+    head(status, given) {
+      answer.status = status;
+      answer.headers = { ...given };
+    },
+    write(line) {
+      answer.add(line);
+      return true;
+    },
+    drained: () => Promise.resolve(),
+    end() {
+      answer.isEnded = true;
+    },
+  });
+  return answer;
 }
 
 /** Sends one request and hears its answer as it comes. */
