@@ -20,6 +20,31 @@ export function coloursOf(product: Product): ColourChoice[] {
 /** A product's sizes in catalogue order. */
 export const sizesOf = (product: Product) => [...new Set(product.variants.map((variant) => variant.size))];
 
+const letters = ['XS', 'XS/S', 'S', 'S/M', 'M', 'M/L', 'L', 'L/XL', 'XL', 'XXL'];
+
+/** Sizes of several products in the order a shopper looks for them: letters, then numbers, then words. */
+export function inSizeOrder(sizes: readonly string[]): string[] {
+  const rank = (size: string) => {
+    const letter = letters.indexOf(size);
+    if (letter >= 0) return letter;
+    const number = Number.parseFloat(size);
+    return Number.isNaN(number) ? Number.POSITIVE_INFINITY : letters.length + number;
+  };
+  return [...new Set(sizes)].sort((a, b) => {
+    const [first, second] = [rank(a), rank(b)];
+    return first === second ? a.localeCompare(b) : first - second;
+  });
+}
+
+/** The span of sizes for a card: `XS–XXL`, `36–47`; undefined when there is only one. */
+export function sizeSpan(product: Product): string | undefined {
+  const sizes = inSizeOrder(sizesOf(product));
+  const [first, last] = [sizes[0], sizes.at(-1)];
+  if (first === undefined || last === undefined || sizes.length === 1) return undefined;
+  const ranges = first.includes('-') && last.includes('-');
+  return ranges ? `${first.split('-')[0]}–${last.split('-')[1]}` : `${first}–${last}`;
+}
+
 /** The colour that a card shows: the first one that can be bought. */
 export function leadColour(product: Product): string {
   const inStock = product.variants.find((variant) => variant.stock > 0) ?? product.variants[0];

@@ -1,5 +1,5 @@
 import type { Catalogue, Category, Product } from '../catalogue.ts';
-import { bestOf, sizesOf } from '../choices.ts';
+import { bestOf, inSizeOrder, sizesOf } from '../choices.ts';
 import { html, type Markup } from '../html.ts';
 import { money } from '../money.ts';
 import { type Assets, page } from '../parts/page.ts';
@@ -52,7 +52,7 @@ export function priceSteps(products: readonly Product[]): number[] {
 function filters({ shop, palette }: Catalogue, category: Category, products: readonly Product[]): Markup {
   const colours = distinct(products.flatMap(({ variants }) => variants.map(({ colour }) => colour)));
   const order = Object.keys(palette);
-  const sizes = distinct(products.flatMap(sizesOf)).filter((size) => size !== 'one size');
+  const sizes = inSizeOrder(products.flatMap(sizesOf)).filter((size) => size !== 'one size');
   return html`<form class="filters" data-filters aria-label="Filter and sort">
 <details class="filter-box" data-filter-box><summary>Filter <span data-filter-count></span></summary>
 <div class="facets">

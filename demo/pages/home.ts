@@ -1,4 +1,4 @@
-import type { Catalogue, Category } from '../catalogue.ts';
+import type { Catalogue, Category, Product } from '../catalogue.ts';
 import { bestOf, leadColour, packKit } from '../choices.ts';
 import { html } from '../html.ts';
 import { money } from '../money.ts';
@@ -7,6 +7,8 @@ import { productCard, productGrid } from '../parts/productCard.ts';
 import { picturePath } from '../pictures.ts';
 
 const shelfLength = 8;
+/** Colours that a shelf can have too much of. */
+const muted = new Set(['ink', 'slate', 'stone']);
 
 /** The best-liked product of each category, then the best reduced ones, so that the shelf shows the whole shop. */
 function featured({ shop, products }: Catalogue) {
@@ -16,6 +18,19 @@ function featured({ shop, products }: Catalogue) {
     .filter((product) => product !== undefined);
   const others = ranked.filter((product) => product.wasPrice !== undefined && !chosen.includes(product));
   return [...chosen, ...others].slice(0, shelfLength);
+}
+
+/** Shows each product in a colour that the shelf does not have yet, where it comes in one. */
+function inManyColours(products: readonly Product[]) {
+  const seen = new Set<string>();
+  return products.map((product) => {
+    const lead = leadColour(product);
+    const inStock = product.variants.filter(({ stock }) => stock > 0).map(({ colour }) => colour);
+    const colour =
+      inStock.find((id) => !seen.has(id) && !muted.has(id)) ?? inStock.find((id) => !seen.has(id)) ?? lead;
+    seen.add(colour);
+    return { product, colour };
+  });
 }
 
 /** A category tile shows its best product in a colour that differs from tile to tile. */
@@ -57,7 +72,7 @@ export function home(catalogue: Catalogue, assets: Assets): string {
 <section class="tiles" aria-labelledby="kit"><h2 id="kit" class="unseen">All kit</h2><ul role="list">${shop.categories.map((category, at) => tile(catalogue, category, at))}</ul></section>
 <section class="shelf" aria-labelledby="shelf">
 <div class="section-head"><h2 id="shelf">What we would take</h2><p>One thing from each shelf that the people behind our counters own themselves.</p></div>
-${productGrid(featured(catalogue).map((product) => productCard(shop, product)))}
+${productGrid(inManyColours(featured(catalogue)).map(({ product, colour }) => productCard(shop, product, { colour })))}
 </section>
 ${departures(catalogue)}
 <section class="mended" aria-labelledby="mended">

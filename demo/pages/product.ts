@@ -10,9 +10,11 @@ import { picturePath } from '../pictures.ts';
 
 const oneSize = 'one size';
 
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
 function factValue({ shop }: Catalogue, name: string, value: Product['attributes'][string]): string {
   const words = (values: readonly string[]) =>
-    values.map((word) => (name === 'activity' ? (shop.activities[word] ?? word) : word)).join(', ');
+    values.map((word) => (name === 'activity' ? (shop.activities[word] ?? word) : capital(word))).join(', ');
   if (typeof value === 'string') return value;
   if (typeof value !== 'number') return words(value);
   const unit = shop.attributes[name]?.unit ?? '';
@@ -56,11 +58,11 @@ function sizeChoice({ shop }: Catalogue, product: Product): Markup {
     const only = sizes[0] ?? oneSize;
     return html`<input type="hidden" name="size" value="${only}">${only !== oneSize && html`<p class="only-size">Size ${only}</p>`}`;
   }
-  return html`<fieldset class="sizes"><legend>Size</legend>${chart !== undefined && html`<a class="size-link" href="/help/#size-${chart}">Size guide</a>`}
+  return html`<div class="sizes"><fieldset><legend>Size</legend>
 <div class="size-row">${sizes.map(
     (size) =>
       html`<label class="size"><input type="radio" name="size" value="${size}" required><span>${size}</span></label>`,
-  )}</div></fieldset>`;
+  )}</div></fieldset>${chart !== undefined && html`<a class="size-link" href="/help/#size-${chart}">Size guide</a>`}</div>`;
 }
 
 function delivery({ shop, knowledge }: Catalogue, product: Product): Markup {

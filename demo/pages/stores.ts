@@ -36,6 +36,26 @@ function storeCard(store: Store): Markup {
 <p><a href="https://www.openstreetmap.org/directions?to=${place}" rel="noopener noreferrer">Directions<span class="unseen"> to ${store.name}</span></a></p></li>`;
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Orders the points as a boat would call at them: from the first, always on to the nearest. */
+function roundTrip<P extends Point>(points: readonly P[]): P[] {
+  const left = [...points];
+  const route: P[] = [];
+  let here = left.shift();
+  while (here) {
+    route.push(here);
+    const { x, y } = here;
+    const distance = (to: P) => Math.hypot(to.x - x, to.y - y);
+    left.sort((a, b) => distance(a) - distance(b));
+    here = left.shift();
+  }
+  return route;
+}
+
 const chartWidth = 640;
 const chartHeight = 420;
 
@@ -49,7 +69,7 @@ function chart(stores: readonly Store[]): Markup {
     x: Math.round(70 + ((store.longitude - east.least) / (east.most - east.least)) * (chartWidth - 200)),
     y: Math.round(50 + ((north.most - store.latitude) / (north.most - north.least)) * (chartHeight - 100)),
   }));
-  const route = [...points].sort((a, b) => a.x - b.x).map(({ x, y }) => `${x} ${y}`);
+  const route = roundTrip(points).map(({ x, y }) => `${x} ${y}`);
   return html`<svg class="chart-map" viewBox="0 0 ${chartWidth} ${chartHeight}" role="img" aria-label="Our stores on a chart: ${stores.map(({ city }) => city).join(', ')}">
 <path class="graticule" d="M0 105H640M0 210H640M0 315H640M128 0V420M256 0V420M384 0V420M512 0V420"/>
 <path class="route" d="M${route.join('L')}"/>

@@ -27,7 +27,7 @@ const wordmark = html`<svg class="wordmark" viewBox="0 0 44 28" width="44" heigh
 const current = (path: string, link: string) => attribute('aria-current', path === link ? 'page' : undefined);
 
 const header = (shop: Shop, path: string) => html`<header class="head">
-<p class="notice">Free delivery from ${money(shop, shop.freeDeliveryFrom)}. Mended in our stores, for as long as there is something to mend.</p>
+<p class="notice">Free delivery from ${money(shop, shop.freeDeliveryFrom)}. Mended here for as long as it lasts.</p>
 <div class="head-row">
 <a class="brand" href="/"${current(path, '/')}>${wordmark}<span>${shop.name}</span></a>
 <a class="cart-link" href="/cart/"${current(path, '/cart/')}><svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="M5 8h14l1 12H4zM9 10V7a3 3 0 0 1 6 0v3"/></svg><span class="cart-word">Bag</span> <span class="cart-count" data-cart-count hidden></span></a>

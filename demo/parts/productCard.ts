@@ -1,5 +1,5 @@
 import type { Product, Shop } from '../catalogue.ts';
-import { coloursOf, leadColour, sizesOf } from '../choices.ts';
+import { coloursOf, leadColour, sizeSpan } from '../choices.ts';
 import { attribute, html, type Markup } from '../html.ts';
 import { picturePath } from '../pictures.ts';
 import { price } from './price.ts';
@@ -10,6 +10,8 @@ export interface CardOptions {
   /** Carry what the category page filters by. */
   readonly filterable?: boolean;
   readonly heading?: 'h2' | 'h3';
+  /** The colour to show, when it is not the product's first. */
+  readonly colour?: string;
 }
 
 /** What can be bought at once, as `colour:size|size;colour:size`. */
@@ -48,19 +50,20 @@ export function productCard(shop: Shop, product: Product, options: CardOptions =
   const heading = options.heading ?? 'h3';
   const colours = coloursOf(product);
   const lead = leadColour(product);
+  const colour = options.colour ?? lead;
   const flag = note(product);
-  const sizes = sizesOf(product);
+  const sizes = sizeSpan(product);
   const open = { markup: `<${heading} class="card-title">` };
   const close = { markup: `</${heading}>` };
   return html`<li class="card"${options.filterable ? filterData(product) : ''}>
-<div class="card-picture"><img src="${picturePath(product.shape, lead)}" alt="" width="400" height="400"${
+<div class="card-picture"><img src="${picturePath(product.shape, colour)}" alt="" width="400" height="400"${
     options.eager ? '' : html` loading="lazy"`
   } decoding="async">${flag !== undefined && html`<span class="flag">${flag}</span>`}</div>
 <div class="tag">
 <p class="card-brand">${product.brand}</p>
-${open}<a href="/p/${product.id}/">${product.title}</a>${close}
+${open}<a href="/p/${product.id}/${colour === lead ? '' : `?colour=${colour}`}">${product.title}</a>${close}
 <p class="card-pitch">${product.pitch}</p>
-<div class="card-foot">${price(shop, product)}<p class="card-colours">${colours.length === 1 ? colours[0]?.name : `${colours.length} colours`}${sizes.length > 1 && html`<span class="card-sizes">${sizes[0]}–${sizes.at(-1)}</span>`}</p></div>
+<div class="card-foot">${price(shop, product)}<p class="card-colours">${colours.length === 1 ? colours[0]?.name : `${colours.length} colours`}${sizes !== undefined && html`<span class="card-sizes">${sizes}</span>`}</p></div>
 </div>
 </li>`;
 }

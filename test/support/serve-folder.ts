@@ -37,7 +37,11 @@ export async function serveFolder(folder: string): Promise<FolderServer> {
     };
     // The chat is not part of these tests; its address answers with a script that does nothing.
     if (pathname === '/shelftalk.js') return send(200, 'shelftalk.js', '');
-    const file = join(folder, normalize(decodeURIComponent(pathname)), pathname.endsWith('/') ? 'index.html' : '');
+    const file = join(
+      folder,
+      normalize(decodeURIComponent(pathname)),
+      pathname.endsWith('/') ? 'index.html' : '',
+    );
     readFile(file).then(
       (body) => send(200, file, body),
       () =>
