@@ -32,6 +32,7 @@ test.each([
   ['an empty response', { result: { response: {} } }],
   ['an empty result', { result: {} }],
   ['no response', { result: { response: null } }],
+  ['a list that is null', { response: { sessionId: 's', responseEvents: null, error: null } }],
   ['an empty list of lists', []],
 ])('%s holds no events', (_, value) => {
   expect(line(value)).toMatchObject({ kind: 'events', events: [] });
@@ -76,6 +77,7 @@ describe('a line that cannot be read is reported', () => {
     ['null', 'null', 'not-an-object', ''],
     ['nothing', '{}', 'no-key', ''],
     ['only a number', '{"seq":4}', 'no-key', ''],
+    ['an error in the wrong place', '{"result":{"error":{"code":14}}}', 'unknown-key', 'error'],
     ['a result that is a word', '{"result":"x"}', 'wrong-type', 'response'],
     ['events that are a word', '{"response":{"responseEvents":"x"}}', 'wrong-type', 'responseEvents'],
     ['events that are an object', '{"response":{"responseEvents":{}}}', 'wrong-type', 'responseEvents'],

@@ -54,7 +54,7 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
           onClick={() => act({ kind: 'button', id: button.id, title: button.title })}
         >
           {isChosen(button) && <Icon name="check" />}
-          <span dir="auto">{button.title || button.id}</span>
+          <bdi>{button.title || button.id}</bdi>
           {isChosen(button) && <span className="shelftalk-hidden">{words.chosen}</span>}
         </Button>
       ))}

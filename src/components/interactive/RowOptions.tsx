@@ -60,8 +60,8 @@ export function RowOptions({ sections, label, onPick, onLeave }: RowOptionsProps
       {numbered(sections).map(([key, section]) => (
         <fieldset key={key} aria-labelledby={section.title ? `${id}-${key}` : undefined}>
           {section.title && (
-            <legend id={`${id}-${key}`} dir="auto">
-              {section.title}
+            <legend id={`${id}-${key}`}>
+              <bdi>{section.title}</bdi>
             </legend>
           )}
           {numbered(section.rows).map(([rowKey, row]) => {
@@ -77,14 +77,8 @@ export function RowOptions({ sections, label, onPick, onLeave }: RowOptionsProps
                 tabIndex={count === active ? 0 : -1}
                 onClick={() => onPick(row)}
               >
-                <span className="shelftalk-option-title" dir="auto">
-                  {row.title || row.id}
-                </span>
-                {row.description && (
-                  <span className="shelftalk-option-description" dir="auto">
-                    {row.description}
-                  </span>
-                )}
+                <bdi>{row.title || row.id}</bdi>
+                {row.description && <bdi className="shelftalk-option-description">{row.description}</bdi>}
               </button>
             );
           })}

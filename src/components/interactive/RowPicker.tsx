@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { ListEvent, Row } from '../../protocol/index.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { RendererProps } from '../renderer.ts';
 import { useWords } from '../words/WordsContext.tsx';
 import { RowOptions } from './RowOptions.tsx';
 import { useActOnce } from './useActOnce.ts';
-import { hide, useDialog } from './useDialog.ts';
+import { usePopup } from './usePopup.ts';
 
 interface RowPickerProps extends Pick<RendererProps<'list'>, 'choice' | 'answer' | 'onAnswer'> {
   readonly sections: ListEvent['sections'];
@@ -21,18 +21,16 @@ interface RowPickerProps extends Pick<RendererProps<'list'>, 'choice' | 'answer'
 export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPickerProps) {
   const words = useWords();
   const { isOpen: canChoose, chosen, act } = useActOnce({ choice, answer, onAnswer });
-  const [isShown, setShown] = useState(false);
-  const ref = useRef<HTMLDialogElement>(null);
-  useDialog(ref, { isOpen: isShown, onClose: () => setShown(false), isPopup: true });
+  const popup = usePopup();
 
   const row = chosen?.kind === 'row' ? chosen : undefined;
   const openWithArrow = (event: KeyboardEvent) => {
     if (!canChoose || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
     event.preventDefault();
-    setShown(true);
+    popup.open();
   };
   const pick = ({ id, title, description }: Row) => {
-    hide(ref.current);
+    popup.close();
     act({ kind: 'row', id, title, description });
   };
 
@@ -42,29 +40,24 @@ export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPick
         type="button"
         className="shelftalk-select"
         aria-haspopup="listbox"
-        aria-expanded={isShown}
+        {...(canChoose ? popup.button : { 'aria-expanded': false })}
         aria-disabled={!canChoose}
-        onClick={() => canChoose && setShown(true)}
         onKeyDown={openWithArrow}
       >
         <span className="shelftalk-select-text">
-          <span dir="auto">{row ? row.title || row.id : label}</span>
-          {row?.description && (
-            <span className="shelftalk-option-description" dir="auto">
-              {row.description}
-            </span>
-          )}
+          <bdi>{row ? row.title || row.id : label}</bdi>
+          {row?.description && <bdi className="shelftalk-option-description">{row.description}</bdi>}
           {row && <span className="shelftalk-hidden">{words.chosen}</span>}
         </span>
         <Icon name={row ? 'check' : 'down'} />
       </button>
-      <dialog ref={ref} className="shelftalk-popup" popover="auto" aria-label={label}>
-        {isShown && (
+      <dialog ref={popup.ref} className="shelftalk-popup" popover="auto" aria-label={label}>
+        {popup.isOpen && (
           <>
-            <p className="shelftalk-popup-title" aria-hidden="true" dir="auto">
-              {label}
+            <p className="shelftalk-popup-title" aria-hidden="true">
+              <bdi>{label}</bdi>
             </p>
-            <RowOptions sections={sections} label={label} onPick={pick} onLeave={() => hide(ref.current)} />
+            <RowOptions sections={sections} label={label} onPick={pick} onLeave={popup.close} />
           </>
         )}
       </dialog>

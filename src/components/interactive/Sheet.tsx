@@ -28,8 +28,8 @@ export function Sheet({ isOpen, title, onClose, look = 'sheet', children }: Shee
       {isOpen && (
         <div className="shelftalk-sheet-card">
           <header className="shelftalk-sheet-head">
-            <h2 id={titleId} className="shelftalk-sheet-title" dir="auto">
-              {title}
+            <h2 id={titleId} className="shelftalk-sheet-title">
+              <bdi>{title}</bdi>
             </h2>
             <Button look="icon" onClick={() => hide(ref.current)}>
               <Icon name="close" />

@@ -20,12 +20,12 @@ export function PlaceCard({ place }: { readonly place: Place }) {
     <div className="shelftalk-place">
       <Icon name="pin" />
       <div className="shelftalk-place-text">
-        <p className="shelftalk-place-name" dir="auto">
-          {name || address || spot}
+        <p className="shelftalk-place-name">
+          <bdi>{name || address || spot}</bdi>
         </p>
         {name && (
-          <p className="shelftalk-place-address" dir="auto">
-            {address || spot}
+          <p className="shelftalk-place-address">
+            <bdi>{address || spot}</bdi>
           </p>
         )}
         {links && (

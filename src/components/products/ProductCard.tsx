@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ChatInput, Product } from '../../protocol/index.ts';
+import { Button } from '../button/Button.tsx';
 import { useWords } from '../words/WordsContext.tsx';
 import { Price } from './Price.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
@@ -38,12 +39,12 @@ export function ProductCard({ product, layout = 'tile', onSend, tabIndex = 0 }: 
     >
       <ProductPicture url={imageUrl} />
       <div className="shelftalk-product-text">
-        <p className="shelftalk-product-title" dir="auto">
+        <p className="shelftalk-product-title">
           {href === undefined ? (
-            name
+            <bdi>{name}</bdi>
           ) : (
             <a href={href} tabIndex={tabIndex} aria-describedby={detailsId}>
-              {name}
+              <bdi>{name}</bdi>
             </a>
           )}
         </p>
@@ -53,28 +54,26 @@ export function ProductCard({ product, layout = 'tile', onSend, tabIndex = 0 }: 
             <p className="shelftalk-badges">
               {isOutOfStock && <span data-kind="out">{words.outOfStock}</span>}
               {badges.map((badge) => (
-                <span key={badge} dir="auto">
-                  {badge}
-                </span>
+                <bdi key={badge}>{badge}</bdi>
               ))}
             </p>
           )}
           {description && (
-            <p className="shelftalk-product-why" dir="auto">
-              {description}
+            <p className="shelftalk-product-why">
+              <bdi>{description}</bdi>
             </p>
           )}
         </div>
         {onSend && (
-          <button
-            type="button"
+          <Button
+            look="quiet"
             className="shelftalk-ask"
             tabIndex={tabIndex}
             aria-label={words.askAboutNamed(name)}
             onClick={() => onSend({ kind: 'text', text: words.askAboutText(name) })}
           >
             {words.askAboutProduct}
-          </button>
+          </Button>
         )}
       </div>
     </article>

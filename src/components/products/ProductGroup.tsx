@@ -1,13 +1,16 @@
 import { useState } from 'react';
-import type { ChatInput, Product } from '../../protocol/index.ts';
+import type { ChatInput } from '../../protocol/index.ts';
+import { Button } from '../button/Button.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { numbered } from '../text/numbered.ts';
 import { useWords } from '../words/WordsContext.tsx';
-import { ProductCard } from './ProductCard.tsx';
 import { ProductRow } from './ProductRow.tsx';
+import { ProductSlot } from './ProductSlot.tsx';
+import type { ResolvedProduct } from './useResolvedProducts.ts';
 
 interface ProductGroupProps {
-  readonly products: readonly Product[];
+  readonly items: readonly ResolvedProduct[];
+  readonly onRetry: () => void;
   /** What the products have in common; the sheet's title. */
   readonly title?: string;
   readonly onSend?: ((input: ChatInput) => void) | undefined;
@@ -17,13 +20,15 @@ interface ProductGroupProps {
 const manyProducts = 4;
 
 /** One product is a wide card, several are a row, and many can also be seen all at once. */
-export function ProductGroup({ products, title = '', onSend }: ProductGroupProps) {
+export function ProductGroup({ items, title = '', onRetry, onSend }: ProductGroupProps) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
-  const [first] = products;
+  const [first] = items;
   if (!first) return null;
-  if (products.length === 1) return <ProductCard product={first} layout="wide" onSend={onSend} />;
-  const count = words.productCount(products.length);
+  if (items.length === 1) {
+    return <ProductSlot item={first} layout="wide" onRetry={onRetry} onSend={onSend} />;
+  }
+  const count = words.productCount(items.length);
   const ask =
     onSend &&
     ((input: ChatInput) => {
@@ -32,17 +37,22 @@ export function ProductGroup({ products, title = '', onSend }: ProductGroupProps
     });
   return (
     <div className="shelftalk-products">
-      <ProductRow products={products} label={title ? `${title}, ${count}` : count} onSend={onSend} />
-      {products.length >= manyProducts && (
+      <ProductRow
+        items={items}
+        onRetry={onRetry}
+        label={title ? `${title}, ${count}` : count}
+        onSend={onSend}
+      />
+      {items.length >= manyProducts && (
         <>
-          <button type="button" className="shelftalk-see-all" onClick={() => setOpen(true)}>
-            {words.seeAllProducts(products.length)}
-          </button>
+          <Button look="quiet" className="shelftalk-see-all" onClick={() => setOpen(true)}>
+            {words.seeAllProducts(items.length)}
+          </Button>
           <Sheet isOpen={isOpen} title={title || count} onClose={() => setOpen(false)}>
             <ul className="shelftalk-grid" aria-label={count}>
-              {numbered(products).map(([key, product]) => (
+              {numbered(items).map(([key, item]) => (
                 <li key={key}>
-                  <ProductCard product={product} onSend={ask} />
+                  <ProductSlot item={item} onRetry={onRetry} onSend={ask} />
                 </li>
               ))}
             </ul>

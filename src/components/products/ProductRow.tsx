@@ -1,20 +1,22 @@
 import { useRef } from 'react';
-import type { ChatInput, Product } from '../../protocol/index.ts';
+import type { ChatInput } from '../../protocol/index.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useRoving } from '../interactive/useRoving.ts';
 import { numbered } from '../text/numbered.ts';
 import { useWords } from '../words/WordsContext.tsx';
-import { ProductCard } from './ProductCard.tsx';
+import { ProductSlot } from './ProductSlot.tsx';
+import type { ResolvedProduct } from './useResolvedProducts.ts';
 import { useScroller } from './useScroller.ts';
 
 interface ProductRowProps {
-  readonly products: readonly Product[];
+  readonly items: readonly ResolvedProduct[];
+  readonly onRetry: () => void;
   readonly label: string;
   readonly onSend?: ((input: ChatInput) => void) | undefined;
 }
 
 /** Cards in a row that snaps, the last one in sight cut; one tab stop, arrows move between the cards. */
-export function ProductRow({ products, label, onSend }: ProductRowProps) {
+export function ProductRow({ items, label, onRetry, onSend }: ProductRowProps) {
   const words = useWords();
   const ref = useRef<HTMLUListElement>(null);
   const { active, ...roving } = useRoving('row');
@@ -22,12 +24,13 @@ export function ProductRow({ products, label, onSend }: ProductRowProps) {
   return (
     <div className="shelftalk-row">
       <ul ref={ref} className="shelftalk-row-list" aria-label={label} onScroll={measure} {...roving}>
-        {numbered(products).map(([key, product], index) => (
+        {numbered(items).map(([key, item], index) => (
           <li key={key} data-item="">
-            <ProductCard
-              product={product}
+            <ProductSlot
+              item={item}
+              onRetry={onRetry}
               onSend={onSend}
-              tabIndex={index === Math.min(active, products.length - 1) ? 0 : -1}
+              tabIndex={index === Math.min(active, items.length - 1) ? 0 : -1}
             />
           </li>
         ))}

@@ -108,6 +108,9 @@ export const en = {
   seeAllProducts: (count: number) => `See all ${count}`,
   previousProducts: 'Previous products',
   nextProducts: 'Next products',
+  productLoading: 'Looking for this product …',
+  productMissing: 'This product cannot be shown here.',
+  productFailed: 'This product could not be loaded.',
 
   // Lists and buttons (cards)
   openList: 'Choose',
@@ -136,6 +139,33 @@ export const en = {
 
   // Form, store picker (cards)
   submitForm: 'Send',
+  cancelForm: 'Cancel',
+  optionalField: '(optional)',
+  chooseOption: 'Please choose',
+  fieldRequired: 'This is needed.',
+  fieldEmail: 'This does not look like an e-mail address.',
+  fieldNumber: 'This is not a number.',
+  fieldInvalid: 'This does not have the right form.',
+  yes: 'Yes',
+  no: 'No',
+  searchStores: 'Search by name or place',
+  storesLabel: 'Stores',
+  storesFound: (count: number) => (count === 1 ? '1 store' : `${count} stores`),
+  noStoreFound: 'No store matches. Try a shorter name.',
+  attach: 'Add to the message',
+  attachPicture: 'Picture',
+  pictureCaption: 'What is it about?',
+  sendPicture: 'Send picture',
+  pictureUploading: 'Sending the picture …',
+  pictureFailed: 'The picture could not be sent.',
+  pictureWrongType: 'Only JPEG and PNG pictures can be sent.',
+  pictureTooLarge: (megabytes: number) => `This picture is larger than ${megabytes} MB.`,
+  attachLocation: 'My location',
+  locationExplained: 'The shop gets the place where you are now, once. Your browser asks you first.',
+  shareLocation: 'Share my location',
+  locating: 'Finding where you are …',
+  locationDenied: 'Your browser does not allow it. You can change that in its settings for this page.',
+  locationFailed: 'Your location could not be found.',
 };
 
 export type Words = typeof en;
