@@ -205,7 +205,20 @@ const components = Object.entries(runtimes).map(
     resolve: { alias },
     define: { __RUNTIME__: JSON.stringify(name) },
     optimizeDeps: {
-      include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', '@testing-library/react'],
+      // Found late, a package makes the server reload in the middle of a run.
+      include: [
+        'react',
+        'react-dom/client',
+        'react/jsx-dev-runtime',
+        '@testing-library/react',
+        'axe-core',
+        'micromark',
+        'micromark-extension-gfm',
+        'valibot',
+        'zustand/vanilla',
+        'zustand/react',
+        'zustand/react/shallow',
+      ],
     },
     test: {
       name,
