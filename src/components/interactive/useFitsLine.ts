@@ -9,13 +9,24 @@ export function useFitsLine(ref: RefObject<HTMLElement | null>): boolean {
   const needed = useRef(0);
   useEffect(() => {
     const box = ref.current;
-    if (!box) return;
-    const observer = new ResizeObserver(() => {
-      needed.current = Math.max(needed.current, box.scrollWidth > box.clientWidth ? box.scrollWidth : 0);
+    const view = box?.ownerDocument.defaultView;
+    if (!box || !view) return;
+    const measure = () => {
+      if (box.scrollWidth > box.clientWidth) needed.current = Math.max(needed.current, box.scrollWidth);
       setFits(box.clientWidth >= needed.current);
+    };
+    measure();
+    let frame = 0;
+    const observer = new ResizeObserver(() => {
+      // A new layout within the callback would be a loop, which browsers report as an error of the page.
+      view.cancelAnimationFrame(frame);
+      frame = view.requestAnimationFrame(measure);
     });
     observer.observe(box);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      view.cancelAnimationFrame(frame);
+    };
   }, [ref]);
   return fits;
 }

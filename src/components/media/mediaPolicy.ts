@@ -9,14 +9,14 @@ const MediaPolicyContext = createContext<MediaPolicy>(() => true);
 export const MediaPolicyProvider = MediaPolicyContext.Provider;
 export const useMediaPolicy = (): MediaPolicy => useContext(MediaPolicyContext);
 
-const schemes = /^(https?|blob):$/;
+const address = /^(https?:|blob:|data:(image|audio|video)\/)/;
 
-/** The address as given where it is one that media can have (http, https, blob or relative), else undefined. */
+/** The address as given where media may have it (http, https, blob, media data or relative), else undefined. */
 export function mediaHref(url: string): string | undefined {
   if (url === '') return undefined;
   try {
     // The base only gives a relative address something to stand on.
-    return schemes.test(new URL(url, 'https://shop.invalid').protocol) ? url : undefined;
+    return address.test(new URL(url, 'https://shop.invalid').href) ? url : undefined;
   } catch {
     return undefined;
   }

@@ -69,10 +69,10 @@ export function ProductCard({ product, layout = 'tile', onSend, tabIndex = 0 }: 
             look="quiet"
             className="shelftalk-ask"
             tabIndex={tabIndex}
-            aria-label={words.askAboutNamed(name)}
             onClick={() => onSend({ kind: 'text', text: words.askAboutText(name) })}
           >
             {words.askAboutProduct}
+            <span className="shelftalk-hidden"> {name}</span>
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
-import { pageHref } from './pageHref.ts';
+import { mediaHref, useMediaPolicy } from '../media/mediaPolicy.ts';
 
 /**
  * A product's picture on a ground of reserved size; a blank label where there is none or it does not load.
@@ -9,7 +9,8 @@ import { pageHref } from './pageHref.ts';
  * `data-state` loading | ready | none.
  */
 export function ProductPicture({ url }: { readonly url?: string | undefined }) {
-  const src = pageHref(url);
+  const isAllowed = useMediaPolicy();
+  const src = url !== undefined && isAllowed(url) ? mediaHref(url) : undefined;
   const ref = useRef<HTMLImageElement>(null);
   const [loaded, setLoaded] = useState<{ src: string; isGood: boolean }>();
   const known = loaded?.src === src ? loaded : undefined;

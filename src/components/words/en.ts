@@ -97,7 +97,6 @@ export const en = {
 
   // Products (cards)
   askAboutProduct: 'Ask about this',
-  askAboutNamed: (title: string) => `Ask about ${title}`,
   /** What the shopper then says. */
   askAboutText: (title: string) => `Tell me more about ${title}`,
   unnamedProduct: 'Product',

@@ -1,0 +1,94 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { ButtonsMessage } from '../../../src/components/interactive/ButtonsMessage.tsx';
+import { expectNoAxeFaults, given, renderCard } from './card.tsx';
+
+const event = {
+  kind: 'buttons' as const,
+  body: 'Shall we keep **Monday**?',
+  footer: 'Answer within an hour',
+  buttons: [
+    { id: 'keep', title: 'Keep it' },
+    { id: 'swap', title: 'Change it' },
+    { id: 'drop', title: 'Cancel' },
+  ],
+};
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('header, words, answers and footer stand in that order', async () => {
+  const header = { kind: 'text' as const, text: 'Your order' };
+  const { container } = renderCard(<ButtonsMessage {...given()} event={{ ...event, header }} />);
+  expect(container.textContent).toBe(
+    'Your orderShall we keep Monday?Keep itChange itCancelAnswer within an hour',
+  );
+  expect(screen.getByText('Monday').tagName).toBe('STRONG');
+  screen.getByRole('toolbar', { name: 'Answers' });
+  await expectNoAxeFaults(container);
+});
+
+test('a press answers once, with id and title', async () => {
+  const props = given();
+  renderCard(<ButtonsMessage {...props} event={event} />);
+  await userEvent.click(button('Change it'));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep it' }), { force: true });
+  expect(props.onAnswer.mock.calls).toEqual([[{ kind: 'button', id: 'swap', title: 'Change it' }]]);
+});
+
+test('after the answer the chosen one says so, the others cannot be pressed, and the focus stays', async () => {
+  const { container } = renderCard(<ButtonsMessage {...given()} event={event} />);
+  button('Change it').focus();
+  await userEvent.keyboard('{Enter}');
+  const chosen = await screen.findByRole('button', { name: 'Change it chosen' });
+  expect(document.activeElement).toBe(chosen);
+  expect(button('Keep it').getAttribute('aria-disabled')).toBe('true');
+  await vi.waitFor(() => expect(getComputedStyle(button('Keep it')).opacity).toBe('0.5'));
+  expect(getComputedStyle(chosen).opacity).toBe('1');
+  await expectNoAxeFaults(container);
+});
+
+test.each(['stale', 'closed'] as const)('a %s message takes no answer', async (choice) => {
+  const props = { ...given(), choice };
+  renderCard(<ButtonsMessage {...props} event={event} />);
+  await userEvent.click(button('Keep it'), { force: true });
+  expect(props.onAnswer).not.toHaveBeenCalled();
+});
+
+test('an answer from before a reload is shown', () => {
+  const answer = { kind: 'button' as const, id: 'keep', title: 'Keep it' };
+  renderCard(<ButtonsMessage {...given()} choice="answered" answer={answer} event={event} />);
+  button('Keep it chosen');
+});
+
+test('one Tab reaches the answers and the arrows go between them', async () => {
+  renderCard(
+    <>
+      <ButtonsMessage {...given()} event={event} />
+      <button type="button">After</button>
+    </>,
+  );
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(button('Change it'));
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(button('Cancel'));
+  await userEvent.tab();
+  expect(document.activeElement).toBe(button('After'));
+  await userEvent.tab({ shift: true });
+  expect(document.activeElement).toBe(button('Cancel'));
+});
+
+test('answers stand in one line where they fit, else below each other, each on a line of its own', async () => {
+  const tops = () => new Set(screen.getAllByRole('button').map((each) => each.getBoundingClientRect().top));
+  const { unmount } = renderCard(<ButtonsMessage {...given()} event={event} />, { width: 520 });
+  expect(tops().size).toBe(1);
+  unmount();
+  const long = event.buttons.map(({ id, title }) => ({ id, title: `${title}, dear shop` }));
+  renderCard(<ButtonsMessage {...given()} event={{ ...event, buttons: long }} />, { width: 360 });
+  await vi.waitFor(() => expect(tops().size).toBe(3));
+});
+
+test('no answers show no toolbar', () => {
+  renderCard(<ButtonsMessage {...given()} event={{ ...event, buttons: [] }} />);
+  expect(screen.queryByRole('toolbar')).toBeNull();
+});

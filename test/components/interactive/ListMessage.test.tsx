@@ -1,0 +1,200 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ListMessage } from '../../../src/components/interactive/ListMessage.tsx';
+import { expectNoAxeFaults, given, renderCard } from './card.tsx';
+
+const row = (number: number) => ({
+  id: `r${number}`,
+  title: `${'ABCDEFGHIJ'[number] ?? 'X'} row`,
+  description: `About ${number}`,
+});
+const event = {
+  kind: 'list' as const,
+  body: '',
+  footer: 'Prices include tax',
+  buttonLabel: 'See options',
+  sections: [
+    { title: 'Home', rows: [row(0), row(1)] },
+    { title: 'Pick up', rows: [row(2)] },
+  ],
+};
+const select = () => screen.getByRole('button', { name: /See options/ });
+const option = (name: RegExp) => screen.getByRole('option', { name });
+const isShown = (dialog: Element) => dialog.matches(':popover-open, :modal');
+
+async function openList() {
+  select().focus();
+  await userEvent.keyboard('{Enter}');
+  return screen.findByRole('listbox', { name: 'See options' });
+}
+
+afterEach(() => page.viewport(1280, 800));
+
+test('the row opens a list with a group for each section, and the focus is on its first row', async () => {
+  const { container } = renderCard(<ListMessage {...given()} event={event} />);
+  expect(select().getAttribute('aria-expanded')).toBe('false');
+  const list = await openList();
+  expect(select().getAttribute('aria-expanded')).toBe('true');
+  expect(within(within(list).getByRole('group', { name: 'Home' })).getAllByRole('option')).toHaveLength(2);
+  expect(within(list).getByRole('group', { name: 'Pick up' })).toBeTruthy();
+  await vi.waitFor(() => expect(document.activeElement).toBe(option(/A row/)));
+  await expectNoAxeFaults(container);
+});
+
+test('a row is chosen once and sent with its description; then the select shows it and keeps the focus', async () => {
+  const props = given();
+  const { container } = renderCard(<ListMessage {...props} event={event} />);
+  await openList();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  const chosen = await screen.findByRole('button', { name: 'B row About 1 chosen' });
+  expect(props.onAnswer.mock.calls).toEqual([
+    [{ kind: 'row', id: 'r1', title: 'B row', description: 'About 1' }],
+  ]);
+  await vi.waitFor(() => expect(document.activeElement).toBe(chosen));
+  await userEvent.keyboard('{Enter}{ArrowDown}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(props.onAnswer).toHaveBeenCalledTimes(1);
+  await expectNoAxeFaults(container);
+});
+
+test('the mouse does the same', async () => {
+  const props = given();
+  renderCard(<ListMessage {...props} event={event} />);
+  await userEvent.click(select());
+  await screen.findByRole('listbox');
+  await userEvent.click(option(/C row/));
+  expect(props.onAnswer).toHaveBeenCalledWith({
+    kind: 'row',
+    id: 'r2',
+    title: 'C row',
+    description: 'About 2',
+  });
+});
+
+test('Escape closes the list, sends nothing and gives the focus back', async () => {
+  const props = given();
+  renderCard(<ListMessage {...props} event={event} />);
+  await openList();
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  expect(document.activeElement).toBe(select());
+  expect(props.onAnswer).not.toHaveBeenCalled();
+});
+
+test('a second press on the row closes the list again', async () => {
+  renderCard(<ListMessage {...given()} event={event} />);
+  await userEvent.click(select());
+  await screen.findByRole('listbox');
+  await userEvent.click(select());
+  await vi.waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  expect(select().getAttribute('aria-expanded')).toBe('false');
+});
+
+test('a press beside the list closes it', async () => {
+  renderCard(
+    <>
+      <p>Beside</p>
+      <ListMessage {...given()} event={event} />
+    </>,
+  );
+  await userEvent.click(select());
+  await screen.findByRole('listbox');
+  await userEvent.click(screen.getByText('Beside'));
+  await vi.waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+});
+
+test('arrow down opens the list too, and arrows, Home and End move through all sections', async () => {
+  renderCard(<ListMessage {...given()} event={event} />);
+  select().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await vi.waitFor(() => expect(document.activeElement).toBe(option(/A row/)));
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(document.activeElement).toBe(option(/C row/));
+  await userEvent.keyboard('{Home}');
+  expect(document.activeElement).toBe(option(/A row/));
+  await userEvent.keyboard('{End}');
+  expect(document.activeElement).toBe(option(/C row/));
+});
+
+test('typing the beginning of a row goes to it', async () => {
+  renderCard(<ListMessage {...given()} event={event} />);
+  await openList();
+  await userEvent.keyboard('c r');
+  expect(document.activeElement).toBe(option(/C row/));
+});
+
+test('Tab leaves the list and closes it', async () => {
+  renderCard(
+    <>
+      <ListMessage {...given()} event={event} />
+      <button type="button">After</button>
+    </>,
+  );
+  await openList();
+  await userEvent.tab();
+  await vi.waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'After' }));
+});
+
+test('on a desktop the list stands beside its row, as wide as it', async () => {
+  renderCard(<ListMessage {...given()} event={event} />);
+  await openList();
+  const popup = screen.getByRole('dialog');
+  expect(popup.matches(':popover-open')).toBe(true);
+  await vi.waitFor(() => {
+    const { left, width, top } = popup.getBoundingClientRect();
+    const anchor = select().getBoundingClientRect();
+    expect([left, width]).toEqual([anchor.left, anchor.width]);
+    expect(top).toBeGreaterThanOrEqual(anchor.bottom);
+  });
+});
+
+test('on a phone it is a sheet at the bottom that holds the reader', async () => {
+  await page.viewport(360, 740);
+  renderCard(<ListMessage {...given()} event={event} />, { width: 360 });
+  await openList();
+  const sheet = screen.getByRole('dialog');
+  expect(sheet.matches(':modal')).toBe(true);
+  await vi.waitFor(() => {
+    const { left, width, bottom } = sheet.getBoundingClientRect();
+    expect([left, width, Math.round(bottom)]).toEqual([0, innerWidth, innerHeight]);
+  });
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(isShown(sheet)).toBe(false));
+  expect(document.activeElement).toBe(select());
+});
+
+test('one row without a section title is a list as well', async () => {
+  const single = { ...event, sections: [{ title: '', rows: [row(0)] }] };
+  const { container } = renderCard(<ListMessage {...given()} event={single} />);
+  await openList();
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+  await expectNoAxeFaults(container);
+});
+
+test('ten rows in five sections are all reached', async () => {
+  const sections = [0, 1, 2, 3, 4].map((at) => ({ title: `S${at}`, rows: [row(2 * at), row(2 * at + 1)] }));
+  renderCard(<ListMessage {...given()} event={{ ...event, sections }} />);
+  await openList();
+  expect(screen.getAllByRole('option')).toHaveLength(10);
+  await userEvent.keyboard('{End}');
+  expect(document.activeElement).toBe(option(/J row/));
+});
+
+test('a list without rows shows only its words', () => {
+  renderCard(<ListMessage {...given()} event={{ ...event, sections: [{ title: 'Home', rows: [] }] }} />);
+  expect(screen.queryByRole('button')).toBeNull();
+  screen.getByText('Prices include tax');
+});
+
+test('a list without a label has ours', () => {
+  renderCard(<ListMessage {...given()} event={{ ...event, buttonLabel: '' }} />);
+  screen.getByRole('button', { name: 'Choose' });
+});
+
+test.each(['stale', 'closed'] as const)('a %s list does not open', async (choice) => {
+  renderCard(<ListMessage {...given()} choice={choice} event={event} />);
+  await userEvent.click(select(), { force: true });
+  expect(screen.queryByRole('listbox')).toBeNull();
+});

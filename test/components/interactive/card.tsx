@@ -1,0 +1,48 @@
+import { render } from '@testing-library/react';
+import axe from 'axe-core';
+import type { ReactNode } from 'react';
+import { expect, vi } from 'vitest';
+import type { ChatInput, Product } from '../../../src/protocol/index.ts';
+import '../../../src/components/styles.css';
+
+/** As in the panel: in the widget's box, at the width of a phone or of a desktop's panel. */
+export const renderCard = (ui: ReactNode, { width = 400, dir = 'ltr' } = {}) =>
+  render(
+    <div
+      className="shelftalk"
+      data-scheme="light"
+      dir={dir}
+      style={{ inlineSize: width, paddingInline: 20, overflow: 'hidden' }}
+    >
+      {ui}
+    </div>,
+  );
+
+/** What every renderer is given beside its event. */
+export const given = () => ({
+  messageId: 'm1',
+  choice: 'open' as const,
+  onAnswer: vi.fn<(input: ChatInput) => void>(),
+  onSend: vi.fn<(input: ChatInput) => void>(),
+});
+
+export const product = (number: number, rest: Partial<Product> = {}): Product => ({
+  productId: `p${number}`,
+  title: `Product ${number}`,
+  description: `Reason ${number}`,
+  url: `/p/${number}/`,
+  price: 10 + number,
+  currency: 'EUR',
+  ...rest,
+});
+
+export const products = (count: number): Product[] =>
+  Array.from({ length: count }, (_, index) => product(index + 1));
+
+export async function expectNoAxeFaults(container: Element) {
+  // What is still fading in has less contrast than it will have.
+  const finite = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
+  await Promise.all(finite.map(({ finished }) => finished.catch(() => undefined)));
+  const { violations } = await axe.run(container, { rules: { region: { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}

@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { ImageMessage } from '../../../src/components/media/ImageMessage.tsx';
+import { expectNoAxeFaults, given, renderCard } from '../interactive/card.tsx';
+
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const event = (url: string, caption = 'Size chart') => ({
+  kind: 'image' as const,
+  speaker: 'agent' as const,
+  url,
+  caption,
+});
+
+test('the picture keeps its height when it arrives', async () => {
+  renderCard(<ImageMessage {...given()} event={event(pixel)} />);
+  const figure = screen.getByRole('figure');
+  const before = figure.getBoundingClientRect().height;
+  await vi.waitFor(() => expect(figure.dataset.state).toBe('ready'));
+  expect(figure.getBoundingClientRect().height).toBe(before);
+});
+
+test('a press shows it whole, and Escape gives the focus back', async () => {
+  const { container } = renderCard(<ImageMessage {...given()} event={event(pixel)} />);
+  const open = screen.getByRole('button', { name: 'Size chart Show larger' });
+  await userEvent.click(open);
+  const dialog = await screen.findByRole('dialog', { name: 'Size chart' });
+  within(dialog).getByRole('img', { name: 'Size chart' });
+  await expectNoAxeFaults(container);
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(open);
+});
+
+test('a press beside the shown picture closes it', async () => {
+  renderCard(<ImageMessage {...given()} event={event(pixel)} />);
+  await userEvent.click(screen.getByRole('button'));
+  const dialog = await screen.findByRole('dialog');
+  const { left, top } = dialog.getBoundingClientRect();
+  await userEvent.click(document.documentElement, {
+    position: { x: Math.max(0, left - 8), y: Math.max(0, top - 8) },
+    force: true,
+  });
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a picture that does not load says so, with its caption', async () => {
+  const { container } = renderCard(<ImageMessage {...given()} event={event('data:image/png,none')} />);
+  await screen.findByText('This picture cannot be shown.');
+  screen.getByText('Size chart');
+  expect(screen.queryByRole('button')).toBeNull();
+  await expectNoAxeFaults(container);
+});
+
+test('without a caption the picture still has a name', () => {
+  renderCard(<ImageMessage {...given()} event={event(pixel, '')} />);
+  screen.getByRole('img', { name: 'Picture' });
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { clockText } from '../../../src/components/media/clockText.ts';
+
+test.each([
+  [0, 'en', '0:00'],
+  [65.9, 'en', '1:05'],
+  [3601, 'en', '60:01'],
+  [65, 'ar-EG', '١:٠٥'],
+  [Number.NaN, 'en', '0:00'],
+  [Number.POSITIVE_INFINITY, 'en', '0:00'],
+  [-1, 'en', '0:00'],
+])('%s seconds in %s', (seconds, locale, text) => {
+  expect(clockText(seconds, locale)).toBe(text);
+});

@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { ProductCard } from '../../../src/components/products/ProductCard.tsx';
+import { expectNoAxeFaults, product, renderCard } from '../interactive/card.tsx';
+
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+test('the whole card is one link, named after the product and described by its price', async () => {
+  const { container } = renderCard(<ProductCard product={product(1)} />);
+  const link = screen.getByRole('link', { name: 'Product 1', description: '€11.00 Reason 1' });
+  expect(link.getAttribute('href')).toBe('/p/1/');
+  const card = screen.getByRole('article').getBoundingClientRect();
+  const hit = document.elementFromPoint(card.left + card.width / 2, card.top + 20);
+  expect(hit?.closest('a')).toBe(link);
+  await expectNoAxeFaults(container);
+});
+
+test('without an address the card is no link', () => {
+  const { url: _, ...rest } = product(1);
+  renderCard(<ProductCard product={rest} />);
+  expect(screen.queryByRole('link')).toBeNull();
+  screen.getByText('Product 1');
+});
+
+test('an address that would run a script is no link', () => {
+  renderCard(<ProductCard product={product(1, { url: 'javascript:alert(1)' })} />);
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('a missing price shows no price', () => {
+  const { price: _, ...rest } = product(1);
+  const { container } = renderCard(<ProductCard product={rest} />);
+  expect(container.querySelector('.shelftalk-price')).toBeNull();
+  expect(container.textContent).not.toMatch(/\d\.\d\d|NaN|undefined/);
+});
+
+test('a reduced price stands beside the price from before, and says which is which', () => {
+  renderCard(<ProductCard product={product(1, { facets: { wasPrice: 20 } })} />);
+  screen.getByRole('link', { description: 'Now €11.00 Was €20.00 Reason 1' });
+});
+
+test('out of stock is said in words', () => {
+  renderCard(<ProductCard product={product(1, { facets: { inStock: false } })} />);
+  screen.getByText('Out of stock');
+});
+
+test('"ask about this" says so as the shopper, and is apart from the link', async () => {
+  const onSend = vi.fn();
+  renderCard(<ProductCard product={product(1)} onSend={onSend} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ask about this Product 1' }));
+  expect(onSend.mock.calls).toEqual([[{ kind: 'text', text: 'Tell me more about Product 1' }]]);
+  expect(location.hash).toBe('');
+});
+
+test('a press on the product is navigation and sends nothing', async () => {
+  const onSend = vi.fn();
+  renderCard(<ProductCard product={product(1, { url: '#pressed' })} onSend={onSend} />);
+  await userEvent.click(screen.getByRole('link'));
+  expect(location.hash).toBe('#pressed');
+  expect(onSend).not.toHaveBeenCalled();
+  history.replaceState(null, '', location.pathname + location.search);
+});
+
+test.each(['tile', 'wide'] as const)(
+  'the %s card keeps its height when the picture arrives',
+  async (layout) => {
+    const { container } = renderCard(
+      <ProductCard product={product(1, { imageUrl: pixel })} layout={layout} />,
+    );
+    const picture = container.querySelector('.shelftalk-picture');
+    const before = picture?.getBoundingClientRect().height;
+    await vi.waitFor(() => expect(picture?.getAttribute('data-state')).toBe('ready'));
+    expect(picture?.getBoundingClientRect().height).toBe(before);
+    expect(before).toBeGreaterThan(100);
+  },
+);
+
+test('a picture that does not load leaves a blank label of the same size', async () => {
+  const { container } = renderCard(
+    <ProductCard product={product(1, { imageUrl: 'http://127.0.0.1:9/none.png' })} />,
+  );
+  const picture = container.querySelector('.shelftalk-picture');
+  const before = picture?.getBoundingClientRect().height;
+  await vi.waitFor(() => expect(picture?.getAttribute('data-state')).toBe('none'));
+  expect(picture?.querySelector('img')).toBeNull();
+  expect(picture?.getBoundingClientRect().height).toBe(before);
+});

@@ -1,0 +1,85 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { ProductMessage } from '../../../src/components/products/ProductMessage.tsx';
+import { ProductResolverProvider } from '../../../src/components/products/ProductResolver.tsx';
+import { expectNoAxeFaults, given, product, renderCard } from '../interactive/card.tsx';
+
+const event = {
+  kind: 'product' as const,
+  body: 'This one fits',
+  footer: 'In stock',
+  catalogId: 'c',
+  productId: 'p1',
+  actionButton: { id: 'view', title: 'View' },
+  buttons: [{ id: 'more', title: 'Others' }],
+};
+
+test('a product that came whole is shown, with its action first and the answers after it', async () => {
+  const props = given();
+  const { container } = renderCard(<ProductMessage {...props} event={{ ...event, product: product(1) }} />);
+  screen.getByRole('link', { name: 'Product 1' });
+  const [action, other] = screen.getAllByRole('button', { name: /View|Others/ });
+  expect(action?.textContent).toBe('View');
+  expect(action?.dataset.look).toBe('fill');
+  await expectNoAxeFaults(container);
+  if (other) await userEvent.click(other);
+  expect(props.onAnswer.mock.calls).toEqual([[{ kind: 'button', id: 'more', title: 'Others' }]]);
+});
+
+test('a product of this conversation is found by its id without asking the host', () => {
+  const resolveProducts = vi.fn(async () => []);
+  renderCard(
+    <ProductResolverProvider seen={{ p1: product(1) }} resolveProducts={resolveProducts}>
+      <ProductMessage {...given()} event={event} />
+    </ProductResolverProvider>,
+  );
+  screen.getByRole('link', { name: 'Product 1' });
+  expect(resolveProducts).not.toHaveBeenCalled();
+});
+
+test('an unknown product is asked of the host, once for two messages', async () => {
+  const resolveProducts = vi.fn(async () => [product(1)]);
+  const ui = (second: boolean) => (
+    <ProductResolverProvider seen={{}} resolveProducts={resolveProducts}>
+      <ProductMessage {...given()} event={event} />
+      {second && <ProductMessage {...given()} event={event} />}
+    </ProductResolverProvider>
+  );
+  const { rerender } = renderCard(ui(false));
+  screen.getByText('Looking for this product …');
+  await screen.findByRole('link', { name: 'Product 1' });
+  rerender(ui(true));
+  await vi.waitFor(() => expect(screen.getAllByRole('link', { name: 'Product 1' })).toHaveLength(2));
+  expect(resolveProducts.mock.calls).toEqual([[['p1']]]);
+});
+
+test('where nobody can be asked the card says that there is nothing to show', async () => {
+  const { container } = renderCard(<ProductMessage {...given()} event={event} />);
+  screen.getByText('This product cannot be shown here.');
+  await expectNoAxeFaults(container);
+});
+
+test('a product that the host does not know is said to be missing', async () => {
+  renderCard(
+    <ProductResolverProvider seen={{}} resolveProducts={async () => []}>
+      <ProductMessage {...given()} event={event} />
+    </ProductResolverProvider>,
+  );
+  await screen.findByText('This product cannot be shown here.');
+});
+
+test('when the host fails it can be asked again', async () => {
+  const resolveProducts = vi
+    .fn(async () => [product(1)])
+    .mockImplementationOnce(async () => {
+      throw new Error('away');
+    });
+  renderCard(
+    <ProductResolverProvider seen={{}} resolveProducts={resolveProducts}>
+      <ProductMessage {...given()} event={event} />
+    </ProductResolverProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await screen.findByRole('link', { name: 'Product 1' });
+});

@@ -1,0 +1,124 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
+import { expectNoAxeFaults, given, product, products, renderCard } from '../interactive/card.tsx';
+
+const recommend = (count: number) => ({ kind: 'recommendation' as const, products: products(count) });
+
+test('no products show nothing', () => {
+  const { container } = renderCard(<RecommendationMessage {...given()} event={recommend(0)} />);
+  expect(container.textContent).toBe('');
+});
+
+test('one product is a wide card and no list of one', () => {
+  renderCard(<RecommendationMessage {...given()} event={recommend(1)} />);
+  expect(screen.getByRole('article').dataset.layout).toBe('wide');
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('several products are a list that says how many there are', async () => {
+  const { container } = renderCard(<RecommendationMessage {...given()} event={recommend(3)} />);
+  const list = screen.getByRole('list', { name: '3 products' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: /See all/ })).toBeNull();
+  await expectNoAxeFaults(container);
+});
+
+test('the next card is visibly cut at both widths, so that the row asks to be swiped', () => {
+  for (const width of [360, 400]) {
+    const { unmount } = renderCard(<RecommendationMessage {...given()} event={recommend(4)} />, { width });
+    const list = screen.getByRole('list');
+    const edge = list.getBoundingClientRect().right;
+    const cut = screen
+      .getAllByRole('article')
+      .map((card) => card.getBoundingClientRect())
+      .filter(({ left, right }) => left < edge - 40 && right > edge + 20);
+    expect(cut).toHaveLength(1);
+    unmount();
+  }
+});
+
+test('one Tab goes into the row and the next ones out of it; arrows go from card to card', async () => {
+  renderCard(<RecommendationMessage {...given()} event={recommend(3)} />);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Product 1' }));
+  await userEvent.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Product 2' }));
+  await userEvent.keyboard('{End}');
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Product 3' }));
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask about this Product 3' }));
+  await userEvent.keyboard('{Home}');
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Product 1' }));
+});
+
+test('arrows follow the writing direction', async () => {
+  renderCard(<RecommendationMessage {...given()} event={recommend(3)} />, { dir: 'rtl' });
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Product 2' }));
+});
+
+test('a card without a link is reached by its button', async () => {
+  const { url: _, ...unlinked } = product(2);
+  const event = { kind: 'recommendation' as const, products: [product(1), unlinked] };
+  renderCard(<RecommendationMessage {...given()} event={event} />);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask about this Product 2' }));
+});
+
+test('the step buttons turn the row, and keep the focus at its end', async () => {
+  renderCard(<RecommendationMessage {...given()} event={recommend(4)} />);
+  const list = screen.getByRole('list');
+  const next = await screen.findByRole('button', { name: 'Next products' });
+  expect(screen.getByRole('button', { name: 'Previous products' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
+  next.focus();
+  for (let turn = 0; turn < 4 && next.getAttribute('aria-disabled') !== 'true'; turn += 1) {
+    const before = list.scrollLeft;
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(list.scrollLeft).toBeGreaterThan(before));
+    await vi.waitFor(() => {
+      const rest = list.scrollWidth - list.clientWidth - list.scrollLeft;
+      expect(rest < 3).toBe(next.getAttribute('aria-disabled') === 'true');
+    });
+  }
+  expect(document.activeElement).toBe(next);
+});
+
+test('thirty products can be seen all at once, and Escape gives the focus back', async () => {
+  const { container } = renderCard(<RecommendationMessage {...given()} event={recommend(30)} />);
+  const open = screen.getByRole('button', { name: 'See all 30' });
+  await userEvent.click(open);
+  const sheet = await screen.findByRole('dialog', { name: '30 products' });
+  expect(within(sheet).getAllByRole('article')).toHaveLength(30);
+  await expectNoAxeFaults(container);
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(open);
+});
+
+test('asking about a product from the sheet closes it', async () => {
+  const props = given();
+  renderCard(<RecommendationMessage {...props} event={recommend(4)} />);
+  await userEvent.click(screen.getByRole('button', { name: 'See all 4' }));
+  const sheet = await screen.findByRole('dialog');
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Ask about this Product 2' }));
+  expect(props.onSend.mock.calls).toEqual([[{ kind: 'text', text: 'Tell me more about Product 2' }]]);
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('after the session nothing can be asked, but the links still lead to the shop', () => {
+  renderCard(<RecommendationMessage {...given()} choice="closed" event={recommend(2)} />);
+  expect(screen.getAllByRole('link')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: /Ask/ })).toBeNull();
+});
+
+test('the same product twice is shown twice, without a complaint', () => {
+  const event = { kind: 'recommendation' as const, products: [product(1), product(1)] };
+  renderCard(<RecommendationMessage {...given()} event={event} />);
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+});
