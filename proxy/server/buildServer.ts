@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -53,6 +54,8 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    frameworkErrors: (_error, _request, reply) => sendError(reply, new Refusal('bad_request')),
+    clientErrorHandler: refuseRaw,
     logger: logOptions(config.logLevel, deps.logTo),
   });
   const report: Report = (level, event, fields) => server.log[level](fields ?? {}, event);
@@ -60,6 +63,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   const origins = new OriginRules({ ...config.origins, port: () => portOf(server) });
   let isDraining = false;
 
+  answerErrors(server);
   guard(server, origins);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -74,7 +78,6 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     return { status: 'ok' };
   });
   await serveStaticFiles(server, config);
-  answerErrors(server);
 
   async function drain() {
     isDraining = true;
@@ -168,17 +171,27 @@ async function answer(
 
 /** Every refusal is a JSON error, Fastify's own too. */
 function answerErrors(server: FastifyInstance) {
-  const send = (reply: FastifyReply, refusal: Refusal) => {
-    reply.headers(retryHeaders(refusal));
-    return reply.code(refusal.status).header('cache-control', 'no-store').send(refusal.body());
-  };
-  server.setNotFoundHandler((_request, reply) => send(reply, new Refusal('not_found')));
+  server.setNotFoundHandler((_request, reply) => sendError(reply, new Refusal('not_found')));
   server.setErrorHandler((error, request, reply) => {
-    if (error instanceof Refusal) return send(reply, error);
+    if (error instanceof Refusal) return sendError(reply, error);
     const refusal = refusalOfFastify(error);
     if (refusal.status === 500) request.log.error({ error: nameOf(error) }, 'request failed');
-    return send(reply, refusal);
+    return sendError(reply, refusal);
   });
+}
+
+function sendError(reply: FastifyReply, refusal: Refusal) {
+  reply.headers({ ...everyAnswer, ...retryHeaders(refusal), 'cache-control': 'no-store' });
+  return reply.code(refusal.status).send(refusal.body());
+}
+
+/** What cannot even be read as HTTP has no reply to answer with. */
+function refuseRaw(_error: unknown, socket: Socket) {
+  if (!socket.writable) return;
+  const body = JSON.stringify(new Refusal('bad_request').body());
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }
 
 function refusalOfFastify(error: unknown): Refusal {

@@ -1,9 +1,12 @@
+import { createServer, type ServerResponse } from 'node:http';
 import { createConnection } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Sink } from '../../proxy/index.ts';
 import { createProxy } from '../../proxy/index.ts';
+import { NodeSink } from '../../proxy/server/NodeSink.ts';
+import { FakeClock } from './support/FakeClock.ts';
 import { FakePlatform } from './support/FakePlatform.ts';
-import { openSession, say, startProxy } from './support/startProxy.ts';
+import { say } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
 const line = `{"result":{"response":{"sessionId":"s","text":"${'x'.repeat(16 * 1024)}"}}}\n`;
@@ -72,29 +75,33 @@ test('a reader that stops holds the platform back, and gets everything once it g
   expect(sink.bytes).toBe(sent);
 });
 
-test('a browser that takes nothing for half a minute is cut, its turn goes on', async () => {
-  const { platform, memory, port, clock, proxy } = await startProxy({
-    proxy: { timeouts: { silence: 300_000, turn: 300_000 } },
-  });
-  const { sessionId } = await openSession(memory);
-  const body = JSON.stringify({ sessionId, inputEvents: [say('Hello')] });
-  const browser = createConnection({ host: '127.0.0.1', port });
+test('a browser that takes nothing for half a minute is cut', async () => {
+  const clock = new FakeClock();
+  const responses: ServerResponse[] = [];
+  const server = createServer((_request, response) => responses.push(response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const browser = createConnection(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
   onTestFinished(() => {
     browser.destroy();
+    server.close();
   });
   browser.on('error', () => {});
   browser.pause();
-  browser.write(
-    `POST /agent/invoke HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: https://shop.example\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-  );
-  const turn = await platform.turn();
-  turn.head();
-  // As much as a turn may have is less than the kernel takes, so the reader is made slow from the start.
-  for (let index = 0; index < 60; index += 1) turn.raw(line);
-  await until(() => clock.planned(30_000) > 0 || proxy.running === 0 || turn.response.writableLength === 0);
-  if (clock.planned(30_000) > 0) {
-    clock.advance(30_000);
-    await until(() => clock.planned(60_000) === 1);
-  }
-  expect(proxy.running).toBe(1);
+  browser.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await until(() => responses.length === 1);
+  const [response] = responses;
+  if (!response) throw new Error('no request');
+  const sink = new NodeSink(response, {}, clock);
+  sink.head(200, {});
+  while (sink.write(Buffer.alloc(1024 * 1024)));
+  const drained = sink.drained();
+  clock.advance(29_999);
+  expect(response.destroyed).toBe(false);
+  clock.advance(1);
+  await drained;
+  expect(response.destroyed).toBe(true);
+  // A reader that is gone holds nobody back.
+  expect(sink.write(Buffer.alloc(1))).toBe(true);
+  await sink.drained();
 });
