@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -11,15 +10,15 @@ import type { Clock, Report, Route } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { type AgentProxy, createProxy, type ProxyOptions } from '../createProxy.ts';
 import { InputRules } from '../input/InputRules.ts';
-import { retryHeaders } from '../sendJson.ts';
 import { AnonymousVisitors } from '../session/AnonymousVisitors.ts';
 import { SealedSessions } from '../session/SealedSessions.ts';
 import { systemClock } from '../systemClock.ts';
 import { MemoryTurnLog } from '../turn-log/MemoryTurnLog.ts';
+import { answerErrors, refuseRaw, sendError } from './answerErrors.ts';
+import { guard } from './guard.ts';
 import { logOptions } from './logOptions.ts';
 import { NodeSink } from './NodeSink.ts';
 import { OriginRules } from './OriginRules.ts';
-import { cors, everyAnswer } from './securityHeaders.ts';
 import { serveStaticFiles } from './staticFiles.ts';
 
 /** What a test puts in the place of the machine's own. */
@@ -108,37 +107,6 @@ function proxyOptions(config: Config, clock: Clock, report: Report): ProxyOption
   };
 }
 
-/** Turns away foreign hosts and foreign pages, and answers preflights, before anything is read. */
-function guard(server: FastifyInstance, origins: OriginRules) {
-  server.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...everyAnswer, 'x-request-id': request.id });
-    if (!origins.isHostKnown(request.headers.host)) throw new Refusal('origin_refused');
-    if (!request.url.startsWith('/agent/') || request.method === 'GET') return;
-    reply.header('vary', 'Origin');
-    if (!origins.mayCall(request.headers)) throw new Refusal('origin_refused');
-    const { origin } = request.headers;
-    if (origin === undefined) return;
-    reply.header('access-control-allow-origin', origin);
-    reply.header('access-control-expose-headers', cors.exposed);
-  });
-  server.options('/agent/*', async (_request, reply) => {
-    reply.headers({
-      'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': cors.allowed,
-      'access-control-max-age': cors.maxAge,
-    });
-    return reply.code(204).send();
-  });
-  server.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions, id } = request;
-    const milliseconds = Math.round(reply.elapsedTime);
-    request.log.info(
-      { id, method, route: routeOptions.url, status: reply.raw.statusCode, milliseconds },
-      'answered',
-    );
-  });
-}
-
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -167,44 +135,6 @@ async function answer(
     },
     new NodeSink(reply.raw, headers, clock),
   );
-}
-
-/** Every refusal is a JSON error, Fastify's own too. */
-function answerErrors(server: FastifyInstance) {
-  server.setNotFoundHandler((_request, reply) => sendError(reply, new Refusal('not_found')));
-  server.setErrorHandler((error, request, reply) => {
-    if (error instanceof Refusal) return sendError(reply, error);
-    const refusal = refusalOfFastify(error);
-    if (refusal.status === 500) request.log.error({ error: nameOf(error) }, 'request failed');
-    return sendError(reply, refusal);
-  });
-}
-
-function sendError(reply: FastifyReply, refusal: Refusal) {
-  reply.headers({ ...everyAnswer, ...retryHeaders(refusal), 'cache-control': 'no-store' });
-  return reply.code(refusal.status).send(refusal.body());
-}
-
-/** What cannot even be read as HTTP has no reply to answer with. */
-function refuseRaw(_error: unknown, socket: Socket) {
-  if (!socket.writable) return;
-  const body = JSON.stringify(new Refusal('bad_request').body());
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-  );
-}
-
-function refusalOfFastify(error: unknown): Refusal {
-  const status =
-    typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
-  if (status === 413) return new Refusal('too_large');
-  if (status === 415) return new Refusal('media_refused', { message: 'Send application/json.' });
-  if (typeof status === 'number' && status >= 400 && status < 500) return new Refusal('bad_request');
-  return new Refusal('internal');
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error;
 }
 
 function portOf(server: FastifyInstance): number {
