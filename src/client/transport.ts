@@ -43,8 +43,16 @@ export type TurnItem =
     }
   /** The events of one line. `seq` is absent where the service does not number its lines. */
   | { readonly kind: 'events'; readonly seq?: number; readonly events: readonly AgentEvent[] }
-  /** `cut`: the body ended without saying that it was the end. */
-  | { readonly kind: 'end'; readonly reason: EndReason; readonly error?: TurnFailure };
+  /**
+   * `cut`: the body ended without saying that it was the end. `resumable`: only the way here was cut, and the
+   * lines after the last `seq` can be asked for.
+   */
+  | {
+      readonly kind: 'end';
+      readonly reason: EndReason;
+      readonly error?: TurnFailure;
+      readonly resumable?: boolean;
+    };
 export interface TurnFailure {
   readonly code: string;
   readonly message: string;

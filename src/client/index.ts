@@ -1,0 +1,14 @@
+export type { HttpTransportOptions } from './http.ts';
+export { createHttpTransport } from './http.ts';
+export type { OfflineCall, OfflineOptions, OfflineTransport } from './offline.ts';
+export { createOfflineTransport } from './offline.ts';
+export type { HeaderSource } from './request.ts';
+export type {
+  CallOptions,
+  InitRequest,
+  InvokeRequest,
+  SessionOpened,
+  Transport,
+  TurnFailure,
+  TurnItem,
+} from './transport.ts';

@@ -1,0 +1,170 @@
+import {
+  decodeLine,
+  encodeInputs,
+  type InputEvent,
+  type Script,
+  type ScriptBlock,
+  ServiceError,
+} from '../protocol/index.ts';
+import type { InvokeRequest, Transport, TurnFailure, TurnItem } from './transport.ts';
+
+/** What a caller asked, in order, for a test to look at. */
+export type OfflineCall =
+  | { readonly name: 'init' | 'close' | 'health' | 'stop' }
+  | {
+      readonly name: 'invoke' | 'invokeSync';
+      readonly inputEvents: readonly InputEvent[];
+      readonly turnId: string;
+    };
+
+export interface OfflineOptions {
+  /** Waits; ends early, without throwing, when the signal is aborted. */
+  readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** 2 plays twice as fast. */
+  readonly speed?: number;
+  /** Sees each call before it is answered; the error it throws is what the caller gets. */
+  readonly before?: (call: OfflineCall) => void;
+}
+
+export interface OfflineTransport extends Transport {
+  readonly received: readonly OfflineCall[];
+}
+
+interface Turn {
+  readonly block: ScriptBlock | undefined;
+  readonly stop: AbortController;
+}
+
+/**
+ * Plays a recorded conversation: the k-th turn gets the k-th block, with its pauses. After the last block a
+ * turn ends at once, empty. Lines are numbered, so that a turn can be resumed.
+ */
+export function createOfflineTransport(script: Script, options: OfflineOptions = {}): OfflineTransport {
+  const { sleep = sleepForReal, speed = 1, before } = options;
+  const received: OfflineCall[] = [];
+  const sessions = new Map<string, 'open' | 'closed'>();
+  const turns = new Map<string, Turn>();
+
+  function receive(call: OfflineCall, signal?: AbortSignal) {
+    received.push(call);
+    if (signal?.aborted) throw aborted();
+    before?.(call);
+  }
+
+  function requireSession(sessionId: string) {
+    const session = sessions.get(sessionId);
+    if (session === 'open') return;
+    if (session === 'closed')
+      throw new ServiceError('session-closed', 'The session is closed.', { status: 404 });
+    throw new ServiceError('session-unknown', 'There is no such session.', { status: 404 });
+  }
+
+  function claimTurn({ turnId, resumeFrom }: InvokeRequest): Turn {
+    const known = turns.get(turnId);
+    if (known) return known;
+    if (resumeFrom !== undefined) {
+      throw new ServiceError('turn-unknown', 'There is no such turn.', { status: 410, fate: 'never-seen' });
+    }
+    const turn = { block: script.blocks[turns.size], stop: new AbortController() };
+    turns.set(turnId, turn);
+    return turn;
+  }
+
+  async function* play(
+    { turnId, sessionId, resumeFrom = 0 }: InvokeRequest,
+    { block, stop }: Turn,
+    signal: AbortSignal,
+  ): AsyncGenerator<TurnItem, void, void> {
+    yield { kind: 'accepted', turnId, resumable: true };
+    let seq = 0;
+    let error: TurnFailure | undefined;
+    for (const step of block?.steps ?? []) {
+      const isAhead = seq >= resumeFrom;
+      if ('pause' in step) {
+        if (isAhead) await sleep(step.pause / speed, anyOf(signal, stop.signal));
+      } else {
+        seq += 1;
+      }
+      if (signal.aborted) throw aborted();
+      if (stop.signal.aborted) break;
+      if ('pause' in step || seq <= resumeFrom) continue;
+      const line = decodeLine(step.line);
+      if (line.kind === 'end') break;
+      if (line.kind === 'error') {
+        error = { code: line.code, message: line.message };
+        break;
+      }
+      if (line.events.some(({ kind }) => kind === 'close')) sessions.set(sessionId, 'closed');
+      yield { kind: 'events', seq, events: line.events };
+    }
+    if (signal.aborted) throw aborted();
+    const reason = stop.signal.aborted ? 'stopped' : error ? 'failed' : 'complete';
+    yield { kind: 'end', reason, ...(error && { error }) };
+  }
+
+  async function* invoke(
+    name: 'invoke' | 'invokeSync',
+    request: InvokeRequest,
+    signal = new AbortController().signal,
+  ): AsyncGenerator<TurnItem, void, void> {
+    receive({ name, inputEvents: encodeInputs(request.inputs), turnId: request.turnId }, signal);
+    // A turn that was begun can be read to its end, also after it has closed its session.
+    if (!turns.has(request.turnId)) requireSession(request.sessionId);
+    yield* play(request, claimTurn(request), signal);
+  }
+
+  return {
+    received,
+    async init(request, call) {
+      receive({ name: 'init' }, call?.signal);
+      const sessionId = `offline-${sessions.size + 1}`;
+      sessions.set(sessionId, 'open');
+      return { sessionId, clientKey: request.clientKey ?? 'anon_offline' };
+    },
+    invoke: (request, call) => invoke('invoke', request, call?.signal),
+    async invokeSync(request, call) {
+      const items: TurnItem[] = [];
+      for await (const item of invoke('invokeSync', request, call?.signal)) items.push(item);
+      return items;
+    },
+    async close({ sessionId }, call) {
+      receive({ name: 'close' }, call?.signal);
+      if (!sessions.has(sessionId)) requireSession(sessionId);
+      sessions.set(sessionId, 'closed');
+    },
+    async health(call) {
+      receive({ name: 'health' }, call?.signal);
+      return true;
+    },
+    async stop({ turnId }, call) {
+      receive({ name: 'stop' }, call?.signal);
+      turns.get(turnId)?.stop.abort();
+    },
+  };
+}
+
+function aborted(): ServiceError {
+  return new ServiceError('aborted', 'The call was stopped.');
+}
+
+function anyOf(...signals: readonly AbortSignal[]): AbortSignal {
+  const either = new AbortController();
+  for (const signal of signals) {
+    if (signal.aborted) either.abort();
+    signal.addEventListener('abort', () => either.abort(), { once: true, signal: either.signal });
+  }
+  return either.signal;
+}
+
+function sleepForReal(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    if (signal.aborted) done();
+    else signal.addEventListener('abort', done, { once: true });
+  });
+}

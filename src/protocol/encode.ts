@@ -1,0 +1,41 @@
+import type { ChatInput } from './events.ts';
+import type { InputEvent, MessageContent, Role } from './wire.ts';
+
+/** Writes one act of the shopper, or of the page on behalf of one, exactly as the platform takes it. */
+export function encodeInput(input: ChatInput): InputEvent {
+  switch (input.kind) {
+    case 'text':
+      return message('USER', { textContent: { text: input.text } });
+    case 'assistant':
+      return message('ASSISTANT', { textContent: { text: input.text } });
+    case 'audio':
+      return message('USER', { audioContent: { url: input.url } });
+    case 'image': {
+      const { url, caption } = input;
+      return message('USER', { imageContent: caption === '' ? { url } : { url, caption } });
+    }
+    case 'location': {
+      const { latitude, longitude, name, address } = input;
+      return message('USER', { locationContent: { latitude, longitude, name, address } });
+    }
+    case 'button':
+      return { buttonResponseEvent: { id: input.id, title: input.title } };
+    case 'row':
+      return { listReplyEvent: { id: input.id, title: input.title, description: input.description } };
+    case 'form':
+      return { filledFormResponseEvent: { formData: input.values } };
+    case 'store': {
+      const { storeId, name, city, state } = input;
+      return { storeEvent: { storeId, name, city, state } };
+    }
+  }
+}
+
+/** The `inputEvents` of one call, oldest first. */
+export function encodeInputs(inputs: readonly ChatInput[]): InputEvent[] {
+  return inputs.map(encodeInput);
+}
+
+function message(role: Role, content: MessageContent): InputEvent {
+  return { messageEvent: { role, content } };
+}

@@ -1,0 +1,43 @@
+import { readingLimits } from './limits.ts';
+
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+/** A JSON object: not null, not an array. */
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Names whose values are the sender's own maps: their keys mean something as they are. */
+const freeForm = new Set(['metadata', 'facets']);
+
+/**
+ * A copy in which every key is camelCase and nulls are left out, because a missing field and a null one
+ * both mean the zero value. `isTooDeep` tells that levels below the cap were cut off.
+ */
+export function normalise(value: unknown): { readonly value: unknown; readonly isTooDeep: boolean } {
+  let isTooDeep = false;
+
+  function copy(from: unknown, depth: number, isFree: boolean): unknown {
+    if (typeof from !== 'object' || from === null) return from;
+    if (depth > readingLimits.depth) {
+      isTooDeep = true;
+      return undefined;
+    }
+    if (Array.isArray(from)) return from.map((item) => copy(item, depth + 1, isFree));
+    const to: Record<string, unknown> = {};
+    for (const [key, item] of Object.entries(from)) {
+      // Assigning to this one name would change the copy's prototype.
+      if (key === '__proto__' || (item === null && !isFree)) continue;
+      const name = isFree ? key : camelCase(key);
+      to[name] = copy(item, depth + 1, isFree || freeForm.has(name));
+    }
+    return to;
+  }
+
+  return { value: copy(value, 0, false), isTooDeep };
+}
+
+/** `reply_button_message` and `replyButtonMessage` are the same name. */
+export function camelCase(key: string): string {
+  return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
