@@ -119,9 +119,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
   #refuse() {
     const status = this.#status;
-    const said = this.#said.replaceAll(this.#call.upstream.settings.apiKey(), '***').slice(0, 200);
-    if (status === 401 || status === 403) this.#report('error', 'platform refused the key', { status, said });
-    else this.#report('warn', 'platform refused a call', { status, said });
+    this.#report('warn', 'platform refused a call', { status, said: this.#said });
     this.#call.listener.failed(new Refusal(proxyErrorOf({ status }), { retryAfter: this.#retryAfter }));
   }
   #report(...[level, event, fields]: Parameters<Report>) {

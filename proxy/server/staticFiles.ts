@@ -30,7 +30,7 @@ export async function serveStaticFiles(server: FastifyInstance, { publicDir, dem
     if (path === undefined) throw new Refusal('not_found');
     if ((await kindOf(publicDir, path)) === 'file') {
       const isHashed = hashed.test(path);
-      reply.headers(embeddable);
+      reply.headers({ ...embeddable, vary: 'Accept-Encoding' });
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       return reply.sendFile(path, publicDir);
     }

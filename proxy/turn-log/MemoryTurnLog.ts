@@ -13,7 +13,7 @@ export interface MemoryTurnLogBounds {
   readonly maxKeys: number;
 }
 
-export const defaultBounds: MemoryTurnLogBounds = {
+const defaultBounds: MemoryTurnLogBounds = {
   turnBytes: 1024 * 1024,
   totalBytes: 64 * 1024 * 1024,
   linesFor: 10 * 60_000,
