@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { demoShop } from './demo/vite-plugin.ts';
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -249,6 +250,8 @@ const tests = (): UserConfig => ({
   },
 });
 
-const modes: Record<string, () => UserConfig> = { lib: library, embed, server: servers };
+const demo = (): UserConfig => ({ plugins: [demoShop()] });
+
+const modes: Record<string, () => UserConfig> = { lib: library, embed, server: servers, demo };
 
 export default defineConfig(({ mode }) => (modes[mode] ?? tests)());

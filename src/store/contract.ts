@@ -20,7 +20,9 @@ export interface ChatCommands {
   say(text: string, name?: string): void;
   /** Asks the service whether it is there; what it says becomes `state.service`. */
   checkHealth(): Promise<void>;
-  /** Ends timers and streams without telling the service. */
+  /** Publishes at once what has arrived since the last frame, as when the page is being hidden. */
+  flush(): void;
+  /** Ends timers and streams without telling the service. A later command starts them again. */
   dispose(): void;
 }
 
@@ -29,7 +31,10 @@ export interface DraftState {
   readonly text: string;
 }
 
-export interface ChatStore extends StoreApi<ChatState> {
+/** Read-only to everybody outside: the state changes through `commands` alone. */
+export interface ChatStore extends Pick<StoreApi<ChatState>, 'getState' | 'getInitialState' | 'subscribe'> {
   readonly commands: ChatCommands;
   readonly draft: StoreApi<DraftState>;
+  /** Longest text that is sent, in UTF-16 units. */
+  readonly maxTextLength: number;
 }

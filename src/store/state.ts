@@ -5,8 +5,19 @@ export type CloseReason = 'agent' | 'shopper' | 'service' | 'identity';
 export type SessionState =
   | { readonly status: 'none' }
   | { readonly status: 'opening' }
-  | { readonly status: 'open'; readonly sessionId: string; readonly epoch?: string }
+  | {
+      readonly status: 'open';
+      readonly sessionId: string;
+      /** Identity of the service's turn log. Present: turns of this session can be asked for again. */
+      readonly epoch?: string;
+    }
   | { readonly status: 'closed'; readonly reason: CloseReason; readonly at: number };
+
+/**
+ * Whether a choice can still be made in a message: `open`; `answered` (it acts once); `stale` (the
+ * conversation has gone on); `closed` (the session has ended).
+ */
+export type ChoiceState = 'open' | 'answered' | 'stale' | 'closed';
 
 /** What went wrong with a turn, in terms of what a shopper can do. */
 export type TurnTrouble =
@@ -25,7 +36,7 @@ export type TurnState =
   | { readonly status: 'sending'; readonly turnId: string; readonly since: number }
   /** Accepted; lines arrive. */
   | { readonly status: 'receiving'; readonly turnId: string; readonly since: number }
-  /** Accepted, then cut or stopped: the partial answer stays. */
+  /** Cut or stopped under way: the partial answer stays. */
   | { readonly status: 'interrupted'; readonly turnId: string; readonly reason: 'stopped' | 'cut' | 'failed' }
   /** Never accepted: the inputs are still in the outbox. */
   | {
@@ -65,6 +76,8 @@ export interface ShopperMessage extends MessageBase {
 export interface AgentMessage extends MessageBase {
   readonly from: 'agent';
   readonly event: AgentEvent;
+  /** The line of its turn that it came with, where the service numbers them. */
+  readonly seq?: number;
   /** Which choice of this message was made: acts once. */
   readonly answer?: ChatInput;
 }
@@ -81,9 +94,26 @@ export interface OutboxEntry {
   readonly input: ChatInput;
 }
 
+/** The turn in hand, with all that is needed to ask for it again. */
+export interface TurnAttempt {
+  readonly turnId: string;
+  /** What it carries. The entries stay in the outbox until the turn is accepted. */
+  readonly entries: readonly OutboxEntry[];
+  /** `unsent`: the service does not have it, for certain. `unknown`: it left, no answer came. */
+  readonly fate: 'unsent' | 'unknown' | 'accepted';
+  readonly resumable: boolean;
+  /** The last line that has arrived; 0 before the first. */
+  readonly lastSeq: number;
+  readonly epoch?: string;
+}
+
 export interface ChatState {
   readonly session: SessionState;
   readonly turn: TurnState;
+  /** Null while no turn is running, failed or interrupted. */
+  readonly attempt: TurnAttempt | null;
+  /** The visitor as the service knows them; null before the first session, or where it does not say. */
+  readonly clientKey: string | null;
   readonly service: ServiceState;
   readonly handover: HandoverState;
   /** Message ids, oldest first. */
@@ -100,6 +130,8 @@ export interface ChatState {
 export const initialState: ChatState = {
   session: { status: 'none' },
   turn: { status: 'idle' },
+  attempt: null,
+  clientKey: null,
   service: { status: 'unknown' },
   handover: { status: 'none' },
   order: [],

@@ -1,0 +1,12 @@
+import type { Surroundings } from '../../store/index.ts';
+import { browserClock } from './browserClock.ts';
+import { browserFrame } from './browserFrame.ts';
+import { makeId } from './makeId.ts';
+
+/** What a store needs of the world, as a page gives it: `createChatStore({ transport, ...browserSurroundings })`. */
+export const browserSurroundings: Surroundings = {
+  clock: browserClock,
+  frame: browserFrame,
+  makeId,
+  random: () => Math.random(),
+};

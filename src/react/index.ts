@@ -1,0 +1,25 @@
+export {
+  type ComposerBlock,
+  canEnd,
+  canRetry,
+  canSend,
+  choiceState,
+  composerBlock,
+  isBusy,
+} from '../store/index.ts';
+export { browserSurroundings } from './browser/browserSurroundings.ts';
+export { ChatProvider, type ChatProviderProps } from './ChatProvider.tsx';
+export {
+  useHandover,
+  useMessage,
+  useMessageIds,
+  useService,
+  useSession,
+  useSuggestions,
+  useTurn,
+} from './slices.ts';
+export { useChat } from './useChat.ts';
+export { useChatStore } from './useChatStore.ts';
+export { type Choosing, useChoice } from './useChoice.ts';
+export { useCommands } from './useCommands.ts';
+export { type Composer, useComposer } from './useComposer.ts';

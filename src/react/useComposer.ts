@@ -1,0 +1,40 @@
+'use client';
+
+import { useCallback } from 'react';
+import { useStore } from 'zustand/react';
+import { type ComposerBlock, composerBlock, isBusy } from '../store/index.ts';
+import { useChatStore } from './useChatStore.ts';
+
+export interface Composer {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  readonly canSend: boolean;
+  /** Why it does not send; null where it does. */
+  readonly disabledReason: ComposerBlock | null;
+  /** How much more text fits, in UTF-16 units; below 0 where it is too long. */
+  readonly remaining: number;
+  /** A turn is running: it can be stopped, and what is sent now goes out after it. */
+  readonly busy: boolean;
+  /** Sends the text and empties the composer. Does nothing while there is a `disabledReason`. */
+  readonly send: () => void;
+  readonly stop: () => void;
+}
+
+/** The place where the shopper writes. */
+export function useComposer(): Composer {
+  const store = useChatStore();
+  const { draft, commands, maxTextLength } = store;
+  const text = useStore(draft, (state) => state.text);
+  const disabledReason = useStore(store, (state) => composerBlock(state, text, maxTextLength));
+  const busy = useStore(store, isBusy);
+  const setText = useCallback((next: string) => draft.setState({ text: next }), [draft]);
+  const stop = useCallback(() => void commands.stop(), [commands]);
+  const send = useCallback(() => {
+    const written = draft.getState().text;
+    if (composerBlock(store.getState(), written, maxTextLength) !== null) return;
+    draft.setState({ text: '' });
+    void commands.send({ kind: 'text', text: written });
+  }, [store, draft, commands, maxTextLength]);
+  const remaining = maxTextLength - text.length;
+  return { text, setText, canSend: disabledReason === null, disabledReason, remaining, busy, send, stop };
+}

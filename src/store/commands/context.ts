@@ -1,0 +1,17 @@
+import type { Transport } from '../../client/index.ts';
+import type { Gates } from '../gates.ts';
+import type { Ledger } from '../ledger.ts';
+import type { Report } from '../report.ts';
+import type { Clock } from '../surroundings.ts';
+
+/** What every command works with. */
+export interface CommandContext {
+  readonly transport: Transport;
+  readonly ledger: Ledger;
+  readonly gates: Gates;
+  readonly report: Report;
+  readonly clock: Clock;
+  readonly makeId: () => string;
+  readonly random: () => number;
+  readonly agentId: string | undefined;
+}

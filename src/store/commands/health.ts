@@ -1,0 +1,69 @@
+import type { Cancel } from '../surroundings.ts';
+import type { CommandContext } from './context.ts';
+
+/** Whether the service is there: asked when wanted, and again and again while it is down. */
+export interface Health {
+  /** Asks now. Two who ask at once share one answer. */
+  readonly check: () => Promise<void>;
+  /** A turn went well. */
+  readonly isUp: () => void;
+  /** A call found nobody there. */
+  readonly isDown: () => void;
+  /** Asks no more until somebody wants to know. */
+  readonly rest: () => void;
+}
+
+const firstPauseMs = 2_000;
+const longestPauseMs = 60_000;
+/** Pauses differ by so much, so that many browsers do not come back at the same moment. */
+const spread = 0.2;
+
+export function createHealth({ transport, ledger, clock, random, report }: CommandContext): Health {
+  let failures = 0;
+  let cancel: Cancel | undefined;
+  let asking: Promise<void> | undefined;
+  /** Counts what has been learned or called off: an answer that comes after that is out of date. */
+  let round = 0;
+
+  function rest(): void {
+    cancel?.();
+    cancel = undefined;
+    round += 1;
+  }
+
+  function isUp(): void {
+    rest();
+    failures = 0;
+    ledger.dispatch({ type: 'service-changed', service: { status: 'up' } });
+  }
+
+  function isDown(): void {
+    rest();
+    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
+    const ms = Math.round(pause * (1 - spread + 2 * spread * random()));
+    failures += 1;
+    cancel = clock.after(ms, () => void check());
+    ledger.dispatch({ type: 'service-changed', service: { status: 'down', retryAt: clock.now() + ms } });
+  }
+
+  async function ask(): Promise<void> {
+    rest();
+    const asked = round;
+    const healthy = await transport.health().catch((error: unknown) => {
+      report({ kind: 'call-failed', call: 'health', error });
+      return false;
+    });
+    if (asked !== round) return;
+    if (healthy) isUp();
+    else isDown();
+  }
+
+  function check(): Promise<void> {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  }
+
+  return { check, isUp, isDown, rest };
+}

@@ -1,0 +1,57 @@
+import { createStore } from 'zustand/vanilla';
+import type { Transport } from '../client/index.ts';
+import { channelLimits } from '../protocol/index.ts';
+import { createCommands } from './commands/createCommands.ts';
+import type { ChatStore, DraftState } from './contract.ts';
+import { type BeforeSend, createGates, type OnEvent } from './gates.ts';
+import { createLedger } from './ledger.ts';
+import type { Report } from './report.ts';
+import { type ChatState, initialState } from './state.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export interface ChatStoreOptions extends Surroundings {
+  readonly transport: Transport;
+  /** Which of the business's agents answers; the service's default where absent. */
+  readonly agentId?: string;
+  /** Longest text that is sent, in UTF-16 units. */
+  readonly maxTextLength?: number;
+  /** A conversation to go on with. */
+  readonly initial?: Partial<ChatState>;
+  /** May change or drop (null) what the shopper says, before it is shown and sent. */
+  readonly beforeSend?: BeforeSend;
+  /** May change or drop (null) what the agent says, before it is shown. */
+  readonly onEvent?: OnEvent;
+  readonly report?: Report;
+}
+
+/** One conversation. Nothing leaves before the shopper sends something. */
+export function createChatStore(options: ChatStoreOptions): ChatStore {
+  const { transport, clock, makeId, random, frame, agentId, maxTextLength = channelLimits.text } = options;
+  const store = createStore<ChatState>(() => ({ ...initialState, ...options.initial }));
+  const draft = createStore<DraftState>(() => ({ text: '' }));
+  const report = quiet(options.report);
+  const context = {
+    transport,
+    ledger: createLedger(store, frame),
+    gates: createGates(options, report),
+    report,
+    clock,
+    makeId,
+    random,
+    agentId,
+  };
+  const commands = createCommands(context, draft, maxTextLength);
+  const { getState, getInitialState, subscribe } = store;
+  return { getState, getInitialState, subscribe, commands, draft, maxTextLength };
+}
+
+/** A report that cannot be made is not worth a conversation. */
+function quiet(report: Report | undefined): Report {
+  return (what) => {
+    try {
+      report?.(what);
+    } catch {
+      // There is nobody left to tell.
+    }
+  };
+}

@@ -1,0 +1,32 @@
+export type { ChatCommands, ChatStore, DraftState } from './contract.ts';
+export { type ChatStoreOptions, createChatStore } from './createChatStore.ts';
+export type { BeforeSend, OnEvent } from './gates.ts';
+export type { Report, StoreReport } from './report.ts';
+export {
+  type ComposerBlock,
+  canEnd,
+  canRetry,
+  canSend,
+  choiceState,
+  composerBlock,
+  isBusy,
+  selectMessage,
+} from './select.ts';
+export type {
+  AgentMessage,
+  ChatState,
+  ChoiceState,
+  CloseReason,
+  HandoverState,
+  HostMessage,
+  Message,
+  OutboxEntry,
+  ServiceState,
+  SessionState,
+  ShopperMessage,
+  TurnAttempt,
+  TurnState,
+  TurnTrouble,
+} from './state.ts';
+export { initialState } from './state.ts';
+export type { Cancel, Clock, Surroundings } from './surroundings.ts';

@@ -1,0 +1,19 @@
+import type { TurnFailure } from '../client/index.ts';
+import type { UnknownEvent } from '../protocol/index.ts';
+
+/** What an operator may want to know and a shopper need not see. None of it holds message text but `event-unknown`. */
+export type StoreReport =
+  /** Something came that this version cannot read; it is in the thread as an `unknown` event. */
+  | { readonly kind: 'event-unknown'; readonly event: UnknownEvent }
+  /** A handler of the host threw; the event or input went on unchanged. */
+  | { readonly kind: 'handler-threw'; readonly handler: 'beforeSend' | 'onEvent'; readonly error: unknown }
+  /** A call beside the turn failed; the shopper is not held up by it. */
+  | { readonly kind: 'call-failed'; readonly call: 'stop' | 'close' | 'health'; readonly error: unknown }
+  /** `init` or a turn failed; the state says what the shopper can do. */
+  | { readonly kind: 'turn-failed'; readonly turnId: string; readonly error: unknown }
+  /** The service ended a turn with an error of its own. */
+  | { readonly kind: 'turn-ended-badly'; readonly turnId: string; readonly failure: TurnFailure }
+  /** The host sent what cannot be sent now; a text that is too long is kept in an empty draft. */
+  | { readonly kind: 'input-refused'; readonly why: 'closed' | 'too-long' };
+
+export type Report = (report: StoreReport) => void;

@@ -1,0 +1,20 @@
+export type Cancel = () => void;
+
+/** Time as the store sees it. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Calls `run` once after `ms` milliseconds, unless cancelled. */
+  after(ms: number, run: () => void): Cancel;
+}
+
+/** Everything of the outside world that the store needs besides its transport. */
+export interface Surroundings {
+  readonly clock: Clock;
+  /** A new UUID at each call: message ids and the turns' idempotency keys. */
+  readonly makeId: () => string;
+  /** From 0 up to, not including, 1. */
+  readonly random: () => number;
+  /** Calls `run` once before the next frame is painted, unless cancelled. */
+  readonly frame: (run: () => void) => Cancel;
+}

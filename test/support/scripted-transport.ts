@@ -1,0 +1,137 @@
+import type {
+  CallOptions,
+  InitRequest,
+  InvokeRequest,
+  SessionOpened,
+  Transport,
+  TurnItem,
+} from '../../src/client/index.ts';
+import type {
+  AgentEvent,
+  EndReason,
+  ServiceErrorFields,
+  ServiceErrorKind,
+} from '../../src/protocol/index.ts';
+import { ServiceError } from '../../src/protocol/index.ts';
+
+/** One call of `invoke`, answered by the test step by step. */
+export interface ScriptedTurn {
+  readonly request: InvokeRequest;
+  readonly signal: AbortSignal | undefined;
+  /** The 200 head; `resumable` where the lines will be numbered. */
+  accept(facts?: { readonly resumable?: boolean; readonly epoch?: string }): ScriptedTurn;
+  /** One line; `seq` is counted up where the turn is resumable. */
+  line(...events: readonly AgentEvent[]): ScriptedTurn;
+  item(item: TurnItem): ScriptedTurn;
+  end(reason?: EndReason): ScriptedTurn;
+  fail(kind: ServiceErrorKind, fields?: ServiceErrorFields): ScriptedTurn;
+}
+
+type Piece = { readonly item: TurnItem } | { readonly error: ServiceError };
+
+/** A list that can be waited for: the reader takes the pieces in order and sleeps while there is none. */
+function createQueue<T>() {
+  const waiting: T[] = [];
+  let wake: (() => void) | undefined;
+  return {
+    push(value: T) {
+      waiting.push(value);
+      wake?.();
+    },
+    async take(signal?: AbortSignal): Promise<T> {
+      while (waiting.length === 0) {
+        if (signal?.aborted) throw new ServiceError('aborted', 'aborted');
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+          signal?.addEventListener('abort', () => resolve(), { once: true });
+        });
+      }
+      return waiting.shift() as T;
+    },
+  };
+}
+
+/** A service whose every answer is given by the test. `calls` holds what was asked, in order. */
+export function createScriptedTransport() {
+  const calls: string[] = [];
+  const inits: InitRequest[] = [];
+  const closes: string[] = [];
+  const stops: { sessionId: string; turnId: string }[] = [];
+  const turns = createQueue<ScriptedTurn>();
+  const answers = {
+    init: async (_request: InitRequest): Promise<SessionOpened> => ({ sessionId: `session-${inits.length}` }),
+    health: async (): Promise<boolean> => true,
+    close: async (): Promise<void> => {},
+    stop: async (): Promise<void> => {},
+  };
+
+  async function* invoke(request: InvokeRequest, { signal }: CallOptions = {}): AsyncGenerator<TurnItem> {
+    calls.push('invoke');
+    const pieces = createQueue<Piece>();
+    turns.push(scriptedTurn(request, signal, pieces.push));
+    for (;;) {
+      const piece = await pieces.take(signal);
+      if ('error' in piece) throw piece.error;
+      yield piece.item;
+      if (piece.item.kind === 'end') return;
+    }
+  }
+
+  const transport: Transport = {
+    init(request) {
+      calls.push('init');
+      inits.push(request);
+      return answers.init(request);
+    },
+    invoke,
+    async invokeSync() {
+      throw new Error('The store does not ask for whole turns.');
+    },
+    close({ sessionId }) {
+      calls.push('close');
+      closes.push(sessionId);
+      return answers.close();
+    },
+    health() {
+      calls.push('health');
+      return answers.health();
+    },
+    stop(request) {
+      calls.push('stop');
+      stops.push(request);
+      return answers.stop();
+    },
+  };
+  return { transport, calls, inits, closes, stops, answers, nextTurn: () => turns.take() };
+}
+
+function scriptedTurn(
+  request: InvokeRequest,
+  signal: AbortSignal | undefined,
+  push: (piece: Piece) => void,
+): ScriptedTurn {
+  let seq = request.resumeFrom ?? 0;
+  let resumable = false;
+  const turn: ScriptedTurn = {
+    request,
+    signal,
+    accept(facts = {}) {
+      resumable = facts.resumable ?? false;
+      return turn.item({ kind: 'accepted', turnId: request.turnId, resumable, ...facts });
+    },
+    line(...events) {
+      seq += 1;
+      return turn.item({ kind: 'events', events, ...(resumable ? { seq } : {}) });
+    },
+    item(item) {
+      push({ item });
+      return turn;
+    },
+    end: (reason = 'complete') => turn.item({ kind: 'end', reason }),
+    fail(kind, fields) {
+      push({ error: new ServiceError(kind, kind, fields) });
+      return turn;
+    },
+  };
+  return turn;
+}

@@ -1,0 +1,110 @@
+import type { AgentEvent, ChatInput } from '../../src/protocol/index.ts';
+import {
+  type ChatState,
+  type ChatStoreOptions,
+  createChatStore,
+  type StoreReport,
+} from '../../src/store/index.ts';
+import { createScriptedTransport } from './scripted-transport.ts';
+
+/** Time that stands still until the test moves it. */
+export function createFakeClock(start = 1_000_000) {
+  let now = start;
+  let timers: { at: number; run: () => void }[] = [];
+  return {
+    now: () => now,
+    after(ms: number, run: () => void) {
+      const timer = { at: now + ms, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((each) => each !== timer);
+      };
+    },
+    /** Runs what falls due within `ms`, in order. */
+    advance(ms: number) {
+      const end = now + ms;
+      for (;;) {
+        const due = timers.filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0];
+        if (due === undefined) break;
+        timers = timers.filter((timer) => timer !== due);
+        now = due.at;
+        due.run();
+      }
+      now = end;
+    },
+    /** Milliseconds until each timer that is set. */
+    waits: () => timers.map((timer) => timer.at - now),
+  };
+}
+
+/** Frames that are painted when the test says so. */
+export function createSteppedFrames() {
+  let wanted: (() => void)[] = [];
+  return {
+    frame(run: () => void) {
+      wanted.push(run);
+      return () => {
+        wanted = wanted.filter((each) => each !== run);
+      };
+    },
+    paint() {
+      const due = wanted;
+      wanted = [];
+      for (const run of due) run();
+    },
+    wanted: () => wanted.length,
+  };
+}
+
+/** A store with everything outside in the test's hands. */
+export function createBench(options: Partial<ChatStoreOptions> = {}) {
+  const service = createScriptedTransport();
+  const clock = createFakeClock();
+  const frames = createSteppedFrames();
+  const reports: StoreReport[] = [];
+  let ids = 0;
+  const store = createChatStore({
+    transport: service.transport,
+    clock,
+    frame: frames.frame,
+    makeId: () => `id-${++ids}`,
+    random: () => 0.5,
+    report: (what) => reports.push(what),
+    ...options,
+  });
+  return { store, service, clock, frames, reports, state: store.getState, ...store.commands };
+}
+
+/** Everything that is waiting to happen without the outside world happens. */
+export async function settled(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+export const words = (text: string): ChatInput => ({ kind: 'text', text });
+export const saying = (text: string): AgentEvent => ({ kind: 'text', speaker: 'agent', text });
+
+/** The thread as a person would read it. */
+export function thread(state: ChatState): readonly string[] {
+  return state.order.map((id) => {
+    const message = state.byId[id];
+    if (message?.from === 'shopper') return `me: ${label(message.input)} (${message.delivery})`;
+    if (message?.from === 'host') return `shop: ${message.text}`;
+    const event = message?.event;
+    return `agent: ${event?.kind === 'text' ? event.text : `[${event?.kind}]`}`;
+  });
+}
+
+function label(input: ChatInput): string {
+  return input.kind === 'text' ? input.text : `[${input.kind}]`;
+}
+
+/** What a call carried, as texts. */
+export function carried(inputs: readonly ChatInput[]): readonly string[] {
+  return inputs.map((input) =>
+    input.kind === 'assistant'
+      ? `shop: ${input.text}`
+      : input.kind === 'text'
+        ? input.text
+        : `[${input.kind}]`,
+  );
+}
