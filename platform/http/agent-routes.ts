@@ -18,7 +18,7 @@ import {
 } from './schemas.ts';
 import { streamTurn } from './stream.ts';
 
-export interface AgentRouteParts {
+interface AgentRouteParts {
   readonly keys: Keys;
   readonly sessions: Sessions;
   readonly turns: Turns;

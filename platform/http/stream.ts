@@ -12,7 +12,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-export interface StreamParts {
+interface StreamParts {
   readonly clock: Clock;
   /** Milliseconds of silence after which a blank line keeps the connection alive. */
   readonly keepAlive: number;

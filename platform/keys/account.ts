@@ -1,7 +1,7 @@
 import type { Businesses } from './businesses.ts';
 import type { Keys } from './keys.ts';
 
-export interface AccountWishes {
+interface AccountWishes {
   /** Of the account; without it the one that is there, else a new one. */
   readonly businessId: string | undefined;
   /** A key that the operator chose. */

@@ -12,7 +12,7 @@ export interface TurnRequest extends SessionAddress {
   readonly inputEvents: readonly InputEvent[];
 }
 
-export interface TurnLimits extends LaneLimits {
+interface TurnLimits extends LaneLimits {
   /** Milliseconds that one turn may take. */
   readonly turn: number;
 }
@@ -28,7 +28,7 @@ export interface Turns {
   stopAll(why: Problem): void;
 }
 
-export interface TurnParts {
+interface TurnParts {
   readonly sessions: Sessions;
   readonly transcript: Transcript;
   readonly agents: AgentDirectory;

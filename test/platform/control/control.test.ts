@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createControlClient } from '../../../platform/control/client.ts';
 import { runCommand, usage } from '../../../platform/control/commands.ts';
@@ -12,7 +11,7 @@ import { createControl } from '../../../platform/index.ts';
 import { answered, type Caller, patience, said, startPlatform, triple } from '../support/platform.ts';
 
 let caller: Caller;
-let control: FastifyInstance;
+let control: ReturnType<typeof createControl>;
 let dataDir: string;
 let port: number;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/index.ts';
 
-export interface ManualClock extends Clock {
+interface ManualClock extends Clock {
   /** Lets time pass, ringing what falls due on the way. */
   advance(milliseconds: number): void;
   /** How many alarms of this length are set. */
