@@ -7,16 +7,14 @@ import type { Database } from './database/database.ts';
 import { openEmbedded } from './database/embedded.ts';
 import { openServer } from './database/server.ts';
 import type { LoggerOption } from './http/app.ts';
-import { createPlatform, type Platform } from './platform.ts';
+import { type Account, ensureAccount } from './keys/account.ts';
+import { createPlatform } from './platform.ts';
 import type { Settings } from './settings.ts';
 import { StartFault } from './start-fault.ts';
 
-export interface Served {
+export interface Served extends Account {
   /** Such as `http://127.0.0.1:8788`. */
   readonly address: string;
-  readonly businessId: string;
-  /** The key made for a new account; undefined where none was made. */
-  readonly newKey: string | undefined;
   close(): Promise<void>;
 }
 
@@ -37,7 +35,7 @@ export async function serve(settings: Settings, { makeKey }: ServeOptions): Prom
     closers.push(() => database.close());
     const platform = await createPlatform({ database, agents: agentsOf(settings), logger });
     closers.push(() => platform.close());
-    const account = await ensureAccount(platform, settings, makeKey);
+    const account = await ensureAccount(platform, { ...settings, makeKey });
     const control = createControl({
       ...{ platform, logger, businessId: account.businessId },
       token: ensureControlToken(settings.dataDir),
@@ -66,20 +64,6 @@ function agentsOf({ scriptsDir }: Settings) {
     {},
     scriptsDir === undefined ? undefined : { folder: scriptsDir, clock: systemClock },
   );
-}
-
-/** The account that the settings name, else the one that is there, else a new one. */
-async function ensureAccount(
-  { businesses, keys }: Platform,
-  settings: Settings,
-  makeKey: boolean,
-): Promise<{ businessId: string; newKey: string | undefined }> {
-  const known = await businesses.first();
-  const businessId = await businesses.create(settings.businessId ?? known);
-  const request = { businessId, name: 'first key', kind: 'full' } as const;
-  if (settings.apiKey !== undefined) await keys.adopt(settings.apiKey, request);
-  const isMade = known === undefined && settings.apiKey === undefined && makeKey;
-  return { businessId, newKey: isMade ? (await keys.create(request)).secret : undefined };
 }
 
 async function listening(
