@@ -1,14 +1,12 @@
-import type { Catalogue, Category, Product } from '../catalogue.ts';
-import { bestOf, leadColour, packKit } from '../choices.ts';
+import type { Catalogue, Category } from '../catalogue.ts';
+import { bestOf, inManyColours, leadColour, packKit } from '../choices.ts';
 import { html } from '../html.ts';
 import { money } from '../money.ts';
 import { type Assets, page } from '../parts/page.ts';
 import { productCard, productGrid } from '../parts/productCard.ts';
-import { picturePath } from '../pictures.ts';
+import { picturePath } from '../picturePath.ts';
 
 const shelfLength = 8;
-/** Colours that a shelf can have too much of. */
-const muted = new Set(['ink', 'slate', 'stone']);
 
 /** The best-liked product of each category, then the best reduced ones, so that the shelf shows the whole shop. */
 function featured({ shop, products }: Catalogue) {
@@ -18,19 +16,6 @@ function featured({ shop, products }: Catalogue) {
     .filter((product) => product !== undefined);
   const others = ranked.filter((product) => product.wasPrice !== undefined && !chosen.includes(product));
   return [...chosen, ...others].slice(0, shelfLength);
-}
-
-/** Shows each product in a colour that the shelf does not have yet, where it comes in one. */
-function inManyColours(products: readonly Product[]) {
-  const seen = new Set<string>();
-  return products.map((product) => {
-    const lead = leadColour(product);
-    const inStock = product.variants.filter(({ stock }) => stock > 0).map(({ colour }) => colour);
-    const colour =
-      inStock.find((id) => !seen.has(id) && !muted.has(id)) ?? inStock.find((id) => !seen.has(id)) ?? lead;
-    seen.add(colour);
-    return { product, colour };
-  });
 }
 
 /** A category tile shows its best product in a colour that differs from tile to tile. */
