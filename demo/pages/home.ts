@@ -45,6 +45,7 @@ function departures(catalogue: Catalogue) {
 /** The front page. */
 export function home(catalogue: Catalogue, assets: Assets): string {
   const { shop, products } = catalogue;
+  const desks = catalogue.stores.filter(({ services }) => services.includes('Repair desk')).length;
   const repair = catalogue.knowledge.find(({ id }) => id === 'repair');
   const body = html`<section class="hero">
 <div class="hero-words">
@@ -62,7 +63,7 @@ ${productGrid(inManyColours(featured(catalogue)).map(({ product, colour }) => pr
 ${departures(catalogue)}
 <section class="mended" aria-labelledby="mended">
 <h2 id="mended">We sell it once and mend it twice.</h2>
-<p>A broken zip is no reason for a new jacket. Bring it to any of our ${catalogue.stores.length} repair desks or post it to us.${repair && html` <a href="${repair.link}">How repairs work</a>`}</p>
+<p>A broken zip is no reason for a new jacket. Bring it to one of our ${desks} repair desks or post it to us.${repair && html` <a href="${repair.link}">How repairs work</a>`}</p>
 <dl class="figures"><div><dt>Things in the shop</dt><dd>${products.length}</dd></div><div><dt>Years of warranty</dt><dd>5</dd></div><div><dt>Garments with PFAS</dt><dd>0</dd></div></dl>
 </section>`;
   return page(shop, assets, {
