@@ -52,6 +52,22 @@ export function leadColour(product: Product): string {
   return inStock.colour;
 }
 
+/** Neighbours on a shelf should not wear the same colour; so many cards are neighbours. */
+const neighbours = 3;
+
+/** A colour for each product's card: its first, unless a neighbour shows that already and there is another. */
+export function inManyColours(products: readonly Product[]) {
+  const shown: string[] = [];
+  return products.map((product) => {
+    const near = shown.slice(-neighbours);
+    const lead = leadColour(product);
+    const inStock = product.variants.filter(({ stock }) => stock > 0).map(({ colour }) => colour);
+    const colour = near.includes(lead) ? (inStock.find((id) => !near.includes(id)) ?? lead) : lead;
+    shown.push(colour);
+    return { product, colour };
+  });
+}
+
 const byMerit = (a: Product, b: Product) =>
   b.rating * Math.log(b.reviews + 2) - a.rating * Math.log(a.reviews + 2);
 

@@ -1,4 +1,5 @@
 import type { Catalogue, PaletteColour } from './catalogue.ts';
+import { picturePath } from './picturePath.ts';
 
 /** The outline of everything in the catalogue, warm and nearly black. */
 const ink = '#1f1c18';
@@ -18,9 +19,6 @@ const tonesOf = ({ tone1, tone2, ground }: PaletteColour) => ({
   ground,
   ink,
 });
-
-/** The address of a shape's picture in one colour. */
-export const picturePath = (shape: string, colour: string) => `/pictures/${shape}-${colour}.svg`;
 
 /** Every picture that the catalogue's variants need, by address. Throws for an unknown shape or colour. */
 export function pictures({ products, palette, drawings }: Catalogue): Map<string, string> {

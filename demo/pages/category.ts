@@ -1,5 +1,5 @@
 import type { Catalogue, Category, Product } from '../catalogue.ts';
-import { bestOf, inSizeOrder, sizesOf } from '../choices.ts';
+import { bestOf, inManyColours, inSizeOrder, sizesOf } from '../choices.ts';
 import { html, type Markup } from '../html.ts';
 import { money } from '../money.ts';
 import { type Assets, page } from '../parts/page.ts';
@@ -106,8 +106,8 @@ ${filters(catalogue, category, products)}
 <div class="results">
 <p class="result-count" role="status" data-result-count>${products.length} products</p>
 ${productGrid(
-  products.map((product, at) =>
-    productCard(shop, product, { filterable: true, eager: at < 4, heading: 'h2' }),
+  inManyColours(products).map(({ product, colour }, at) =>
+    productCard(shop, product, { filterable: true, eager: at < 4, heading: 'h2', colour }),
   ),
   category.title,
 )}

@@ -1,12 +1,12 @@
 import type { Catalogue, Product } from '../catalogue.ts';
-import { coloursOf, leadColour, relatedTo, sizesOf } from '../choices.ts';
+import { coloursOf, inManyColours, leadColour, relatedTo, sizesOf } from '../choices.ts';
 import { attribute, html, type Markup } from '../html.ts';
 import { money } from '../money.ts';
 import { type Assets, page } from '../parts/page.ts';
 import { price } from '../parts/price.ts';
 import { productCard, productGrid } from '../parts/productCard.ts';
 import { rating } from '../parts/rating.ts';
-import { picturePath } from '../pictures.ts';
+import { picturePath } from '../picturePath.ts';
 
 const oneSize = 'one size';
 
@@ -72,7 +72,7 @@ function delivery({ shop, knowledge }: Catalogue, product: Product): Markup {
     .filter(({ id }) => id !== 'point')
     .map(
       (option) =>
-        html`<li><strong>${option.title}</strong> <span>${option.text}</span> <span class="promise-price">${
+        html`<li><strong>${option.title}</strong> <span class="promise-text">${option.text}</span> <span class="promise-price">${
           option.price === 0 || (free && option.freeFrom !== undefined) ? 'free' : money(shop, option.price)
         }</span></li>`,
     )}</ul>${returns && html`<p class="quiet"><a href="${returns.link}">${returns.title}</a> · <a href="/help/#repair">Repairs</a> · <a href="/help/#warranty">Warranty</a></p>`}`;
@@ -135,7 +135,7 @@ ${brand && html`<p class="quiet"><strong>${brand.name}.</strong> ${brand.text}</
 </div>
 </article>
 <section class="shelf" aria-labelledby="related"><div class="section-head"><h2 id="related">On the same shelf</h2></div>
-${productGrid(relatedTo(product, catalogue.products).map((other) => productCard(shop, other)))}</section>`;
+${productGrid(inManyColours(relatedTo(product, catalogue.products)).map(({ product: other, colour }) => productCard(shop, other, { colour })))}</section>`;
   return page(shop, assets, {
     title: product.title,
     description: product.pitch,

@@ -1,7 +1,7 @@
 import type { Product, Shop } from '../catalogue.ts';
 import { coloursOf, leadColour, sizeSpan } from '../choices.ts';
 import { attribute, html, type Markup } from '../html.ts';
-import { picturePath } from '../pictures.ts';
+import { picturePath } from '../picturePath.ts';
 import { price } from './price.ts';
 
 export interface CardOptions {
