@@ -32,6 +32,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
   const send = createSend({ endpoint, headers, fetch });
   const account = { ...(businessId && { businessId }), ...(clientKey && { clientKey }) };
   const isPlain = businessId !== undefined;
+  let leaveLast: (() => void) | undefined;
 
   /** Gives a 2xx answer; a refusal leaves as an error. */
   async function post(call: Call): Promise<Response> {
@@ -61,7 +62,11 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
   }
 
   async function* invoke(request: InvokeRequest, call?: CallOptions): AsyncGenerator<TurnItem, void, void> {
-    const { signal, release } = linkAbort(call?.signal);
+    // A body that is still open after its last line would hold one of the page's few connections.
+    leaveLast?.();
+    leaveLast = undefined;
+    const { signal, release, abort } = linkAbort(call?.signal);
+    let isOver = false;
     try {
       const response = await post(turnCall('invoke', request, signal));
       const { body } = response;
@@ -71,9 +76,15 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
       }
       const accepted = readHead(response, request.turnId);
       yield accepted;
-      yield* readTurn({ body, isNumbered: accepted.resumable, resumeFrom: request.resumeFrom ?? 0, signal });
+      const { resumable: isNumbered } = accepted;
+      for await (const item of readTurn({ body, isNumbered, resumeFrom: request.resumeFrom ?? 0, signal })) {
+        isOver = item.kind === 'end';
+        yield item;
+      }
     } finally {
       release();
+      if (isOver) leaveLast = abort;
+      else abort();
     }
   }
 
@@ -148,7 +159,7 @@ function readHead({ headers }: Response, turnId: string): Extract<TurnItem, { ki
 const never = new AbortController().signal;
 const signalOf = (call: CallOptions | undefined) => call?.signal ?? never;
 
-/** A signal of the turn's own, so that leaving the iteration early ends the request as an abort does. */
+/** A signal of the turn's own: leaving the iteration early ends the request as an abort does, and only that. */
 function linkAbort(outer: AbortSignal | undefined) {
   const controller = new AbortController();
   const abort = () => controller.abort(outer?.reason);
@@ -156,9 +167,7 @@ function linkAbort(outer: AbortSignal | undefined) {
   outer?.addEventListener('abort', abort, { once: true });
   return {
     signal: controller.signal,
-    release() {
-      outer?.removeEventListener('abort', abort);
-      controller.abort();
-    },
+    abort: () => controller.abort(),
+    release: () => outer?.removeEventListener('abort', abort),
   };
 }
