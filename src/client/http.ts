@@ -18,7 +18,7 @@ export interface HttpTransportOptions {
   readonly headers?: HeaderSource;
   /** For a platform without our proxy before it. Its key goes into `headers`, never into a browser. */
   readonly businessId?: string;
-  /** The customer, where nobody else says who it is. */
+  /** The customer of every call. A plain platform needs it; our proxy decides for itself. */
   readonly clientKey?: string;
   readonly fetch?: typeof globalThis.fetch;
   readonly now?: () => number;
@@ -41,7 +41,8 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
         ...account,
         sessionId,
         ...(agentId && { agentId }),
-        inputEvents: encodeInputs(inputs),
+        // A later attempt asks for what the first one began, and has nothing to add.
+        ...(resumeFrom === undefined && { inputEvents: encodeInputs(inputs) }),
       },
       headers: {
         [turnHeaders.key]: turnId,
@@ -72,9 +73,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
   return {
     async init(request, call) {
       const signal = signalOf(call);
-      const body = isPlain
-        ? { ...account, ...(request.clientKey && { clientKey: request.clientKey }) }
-        : { ...account, ...request };
+      const body = isPlain ? account : { ...account, ...request };
       const response = await post({ name: 'init', body, signal });
       const opened = decodeInit(await readJson(response, signal));
       if (!opened) throw protocolError('The answer names no session.', response);
@@ -116,7 +115,8 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
       if (isPlain) return;
       try {
         const response = await post({ name: 'stop', body: { sessionId, turnId }, signal: signalOf(call) });
-        await response.body?.cancel();
+        // The head has said it; reading on only frees the connection.
+        await response.text().catch(() => '');
       } catch (error) {
         // Somebody else's relay may not know the path, and the turn may be over.
         if (!isServiceError(error) || (error.status !== 404 && error.status !== 410)) throw error;

@@ -10,6 +10,7 @@ export type * from './events.ts';
 export { channelLimits, readingLimits } from './limits.ts';
 export type { Line, LineSplitter } from './lines.ts';
 export { createLineSplitter } from './lines.ts';
+export { proxyErrorOf, proxyErrors } from './proxyErrors.ts';
 export type { Script, ScriptBlock, ScriptStep } from './script.ts';
 export { parseScript } from './script.ts';
 export { formatTurnLine, turnHeaders } from './turn.ts';

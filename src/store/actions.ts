@@ -1,4 +1,4 @@
-import type { ChatInput, EndReason } from '../protocol/index.ts';
+import type { EndReason } from '../protocol/index.ts';
 import type {
   AgentMessage,
   CloseReason,
@@ -22,9 +22,13 @@ export type ChatAction =
   | { readonly type: 'session-forgotten' }
   | { readonly type: 'session-closed'; readonly reason: CloseReason; readonly at: number }
   | { readonly type: 'conversation-restarted' }
-  | { readonly type: 'message-queued'; readonly message: ShopperMessage }
+  | {
+      readonly type: 'message-queued';
+      readonly message: ShopperMessage;
+      /** The message whose choice it is. */
+      readonly answers?: string;
+    }
   | { readonly type: 'line-said'; readonly message: HostMessage }
-  | { readonly type: 'choice-answered'; readonly messageId: string; readonly answer: ChatInput }
   /** A turn is being made ready; the session may have to be opened first. */
   | { readonly type: 'turn-started'; readonly turnId: string; readonly at: number }
   /** The turn leaves for the service with these entries. */
@@ -51,7 +55,13 @@ export type ChatAction =
       readonly lastSeq?: number;
       readonly messages: readonly AgentMessage[];
     }
-  | { readonly type: 'turn-ended'; readonly turnId: string; readonly reason: EndReason }
+  | {
+      readonly type: 'turn-ended';
+      readonly turnId: string;
+      readonly reason: EndReason;
+      /** The service may have more lines of it. */
+      readonly resumable: boolean;
+    }
   | { readonly type: 'turn-stopped'; readonly turnId: string }
   | {
       readonly type: 'turn-failed';

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { Transport } from '../client/transport.ts';
+import type { Transport } from '../client/index.ts';
+import { channelLimits } from '../protocol/index.ts';
 import { createCommands } from './commands/createCommands.ts';
 import type { ChatStore, DraftState } from './contract.ts';
 import { type BeforeSend, createGates, type OnEvent } from './gates.ts';
@@ -23,12 +24,9 @@ export interface ChatStoreOptions extends Surroundings {
   readonly report?: Report;
 }
 
-/** The platform's chat channel takes no longer texts. */
-const longestText = 4_096;
-
 /** One conversation. Nothing leaves before the shopper sends something. */
 export function createChatStore(options: ChatStoreOptions): ChatStore {
-  const { transport, clock, makeId, random, frame, agentId, maxTextLength = longestText } = options;
+  const { transport, clock, makeId, random, frame, agentId, maxTextLength = channelLimits.text } = options;
   const store = createStore<ChatState>(() => ({ ...initialState, ...options.initial }));
   const draft = createStore<DraftState>(() => ({ text: '' }));
   const report = quiet(options.report);

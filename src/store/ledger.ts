@@ -4,7 +4,11 @@ import { reduce } from './reduce.ts';
 import type { AgentMessage, ChatState } from './state.ts';
 import type { Cancel, Surroundings } from './surroundings.ts';
 
-type Received = Extract<ChatAction, { readonly type: 'events-received' }>;
+interface Pending {
+  readonly turnId: string;
+  readonly messages: AgentMessage[];
+  lastSeq?: number;
+}
 
 /** The one writer of the state. */
 export interface Ledger {
@@ -18,15 +22,16 @@ export interface Ledger {
 }
 
 export function createLedger(store: StoreApi<ChatState>, frame: Surroundings['frame']): Ledger {
-  let pending: Received | undefined;
+  let pending: Pending | undefined;
   let cancelFrame: Cancel | undefined;
 
   function takePending(): ChatState {
     cancelFrame?.();
     cancelFrame = undefined;
-    const action = pending;
+    const received = pending;
     pending = undefined;
-    return action === undefined ? store.getState() : reduce(store.getState(), action);
+    if (received === undefined) return store.getState();
+    return reduce(store.getState(), { type: 'events-received', ...received });
   }
 
   function flush(): void {
@@ -38,14 +43,9 @@ export function createLedger(store: StoreApi<ChatState>, frame: Surroundings['fr
     dispatch: (action) => store.setState(reduce(takePending(), action), true),
     receive(turnId, messages, lastSeq) {
       if (pending !== undefined && pending.turnId !== turnId) flush();
-      const before = pending?.messages ?? [];
-      const seq = lastSeq ?? pending?.lastSeq;
-      pending = {
-        type: 'events-received',
-        turnId,
-        messages: [...before, ...messages],
-        ...(seq === undefined ? {} : { lastSeq: seq }),
-      };
+      pending ??= { turnId, messages: [] };
+      pending.messages.push(...messages);
+      if (lastSeq !== undefined) pending.lastSeq = lastSeq;
       cancelFrame ??= frame(flush);
     },
     flush,

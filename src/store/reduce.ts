@@ -1,5 +1,5 @@
 import type { ChatAction } from './actions.ts';
-import { choiceAnswered, eventsReceived, lineSaid, messageQueued } from './handlers/messages.ts';
+import { eventsReceived, lineSaid, messageQueued } from './handlers/messages.ts';
 import { serviceChanged } from './handlers/service.ts';
 import {
   conversationRestarted,
@@ -38,8 +38,6 @@ export function reduce(state: ChatState, action: ChatAction): ChatState {
       return messageQueued(state, action);
     case 'line-said':
       return lineSaid(state, action);
-    case 'choice-answered':
-      return choiceAnswered(state, action);
     case 'turn-started':
       return turnStarted(state, action);
     case 'turn-dispatched':

@@ -1,4 +1,4 @@
-import type { TurnFailure } from '../client/transport.ts';
+import type { TurnFailure } from '../client/index.ts';
 import type { UnknownEvent } from '../protocol/index.ts';
 
 /** What an operator may want to know and a shopper need not see. None of it holds message text but `event-unknown`. */

@@ -38,9 +38,11 @@ export function isOutage(error: ServiceError): boolean {
   return error.kind === 'network' || error.kind === 'unavailable';
 }
 
-/** True where the service has answered: it does not have the turn, or has it as a failure. */
+/** True where the service itself has answered a first request: it has not accepted the turn. */
 export function isAnswer(error: ServiceError): boolean {
-  return error.status !== undefined && error.kind !== 'network' && error.kind !== 'aborted';
+  if (error.status === undefined) return false;
+  // Without a code it may be a gateway that grew tired of a service that has the turn in hand.
+  return error.kind !== 'unavailable' || error.code !== undefined;
 }
 
 function never(kind: never): never {

@@ -14,7 +14,9 @@ const acts: Readonly<Record<ChatInputKind, readonly (readonly [string, ChatInput
     [
       'a greeting or a line of a person goes out as the assistant',
       { kind: 'assistant', text: 'Welcome! Ask me anything.' },
-      { messageEvent: { role: 'ASSISTANT', content: { textContent: { text: 'Welcome! Ask me anything.' } } } },
+      {
+        messageEvent: { role: 'ASSISTANT', content: { textContent: { text: 'Welcome! Ask me anything.' } } },
+      },
     ],
   ],
   audio: [

@@ -5,7 +5,7 @@ import type {
   SessionOpened,
   Transport,
   TurnItem,
-} from '../../src/client/transport.ts';
+} from '../../src/client/index.ts';
 import type {
   AgentEvent,
   EndReason,

@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { ChatLauncher } from '../launcher/ChatLauncher.tsx';
 import { useUnread } from '../launcher/useUnread.ts';
 import { ChatPanel, type ChatPanelProps } from '../panel/ChatPanel.tsx';
@@ -44,10 +44,16 @@ export const ChatWidget = ({
   };
   const latest = useRef(change);
   latest.current = change;
+  const returning = useRef(false);
   const close = useCallback(() => {
+    returning.current = true;
     latest.current(false);
-    launcher.current?.focus();
   }, []);
+  useEffect(() => {
+    // While a sheet is open the launcher under it takes no focus, so it gets it back only now.
+    if (!open && returning.current) launcher.current?.focus();
+    returning.current = false;
+  }, [open]);
 
   return (
     <div

@@ -26,16 +26,16 @@ export const useVisibleScreen = (root: RefObject<HTMLElement | null>, active: bo
     const node = root.current;
     const visible = active ? node?.ownerDocument.defaultView?.visualViewport : undefined;
     if (!node || !visible) return;
-    const fit = () => {
+    const follow = () => {
       node.style.setProperty('--shelftalk-sheet-top', `${visible.offsetTop}px`);
       node.style.setProperty('--shelftalk-sheet-height', `${visible.height}px`);
     };
-    fit();
-    visible.addEventListener('resize', fit);
-    visible.addEventListener('scroll', fit);
+    follow();
+    visible.addEventListener('resize', follow);
+    visible.addEventListener('scroll', follow);
     return () => {
-      visible.removeEventListener('resize', fit);
-      visible.removeEventListener('scroll', fit);
+      visible.removeEventListener('resize', follow);
+      visible.removeEventListener('scroll', follow);
       node.style.removeProperty('--shelftalk-sheet-top');
       node.style.removeProperty('--shelftalk-sheet-height');
     };

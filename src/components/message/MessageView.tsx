@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
 import type { Message } from '../../store/index.ts';
-import { useRenderEvent } from '../RenderersContext.tsx';
+import { useRenderEvent } from '../RenderersContext.ts';
 import type { ChoiceState } from '../renderer.ts';
 import { Text } from '../text/Text.tsx';
 import { useLocale, useWords } from '../words/WordsContext.tsx';
@@ -59,7 +59,7 @@ const Body = ({
   const render = useRenderEvent();
   switch (message.from) {
     case 'shopper':
-      return <Said input={message.input} />;
+      return <Said input={message.input} messageId={message.id} />;
     case 'host':
       return (
         <>

@@ -1,12 +1,14 @@
-import type { ChatInput } from '../../protocol/index.ts';
+import type { AgentEvent, ChatInput } from '../../protocol/index.ts';
+import { useRenderEvent } from '../RenderersContext.ts';
 import { useWords } from '../words/WordsContext.tsx';
 
 export interface SaidProps {
   readonly input: ChatInput;
+  readonly messageId?: string;
 }
 
-/** What the shopper said or chose, in a card. */
-export const Said = ({ input }: SaidProps) => {
+/** What the shopper said or chose: words in a card, a recording or a picture as the agent's would be. */
+export const Said = ({ input, messageId = '' }: SaidProps) => {
   const words = useWords();
   switch (input.kind) {
     case 'text':
@@ -18,18 +20,20 @@ export const Said = ({ input }: SaidProps) => {
       return <Card title={input.title} detail={input.description} />;
     case 'store':
       return <Card title={input.name} detail={[input.city, input.state].filter(Boolean).join(', ')} />;
-    case 'location':
-      return <Card title={input.name || input.address} detail={input.name ? input.address : ''} />;
     case 'form':
       return <Card title={words.shopperForm} detail={Object.values(input.values).join(', ')} />;
     case 'audio':
-      return <Card title={words.shopperAudio} />;
     case 'image':
-      return <Card title={input.caption || words.shopperPhoto} />;
+    case 'location':
+      return <AsEvent event={{ ...input, speaker: 'shopper' }} messageId={messageId} />;
     default:
       return input satisfies never;
   }
 };
+
+const nothing = () => {};
+const AsEvent = ({ event, messageId }: { readonly event: AgentEvent; readonly messageId: string }) =>
+  useRenderEvent()(event, { messageId, choice: 'stale', onAnswer: nothing, onSend: nothing });
 
 interface CardProps {
   readonly title: string;

@@ -1,73 +1,11 @@
-import { forwardRef, type ReactNode, useMemo } from 'react';
-import { Announcer } from '../announcer/Announcer.tsx';
-import { ThreadSpeech } from '../announcer/ThreadSpeech.tsx';
-import { RenderersProvider } from '../RenderersContext.tsx';
-import type { RendererOverrides } from '../renderer.ts';
-import { type TextOptions, TextProvider } from '../text/TextContext.ts';
-import { useWords } from '../words/WordsContext.tsx';
-import { Conversation } from './Conversation.tsx';
-import { Foot } from './Foot.tsx';
-import { PanelHeader } from './PanelHeader.tsx';
+import { forwardRef } from 'react';
+import { defaultRenderers } from '../renderers.ts';
+import { Panel, type PanelProps } from './Panel.tsx';
 
-export interface ChatPanelProps extends TextOptions {
-  /** Heading of the panel; the shop's own name for its assistant. */
-  readonly title?: string;
-  /** First words, shown while the conversation is empty. */
-  readonly greeting?: string;
-  /** Questions offered while the conversation is empty; four at most are shown. */
-  readonly starters?: readonly string[];
-  readonly placeholder?: string;
-  /** Given: the panel has a close button. */
-  readonly onClose?: () => void;
-  /** Components of the host's own for some kinds of events. */
-  readonly renderers?: RendererOverrides;
-  /** Controls before the composer's text, such as attaching a picture. */
-  readonly attach?: ReactNode;
-  /** Told when a renderer throws; the thread goes on. */
-  readonly onError?: (error: unknown) => void;
-  /** Colours: fixed, the system's, or those of the page around (the default). */
-  readonly scheme?: 'light' | 'dark' | 'auto';
-  readonly className?: string;
-}
-
-const none: RendererOverrides = {};
+export type ChatPanelProps = Omit<PanelProps, 'defaults'>;
 
 /** The whole conversation: header, thread, shelf edge, composer. It fills the box it is put in. */
-export const ChatPanel = forwardRef<HTMLElement, ChatPanelProps>((props, ref) => {
-  const { title, greeting, starters, placeholder, onClose, attach, onError, scheme, className } = props;
-  const { onLink, imageOrigins, renderText, renderers = none } = props;
-  const words = useWords();
-  const text = useMemo(
-    (): TextOptions => ({
-      ...(onLink && { onLink }),
-      ...(imageOrigins && { imageOrigins }),
-      ...(renderText && { renderText }),
-    }),
-    [onLink, imageOrigins, renderText],
-  );
-  return (
-    <RenderersProvider value={renderers}>
-      <TextProvider value={text}>
-        <section
-          ref={ref}
-          className={className ? `shelftalk shelftalk-panel ${className}` : 'shelftalk shelftalk-panel'}
-          data-scheme={scheme}
-          aria-label={title ?? words.panelTitle}
-        >
-          <Announcer>
-            <PanelHeader {...given({ title, onClose })} />
-            <Conversation {...given({ greeting, starters, onError })} />
-            <Foot attach={attach} {...given({ placeholder })} />
-            <ThreadSpeech />
-          </Announcer>
-        </section>
-      </TextProvider>
-    </RenderersProvider>
-  );
-});
+export const ChatPanel = forwardRef<HTMLElement, ChatPanelProps>((props, ref) => (
+  <Panel ref={ref} {...props} defaults={defaultRenderers} />
+));
 ChatPanel.displayName = 'ChatPanel';
-
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-/** Only the props that were given: an optional prop does not take `undefined`. */
-const given = <T extends object>(props: T): Given<T> =>
-  Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as Given<T>;

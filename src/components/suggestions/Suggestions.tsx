@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../button/Button.tsx';
 import { useWords } from '../words/WordsContext.tsx';
+import { fitTwoLines } from './fitTwoLines.ts';
 
 export interface SuggestionsProps {
   readonly questions: readonly string[];
@@ -52,17 +53,18 @@ export const Suggestions = ({
   );
 };
 
-/** How many chips fit into two lines, one place kept for "more". */
+/** Room for "12 more" in any of our languages, and the gap of the style sheet, in pixels. */
+const [moreWidth, gap] = [104, 8];
+
+/** Measures the chips once, all of them being shown. */
 const useFitting = (box: RefObject<HTMLElement | null>, questions: readonly string[]): number => {
   const [measured, setMeasured] = useState<{ readonly of: readonly string[]; readonly count: number }>();
   const count = measured?.of === questions ? measured.count : Number.POSITIVE_INFINITY;
   useLayoutEffect(() => {
     const node = box.current;
     if (!node || measured?.of === questions) return;
-    const tops = [...node.children].map((chip) => Math.round(chip.getBoundingClientRect().top));
-    const third = [...new Set(tops)][2];
-    const first = third === undefined ? -1 : tops.indexOf(third);
-    setMeasured({ of: questions, count: first < 0 ? questions.length : Math.max(1, first - 1) });
+    const widths = [...node.children].map((chip) => chip.getBoundingClientRect().width);
+    setMeasured({ of: questions, count: fitTwoLines(widths, node.clientWidth, moreWidth, gap) });
   }, [box, questions, measured]);
   return count;
 };

@@ -1,6 +1,8 @@
 import { entityAt } from './entities.ts';
 
 const longestHref = 2048;
+/** Brackets inside an address; more than this is no address, and would make hostile text slow to read. */
+const deepestBrackets = 8;
 /** Browsers skip these inside an address, so a scheme could hide behind them. */
 const invisible = /[\p{C}\p{Z}]/gu;
 const allowed = /^(?:https?:\/\/[^/\\]|mailto:|tel:|[/#?])/iu;
@@ -86,7 +88,7 @@ export const linkTail = (
   for (; href.length < longestHref; end += 1) {
     const char = source[end] ?? '';
     if (angle ? /[>\n]|^$/u.test(char) : /\s|^$/u.test(char)) break;
-    if (!angle && char === '(') depth += 1;
+    if (!angle && char === '(' && ++depth > deepestBrackets) return undefined;
     if (!angle && char === ')' && --depth < 0) break;
     const entity = char === '&' ? entityAt(source, end) : undefined;
     const escaped = char === '\\' && /[!-/:-@[-`{-~]/u.test(source[end + 1] ?? '');

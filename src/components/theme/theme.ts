@@ -2,7 +2,7 @@
 type Rgb = readonly [red: number, green: number, blue: number];
 
 const grounds = { light: '#faf7f2', dark: '#262320' } as const;
-const inks = { dark: '#1a1815', light: '#ffffff' } as const;
+const inks = { dark: '#000000', light: '#ffffff' } as const;
 
 const parse = (colour: string): Rgb | undefined => {
   const hex = /^#([\da-f]{3}|[\da-f]{6})$/iu.exec(colour.trim())?.[1];
@@ -38,7 +38,7 @@ export const contrast = (one: string, other: string): number => {
   return a && b ? ratio(a, b) : 1;
 };
 
-/** The text colour to set on a fill: white where it can be read, else ink. */
+/** The text colour to set on a fill: white where it can be read, else black. */
 export const readableOn = (fill: string): string =>
   contrast(inks.light, fill) >= 4.5 || contrast(inks.light, fill) >= contrast(inks.dark, fill)
     ? inks.light

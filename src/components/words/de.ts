@@ -64,7 +64,7 @@ export const de: Partial<Words> = {
   handoverEnded: 'Das Gespräch ist beendet; der Assistent ist wieder da.',
   handoverFailed: 'Es war niemand frei. Der Assistent bleibt bei Ihnen.',
   sessionEnded: 'Diese Unterhaltung ist beendet',
-  sessionEndedAt: (time) => `Beendet um ${time}`,
+  sessionEndedAt: (time) => `Beendet um ${time}.`,
   sessionClosedByShopper: 'Sie haben sie beendet.',
   sessionClosedByAgent: 'Der Assistent ist fertig.',
   sessionClosedByService: 'Es kam lange kein Wort mehr.',

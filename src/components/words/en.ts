@@ -68,7 +68,7 @@ export const en = {
   handoverEnded: 'The handover has ended; the assistant is back.',
   handoverFailed: 'Nobody could join. The assistant stays with you.',
   sessionEnded: 'This conversation has ended',
-  sessionEndedAt: (time: string) => `Ended at ${time}`,
+  sessionEndedAt: (time: string) => `Ended at ${time}.`,
   sessionClosedByShopper: 'You ended it.',
   sessionClosedByAgent: 'The assistant has finished.',
   sessionClosedByService: 'It was open for a long time without a word.',

@@ -1,4 +1,4 @@
-import type { Transport } from '../../client/transport.ts';
+import type { Transport } from '../../client/index.ts';
 import type { Gates } from '../gates.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Report } from '../report.ts';

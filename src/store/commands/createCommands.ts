@@ -32,9 +32,9 @@ export function createCommands(
     return allowed.text.trim() === '' ? null : allowed;
   }
 
-  function queue(input: ChatInput): Promise<void> {
+  function queue(input: ChatInput, answers?: string): Promise<void> {
     const message = { id: makeId(), from: 'shopper', at: clock.now(), input, delivery: 'sending' } as const;
-    ledger.dispatch({ type: 'message-queued', message });
+    ledger.dispatch({ type: 'message-queued', message, ...(answers === undefined ? {} : { answers }) });
     return turns.run('said');
   }
 
@@ -55,9 +55,7 @@ export function createCommands(
     const state = ledger.state();
     if (state.byId[messageId] === undefined || choiceState(state, messageId) !== 'open') return;
     const allowed = admitted(input);
-    if (allowed === null) return;
-    ledger.dispatch({ type: 'choice-answered', messageId, answer: allowed });
-    await queue(allowed);
+    if (allowed !== null) await queue(allowed, messageId);
   }
 
   async function retry(): Promise<void> {
@@ -73,11 +71,15 @@ export function createCommands(
   }
 
   async function restart(): Promise<void> {
-    const { outbox, session } = ledger.state();
+    const { byId, outbox, session } = ledger.state();
     turns.abandon();
     ledger.dispatch({ type: 'conversation-restarted' });
     // What was never taken is not lost with the thread: it goes back to where it was written.
-    const unsent = outbox.flatMap(({ input }) => (input.kind === 'text' ? [input.text] : []));
+    const unsent = outbox.flatMap(({ messageId, input }) => {
+      const message = byId[messageId];
+      const isUnsent = message?.from === 'shopper' && message.delivery !== 'sent';
+      return isUnsent && input.kind === 'text' ? [input.text] : [];
+    });
     if (draft.getState().text === '' && unsent.length > 0) draft.setState({ text: unsent.join('\n') });
     if (session.status === 'open') await close(session.sessionId);
   }

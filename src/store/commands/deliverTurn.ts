@@ -1,4 +1,4 @@
-import type { InvokeRequest, TurnItem } from '../../client/transport.ts';
+import type { InvokeRequest, TurnItem } from '../../client/index.ts';
 import { ServiceError } from '../../protocol/index.ts';
 import type { AgentMessage } from '../state.ts';
 import type { CommandContext } from './context.ts';
@@ -11,12 +11,17 @@ export async function deliverTurn(
   signal: AbortSignal,
 ): Promise<void> {
   const items = context.transport.invoke(request, { signal })[Symbol.asyncIterator]();
-  const reader = { context, request, lastSeq: request.resumeFrom ?? 0 };
-  for (;;) {
-    const next = await untilAborted(signal, items.next());
-    if (next.done === true) throw new ServiceError('network', 'The turn ended without an end.');
-    take(reader, next.value);
-    if (next.value.kind === 'end') return;
+  const reader = { context, request, lastSeq: request.resumeFrom ?? 0, isAccepted: false };
+  try {
+    for (;;) {
+      const next = await untilAborted(signal, items.next());
+      if (next.done === true) throw new ServiceError('network', 'The turn ended without an end.');
+      take(reader, next.value);
+      if (next.value.kind === 'end') return;
+    }
+  } finally {
+    // Lets the transport clean up. What it says to that is of no use to anybody.
+    items.return?.().catch(() => undefined);
   }
 }
 
@@ -26,13 +31,19 @@ interface Reader {
   readonly context: CommandContext;
   readonly request: InvokeRequest;
   lastSeq: number;
+  isAccepted: boolean;
 }
 
 function take(reader: Reader, item: TurnItem): void {
   const { ledger, clock, report } = reader.context;
   const { turnId } = reader.request;
+  // Without a head nobody has taken what was sent: it must not count as said, nor be sent over and over.
+  if (item.kind !== 'accepted' && !reader.isAccepted) {
+    throw new ServiceError('protocol', 'The turn began without a head.');
+  }
   switch (item.kind) {
     case 'accepted': {
+      reader.isAccepted = true;
       const epoch = item.epoch === undefined ? {} : { epoch: item.epoch };
       ledger.dispatch({
         type: 'turn-accepted',
@@ -51,7 +62,12 @@ function take(reader: Reader, item: TurnItem): void {
       return;
     case 'end':
       if (item.error !== undefined) report({ kind: 'turn-ended-badly', turnId, failure: item.error });
-      ledger.dispatch({ type: 'turn-ended', turnId, reason: item.reason });
+      ledger.dispatch({
+        type: 'turn-ended',
+        turnId,
+        reason: item.reason,
+        resumable: item.resumable === true,
+      });
   }
 }
 

@@ -22,10 +22,13 @@ export function createHealth({ transport, ledger, clock, random, report }: Comma
   let failures = 0;
   let cancel: Cancel | undefined;
   let asking: Promise<void> | undefined;
+  /** Counts what has been learned or called off: an answer that comes after that is out of date. */
+  let round = 0;
 
   function rest(): void {
     cancel?.();
     cancel = undefined;
+    round += 1;
   }
 
   function isUp(): void {
@@ -45,10 +48,12 @@ export function createHealth({ transport, ledger, clock, random, report }: Comma
 
   async function ask(): Promise<void> {
     rest();
+    const asked = round;
     const healthy = await transport.health().catch((error: unknown) => {
       report({ kind: 'call-failed', call: 'health', error });
       return false;
     });
+    if (asked !== round) return;
     if (healthy) isUp();
     else isDown();
   }

@@ -1,4 +1,4 @@
-import type { SessionOpened } from '../../client/transport.ts';
+import type { SessionOpened } from '../../client/index.ts';
 import type { CommandContext } from './context.ts';
 import { untilAborted } from './untilAborted.ts';
 

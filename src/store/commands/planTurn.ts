@@ -26,7 +26,9 @@ export function planTurn(state: ChatState, intent: Intent): Step {
   const waits = withoutEntries(outbox, held).some(isShopperEntry);
   if (intent !== 'retry' && !waits) return { kind: 'rest' };
   if (mayResume(state)) return { kind: 'resume' };
-  if (intent === 'retry' && attempt?.fate === 'accepted') return { kind: 'resend' };
+  const mayResend =
+    intent === 'retry' && attempt?.fate === 'accepted' && attempt.entries.some(isShopperEntry);
+  if (mayResend) return { kind: 'resend' };
   return waits ? { kind: 'fresh' } : { kind: 'rest' };
 }
 

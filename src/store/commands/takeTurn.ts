@@ -1,4 +1,4 @@
-import type { InvokeRequest } from '../../client/transport.ts';
+import type { InvokeRequest } from '../../client/index.ts';
 import type { ServiceError } from '../../protocol/index.ts';
 import type { ChatState } from '../state.ts';
 import { asServiceError } from '../troubles.ts';

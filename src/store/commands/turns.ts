@@ -25,6 +25,8 @@ interface Work {
   done: Promise<void>;
 }
 
+const longestStopMs = 3_000;
+
 /** One turn at a time, each to its end. */
 export function createTurns(context: CommandContext, health: Health): Turns {
   const { ledger } = context;
@@ -49,10 +51,9 @@ export function createTurns(context: CommandContext, health: Health): Turns {
         tried = nothingTried;
         step = planTurn(ledger.state(), intent);
       } else if (error === undefined) {
-        health.isUp();
         intent = 'over';
         tried = step.kind === 'attach' ? { ...nothingTried, attached: tried.attached } : nothingTried;
-        step = nextAfterEnd();
+        step = nextAfterEnd(step);
       } else {
         const remedy = remedyFor(error, ledger.state(), step, intent, tried);
         tried = triedWith(tried, remedy);
@@ -62,11 +63,13 @@ export function createTurns(context: CommandContext, health: Health): Turns {
     }
   }
 
-  /** After an answer that broke off, what waits is left to the shopper. */
-  function nextAfterEnd(): Step {
+  /** After an answer of its own that broke off, what waits is left to the shopper. */
+  function nextAfterEnd(ended: TurnStep): Step {
     const { turn } = ledger.state();
     const isBroken = turn.status === 'interrupted' && turn.reason !== 'stopped';
-    return isBroken ? { kind: 'rest' } : planTurn(ledger.state(), 'over');
+    if (isBroken && ended.kind !== 'attach') return { kind: 'rest' };
+    health.isUp();
+    return planTurn(ledger.state(), 'over');
   }
 
   function apply(remedy: Remedy, error: ServiceError, failed: TurnStep, turnId: string): Step {
@@ -85,20 +88,22 @@ export function createTurns(context: CommandContext, health: Health): Turns {
         ledger.dispatch({ type: 'session-closed', reason: 'service', at: context.clock.now() });
         return { kind: 'rest' };
       case 'tell':
-        tell(error, turnId);
+        tell(error, failed, turnId);
         return { kind: 'rest' };
     }
   }
 
-  function tell(error: ServiceError, turnId: string): void {
+  function tell(error: ServiceError, failed: TurnStep, turnId: string): void {
     const { clock, report } = context;
+    const isLater = failed.kind === 'resume' || failed.kind === 'attach';
     report({ kind: 'turn-failed', turnId, error });
     const retryAt = error.retryAfter === undefined ? {} : { retryAt: clock.now() + error.retryAfter };
     ledger.dispatch({
       type: 'turn-failed',
       turnId,
       reason: troubleOf(error),
-      answered: isAnswer(error),
+      // That a later request was refused says nothing about what the first one did.
+      answered: error.kind === 'turn-unknown' || (!isLater && isAnswer(error)),
       ...retryAt,
     });
     if (isOutage(error)) health.isDown();
@@ -133,10 +138,21 @@ export function createTurns(context: CommandContext, health: Health): Turns {
     const me = current;
     const { turn } = ledger.state();
     if (me === undefined || !isBusy(ledger.state()) || turn.status === 'idle') return;
-    me.settled = tellOfStop(turn.turnId);
+    me.settled = bounded(tellOfStop(turn.turnId));
     ledger.dispatch({ type: 'turn-stopped', turnId: turn.turnId });
     me.controller.abort();
     await me.settled;
+  }
+
+  /** The next turn waits for the stop, but not for ever. */
+  function bounded(told: Promise<void>): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = context.clock.after(longestStopMs, resolve);
+      void told.finally(() => {
+        cancel();
+        resolve();
+      });
+    });
   }
 
   /** Only what may have reached the service needs to be stopped there. */

@@ -8,16 +8,24 @@ import { staleSuggestions, suggestionsAfter } from './suggestions.ts';
 
 type Happened<T extends ChatAction['type']> = Extract<ChatAction, { readonly type: T }>;
 
-export function messageQueued(state: ChatState, { message }: Happened<'message-queued'>): ChatState {
-  const { id, input } = message;
+export function messageQueued(state: ChatState, action: Happened<'message-queued'>): ChatState {
+  const { id, input } = action.message;
   const open = withRefusedSetAside(state);
   return {
     ...open,
     order: [...open.order, id],
-    byId: { ...open.byId, [id]: message },
+    byId: { ...open.byId, ...withAnswer(open, action), [id]: action.message },
     outbox: [...open.outbox, { messageId: id, input }],
     suggestions: staleSuggestions(open.suggestions),
   };
+}
+
+function withAnswer(
+  { byId }: ChatState,
+  { answers, message }: Happened<'message-queued'>,
+): Readonly<Record<string, Message>> {
+  const asked = answers === undefined ? undefined : byId[answers];
+  return asked?.from === 'agent' ? { [asked.id]: { ...asked, answer: message.input } } : {};
 }
 
 /** What the service has refused would make it refuse everything after it too: it stays behind, shown as not sent. */
@@ -36,12 +44,6 @@ export function lineSaid(state: ChatState, { message }: Happened<'line-said'>): 
     byId: { ...state.byId, [id]: message },
     outbox: [...state.outbox, { messageId: id, input: { kind: 'assistant', text } }],
   };
-}
-
-export function choiceAnswered(state: ChatState, action: Happened<'choice-answered'>): ChatState {
-  const message = state.byId[action.messageId];
-  if (message?.from !== 'agent' || message.answer !== undefined) return state;
-  return { ...state, byId: { ...state.byId, [message.id]: { ...message, answer: action.answer } } };
 }
 
 /** All that has arrived since the last frame, in one step: one copy of the thread, however many events. */

@@ -1,5 +1,11 @@
 import type { ChatAction } from '../actions.ts';
-import { type ChatState, initialState, type OutboxEntry } from '../state.ts';
+import {
+  type ChatState,
+  initialState,
+  type Message,
+  type OutboxEntry,
+  type ShopperMessage,
+} from '../state.ts';
 import { stalled } from './outbox.ts';
 import { requeued } from './turn.ts';
 
@@ -23,20 +29,23 @@ export function sessionOpened(state: ChatState, action: Happened<'session-opened
 
 export function sessionForgotten(state: ChatState): ChatState {
   const open = requeued(state);
-  return { ...open, session: { status: 'none' }, attempt: null, outbox: [...context(open), ...open.outbox] };
+  const waiting = open.outbox.filter(({ messageId }) => !isSent(open.byId[messageId]));
+  return { ...open, session: { status: 'none' }, attempt: null, outbox: [...context(open), ...waiting] };
 }
 
 /** The shopper's own last texts that an earlier session had already taken, oldest first. */
 function context(state: ChatState): readonly OutboxEntry[] {
-  const waiting = new Set(state.outbox.map((entry) => entry.messageId));
   const entries: OutboxEntry[] = [];
   for (const id of state.order) {
     const message = state.byId[id];
-    if (message?.from !== 'shopper' || message.input.kind !== 'text') continue;
-    if (message.delivery !== 'sent' || waiting.has(id)) continue;
-    entries.push({ messageId: id, input: message.input });
+    if (isSent(message) && message.input.kind === 'text')
+      entries.push({ messageId: id, input: message.input });
   }
   return entries.slice(-contextTexts);
+}
+
+function isSent(message: Message | undefined): message is ShopperMessage {
+  return message?.from === 'shopper' && message.delivery === 'sent';
 }
 
 export function sessionClosed(state: ChatState, action: Happened<'session-closed'>): ChatState {

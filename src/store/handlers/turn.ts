@@ -56,12 +56,13 @@ function withEpoch(session: ChatState['session'], epoch: string | undefined): Ch
 }
 
 export function turnEnded(state: ChatState, action: Happened<'turn-ended'>): ChatState {
-  const { turnId, reason } = action;
-  if (state.attempt?.turnId !== turnId) return state;
+  const { turnId, reason, resumable } = action;
+  const { attempt } = state;
+  if (attempt?.turnId !== turnId) return state;
   const next: ChatState =
     reason === 'complete'
       ? { ...state, turn: { status: 'idle' }, attempt: null }
-      : { ...state, turn: { status: 'interrupted', turnId, reason } };
+      : { ...state, turn: { status: 'interrupted', turnId, reason }, attempt: { ...attempt, resumable } };
   const goesOn = (reason === 'complete' || reason === 'stopped') && state.session.status !== 'closed';
   return goesOn ? next : stalled(next);
 }
@@ -69,11 +70,14 @@ export function turnEnded(state: ChatState, action: Happened<'turn-ended'>): Cha
 /** At once, whatever the service still says. What waits behind the stopped turn may go out. */
 export function turnStopped(state: ChatState, action: Happened<'turn-stopped'>): ChatState {
   const { turnId } = action;
-  const carried = state.attempt?.turnId === turnId ? state.attempt.entries : state.outbox;
-  return stalled(
-    { ...state, ...withoutOpening(state), turn: { status: 'interrupted', turnId, reason: 'stopped' } },
-    carried,
-  );
+  const attempt = state.attempt?.turnId === turnId ? state.attempt : neverSent(turnId, state.outbox);
+  const turn = { status: 'interrupted', turnId, reason: 'stopped' } as const;
+  return stalled({ ...state, ...withoutOpening(state), turn, attempt }, attempt.entries);
+}
+
+/** A turn that was given up before it left. */
+function neverSent(turnId: string, entries: TurnAttempt['entries']): TurnAttempt {
+  return { turnId, entries, fate: 'unsent', resumable: false, lastSeq: 0 };
 }
 
 /** An accepted turn is cut, any other has failed; in both cases nothing that waits is lost. */

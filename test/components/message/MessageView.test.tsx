@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { DayDivider, defaultRenderers, MessageView, Said } from '../../../src/components/index.ts';
+import { describeConformance } from '../../support/conformance.tsx';
+import { renderPart } from '../../support/render.tsx';
+import { agentSays, noon, shopperSays } from '../../support/stillChat.ts';
+
+describeConformance('MessageView', <MessageView message={agentSays('a', 'A **word**, or [two](/b).')} />);
+describeConformance(
+  'Said',
+  <Said input={{ kind: 'row', id: '1', title: 'Kestrel', description: 'Slate' }} />,
+);
+describeConformance('DayDivider', <DayDivider at={noon} />);
+
+describe('a message', () => {
+  it('says who and when to those who cannot see on which side it stands', () => {
+    renderPart(<MessageView message={shopperSays('a', 'Hi')} />);
+    expect(screen.getByText(/^You, 12:00/u)).toBeTruthy();
+  });
+
+  it('of the shopper is shown as typed, not as markdown', () => {
+    const { container } = renderPart(<MessageView message={shopperSays('a', '**not bold** <b>x</b>')} />);
+    expect(container.querySelector('.shelftalk-said')?.textContent).toBe('**not bold** <b>x</b>');
+  });
+
+  it('that the agent sends in the shopper’s name stands on the shopper’s side', () => {
+    const event = { kind: 'text', speaker: 'shopper', text: 'as I said' } as const;
+    const { container } = renderPart(<MessageView message={agentSays('a', event)} />);
+    expect(container.querySelector('[data-from="shopper"] .shelftalk-said')?.textContent).toBe('as I said');
+  });
+
+  it('of a kind with a host renderer is rendered by it, around the default', () => {
+    renderPart(<MessageView message={agentSays('a', 'inner words')} />, {
+      registry: {
+        defaults: defaultRenderers,
+        overrides: {
+          text: ({ Default, ...props }) => (
+            <section aria-label="mine">
+              <Default {...props} />
+            </section>
+          ),
+        },
+      },
+    });
+    expect(screen.getByRole('region', { name: 'mine' }).textContent).toBe('inner words');
+  });
+
+  it('whose renderer breaks says so, and its neighbours stay', () => {
+    const onError = vi.fn();
+    const broken = new Error('broken renderer');
+    const registry = {
+      defaults: defaultRenderers,
+      overrides: {
+        text: ({ event }: { event: { text: string } }) => {
+          if (event.text === 'bad') throw broken;
+          return <p>{event.text}</p>;
+        },
+      },
+    };
+    // React writes caught errors to the console; that is its own affair here.
+    vi.mocked(console.error)
+      .mockImplementationOnce(() => {})
+      .mockImplementationOnce(() => {});
+    renderPart(
+      <>
+        <MessageView message={agentSays('a', 'bad')} onError={onError} />
+        <MessageView message={agentSays('b', 'good')} />
+      </>,
+      { registry },
+    );
+    expect(screen.getByText('This message could not be displayed.')).toBeTruthy();
+    expect(screen.getByText('good')).toBeTruthy();
+    expect(onError).toHaveBeenCalledWith(broken);
+  });
+});

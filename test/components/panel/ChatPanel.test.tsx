@@ -1,0 +1,106 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { Button, ChatPanel, PanelHeader, ServiceNotice } from '../../../src/components/index.ts';
+import { describeConformance } from '../../support/conformance.tsx';
+import { renderPart } from '../../support/render.tsx';
+import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
+
+const talk = () => stillChat([shopperSays('a', 'A pack?'), agentSays('b', 'The **Kestrel**.')]);
+
+describeConformance('Button', <Button>Press</Button>, { root: '.shelftalk-button' });
+describeConformance('ChatPanel', <ChatPanel onClose={() => {}} />, {
+  root: '.shelftalk-panel',
+  chat: stillChat(
+    talk()
+      .getState()
+      .order.flatMap((id) => talk().getState().byId[id] ?? []),
+    {
+      session: { status: 'open', sessionId: 's' },
+      suggestions: ['Is it warm?'],
+      service: { status: 'down', retryAt: 0 },
+    },
+  ),
+});
+describeConformance('PanelHeader', <PanelHeader />);
+describeConformance('ServiceNotice', <ServiceNotice />, {
+  chat: stillChat([], { service: { status: 'down', retryAt: 0 } }),
+});
+
+describe('the panel', () => {
+  it('greets before the first word and offers four questions at most', () => {
+    const chat = stillChat();
+    renderPart(<ChatPanel greeting="Welcome." starters={['1', '2', '3', '4', '5']} />, { chat });
+    expect(screen.getByText('Welcome.')).toBeTruthy();
+    const offered = within(screen.getByRole('list', { name: 'Questions you may ask' })).getAllByRole(
+      'button',
+    );
+    expect(offered.length).toBe(4);
+    fireEvent.click(screen.getByRole('button', { name: '2' }));
+    expect(chat.calls).toEqual([['send', { kind: 'text', text: '2' }]]);
+  });
+
+  it('sends what was written', () => {
+    const chat = talk();
+    renderPart(<ChatPanel />, { chat });
+    const field = screen.getByRole('textbox');
+    fireEvent.change(field, { target: { value: 'Is it warm?' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(chat.calls).toEqual([['send', { kind: 'text', text: 'Is it warm?' }]]);
+  });
+
+  it('takes no focus when it appears, nor when something arrives', () => {
+    const chat = talk();
+    renderPart(<ChatPanel />, { chat });
+    act(() => chat.add(agentSays('c', 'More')));
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('puts the end of the conversation in the place of the composer', () => {
+    const chat = talk();
+    renderPart(<ChatPanel />, { chat });
+    act(() => chat.set({ session: { status: 'closed', reason: 'agent', at: 0 } }));
+    expect(screen.queryByRole('textbox')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(chat.calls).toEqual([['restart']]);
+  });
+
+  it('ends the conversation from its menu; Escape closes the menu only', () => {
+    const chat = talk();
+    chat.set({ session: { status: 'open', sessionId: 's' } });
+    renderPart(<ChatPanel />, { chat });
+    const menu = screen.getByRole('button', { name: 'Conversation menu' });
+    fireEvent.click(menu);
+    fireEvent.keyDown(screen.getByRole('button', { name: 'End conversation' }), { key: 'Escape' });
+    expect(menu.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(menu);
+    fireEvent.click(menu);
+    fireEvent.click(screen.getByRole('button', { name: 'End conversation' }));
+    expect(chat.calls).toEqual([['end']]);
+  });
+
+  it('asks the host before a link is followed', () => {
+    const onLink = vi.fn(() => false);
+    const chat = stillChat([agentSays('a', '[fit guide](https://shop.example/fit)')]);
+    renderPart(<ChatPanel onLink={onLink} />, { chat });
+    const followed = fireEvent.click(screen.getByRole('link', { name: 'fit guide' }));
+    expect(followed).toBe(false);
+    expect(onLink).toHaveBeenCalledExactlyOnceWith('https://shop.example/fit');
+  });
+
+  it('renders only the row that changed', () => {
+    const seen: string[] = [];
+    const chat = stillChat(Array.from({ length: 20 }, (_, index) => agentSays(`m${index}`, `text ${index}`)));
+    renderPart(
+      <ChatPanel
+        renderText={(text) => {
+          seen.push(text);
+          return text;
+        }}
+      />,
+      { chat },
+    );
+    seen.length = 0;
+    act(() => chat.add(agentSays('new', 'new text')));
+    expect(new Set(seen)).toEqual(new Set(['new text']));
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { type Inline, inlineText, parseInline } from '../../../src/components/text/inline.ts';
+
+/** A compact spelling of a tree, for reading. */
+const spell = (pieces: readonly Inline[]): string =>
+  pieces
+    .map((piece) => {
+      if (typeof piece === 'string') return piece;
+      switch (piece.kind) {
+        case 'code':
+          return `<code>${piece.text}</code>`;
+        case 'break':
+          return '<br>';
+        case 'link':
+          return `<a ${piece.href}>${spell(piece.children)}</a>`;
+        case 'image':
+          return `<img ${piece.href} ${piece.alt}>`;
+        default:
+          return `<${piece.kind}>${spell(piece.children)}</${piece.kind}>`;
+      }
+    })
+    .join('');
+
+const cases: readonly (readonly [title: string, text: string, expected: string])[] = [
+  ['plain words', 'just words', 'just words'],
+  ['bold', 'a **b** c', 'a <strong>b</strong> c'],
+  ['italic', '*a* _b_', '<em>a</em> <em>b</em>'],
+  ['bold inside italic', '*a **b** c*', '<em>a <strong>b</strong> c</em>'],
+  ['both at once', '***a***', '<em><strong>a</strong></em>'],
+  ['strike with two', '~~old~~ new', '<del>old</del> new'],
+  ['strike with one, as chats write it', '~old~ new', '<del>old</del> new'],
+  ['snake_case stays', 'a snake_case_name here', 'a snake_case_name here'],
+  ['ranges stay', '20~25°C and 10~15°C', '20~25°C and 10~15°C'],
+  ['sums stay', '2 * 3 * 4', '2 * 3 * 4'],
+  ['unclosed marks stay', '**half', '**half'],
+  ['code keeps marks', '`**a**`', '<code>**a**</code>'],
+  ['double ticks hold a tick', '`` a`b ``', '<code>a`b</code>'],
+  ['an unclosed tick stays', 'a ` b', 'a ` b'],
+  ['escapes', '\\*a\\* \\a', '*a* \\a'],
+  ['entities', 'Fell &amp; Ferry &#8364; &bogus;', 'Fell & Ferry € &bogus;'],
+  ['a line break', 'a\nb', 'a<br>b'],
+  ['a link', '[fit](https://shop.example/f)', '<a https://shop.example/f>fit</a>'],
+  ['a link with a title', '[fit](/f "Fit guide")', '<a /f>fit</a>'],
+  ['a link with brackets in it', '[a](https://x.example/a_(b))', '<a https://x.example/a_(b)>a</a>'],
+  ['marks inside a link', '[**a** b](/c)', '<a /c><strong>a</strong> b</a>'],
+  ['no link inside a link', '[a [b](/b) c](/c)', '[a <a /b>b</a> c](/c)'],
+  ['a picture', '![boot](https://x.example/b.png)', '<img https://x.example/b.png boot>'],
+  [
+    'a bare address',
+    'see https://x.example/a?b=1.',
+    'see <a https://x.example/a?b=1>https://x.example/a?b=1</a>.',
+  ],
+  ['an address in brackets', '(https://x.example/a)', '(<a https://x.example/a>https://x.example/a</a>)'],
+  ['an address without scheme', 'www.x.example', '<a https://www.x.example>www.x.example</a>'],
+  [
+    'a mail address',
+    'write to help@shop.example.',
+    'write to <a mailto:help@shop.example>help@shop.example</a>.',
+  ],
+  ['an angled address', '<https://x.example>', '<a https://x.example>https://x.example</a>'],
+  ['markup is text', '<b>a</b>', '<b>a</b>'],
+];
+
+describe('text within a line', () => {
+  it.each(cases)('reads %s', (_title, text, expected) => {
+    expect(spell(parseInline(text))).toBe(expected);
+  });
+
+  it('loses no word of a text without markdown', () => {
+    const text = 'Grüße 👩‍👩‍👧 مرحبا 25 % – "ok" (really) [1] a_b c*d!';
+    expect(inlineText(parseInline(text))).toBe(text);
+  });
+
+  it('flattens marks that are nested too deep for any stack', () => {
+    const deep = parseInline(`${'**a *b '.repeat(3000)}x${' c* d**'.repeat(3000)}`);
+    let depth = 0;
+    for (let pieces = deep; ; depth += 1) {
+      const next = pieces.find((piece) => typeof piece !== 'string' && 'children' in piece);
+      if (next === undefined || typeof next === 'string' || !('children' in next)) break;
+      pieces = next.children;
+    }
+    expect(depth).toBeGreaterThan(3);
+    expect(depth).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,71 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Edge, TurnLine } from '../../../src/components/index.ts';
+import type { TurnState, TurnTrouble } from '../../../src/store/index.ts';
+import { describeConformance } from '../../support/conformance.tsx';
+import { renderPart } from '../../support/render.tsx';
+
+const failed = (reason: TurnTrouble): TurnState => ({ status: 'failed', turnId: 't', reason });
+
+describeConformance('TurnLine', <TurnLine turn={failed('offline')} onRetry={() => {}} />, {
+  root: '.shelftalk-turn',
+});
+describeConformance('Edge', <Edge waiting />);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the line about a turn', () => {
+  it('says after eight seconds of silence that the answer is still coming', () => {
+    vi.useFakeTimers({ now: 1_000_000 });
+    const turn: TurnState = { status: 'receiving', turnId: 't', since: 1_000_000 };
+    renderPart(<TurnLine turn={turn} heardAt={1_002_000} onRetry={() => {}} />);
+    act(() => void vi.advanceTimersByTime(9_900));
+    expect(screen.queryByText(/still looking/iu)).toBeNull();
+    act(() => void vi.advanceTimersByTime(200));
+    expect(screen.getByText(/still looking/iu)).toBeTruthy();
+  });
+
+  it.each([
+    'offline',
+    'unavailable',
+    'busy',
+    'timeout',
+    'refused',
+    'session',
+    'protocol',
+    'unknown-fate',
+  ] as const)('tells trouble of the kind %s, with one button that mends it', (reason) => {
+    const onRetry = vi.fn();
+    renderPart(<TurnLine turn={failed(reason)} onRetry={onRetry} />);
+    fireEvent.click(screen.getByRole('button'));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('offers no button where trying again cannot help', () => {
+    renderPart(<TurnLine turn={failed('too-long')} onRetry={() => {}} />);
+    expect(screen.getByText('This message is too long.')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('holds the button back until the service wants to be asked again', () => {
+    vi.useFakeTimers({ now: 1_000_000 });
+    const onRetry = vi.fn();
+    const turn: TurnState = { status: 'failed', turnId: 't', reason: 'busy', retryAt: 1_005_000 };
+    renderPart(<TurnLine turn={turn} onRetry={onRetry} />);
+    fireEvent.click(screen.getByRole('button'));
+    expect(onRetry).not.toHaveBeenCalled();
+    act(() => void vi.advanceTimersByTime(5_100));
+    fireEvent.click(screen.getByRole('button'));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('keeps quiet about what the shopper stopped', () => {
+    renderPart(
+      <TurnLine turn={{ status: 'interrupted', turnId: 't', reason: 'stopped' }} onRetry={() => {}} />,
+    );
+    expect(screen.getByText('You stopped this answer.')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

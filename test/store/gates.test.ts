@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { createBench, saying, thread, words } from '../support/store-bench.ts';
+
+test('the host may change what the shopper sends, and the thread shows what was sent', async () => {
+  const { send, service, state } = createBench({
+    beforeSend: (input) =>
+      input.kind === 'text' ? { ...input, text: input.text.replace(/\d{8,}/, '[number]') } : input,
+  });
+  void send(words('My card is 4111111111111111'));
+  expect(thread(state())).toEqual(['me: My card is [number] (sending)']);
+  expect((await service.nextTurn()).request.inputs).toEqual([words('My card is [number]')]);
+});
+
+test('the host may drop what the shopper sends', async () => {
+  const { send, service, state } = createBench({ beforeSend: () => null });
+  await send(words('Hello'));
+  expect(state().order).toEqual([]);
+  expect(service.calls).toEqual([]);
+});
+
+test('the host may change, replace and drop what the agent says', async () => {
+  const { send, service, state } = createBench({
+    onEvent: (event) => {
+      if (event.kind === 'handover') return null;
+      if (event.kind === 'close') return saying('Not yet');
+      return event.kind === 'text' ? { ...event, text: event.text.toUpperCase() } : undefined;
+    },
+  });
+  const sent = send(words('Hello'));
+  const turn = await service.nextTurn();
+  turn.accept().line(saying('hi'), { kind: 'close' });
+  turn.line({ kind: 'handover', reasonKind: 'agent', reason: 'Asked for a person', fields: {} });
+  turn.line({ kind: 'suggestion', questions: ['Sizes?'] }).end();
+  await sent;
+  expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: HI', 'agent: Not yet']);
+  expect(state()).toMatchObject({
+    session: { status: 'open' },
+    handover: { status: 'none' },
+    suggestions: ['Sizes?'],
+  });
+});
+
+test('a handler that throws hurts nobody and is reported', async () => {
+  const error = new Error('oops');
+  const { send, service, state, reports } = createBench({
+    beforeSend: () => {
+      throw error;
+    },
+    onEvent: () => {
+      throw error;
+    },
+  });
+  const sent = send(words('Hello'));
+  (await service.nextTurn()).accept().line(saying('Hi')).end();
+  await sent;
+  expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: Hi']);
+  expect(reports).toEqual([
+    { kind: 'handler-threw', handler: 'beforeSend', error },
+    { kind: 'handler-threw', handler: 'onEvent', error },
+  ]);
+});
+
+test('a report that throws hurts nobody either', async () => {
+  const { send, service, state } = createBench({
+    report: () => {
+      throw new Error('no log');
+    },
+  });
+  const sent = send(words('Hello'));
+  (await service.nextTurn()).fail('network');
+  await sent;
+  expect(state().turn.status).toBe('failed');
+});
+
+test('what cannot be read is in the thread, for a host to render, and is reported', async () => {
+  const { send, service, state, reports } = createBench();
+  const event = { kind: 'unknown', why: 'unknown-key', where: 'videoEvent', raw: {} } as const;
+  const sent = send(words('Hello'));
+  (await service.nextTurn()).accept().line(event).end();
+  await sent;
+  expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: [unknown]']);
+  expect(reports).toEqual([{ kind: 'event-unknown', event }]);
+});

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { createBench, settled, words } from '../support/store-bench.ts';
+
+test('nobody is asked for their health before somebody wants to know', async () => {
+  const { service, state } = createBench();
+  await settled();
+  expect(service.calls).toEqual([]);
+  expect(state().service.status).toBe('unknown');
+});
+
+test('a healthy service is up, and is not asked again', async () => {
+  const { checkHealth, service, state, clock } = createBench();
+  await checkHealth();
+  expect(state().service.status).toBe('up');
+  expect(clock.waits()).toEqual([]);
+  expect(service.calls).toEqual(['health']);
+});
+
+test('a service that is down is asked again after 2, 4, 8 … and at last 60 seconds', async () => {
+  const { checkHealth, service, state, clock } = createBench();
+  service.answers.health = async () => false;
+  await checkHealth();
+  const pauses: number[] = [];
+  for (let at = 0; at < 7; at += 1) {
+    const [pause = 0] = clock.waits();
+    pauses.push(pause);
+    expect(state().service).toEqual({ status: 'down', retryAt: clock.now() + pause });
+    clock.advance(pause);
+    await settled();
+  }
+  expect(pauses).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+});
+
+test.each([
+  [0, 1_600],
+  [0.999_999, 2_400],
+])('the pause is spread by a fifth (random %d)', async (random, pause) => {
+  const { checkHealth, service, clock } = createBench({ random: () => random });
+  service.answers.health = async () => false;
+  await checkHealth();
+  expect(clock.waits()).toEqual([pause]);
+});
+
+test('asking while it is down asks at once, and starts the pause anew', async () => {
+  const { checkHealth, service, state, clock } = createBench();
+  service.answers.health = async () => false;
+  await checkHealth();
+  service.answers.health = async () => true;
+  await checkHealth();
+  expect(state().service.status).toBe('up');
+  expect(clock.waits()).toEqual([]);
+  service.answers.health = async () => false;
+  await checkHealth();
+  expect(clock.waits()).toEqual([2_000]);
+});
+
+test('two who ask at once share one question', async () => {
+  const { checkHealth, service } = createBench();
+  await Promise.all([checkHealth(), checkHealth()]);
+  expect(service.calls).toEqual(['health']);
+});
+
+test('a question that cannot be asked means down, and is reported', async () => {
+  const { checkHealth, service, state, reports } = createBench();
+  const failure = new Error('offline');
+  service.answers.health = async () => {
+    throw failure;
+  };
+  await checkHealth();
+  expect(state().service.status).toBe('down');
+  expect(reports).toEqual([{ kind: 'call-failed', call: 'health', error: failure }]);
+});
+
+test('a turn that finds nobody makes the service down; one that goes well makes it up', async () => {
+  const { send, retry, service, state, clock } = createBench();
+  const sent = send(words('One'));
+  (await service.nextTurn()).fail('network');
+  await sent;
+  expect(state().service.status).toBe('down');
+  expect(clock.waits()).toEqual([2_000]);
+  const again = retry();
+  (await service.nextTurn()).accept().end();
+  await again;
+  expect(state().service.status).toBe('up');
+  expect(clock.waits()).toEqual([]);
+});
+
+test('a refusal says nothing about the health of the service', async () => {
+  const { send, service, state } = createBench();
+  const sent = send(words('One'));
+  (await service.nextTurn()).fail('refused', { status: 400 });
+  await sent;
+  expect(state().service.status).toBe('unknown');
+});
+
+test('after leaving nobody is asked any more, also when an answer was still to come', async () => {
+  const { checkHealth, dispose, service, clock } = createBench();
+  let answer = (_healthy: boolean) => {};
+  service.answers.health = () => new Promise((resolve) => (answer = resolve));
+  const asked = checkHealth();
+  dispose();
+  answer(false);
+  await asked;
+  expect(clock.waits()).toEqual([]);
+});

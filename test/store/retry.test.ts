@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest';
+import { canRetry } from '../../src/store/index.ts';
+import { carried, createBench, saying, settled, thread, words } from '../support/store-bench.ts';
+
+const numbered = { resumable: true, epoch: 'log-1' };
+
+/** A bench whose service says at `init` that turns can be asked for again. */
+function resumableBench() {
+  const bench = createBench();
+  bench.service.answers.init = async () => ({ sessionId: 'session-1', clientKey: 'anon_1', epoch: 'log-1' });
+  return bench;
+}
+
+test('an answer that was cut on the way goes on where it stopped, under the same key', async () => {
+  const { send, retry, service, state } = resumableBench();
+  const sent = send(words('Hello'));
+  const first = await service.nextTurn();
+  first.accept(numbered).line(saying('One')).line(saying('Two'));
+  first.item({ kind: 'end', reason: 'cut', resumable: true });
+  await sent;
+  expect(canRetry(state())).toBe(true);
+  expect(state().attempt).toMatchObject({ lastSeq: 2, resumable: true, epoch: 'log-1' });
+  const again = retry();
+  const second = await service.nextTurn();
+  expect(second.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 2, epoch: 'log-1' });
+  second.accept(numbered).line(saying('Three')).end();
+  await again;
+  expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: One', 'agent: Two', 'agent: Three']);
+  expect(state().turn.status).toBe('idle');
+});
+
+test('a line that comes again after a resume is in the thread once', async () => {
+  const { send, retry, service, state } = resumableBench();
+  const sent = send(words('Hello'));
+  const first = await service.nextTurn();
+  first.accept(numbered).line(saying('One')).item({ kind: 'end', reason: 'cut', resumable: true });
+  await sent;
+  const again = retry();
+  const second = await service.nextTurn();
+  second.accept(numbered);
+  second.item({ kind: 'events', seq: 1, events: [saying('One')] });
+  second.item({ kind: 'events', seq: 2, events: [saying('Two')] }).end();
+  await again;
+  expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: One', 'agent: Two']);
+});
+
+test('a text whose fate is unknown is asked for under its key before anything else is sent', async () => {
+  const { send, service, state } = resumableBench();
+  const sent = send(words('One'));
+  const first = await service.nextTurn();
+  first.fail('network');
+  await sent;
+  const later = send(words('Two'));
+  const second = await service.nextTurn();
+  expect(second.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 0 });
+  expect(carried(second.request.inputs)).toEqual(['One']);
+  second.accept(numbered).line(saying('It had arrived')).end();
+  const third = await service.nextTurn();
+  expect(third.request.turnId).not.toBe(first.request.turnId);
+  expect(carried(third.request.inputs)).toEqual(['Two']);
+  third.accept(numbered).end();
+  await later;
+  expect(thread(state())).toEqual(['me: One (sent)', 'me: Two (sent)', 'agent: It had arrived']);
+});
+
+test('a text that never arrived is sent again by itself, once it is known', async () => {
+  const { send, retry, service, state } = resumableBench();
+  const sent = send(words('One'));
+  const first = await service.nextTurn();
+  first.fail('network');
+  await sent;
+  const again = retry();
+  (await service.nextTurn()).fail('turn-unknown', { status: 410, fate: 'never-seen' });
+  const third = await service.nextTurn();
+  expect(third.request.turnId).toBe(first.request.turnId);
+  expect(third.request.resumeFrom).toBeUndefined();
+  third.accept(numbered).end();
+  await again;
+  expect(thread(state())).toEqual(['me: One (sent)']);
+});
+
+test('where nobody knows whether a text arrived, the shopper decides, and a retry sends it anew', async () => {
+  const { send, retry, service, state } = resumableBench();
+  const sent = send(words('One'));
+  const first = await service.nextTurn();
+  first.fail('network');
+  await sent;
+  const again = retry();
+  (await service.nextTurn()).fail('turn-unknown', { status: 410, fate: 'unknown' });
+  await again;
+  expect(state().turn).toMatchObject({ status: 'failed', reason: 'unknown-fate' });
+  const decided = retry();
+  const third = await service.nextTurn();
+  expect(third.request.turnId).not.toBe(first.request.turnId);
+  expect(third.request.resumeFrom).toBeUndefined();
+  third.accept(numbered).end();
+  await decided;
+  expect(thread(state())).toEqual(['me: One (sent)']);
+});
+
+test('a service that has answered "no" does not have the turn: a retry takes a new key', async () => {
+  const { send, retry, service } = resumableBench();
+  const sent = send(words('One'));
+  const first = await service.nextTurn();
+  first.fail('unavailable', { status: 503, code: 'unavailable' });
+  await sent;
+  void retry();
+  const second = await service.nextTurn();
+  expect(second.request.turnId).not.toBe(first.request.turnId);
+  expect(second.request.resumeFrom).toBeUndefined();
+});
+
+test('a gateway that gives up on the way does not know: the turn is asked for under its key', async () => {
+  const { send, retry, service } = resumableBench();
+  const sent = send(words('One'));
+  const first = await service.nextTurn();
+  first.fail('unavailable', { status: 504 });
+  await sent;
+  void retry();
+  const second = await service.nextTurn();
+  expect(second.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 0 });
+});
+
+test('a service that is down for a moment while a turn is asked for again has not lost it', async () => {
+  const { send, retry, service } = resumableBench();
+  const sent = send(words('One'));
+  const first = await service.nextTurn();
+  first.fail('network');
+  await sent;
+  const again = retry();
+  (await service.nextTurn()).fail('unavailable', { status: 503, code: 'unavailable' });
+  await again;
+  void retry();
+  const third = await service.nextTurn();
+  expect(third.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 0 });
+});
+
+test('without a turn log a retry of a lost text takes a new key', async () => {
+  const { send, retry, service } = createBench();
+  const sent = send(words('One'));
+  const first = await service.nextTurn();
+  first.fail('network');
+  await sent;
+  void retry();
+  const second = await service.nextTurn();
+  expect(second.request.turnId).not.toBe(first.request.turnId);
+  expect(carried(second.request.inputs)).toEqual(['One']);
+});
+
+test.each(['cut', 'failed', 'stopped'] as const)(
+  'after an answer that was %s and cannot be resumed, a retry sends what the shopper said',
+  async (reason) => {
+    const { say, send, retry, service, state } = createBench();
+    say('Welcome');
+    const sent = send(words('One'));
+    const first = await service.nextTurn();
+    first.accept().line(saying('Half')).end(reason);
+    await sent;
+    expect(state().turn).toMatchObject({ status: 'interrupted', reason });
+    const again = retry();
+    expect(thread(state())).toEqual(['shop: Welcome', 'me: One (sending)', 'agent: Half']);
+    const second = await service.nextTurn();
+    expect(second.request.turnId).not.toBe(first.request.turnId);
+    expect(carried(second.request.inputs)).toEqual(['One']);
+    second.accept().line(saying('Whole')).end();
+    await again;
+    expect(thread(state())).toEqual(['shop: Welcome', 'me: One (sent)', 'agent: Half', 'agent: Whole']);
+  },
+);
+
+test('an answer that the service itself has lost half of is not resumed for ever', async () => {
+  const { send, retry, service } = resumableBench();
+  const sent = send(words('One'));
+  const first = await service.nextTurn();
+  first.accept(numbered).line(saying('Half')).end('cut');
+  await sent;
+  void retry();
+  const second = await service.nextTurn();
+  expect(second.request.turnId).not.toBe(first.request.turnId);
+});
+
+test('when the rest of an answer is gone, a retry sends anew and a new text goes its own way', async () => {
+  for (const retries of [true, false]) {
+    const { send, retry, service } = resumableBench();
+    const sent = send(words('One'));
+    const first = await service.nextTurn();
+    first.accept(numbered).line(saying('Half')).item({ kind: 'end', reason: 'cut', resumable: true });
+    await sent;
+    void (retries ? retry() : send(words('Two')));
+    const second = await service.nextTurn();
+    expect(second.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 1 });
+    second.fail('turn-unknown', { status: 410, fate: 'unknown' });
+    const third = await service.nextTurn();
+    expect(carried(third.request.inputs)).toEqual([retries ? 'One' : 'Two']);
+  }
+});
+
+test('there is nothing to retry in a conversation that goes well', async () => {
+  const { send, retry, service, state } = createBench();
+  await retry();
+  const sent = send(words('One'));
+  const turn = await service.nextTurn();
+  expect(canRetry(state())).toBe(false);
+  await retry();
+  turn.accept().end();
+  await sent;
+  await retry();
+  await settled();
+  expect(service.calls).toEqual(['init', 'invoke']);
+});

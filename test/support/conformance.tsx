@@ -1,0 +1,69 @@
+import axe from 'axe-core';
+import type { ReactElement } from 'react';
+import { cloneElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import { type RenderOptions, renderPart } from './render.tsx';
+
+/** What axe-core finds wrong with a piece of a page, in one line each. */
+export const axeViolations = async (node: Element): Promise<readonly string[]> => {
+  const { violations } = await axe.run(node, {
+    // A part is not a page: landmarks and the order of headings are the page's.
+    rules: { region: { enabled: false } },
+    resultTypes: ['violations'],
+  });
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
+  );
+};
+
+export interface ConformanceOptions extends Omit<RenderOptions, 'dir'> {
+  /** The part promises to take a class for its root; given: what finds that root. */
+  readonly root?: string;
+}
+
+/** The promises that every part keeps. Console noise fails any test by itself. */
+export const describeConformance = (
+  name: string,
+  element: ReactElement<{ className?: string }>,
+  { root, ...options }: ConformanceOptions = {},
+): void => {
+  describe(`${name} keeps the promises of every part`, () => {
+    it('shows something', () => {
+      const { container } = renderPart(element, options);
+      expect(container.querySelector('main')?.childElementCount).toBeGreaterThan(0);
+    });
+
+    for (const dir of ['ltr', 'rtl'] as const) {
+      it(`has no axe violation, ${dir}`, async () => {
+        const { container } = renderPart(element, { ...options, dir });
+        expect(await axeViolations(container)).toEqual([]);
+      });
+
+      it(`stays inside 320 px, ${dir}`, () => {
+        const { container } = renderPart(element, { ...options, dir });
+        const main = container.querySelector('main');
+        if (!main) throw new Error('nothing rendered');
+        main.style.inlineSize = '320px';
+        main.style.overflow = 'auto';
+        expect(main.scrollWidth).toBeLessThanOrEqual(320);
+      });
+    }
+
+    it('has targets of at least 44 px', () => {
+      const { container } = renderPart(element, options);
+      for (const target of container.querySelectorAll('button')) {
+        const { width, height } = target.getBoundingClientRect();
+        if (width === 0) continue;
+        expect([target.outerHTML, width >= 44, height >= 44]).toEqual([target.outerHTML, true, true]);
+      }
+    });
+
+    if (root !== undefined) {
+      it('takes a class beside its own', () => {
+        const { container } = renderPart(cloneElement(element, { className: 'mine' }), options);
+        expect(container.querySelector(root)?.classList.contains('mine')).toBe(true);
+      });
+    }
+  });
+};

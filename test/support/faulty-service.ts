@@ -1,0 +1,137 @@
+import type {
+  CallOptions,
+  InvokeRequest,
+  SessionOpened,
+  Transport,
+  TurnItem,
+} from '../../src/client/index.ts';
+import type { AgentEvent, ServiceErrorFields, ServiceErrorKind } from '../../src/protocol/index.ts';
+import { ServiceError } from '../../src/protocol/index.ts';
+
+/** Numbers from 0 up to 1 that are the same for the same seed. */
+export function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface StoredTurn {
+  readonly sessionId: string;
+  readonly texts: readonly string[];
+  readonly lines: readonly string[];
+  /** Lines that may still be read; a stop cuts the rest off. */
+  stopped: boolean;
+}
+
+export interface FaultyService {
+  readonly transport: Transport;
+  /** Every text the service took for itself, turn by turn, whether or not the browser heard of it. */
+  readonly turns: ReadonlyMap<string, StoredTurn>;
+  /** How many streams are being read at the moment, and at most were. */
+  readonly streams: { now: number; most: number };
+  /** From now on everything goes well. */
+  heal(): void;
+}
+
+/**
+ * A service with or without a turn log, on a bad day: requests and answers get lost, streams are cut, tokens
+ * and sessions are forgotten. What it does is decided by `random` alone.
+ */
+export function createFaultyService(random: () => number, hasLog: boolean): FaultyService {
+  const turns = new Map<string, StoredTurn>();
+  const streams = { now: 0, most: 0 };
+  const known = new Set<string>();
+  let sessions = 0;
+  let isWell = false;
+  const epoch = hasLog ? { epoch: 'log-1' } : {};
+
+  function fault(share: number): boolean {
+    return !isWell && random() < share;
+  }
+  function refuse(kind: ServiceErrorKind, fields?: ServiceErrorFields): never {
+    throw new ServiceError(kind, kind, fields);
+  }
+
+  function claim({ turnId, resumeFrom, inputs, sessionId }: InvokeRequest): StoredTurn {
+    const known = turns.get(turnId);
+    if (known !== undefined && known.sessionId === sessionId) return known;
+    if (resumeFrom !== undefined) refuse('turn-unknown', { status: 410, fate: 'never-seen' });
+    const texts = inputs.flatMap((input) => (input.kind === 'text' ? [input.text] : []));
+    const lines = Array.from({ length: Math.floor(random() * 4) }, (_, at) => `${turnId}/${at + 1}`);
+    const turn = { sessionId, texts, lines, stopped: false };
+    turns.set(turnId, turn);
+    return turn;
+  }
+
+  async function* invoke(request: InvokeRequest, { signal }: CallOptions = {}): AsyncGenerator<TurnItem> {
+    const checked = async () => {
+      await Promise.resolve();
+      if (signal?.aborted) refuse('aborted');
+    };
+    await checked();
+    if (fault(0.1)) refuse('network');
+    if (fault(0.05)) refuse('unavailable', { status: 503, code: 'unavailable' });
+    if (fault(0.05)) refuse('session-invalid', { status: 401 });
+    if (fault(0.05)) known.delete(request.sessionId);
+    if (!known.has(request.sessionId)) refuse('session-unknown', { status: 404 });
+    const turn = claim(request);
+    if (fault(0.1)) refuse('network');
+    if (fault(0.03)) refuse('unavailable', { status: 504 });
+    streams.now += 1;
+    streams.most = Math.max(streams.most, streams.now);
+    try {
+      yield { kind: 'accepted', turnId: request.turnId, resumable: hasLog, ...epoch };
+      for (const [at, text] of turn.lines.entries()) {
+        await checked();
+        if (turn.stopped) break;
+        if (fault(0.1)) {
+          yield { kind: 'end', reason: 'cut', ...(hasLog ? { resumable: true } : {}) };
+          return;
+        }
+        if (at < (request.resumeFrom ?? 0)) continue;
+        const events: readonly AgentEvent[] = [{ kind: 'text', speaker: 'agent', text }];
+        yield { kind: 'events', events, ...(hasLog ? { seq: at + 1 } : {}) };
+      }
+      await checked();
+      yield { kind: 'end', reason: turn.stopped ? 'stopped' : fault(0.05) ? 'failed' : 'complete' };
+    } finally {
+      streams.now -= 1;
+    }
+  }
+
+  return {
+    turns,
+    streams,
+    heal: () => {
+      isWell = true;
+    },
+    transport: {
+      async init({ sessionId }): Promise<SessionOpened> {
+        await Promise.resolve();
+        if (fault(0.1)) refuse('network');
+        // A token that is exchanged stands for the same session; here the token is the session.
+        const opened = sessionId !== undefined && known.has(sessionId) ? sessionId : `session-${++sessions}`;
+        known.add(opened);
+        return { sessionId: opened, clientKey: 'anon_1', ...epoch };
+      },
+      invoke,
+      async invokeSync() {
+        return [];
+      },
+      async close() {},
+      async health() {
+        return true;
+      },
+      async stop({ turnId }) {
+        await Promise.resolve();
+        if (fault(0.2)) refuse('network');
+        const turn = turns.get(turnId);
+        if (turn !== undefined) turn.stopped = true;
+      },
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { type RenderResult, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import {
+  defaultRenderers,
+  en,
+  LanguageProvider,
+  type Registry,
+  RenderersProvider,
+  type Words,
+} from '../../src/components/index.ts';
+import { ChatProvider } from '../../src/react/index.ts';
+import type { ChatStore } from '../../src/store/index.ts';
+import { stillChat } from './stillChat.ts';
+import '../../src/components/styles.css';
+
+export interface RenderOptions {
+  readonly chat?: ChatStore;
+  readonly words?: Words;
+  readonly locale?: string;
+  readonly registry?: Registry;
+  readonly dir?: 'ltr' | 'rtl';
+}
+
+/** Everything that a part may expect around it, on the shop's ground. */
+export const Surroundings = ({
+  chat = stillChat(),
+  words = en,
+  locale = 'en',
+  registry = { defaults: defaultRenderers },
+  dir = 'ltr',
+  children,
+}: RenderOptions & { readonly children: ReactNode }) => (
+  <LanguageProvider value={{ locale, words }}>
+    <ChatProvider store={chat}>
+      <RenderersProvider value={registry}>
+        <main className="shelftalk" data-scheme="light" dir={dir}>
+          {children}
+        </main>
+      </RenderersProvider>
+    </ChatProvider>
+  </LanguageProvider>
+);
+
+/** Renders one part of the library the way a shop would see it. */
+export const renderPart = (part: ReactNode, options: RenderOptions = {}): RenderResult => {
+  const result = render(<Surroundings {...options}>{part}</Surroundings>);
+  return {
+    ...result,
+    rerender: (next: ReactNode) => result.rerender(<Surroundings {...options}>{next}</Surroundings>),
+  };
+};

@@ -1,0 +1,79 @@
+import { createStore } from 'zustand/vanilla';
+import {
+  type AgentMessage,
+  type ChatCommands,
+  type ChatState,
+  type ChatStore,
+  type DraftState,
+  initialState,
+  type Message,
+} from '../../src/store/index.ts';
+
+/** A conversation that stands still: commands are only written down, and the test changes the state itself. */
+export interface StillChat extends ChatStore {
+  readonly calls: (readonly [name: keyof ChatCommands, ...args: readonly unknown[]])[];
+  readonly set: (change: Partial<ChatState>) => void;
+  /** Adds messages at the end. */
+  readonly add: (...messages: readonly Message[]) => void;
+}
+
+const indexed = (messages: readonly Message[]) => ({
+  order: messages.map(({ id }) => id),
+  byId: Object.fromEntries(messages.map((message) => [message.id, message])),
+});
+
+export const stillChat = (messages: readonly Message[] = [], state: Partial<ChatState> = {}): StillChat => {
+  const store = createStore<ChatState>(() => ({ ...initialState, ...indexed(messages), ...state }));
+  const calls: StillChat['calls'] = [];
+  const note =
+    (name: keyof ChatCommands) =>
+    async (...args: readonly unknown[]) => {
+      calls.push([name, ...args]);
+    };
+  const commands: ChatCommands = {
+    send: note('send'),
+    answer: note('answer'),
+    stop: note('stop'),
+    retry: note('retry'),
+    end: note('end'),
+    restart: note('restart'),
+    checkHealth: note('checkHealth'),
+    say: (...args) => void note('say')(...args),
+    flush: () => void note('flush')(),
+    dispose: () => void note('dispose')(),
+  };
+  return {
+    ...store,
+    commands,
+    calls,
+    draft: createStore<DraftState>(() => ({ text: '' })),
+    maxTextLength: 4096,
+    set: (change) => store.setState(change),
+    add: (...more) => {
+      const { order, byId } = store.getState();
+      const next = indexed(more);
+      store.setState({ order: [...order, ...next.order], byId: { ...byId, ...next.byId } });
+    },
+  };
+};
+
+/** Noon on 2 March 2026, local time, in milliseconds since the epoch. */
+export const noon = new Date(2026, 2, 2, 12).getTime();
+
+export const agentSays = (
+  id: string,
+  event: string | AgentMessage['event'],
+  more: Partial<AgentMessage> = {},
+): AgentMessage => ({
+  id,
+  from: 'agent',
+  at: noon,
+  event: typeof event === 'string' ? { kind: 'text', speaker: 'agent', text: event } : event,
+  ...more,
+});
+
+export const shopperSays = (
+  id: string,
+  text: string,
+  delivery: 'sending' | 'sent' | 'failed' = 'sent',
+): Message => ({ id, from: 'shopper', at: noon, input: { kind: 'text', text }, delivery });
