@@ -32,7 +32,12 @@ export function FieldRow({ field, problem }: FieldRowProps) {
     <div className="shelftalk-field" data-type={type} data-problem={problem}>
       <label htmlFor={id}>
         <bdi>{label}</bdi>
-        {!required && type !== 'checkbox' && <small> {words.optionalField}</small>}
+        {!required && type !== 'checkbox' && (
+          <>
+            {' '}
+            <small>{words.optionalField}</small>
+          </>
+        )}
       </label>
       {type === 'textarea' && <textarea {...control} rows={3} dir="auto" />}
       {type === 'select' && (

@@ -1,32 +1,17 @@
+import { lazy, Suspense } from 'react';
 import type { Header } from '../../protocol/index.ts';
-import { AudioPlayer } from '../media/AudioPlayer.tsx';
-import { Film } from '../media/Film.tsx';
-import { MediaLink } from '../media/MediaLink.tsx';
-import { Picture } from '../media/Picture.tsx';
-import { useWords } from '../words/WordsContext.tsx';
+
+/** Few messages have one, and players and pictures are heavy beside a few buttons. */
+const HeaderMedia = lazy(async () => ({ default: (await import('../media/HeaderMedia.tsx')).HeaderMedia }));
 
 /** What stands above an interactive message: a line, or a picture, film, recording or paper. */
-export function InteractiveHeader({ header }: { readonly header: Header }) {
-  const words = useWords();
-  if (header.kind === 'text') {
-    return (
-      <p className="shelftalk-interactive-title" dir="auto">
-        {header.text}
-      </p>
-    );
-  }
-  const { kind, url, caption, filename } = header;
-  const name = caption || filename;
-  switch (kind) {
-    case 'image':
-      return <Picture url={url} caption={caption} />;
-    case 'audio':
-      return <AudioPlayer url={url} label={name} />;
-    case 'video':
-      return <Film url={url} label={name || words.video} />;
-    case 'document':
-      return <MediaLink kind="document" url={url} label={name || words.document} />;
-    default:
-      return kind satisfies never;
-  }
-}
+export const InteractiveHeader = ({ header }: { readonly header: Header }) =>
+  header.kind === 'text' ? (
+    <p className="shelftalk-interactive-title" dir="auto">
+      {header.text}
+    </p>
+  ) : (
+    <Suspense fallback={<div className="shelftalk-header-pending" data-kind={header.kind} />}>
+      <HeaderMedia header={header} />
+    </Suspense>
+  );

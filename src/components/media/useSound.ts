@@ -34,7 +34,8 @@ export function useSound(): Sound {
   });
   useNativeEvent(ref, 'playing', () => setState('playing'));
   useNativeEvent(ref, 'waiting', () => setState('loading'));
-  useNativeEvent(ref, 'pause', () => setState('paused'));
+  // A recording that breaks is also said to pause.
+  useNativeEvent(ref, 'pause', () => setState(ref.current?.error ? 'dead' : 'paused'));
   useNativeEvent(ref, 'error', () => setState('dead'));
   useNativeEvent(ref, 'timeupdate', () => setElapsed(ref.current?.currentTime ?? 0));
   useNativeEvent(ref, 'durationchange', () => {
@@ -58,9 +59,10 @@ export function useSound(): Sound {
     if (!player.paused && state !== 'dead') return player.pause();
     if (state === 'dead') player.load();
     player.playbackRate = rate;
-    // A refusal also arrives as `error` or `pause`; both are shown there.
-    player.play().catch((reason: unknown) => {
-      setState(reason instanceof DOMException && reason.name === 'NotSupportedError' ? 'dead' : 'paused');
+    player.play().catch(({ name }: DOMException) => {
+      // What else can go wrong also arrives as `error` or `pause`.
+      if (name === 'NotAllowedError') setState('paused');
+      if (name === 'NotSupportedError') setState('dead');
     });
   };
 

@@ -1,0 +1,28 @@
+import type { Header } from '../../protocol/index.ts';
+import { useWords } from '../words/WordsContext.tsx';
+import { AudioPlayer } from './AudioPlayer.tsx';
+import { Film } from './Film.tsx';
+import { MediaLink } from './MediaLink.tsx';
+import { Picture } from './Picture.tsx';
+
+interface HeaderMediaProps {
+  readonly header: Exclude<Header, { readonly kind: 'text' }>;
+}
+
+/** A picture, film, recording or paper above an interactive message. */
+export function HeaderMedia({ header: { kind, url, caption, filename } }: HeaderMediaProps) {
+  const words = useWords();
+  const name = caption || filename;
+  switch (kind) {
+    case 'image':
+      return <Picture url={url} caption={caption} />;
+    case 'audio':
+      return <AudioPlayer url={url} label={name} />;
+    case 'video':
+      return <Film url={url} label={name || words.video} />;
+    case 'document':
+      return <MediaLink kind="document" url={url} label={name || words.document} />;
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ShopperInput } from '../../../src/components/inputs/ShopperInput.tsx';
+import type { ChatInput } from '../../../src/protocol/index.ts';
+import { expectNoAxeFaults, renderCard } from '../interactive/card.tsx';
+
+const shown: readonly (readonly [ChatInput, string])[] = [
+  [{ kind: 'text', text: 'Is it *really* <b>dry</b>?\nTwo lines' }, 'Is it *really* <b>dry</b>?\nTwo lines'],
+  [{ kind: 'assistant', text: 'Hello' }, 'Hello'],
+  [{ kind: 'button', id: 'a', title: 'Keep it' }, 'Keep it'],
+  [{ kind: 'row', id: 'r', title: 'Express', description: 'Next day' }, 'ExpressNext day'],
+  [{ kind: 'row', id: 'r', title: 'Express', description: '' }, 'Express'],
+  [{ kind: 'store', storeId: 's', name: 'Boavista', city: 'Porto', state: 'Norte' }, 'BoavistaPorto, Norte'],
+  [{ kind: 'form', values: { name: 'Ana', empty: '', 'context.page_url': 'x' } }, 'nameAna'],
+];
+
+test.each(shown)('%o stands in the thread as words', async (input, text) => {
+  const { container } = renderCard(<ShopperInput input={input} />);
+  expect(container.textContent).toBe(text);
+  await expectNoAxeFaults(container);
+});
+
+test('a form is shown with the names its host gave', () => {
+  const input = { kind: 'form' as const, values: { size: 'm', news: 'true' } };
+  const { container } = renderCard(<ShopperInput input={input} labels={{ size: 'Size', news: 'News' }} />);
+  expect(container.textContent).toBe('SizemNewsYes');
+});
+
+test('a picture, a recording and a place look as they do from the agent', () => {
+  renderCard(
+    <>
+      <ShopperInput input={{ kind: 'image', url: 'data:image/png,none', caption: 'Mine' }} />
+      <ShopperInput input={{ kind: 'audio', url: 'blob:x' }} />
+      <ShopperInput input={{ kind: 'location', latitude: 1, longitude: 2, name: '', address: '' }} />
+    </>,
+  );
+  screen.getByText('Mine');
+  screen.getByRole('group', { name: 'Voice message' });
+  screen.getByText('My location');
+});

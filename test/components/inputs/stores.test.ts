@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { findStores, storePlace } from '../../../src/components/inputs/stores.ts';
+
+const stores = [
+  { storeId: '1', name: 'Évora', city: 'Évora', state: 'Alentejo' },
+  { storeId: '2', name: 'Chiado', city: 'Lisboa', state: 'Lisboa', address: '1 Rua Garrett' },
+  { storeId: '3', name: 'Boavista', city: 'Porto', state: 'Norte' },
+];
+const ids = (query: string) => findStores(stores, query, 'pt').map(({ storeId }) => storeId);
+
+test('a store is found by name, city, state or street, with or without accents', () => {
+  expect(ids('evora')).toEqual(['1']);
+  expect(ids('LISBOA')).toEqual(['2']);
+  expect(ids('norte')).toEqual(['3']);
+  expect(ids('garrett')).toEqual(['2']);
+});
+
+test('all words must be found, in any order', () => {
+  expect(ids('lisboa chiado')).toEqual(['2']);
+  expect(ids('lisboa boavista')).toEqual([]);
+});
+
+test('an empty search finds all', () => {
+  expect(ids('  ')).toEqual(['1', '2', '3']);
+});
+
+test('a place is one line without gaps', () => {
+  expect(storePlace({ city: 'Porto', state: '' })).toBe('Porto');
+});
