@@ -1,3 +1,4 @@
+import { readingLimits, turnHeaders } from '../src/protocol/index.ts';
 import { callUpstream } from './callUpstream.ts';
 import type {
   Clock,
@@ -61,8 +62,6 @@ export const defaultTimeouts: Timeouts = {
   heartbeat: 15_000,
 };
 
-const maxLineBytes = 1024 * 1024;
-
 /** A proxy that speaks the platform's agent protocol to browsers and keeps the key to itself. */
 export function createProxy(options: ProxyOptions): AgentProxy {
   return new KeyHoldingProxy(options);
@@ -91,7 +90,7 @@ class KeyHoldingProxy implements AgentProxy {
       report: operatorReport(report, clock, readKey),
       log: options.turnLog,
       maxCalls: options.maxCalls ?? 4096,
-      maxLineBytes,
+      maxLineBytes: readingLimits.lineBytes,
     });
     this.#timeouts = timeouts;
     this.#health = new HealthCache(this.#relay.upstream, businessId, clock);
@@ -177,7 +176,7 @@ class KeyHoldingProxy implements AgentProxy {
           ...(sessions ? { expiresAt } : {}),
         },
       },
-      epoch === undefined ? {} : { 'shelftalk-epoch': epoch },
+      epoch === undefined ? {} : { [turnHeaders.epoch]: epoch },
     );
   }
 
@@ -198,9 +197,9 @@ class KeyHoldingProxy implements AgentProxy {
     const session = this.#session(body);
     const { inputEvents } = body;
     const { requestId, signal } = request;
-    const turnId = readTurnId(request.header('idempotency-key'));
-    const resumeFrom = readResumeFrom(request.header('resume-from'));
-    const epoch = request.header('shelftalk-epoch');
+    const turnId = readTurnId(request.header(turnHeaders.key));
+    const resumeFrom = readResumeFrom(request.header(turnHeaders.resumeFrom));
+    const epoch = request.header(turnHeaders.epoch);
     const unread = request.route === 'invoke' ? this.#timeouts.unread : 0;
     const reader = { sink, session, token: this.#token(body), signal, unread };
     const call = { ...reader, requestId, turnId, inputEvents, resumeFrom, epoch };

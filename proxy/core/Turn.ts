@@ -1,4 +1,4 @@
-import type { EndReason } from '../../src/protocol/index.ts';
+import { type EndReason, formatTurnLine } from '../../src/protocol/index.ts';
 import type { Reader, RelaySettings, Sink, Timer } from '../contract.ts';
 import { checkLine, closesSession, LineCutter, spliceLine } from './lines.ts';
 import { Refusal } from './Refusal.ts';
@@ -36,7 +36,7 @@ export class Outlet {
     return this.#write(spliceLine(line, this.#settings.log ? seq : undefined, session.id, token));
   }
   end(lines: number, reason: EndReason) {
-    if (this.#settings.log) this.#write(Buffer.from(`${JSON.stringify({ end: { lines, reason } })}\n`));
+    if (this.#settings.log) this.#write(Buffer.from(formatTurnLine({ end: { lines, reason } })));
     this.leave();
     this.reader.sink.end();
   }
