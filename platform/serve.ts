@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
+import type { AgentDirectory } from './agent/agent.ts';
 import { createAgentDirectory } from './agent/directory.ts';
+import { CatalogueError, createCatalogueAgent } from './agent/index.ts';
 import { systemClock } from './clock.ts';
 import { createControl } from './control/control.ts';
 import { ensureControlToken } from './control/token.ts';
@@ -31,9 +35,13 @@ export async function serve(settings: Settings, { makeKey }: ServeOptions): Prom
     while (closers.length > 0) await closers.pop()?.();
   };
   try {
+    // Said at once, not after the seconds that a database takes to start.
+    await listening('PLATFORM_CONTROL_PORT', settings.controlPort, probe);
+    await listening('PLATFORM_PORT', settings.port, probe);
+    const agents = agentsOf(settings);
     const database = await openDatabase(settings);
     closers.push(() => database.close());
-    const platform = await createPlatform({ database, agents: agentsOf(settings), logger });
+    const platform = await createPlatform({ database, agents, logger });
     closers.push(() => platform.close());
     const account = await ensureAccount(platform, { ...settings, makeKey });
     const control = createControl({
@@ -59,11 +67,16 @@ function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {
   );
 }
 
-function agentsOf({ scriptsDir }: Settings) {
-  return createAgentDirectory(
-    {},
-    scriptsDir === undefined ? undefined : { folder: scriptsDir, clock: systemClock },
-  );
+function agentsOf({ scriptsDir, catalogueDir, shopUrl }: Settings): AgentDirectory {
+  try {
+    const catalogue = createCatalogueAgent({ cataloguePath: catalogueDir, shopUrl });
+    const scripts = scriptsDir === undefined ? undefined : { folder: scriptsDir, clock: systemClock };
+    return createAgentDirectory({ catalogue }, scripts);
+  } catch (error) {
+    if (error instanceof CatalogueError)
+      throw new StartFault(`CATALOGUE_DIR is ${catalogueDir}. ${error.message}`);
+    throw error;
+  }
 }
 
 async function listening(
@@ -79,4 +92,13 @@ async function listening(
     }
     throw error;
   }
+}
+
+/** Listens for a moment, to see whether that is possible. */
+async function probe(port: number): Promise<string> {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
+  return '';
 }

@@ -44,6 +44,12 @@ describe('The platform as a process', { timeout: patience }, () => {
     const sessionId = sessionIdOf(await (await post('init', {})).json());
     const invoke = { sessionId, agentId: 'script:greeting', inputEvents: [said('secret words')] };
     expect(await (await post('invoke', invoke)).text()).toContain('Welcome to the shop.');
+    const asked = await post('init', { clientKey: 'c' });
+    const question = {
+      sessionId: sessionIdOf(await asked.json()),
+      inputEvents: [said('I need a warm parka')],
+    };
+    expect(await (await post('invoke', question)).text()).toContain('{"recommendationEvent":{"products":[{');
 
     const sameData = { ...settings, DATA_DIR: process.dataDir };
     const { process: list } = await start(sameData, ['keys', 'list']);
@@ -69,12 +75,12 @@ describe('The platform as a process', { timeout: patience }, () => {
     for (const secret of [key, 'secret words']) expect(process.errors()).not.toContain(secret);
   });
 
-  it('says in one sentence which port is taken, and lets the folder go', async () => {
+  it('says in one sentence which port is taken, before anything is made', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const taken = String(typeof address === 'object' && address ? address.port : 0);
-    const { process } = await start({ PLATFORM_PORT: taken, LOG_LEVEL: 'silent' });
+    const { process } = await start({ PLATFORM_PORT: taken });
     expect(await process.ended).toBe(1);
     server.close();
     expect(process.errors()).toBe(
@@ -87,6 +93,9 @@ describe('The platform as a process', { timeout: patience }, () => {
     const { process: wrong } = await start({ PLATFORM_PORT: 'x' });
     expect(await wrong.ended).toBe(1);
     expect(wrong.errors()).toBe('PLATFORM_PORT must be a port number.\n');
+    const { process: empty } = await start({ CATALOGUE_DIR: '/nowhere' });
+    expect(await empty.ended).toBe(1);
+    expect(empty.errors()).toMatch(/^CATALOGUE_DIR is \/nowhere\. The catalogue cannot be used:\n/);
     const { process: help } = await start({}, ['--help']);
     expect(await help.ended).toBe(0);
     await expect.poll(help.output, soon).toContain('keys create --name NAME');
