@@ -7,7 +7,7 @@ import type { CatalogueData } from './catalogue/schema.ts';
 import { decide } from './decide.ts';
 import { Links } from './links.ts';
 import { type Memory, readMemory } from './memory.ts';
-import { Phrases } from './phrases.ts';
+import { moneyOf, Phrases } from './phrases.ts';
 import { refined } from './refine.ts';
 import { perform } from './skills/perform.ts';
 import type { Answer, Scene } from './skills/skill.ts';
@@ -119,6 +119,7 @@ function worthAnswering(heard: readonly Heard[], understanding: Understanding): 
   });
 }
 
+const WARM_UP = ['a watreproof jacket in blue, size m, under 100 euros', 'hut weather', 'where is my order?'];
 const isSuggestion = (event: ResponseEvent): boolean => 'chatSuggestionEvent' in event;
 
 /** An agent that knows the catalogue and answers from it alone: no network, and the same answer every time. */
@@ -127,6 +128,9 @@ export function createCatalogueAgent(options: CatalogueAgentOptions): Agent {
   const catalogue = new Catalogue(data);
   const links = new Links(catalogue, options.shopUrl);
   const understanding = new Understanding(catalogue);
+  const money = moneyOf(data.shop);
+  // The first sentence pays for compiling every pattern; better now than in front of a shopper.
+  for (const sample of WARM_UP) catalogue.find(understanding.read(sample).filters);
 
   function answerOne(heard: Heard, scene: Scene): Answer {
     const { memory } = scene;
@@ -156,7 +160,7 @@ export function createCatalogueAgent(options: CatalogueAgentOptions): Agent {
   return {
     async *answer(turn: AgentTurn): AsyncGenerator<ResponseEvent, unknown, void> {
       const random = options.random ?? seeded(`${turn.sessionId}/${turn.number}`);
-      const phrases = new Phrases(data.shop, (id) => data.palette[id]?.name ?? id, random);
+      const phrases = new Phrases(data.shop, (id) => data.palette[id]?.name ?? id, money, random);
       const answers: Answer[] = [];
       let memory = readMemory(turn.memory);
       for (const heard of worthAnswering(turn.inputEvents.flatMap(hear), understanding)) {

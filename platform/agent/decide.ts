@@ -53,25 +53,55 @@ function stock(one: Case): Task {
     return { do: 'search', filters: refined(memory.filters, ofOne(said)) };
   if (one.targets.length === 0) {
     const focus = memory.focus ?? memory.page?.productId;
-    if (said.filters.shapes || said.filters.category || (!focus && !isEmpty(ofOne(said)))) return wish(one);
+    const isNew = said.reference === undefined && !isEmpty(ofOne(said));
+    if (said.filters.shapes || said.filters.category || (!focus && isNew)) return wish(one);
     return focus
       ? { do: 'stock', id: focus, filters: ofOne(said), storeIds }
       : { do: 'which', want: 'stock', ids: memory.shown, filters: ofOne(said) };
   }
-  return forOne(one, 'stock', (id) => ({ do: 'stock', id, filters: ofOne(said), storeIds }));
+  return forOne(one, 'stock', (id) => ({ do: 'stock', id, filters: withEarlier(one, id), storeIds }));
+}
+
+/** The size and the colour that were searched for still hold for what was found. */
+function withEarlier({ said, memory }: Case, id: string): Filters {
+  const { size, colours } = memory.shown.includes(id) ? memory.filters : {};
+  return { ...(size ? { size } : {}), ...(colours ? { colours } : {}), ...ofOne(said) };
 }
 
 function compare(one: Case): Task {
+  const task = compared(one);
+  return task.do === 'compare' && one.said.change ? { ...task, by: one.said.change } : task;
+}
+
+function compared(one: Case): Task {
   const { said, memory, catalogue, targets } = one;
   const focus = memory.focus !== undefined && !targets.includes(memory.focus) ? [memory.focus] : [];
   if (targets.length === 1 && focus.length > 0) return { do: 'compare', ids: [...focus, ...targets] };
   if (targets.length >= 2) return { do: 'compare', ids: targets };
+  const alone = memory.shown.length === 1 && isEmpty(said.filters) ? memory.shown : [];
+  const [only] = targets.length === 1 ? targets : alone;
+  if (only !== undefined) return { do: 'compare', ids: [only, ...nextTo(only, catalogue)] };
   if (said.filters.shapes) {
     const ids = catalogue.find(said.filters).map(({ id }) => id);
     return { do: 'compare', ids: ids.slice(0, 3) };
   }
   if (memory.shown.length >= 2) return { do: 'compare', ids: memory.shown.slice(0, 3) };
   return isEmpty(said.filters) ? { do: 'compare', ids: [] } : wish(one);
+}
+
+/** The best other of the same kind for the same person. */
+function nextTo(id: string, catalogue: Catalogue): readonly string[] {
+  const product = catalogue.product(id);
+  const others = product
+    ? [
+        ...catalogue.find({ shapes: [product.shape], fit: product.fit }),
+        ...catalogue.find({ shapes: [product.shape] }),
+      ]
+    : [];
+  return others
+    .filter((other) => other.id !== id)
+    .slice(0, 1)
+    .map((other) => other.id);
 }
 
 function change(one: Case): Task {
@@ -101,9 +131,9 @@ const sameKind = (a: Filters, b: Filters): boolean =>
   a.shapes !== undefined && b.shapes !== undefined && a.shapes.some((shape) => b.shapes?.includes(shape));
 
 function similar(one: Case): Task {
-  if (one.said.change) return change(one);
   const { memory } = one;
   const targets = one.targets.length > 0 ? one.targets : memory.focus ? [memory.focus] : memory.shown;
+  if (one.said.change && targets.length === 1) return change({ ...one, targets });
   return forOne({ ...one, targets }, 'similar', (id) => ({ do: 'similar', id, filters: ofOne(one.said) }));
 }
 
@@ -123,10 +153,9 @@ function kit({ said, catalogue }: Case): Task | undefined {
 }
 
 /** The question with what is known of the product: washing "it" depends on what it is. */
-function knowledge({ said, memory, catalogue, targets }: Case): Task {
+function knowledge({ said, catalogue, targets }: Case): Task {
   const product = catalogue.product(targets.length === 1 ? (targets[0] ?? '') : '');
-  const hint =
-    product && said.topics.includes('care') && !said.filters.shapes && memory ? careHint(product) : '';
+  const hint = product && said.topics.includes('care') && !said.filters.shapes ? careHint(product) : '';
   return { do: 'knowledge', topics: said.topics, text: `${said.text} ${hint}`.trim() };
 }
 
@@ -140,6 +169,7 @@ function careHint({
   if (shape === 'hiking-boot' || shape === 'trail-shoe') return 'boots';
   if (features.includes('down')) return 'down';
   if (features.includes('merino')) return 'merino';
+  if (/pack|duffel|tent|bag|mat/.test(shape)) return 'pack tent';
   return features.includes('waterproof') ? 'rain jacket shell' : '';
 }
 
@@ -158,10 +188,11 @@ function wish(one: Case): Task {
   if (isEmpty(own)) return loose(one);
   const bound = boundToOne(one);
   if (bound) return bound;
-  const isRefinement = !saysKind && hasKind(memory.filters);
-  if (memory.kitId && !saysKind) return { do: 'kit', id: memory.kitId, filters, listed: false };
+  const isAnew = /\b(?:gift|present|something for (?:my|a|him|her|the))\b/.test(said.text);
+  const isRefinement = !saysKind && !isAnew && hasKind(memory.filters);
+  if (memory.kitId && !saysKind && !isAnew) return { do: 'kit', id: memory.kitId, filters, listed: false };
   if (isRefinement || sameNarrowed(filters, memory.filters))
-    return { do: 'search', filters: released(refined(memory.filters, filters), said.text) };
+    return { do: 'search', filters: refined(memory.filters, filters) };
   if (saysKind && filters.fit === undefined && memory.filters.fit !== undefined) {
     const carried = { ...filters, fit: memory.filters.fit };
     const gendered = catalogue.find(carried).some(({ fit }) => fit === memory.filters.fit);
@@ -206,6 +237,8 @@ function aboutOrWish(one: Case): Task {
   const asked = ofOne(said);
   const task = kit(one);
   if (task && targets.length === 0 && said.kit) return task;
+  if (targets.length === 0 && isAboutNothing(one))
+    return { do: 'which', want: 'about', ids: [], filters: asked };
   if (targets.length === 0) return said.aspect && memory.focus ? about(one, memory.focus) : wish(one);
   if (targets.length > 1) {
     const plural = said.reference?.kind === 'it' || said.reference?.kind === 'all';
@@ -216,6 +249,10 @@ function aboutOrWish(one: Case): Task {
     if (said.reference?.kind !== 'described' || asked.size !== undefined) return stock(one);
   return forOne(one, 'about', (id) => about(one, id));
 }
+
+/** "Is it waterproof?" before anything was shown. */
+const isAboutNothing = ({ said, memory }: Case): boolean =>
+  said.reference?.kind === 'it' && !said.wish && !said.filters.shapes && memory.shown.length === 0;
 
 function about({ said }: Case, id: string): Task {
   const described = said.reference?.kind === 'described';
@@ -235,6 +272,9 @@ export function decide(said: Said, memory: Memory, catalogue: Catalogue): Task {
   if (memory.awaitsOrder && said.orderNumber) return { do: 'order', number: said.orderNumber };
   if (open && target !== undefined && one.targets.length === 1 && said.intent === 'wish')
     return continued(open.want, target, { ...open.filters, ...ofOne(said) });
+  const freed = released(memory.filters, said.text);
+  if (Object.keys(freed).length < Object.keys(memory.filters).length)
+    return { do: 'search', filters: refined(freed, without(said.filters, 'words')) };
   return byIntent(one);
 }
 

@@ -24,12 +24,23 @@ export function clip(text: string, length: number): string {
   return `${(space > length / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
 
-/** Titles must differ within one message. */
+/** Cut in the middle, so that what tells two models apart – the last word – stays. */
+function clipTitle(title: string, length: number): string {
+  const last = title.slice(title.lastIndexOf(' ') + 1);
+  if (title.length <= length || last.length > length / 2) return clip(title, length);
+  return `${clip(title.slice(0, -last.length - 1), length - last.length - 1)} ${last}`;
+}
+
+/** Titles must differ within one message: those that still do not after cutting get a number. */
 function distinct<T extends { readonly title: string }>(choices: readonly T[], length: number): T[] {
   const seen = new Set<string>();
-  return choices
-    .map((choice) => ({ ...choice, title: clip(choice.title, length) }))
-    .filter(({ title }) => title !== '' && !seen.has(title) && seen.add(title) !== undefined);
+  return choices.flatMap((choice) => {
+    if (choice.title.trim() === '') return [];
+    let title = clipTitle(choice.title, length);
+    for (let count = 2; seen.has(title); count++) title = `${clip(choice.title, length - 2)} ${count}`;
+    seen.add(title);
+    return [{ ...choice, title }];
+  });
 }
 
 export function text(words: string): ResponseEvent {

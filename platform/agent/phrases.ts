@@ -1,4 +1,4 @@
-import type { Filters, Measure } from './catalogue/filters.ts';
+import type { Filters, Measure, Range } from './catalogue/filters.ts';
 import type { Product, Shop } from './catalogue/schema.ts';
 
 /** "a, b and c". */
@@ -23,21 +23,40 @@ const written: Readonly<Record<Measure, (value: number) => string>> = {
   lumens: (value) => `${value} lm`,
 };
 
+/** Kinds that one everyday word covers. */
+const groups: Readonly<Record<string, string>> = {
+  'parka,shell-jacket': 'jackets',
+  'daypack,trekking-pack': 'packs',
+  'hiking-boot,sandal,trail-shoe': 'shoes',
+  'daypack,dry-bag,duffel': 'bags',
+};
+
 const fits = { women: "women's", men: "men's", kids: "kids'", unisex: 'unisex' } as const;
+
+/** Amounts with and without cents. Making a formatter is slow, so they are made once for all turns. */
+export interface Money {
+  readonly exact: Intl.NumberFormat;
+  readonly round: Intl.NumberFormat;
+}
+
+export function moneyOf({ locale, currency }: Shop): Money {
+  const style = { style: 'currency', currency } as const;
+  return {
+    exact: new Intl.NumberFormat(locale, style),
+    round: new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 0 }),
+  };
+}
 
 /** Wording that depends on the shop, and the one place where phrases vary. */
 export class Phrases {
   readonly #shop: Shop;
-  readonly #money: Intl.NumberFormat;
-  readonly #round: Intl.NumberFormat;
+  readonly #money: Money;
   readonly #random: () => number;
   readonly #colours: (id: string) => string;
 
-  constructor(shop: Shop, colourName: (id: string) => string, random: () => number) {
+  constructor(shop: Shop, colourName: (id: string) => string, money: Money, random: () => number) {
     this.#shop = shop;
-    const style = { style: 'currency', currency: shop.currency } as const;
-    this.#money = new Intl.NumberFormat(shop.locale, style);
-    this.#round = new Intl.NumberFormat(shop.locale, { ...style, maximumFractionDigits: 0 });
+    this.#money = money;
     this.#random = random;
     this.#colours = colourName;
   }
@@ -47,7 +66,7 @@ export class Phrases {
   }
 
   price(amount: number): string {
-    return (Number.isInteger(amount) ? this.#round : this.#money).format(amount);
+    return (Number.isInteger(amount) ? this.#money.round : this.#money.exact).format(amount);
   }
 
   /** With the old price where it is reduced. */
@@ -69,9 +88,13 @@ export class Phrases {
   }
 
   shapes(ids: readonly string[]): string {
-    return listed(
-      ids.map((id) => lower(this.#shop.shapes[id]?.plural ?? id)),
-      'or',
+    const group = groups[[...ids].sort().join()];
+    return (
+      group ??
+      listed(
+        ids.map((id) => lower(this.#shop.shapes[id]?.plural ?? id)),
+        'or',
+      )
     );
   }
 
@@ -79,12 +102,16 @@ export class Phrases {
     return written[name](value);
   }
 
-  range(
-    { min, max }: { readonly min?: number; readonly max?: number },
-    write: (value: number) => string,
-  ): string {
+  range({ min, max }: Range, write: (value: number) => string): string {
     if (min !== undefined && max !== undefined) return `${write(min)} to ${write(max)}`;
     return max !== undefined ? `up to ${write(max)}` : `from ${write(min ?? 0)}`;
+  }
+
+  /** A measure as it is asked for: "for 2 people", "down to −5 °C". */
+  limit(name: Measure, range: Range): string {
+    if (name === 'people') return `for ${this.measure(name, range.min ?? range.max ?? 1)}`;
+    if (name === 'comfortC') return `down to ${this.measure(name, range.max ?? range.min ?? 0)}`;
+    return this.range(range, (value) => this.measure(name, Math.round(value)));
   }
 
   /** What is being looked for, as one noun phrase: "waterproof women's hiking boots in blue, up to €150". */
@@ -94,7 +121,7 @@ export class Phrases {
     const noun =
       shapes.length > 0 ? this.shapes(shapes.slice(0, 3)) : category ? lower(category.title) : 'things';
     const measures = Object.entries(filters.measures ?? {}).map(([name, range]) =>
-      this.range(range, (value) => this.measure(name as Measure, value)),
+      this.limit(name as Measure, range),
     );
     const parts = [
       [

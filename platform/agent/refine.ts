@@ -22,6 +22,8 @@ function set<K extends keyof Filters>(filters: Filters, key: K, value: Filters[K
  */
 export function refined(before: Filters, said: Filters): Filters {
   let next: Filters = { ...joinFilters(before, said) };
+  // Sizes of women, men and kids differ.
+  if (said.fit && before.fit && said.fit !== before.fit && !said.size) next = set(next, 'size', undefined);
   if (said.shapes) next = set(next, 'shapes', said.shapes);
   if (said.colours) next = set(next, 'colours', said.colours);
   if (said.category) next = set(set(next, 'category', said.category), 'shapes', said.shapes);

@@ -3,11 +3,11 @@ import type { Aspect, Change, Topic } from './understanding/intent.ts';
 
 /** One thing to be done, with all that the doing needs beside the memory. */
 export type Task =
-  | { readonly do: 'search'; readonly filters: Filters; readonly carried?: boolean }
+  | { readonly do: 'search'; readonly filters: Filters; readonly carried?: boolean; readonly intro?: string }
   | { readonly do: 'more'; readonly all: boolean }
   | { readonly do: 'change'; readonly change: Change; readonly filters: Filters; readonly near?: string }
   | { readonly do: 'similar'; readonly id: string; readonly filters: Filters }
-  | { readonly do: 'compare'; readonly ids: readonly string[] }
+  | { readonly do: 'compare'; readonly ids: readonly string[]; readonly by?: Change }
   | { readonly do: 'about'; readonly id: string; readonly aspect?: Aspect; readonly filters: Filters }
   | {
       readonly do: 'stock';

@@ -4,7 +4,7 @@ import { suggestions, text } from '../outgoing.ts';
 import type { TaskOf } from '../tasks.ts';
 import type { Change } from '../understanding/intent.ts';
 import { joinFilters } from '../understanding/vocabulary.ts';
-import { omit } from './relax.ts';
+import { omit, relaxations } from './relax.ts';
 import { search } from './search.ts';
 import type { Answer, Scene } from './skill.ts';
 
@@ -46,9 +46,9 @@ function beyond(filters: Filters, change: Change, limit: number): Filters {
   const next = { ...filters, sort };
   switch (change) {
     case 'cheaper':
-      return { ...next, price: { ...omitMax(filters), max: limit - 0.01 } };
+      return { ...next, price: { ...omitMax(filters), max: limit - 1 } };
     case 'dearer':
-      return { ...next, price: { min: limit + 0.01 } };
+      return { ...next, price: { min: limit + 1 } };
     case 'lighter':
       return { ...next, measures: { ...filters.measures, weightG: { max: limit - 1 } } };
     case 'warmer':
@@ -63,7 +63,7 @@ const omitMax = ({ price }: Filters): { min?: number } =>
 
 /** "Cheaper ones", "a lighter one": the same wish, beyond what is on the table. */
 export function change(scene: Scene, task: TaskOf<'change'>): Answer {
-  const { value, falling, sort, word } = directions[task.change];
+  const { value, falling, sort } = directions[task.change];
   const shown = scene.catalogue.productsOf(task.near ? [task.near] : scene.memory.shown);
   const values = shown.flatMap((product) => value(product) ?? []);
   const filters = joinFilters(omit(task.filters, 'sort'), {});
@@ -76,22 +76,36 @@ export function change(scene: Scene, task: TaskOf<'change'>): Answer {
   });
   if (found.length > 0 && isLimited(task.change)) return search(scene, { do: 'search', filters: further });
   if (found.length > 0) return search(scene, { do: 'search', filters: { ...filters, sort } });
-  return atTheEnd(scene, filters, shown, word);
+  return atTheEnd(scene, further, shown, task.change);
 }
 
 const isLimited = (wanted: Change): boolean => wanted !== 'larger' && wanted !== 'smaller';
 
-function atTheEnd(scene: Scene, filters: Filters, shown: readonly Product[], word: string): Answer {
-  const wish = scene.phrases.wish(omit(filters, 'price'));
-  const names = shown.map(({ title, price }) => `**${title}** (${scene.phrases.price(price)})`);
-  const those = names.length === 1 ? names[0] : 'these';
-  return {
-    events: [
-      text(
-        `Nothing I have is ${word} than ${those} – ${wish}. If one of your conditions may go, tell me which.`,
-      ),
-      suggestions(['Show more', 'Compare the first two', 'What is on sale?']),
-    ],
-    memory: { ...scene.memory, failures: 0 },
+/** Nothing lies further that way; something does when another condition is given up. */
+function atTheEnd(scene: Scene, further: Filters, shown: readonly Product[], wanted: Change): Answer {
+  const { value, falling, word } = directions[wanted];
+  const limit = shown.flatMap((product) => value(product) ?? []);
+  const isFurther = (product: Product): boolean => {
+    const own = value(product);
+    return own !== undefined && limit.every((other) => (falling ? own < other : own > other));
   };
+  const wish = scene.phrases.wish(omit(further, 'price', 'measures', 'sort'));
+  const those = shown.length === 1 ? 'that' : 'those';
+  const way = relaxations(further, scene).find(
+    ({ filters, found }) =>
+      found.every(isFurther) && (filters.shapes !== undefined || filters.category !== undefined),
+  );
+  if (!way)
+    return {
+      events: [
+        text(`Nothing I have is ${word} than ${those} – ${wish}.`),
+        suggestions(['Show me something similar', 'What is on sale?', 'What do you sell?']),
+      ],
+      memory: { ...scene.memory, failures: 0 },
+    };
+  return search(scene, {
+    do: 'search',
+    filters: way.filters,
+    intro: `Nothing that is all of that is ${word} than ${those} – ${wish}. If ${way.what} may differ:`,
+  });
 }

@@ -3,6 +3,7 @@ import { forget, withCards } from '../memory.ts';
 import { cards, suggestions, text } from '../outgoing.ts';
 import { listed } from '../phrases.ts';
 import type { TaskOf } from '../tasks.ts';
+import type { Change } from '../understanding/intent.ts';
 import { fact } from './facts.ts';
 import type { Answer, Scene } from './skill.ts';
 
@@ -85,8 +86,28 @@ function verdict(products: readonly Product[], { catalogue, phrases }: Scene): s
     .join('\n');
 }
 
+const most: Readonly<Record<Change, readonly [is: string, value: (product: Product) => number | undefined]>> =
+  {
+    cheaper: ['costs least', ({ price }) => price],
+    dearer: ['costs most', ({ price }) => -price],
+    lighter: ['is the lightest', ({ attributes }) => attributes.weightG],
+    warmer: ['is the warmest', ({ attributes }) => attributes.comfortC],
+    larger: ['is the largest', ({ attributes }) => attributes.capacityL && -attributes.capacityL],
+    smaller: ['is the smallest', ({ attributes }) => attributes.capacityL],
+  };
+
+/** "Which one is lighter?" is answered first, then shown. */
+function lead(products: readonly Product[], by: Change | undefined): string {
+  if (by === undefined) return '';
+  const [is, value] = most[by];
+  const winner = least(products, value);
+  return winner
+    ? `**${winner.title}** ${is} of them.\n\n`
+    : 'In that they do not differ, as far as I know.\n\n';
+}
+
 /** Two or three products side by side, and what each is better at. */
-export function compare(scene: Scene, { ids }: TaskOf<'compare'>): Answer {
+export function compare(scene: Scene, { ids, by }: TaskOf<'compare'>): Answer {
   const products = scene.catalogue.productsOf(ids).slice(0, 3);
   if (products.length < 2)
     return {
@@ -101,7 +122,7 @@ export function compare(scene: Scene, { ids }: TaskOf<'compare'>): Answer {
   const names = products.map(({ id }) => id);
   return {
     events: [
-      text(`${table(products, scene)}\n\n${verdict(products, scene)}`),
+      text(`${lead(products, by)}${table(products, scene)}\n\n${verdict(products, scene)}`),
       cards(products.map((product) => scene.links.card(product, scene.memory.filters))),
       suggestions([
         'Is the first one in stock?',

@@ -2,7 +2,7 @@ import type { ResponseEvent } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import { forget, type Memory } from '../memory.ts';
 import { audio, list, suggestions, text } from '../outgoing.ts';
-import { counted } from '../phrases.ts';
+import { counted, upper } from '../phrases.ts';
 import type { TaskOf } from '../tasks.ts';
 import type { Language } from '../understanding/language.ts';
 import type { Answer, Scene } from './skill.ts';
@@ -26,9 +26,9 @@ export function greet(scene: Scene): Answer {
   const { language, greeted } = scene.memory;
   const { name } = scene.catalogue.data.shop;
   const native = language === 'en' ? '' : `${hello[language]} `;
-  const words = greeted
-    ? `${native}${scene.phrases.one('What can I find for you?', 'What are you looking for?')}`
-    : `${native}${scene.phrases.one('Hello', 'Good to see you')}, this is ${name}. Tell me where you are going, and I say what I would take.`;
+  const start = scene.phrases.one('What can I find for you?', 'What are you looking for?');
+  const opening = `${scene.phrases.one('Hello', 'Good to see you')}, this is ${name}. Tell me where you are going, and I say what I would take.`;
+  const words = language === 'en' && !greeted ? opening : `${native}${start}`;
   return { events: [text(words), suggestions(starters)], memory: { ...calm(scene), greeted: true } };
 }
 
@@ -132,7 +132,7 @@ export function outOfScope(scene: Scene, { words }: TaskOf<'outOfScope'>): Answe
   return {
     events: [
       text(
-        `“${words}” we do not sell. We are outfitters for hills and travel: clothing, boots, packs, tents and what goes with them.`,
+        `${upper(words)} we do not sell, sorry. We are outfitters for hills and travel: clothing, boots, packs, tents and what goes with them.`,
       ),
       suggestions(['What do you sell?', 'What do I need for a day hike?', 'Show me what is on sale']),
     ],

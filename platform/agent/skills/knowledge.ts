@@ -31,10 +31,12 @@ const follow: Readonly<Record<string, readonly string[]>> = {
 function tell(
   entry: Knowledge,
   scene: Scene,
+  asks: boolean,
 ): { events: readonly ResponseEvent[]; choices: readonly Choice[] } {
   const { links } = scene;
   const words = text(`${entry.answer} [${entry.title}](${links.to(entry.link)})`);
   const chart = entry.chart ? [image(links.media(`size-chart-${entry.chart}.png`), entry.title)] : [];
+  if (!asks) return { events: [words, ...chart], choices: [] };
   if (entry.id === 'delivery') {
     const list = deliveryList(scene);
     return { events: [words, ...list.events], choices: list.choices };
@@ -133,7 +135,7 @@ function tellAll(scene: Scene, entries: readonly Knowledge[]): Answer {
       ],
       memory,
     };
-  const told = entries.map((one) => tell(one, scene));
+  const told = entries.map((one) => tell(one, scene, one === entries.at(-1)));
   const last = told.at(-1)?.choices ?? [];
   return {
     events: [

@@ -104,13 +104,22 @@ function roundUp(price: number): number {
   return Math.ceil(price / step) * step;
 }
 
-/** The next question that splits what was found, if one is worth asking. */
-export function narrowing(found: readonly Product[], filters: Filters, scene: Scene): Question | undefined {
-  if (found.length <= 3) return undefined;
+/**
+ * The next question that splits what was found, if one is worth asking; `distinct` is how many of it
+ * differ by more than whom they are for.
+ */
+export function narrowing(
+  found: readonly Product[],
+  distinct: number,
+  filters: Filters,
+  scene: Scene,
+): Question | undefined {
+  const forWhom = filters.fit === undefined ? byFit(found) : undefined;
+  if (distinct <= 3) return forWhom;
   const sized = filters.size === undefined && (filters.fit !== undefined || filters.shapes?.length === 1);
   return (
     (filters.shapes?.length === 1 ? undefined : byShape(found, scene)) ??
-    (filters.fit === undefined ? byFit(found) : undefined) ??
+    forWhom ??
     (sized ? bySize(found, filters, scene) : undefined) ??
     byPrice(found, filters, scene)
   );

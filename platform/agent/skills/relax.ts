@@ -33,7 +33,7 @@ const dearer: Step = (filters, { catalogue, phrases }) => {
   const max = filters.price?.max;
   if (max === undefined) return [];
   const open = { ...omit(filters, 'price'), sort: 'cheapest' } as const;
-  const price = catalogue.find(open)[0]?.price;
+  const price = catalogue.find(open).find(({ fit }) => fit !== 'kids' || filters.fit === 'kids')?.price;
   if (price === undefined || price <= max) return [];
   return [
     {
@@ -59,7 +59,7 @@ const measures: Step = (filters, { phrases }) =>
     );
     return {
       filters: Object.keys(others).length > 0 ? { ...filters, measures: others } : omit(filters, 'measures'),
-      what: phrases.range(range, (value) => phrases.measure(name as Measure, value)),
+      what: `“${phrases.limit(name as Measure, range)}”`,
     };
   });
 

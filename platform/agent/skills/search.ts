@@ -14,11 +14,15 @@ const SHOWN = 3;
 const ALL = 8;
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
-/** Men's and women's of the same model count once unless somebody asked for one of them. */
-function withoutTwins(found: readonly Product[], { fit }: Filters): readonly Product[] {
+/**
+ * Where nobody said for whom: men's and women's of the same model count once, and children's things are
+ * left out unless there is nothing else.
+ */
+function worthShowing(found: readonly Product[], { fit }: Filters): readonly Product[] {
   if (fit !== undefined) return found;
   const seen = new Set<string>();
-  return found.filter(({ title }) => {
+  const grown = found.filter((product) => product.fit !== 'kids');
+  return (grown.length > 0 ? grown : found).filter(({ title }) => {
     const model = title.replace(/ (?:Wo)?[Mm]en's$/, '');
     return !seen.has(model) && seen.add(model) !== undefined;
   });
@@ -90,15 +94,16 @@ function introduce(found: number, shown: number, filters: Filters, scene: Scene,
 }
 
 /** Finds what was asked for, or says honestly that there is none and what comes nearest. */
-export function search(scene: Scene, { filters, carried = false }: TaskOf<'search'>): Answer {
-  const found = withoutTwins(scene.catalogue.find(filters), filters);
+export function search(scene: Scene, { filters, carried = false, intro }: TaskOf<'search'>): Answer {
+  const all = scene.catalogue.find(filters);
+  const found = worthShowing(all, filters);
   if (found.length === 0) return nearest(scene, filters);
   const products = found.slice(0, SHOWN);
-  const question = narrowing(found, filters, scene);
-  const intro = introduce(found.length, products.length, filters, scene, carried);
+  const question = narrowing(all, found.length, filters, scene);
+  const words = intro ?? introduce(found.length, products.length, filters, scene, carried);
   return {
     events: [
-      ...present(intro, products, filters, scene),
+      ...present(words, products, filters, scene),
       ...(question?.events ?? []),
       suggestions(furtherQuestions(products, filters, found.length > products.length)),
     ],
@@ -122,7 +127,7 @@ function nearest(scene: Scene, filters: Filters): Answer {
       memory,
     };
   }
-  const products = withoutTwins(best.found, best.filters).slice(0, SHOWN);
+  const products = worthShowing(best.found, best.filters).slice(0, SHOWN);
   const others = ways.slice(1, 4).filter(({ button }) => button.title !== best.button.title);
   const intro = `${scene.phrases.one('I have nothing that is all of that', 'Nothing here is all of that')}: ${wish}. If ${best.what} may differ, ${products.length === 1 ? 'this one comes' : 'these come'} closest:`;
   return {
@@ -143,7 +148,7 @@ function nearest(scene: Scene, filters: Filters): Answer {
 /** The next of the same search. */
 export function more(scene: Scene, { all }: TaskOf<'more'>): Answer {
   const { filters, seen } = scene.memory;
-  const found = withoutTwins(scene.catalogue.find(filters), filters);
+  const found = worthShowing(scene.catalogue.find(filters), filters);
   const rest = all ? found : found.filter(({ id }) => !seen.includes(id));
   const wish = scene.phrases.wish(filters);
   if (rest.length === 0)

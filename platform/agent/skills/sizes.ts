@@ -104,7 +104,7 @@ export function sizes(scene: Scene, { id, text: words, filters }: TaskOf<'sizes'
     (measured && kinds[measured.column]) ?? (shape && catalogue.data.shop.shapes[shape]?.sizeChart);
   const kept = { ...forget(memory, 'offer', 'open'), ...(product ? { focus: product.id } : {}), failures: 0 };
   if (!kind) {
-    if (product && product.variants.every(({ size }) => size === 'one size'))
+    if (product?.variants.every(({ size }) => size === 'one size'))
       return {
         events: [
           text(`The **${product.title}** comes in one size.`),

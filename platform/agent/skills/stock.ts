@@ -174,7 +174,7 @@ export function stock(scene: Scene, { id, filters, storeIds }: TaskOf<'stock'>):
     memory: {
       ...forget(memory, 'offer', 'open', 'awaitsOrder'),
       focus: product.id,
-      offer: { choices },
+      offer: { choices, ...(choices[0]?.id === actionId.similar(product.id) ? { yes: choices[0].id } : {}) },
       failures: 0,
     },
   };

@@ -92,11 +92,7 @@ function one(store: Store, scene: Scene, words: string): Answer {
         `${direct}**${store.name}** is ${openNow(store, scene.now)}.\n${address(store)} · ${store.phone}\n\n${week(store)}\n\nThere: ${listed(store.services.map((service) => service.toLowerCase()))}.`,
       ),
       onMap(store),
-      suggestions([
-        `Show me what you have in ${store.city}`,
-        'Can I collect in the store?',
-        'Can I return it in a store?',
-      ]),
+      suggestions(['Can I collect in the store?', 'Can I return it in a store?']),
     ],
     memory: { ...forget(scene.memory, 'offer', 'open', 'awaitsOrder'), storeId: store.id, failures: 0 },
   };

@@ -104,6 +104,23 @@ const meanings: readonly Meaning[] = [
   means('glove|mitten|mitt', { shapes: ['gloves'] }),
   means('sock|hiking sock|stocking', { shapes: ['socks'] }),
   means('sunglasses|sun glasses|shades|glasses|eyewear', { shapes: ['sunglasses'] }),
+  // the same in German, French and Spanish
+  means('jacke|veste|chaqueta', { shapes: ['shell-jacket', 'parka'] }),
+  means('regenjacke|veste de pluie|chubasquero|impermeable', {
+    shapes: ['shell-jacket', 'parka'],
+    features: ['waterproof'],
+  }),
+  means('wanderschuhe|wanderstiefel|chaussures de randonnee|botas de montana|botas', {
+    shapes: ['hiking-boot'],
+  }),
+  means('schuhe|chaussures|zapatos', { shapes: ['trail-shoe', 'hiking-boot', 'sandal'] }),
+  means('zelt|tente|tienda de campana', { shapes: ['tent'] }),
+  means('schlafsack|sac de couchage|saco de dormir', { shapes: ['sleeping-bag'] }),
+  means('mochila|sac a dos', { shapes: ['daypack', 'trekking-pack'] }),
+  means('damen|femme|mujer', { fit: 'women' }),
+  means('herren|homme|hombre', { fit: 'men' }),
+  means('kinder|enfant|nino', { fit: 'kids' }),
+  means('wasserdicht', { features: ['waterproof'] }),
   // categories
   means('clothing|clothes|apparel|tops and trousers', { category: 'clothing' }),
   means('jackets and fleeces', { category: 'jackets' }),
