@@ -83,7 +83,7 @@ ${facet(
 <fieldset class="facet"><legend>Price</legend>${[...priceSteps(products), undefined].map(
     (step) =>
       html`<label class="choice"><input type="radio" name="max" value="${step === undefined ? '' : step}"${step === undefined && html` checked`}><span>${step === undefined ? 'Any' : `Up to ${money(shop, step)}`}</span></label>`,
-  )}</fieldset>
+  )}${products.some(({ wasPrice }) => wasPrice !== undefined) && html`<label class="choice"><input type="checkbox" name="reduced" value="yes"><span>Only reduced</span></label>`}</fieldset>
 ${facet(
   'feature',
   'Must have',

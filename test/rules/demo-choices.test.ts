@@ -102,9 +102,9 @@ describe('what belongs together', () => {
 
 describe('filters', () => {
   it('read back what they write', () => {
-    const query = 'shape=parka&colour=pine&colour=ink&size=S&feature=warm&max=150&sort=price';
+    const query = 'shape=parka&colour=pine&colour=ink&size=S&feature=warm&reduced=yes&max=150&sort=price';
     expect(writeState(state(query))).toBe(query);
-    expect(filterCount(state(query))).toBe(6);
+    expect(filterCount(state(query))).toBe(7);
   });
 
   it('ignore a highest price that is no number', () => {
@@ -114,6 +114,11 @@ describe('filters', () => {
   it('take the values of one facet as alternatives and all facets together', () => {
     expect(isShown(card(), state('shape=fleece&shape=parka&fit=women'))).toBe(true);
     expect(isShown(card(), state('shape=parka&fit=men'))).toBe(false);
+  });
+
+  it('show what is reduced when only that is asked for', () => {
+    expect(isShown(card(), state('reduced=yes'))).toBe(false);
+    expect(isShown(card({ reduced: true }), state('reduced=yes'))).toBe(true);
   });
 
   it('ask for every feature', () => {
