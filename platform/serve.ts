@@ -48,7 +48,11 @@ export async function serve(settings: Settings, { makeKey }: ServeOptions): Prom
       ...{ platform, logger, businessId: account.businessId },
       token: ensureControlToken(settings.dataDir),
     });
-    closers.push(() => control.close());
+    closers.push(async () => {
+      const closed = control.close();
+      control.server.closeAllConnections();
+      await closed;
+    });
     await listening('PLATFORM_CONTROL_PORT', settings.controlPort, (port) =>
       control.listen({ port, host: '127.0.0.1' }),
     );

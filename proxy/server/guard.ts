@@ -25,10 +25,10 @@ export function guard(server: FastifyInstance, origins: OriginRules) {
     return reply.code(204).send();
   });
   server.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions, id } = request;
+    const { method, routeOptions } = request;
     const milliseconds = Math.round(reply.elapsedTime);
     request.log.info(
-      { id, method, route: routeOptions.url, status: reply.raw.statusCode, milliseconds },
+      { method, route: routeOptions.url, status: reply.raw.statusCode, milliseconds },
       'answered',
     );
   });

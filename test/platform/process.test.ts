@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, type Running, run } from '../support/processes.ts';
@@ -65,6 +66,11 @@ describe('The platform as a process', { timeout: patience }, () => {
 
     const lock = join(process.dataDir, 'platform', 'db.lock');
     expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: expect.any(Number) });
+    // Connections that never say a word must not keep the process.
+    for (const port of [new URL(address ?? '').port, settings.PLATFORM_CONTROL_PORT]) {
+      const silent = connect(Number(port), '127.0.0.1').on('error', () => {});
+      await once(silent, 'connect');
+    }
     const going = await post('invoke', { ...invoke, inputEvents: [said('again')] });
     const rest = going.text();
     const ended = process.stop('SIGTERM');
@@ -75,7 +81,7 @@ describe('The platform as a process', { timeout: patience }, () => {
     for (const secret of [key, 'secret words']) expect(process.errors()).not.toContain(secret);
   });
 
-  it('says in one sentence which port is taken, before anything is made', async () => {
+  it('says in one sentence which port is taken', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
