@@ -6,7 +6,7 @@ export { Edge, type EdgeProps } from './edge/Edge.tsx';
 export { ChatWidget, type ChatWidgetProps } from './floating/ChatWidget.tsx';
 export { FloatingPanel, type FloatingPanelProps } from './floating/FloatingPanel.tsx';
 export { HandoverSlip } from './handover/HandoverSlip.tsx';
-export { Icon, type IconName } from './icons/Icon.tsx';
+export { Icon, type IconName, iconNames } from './icons/Icon.tsx';
 export { ChatLauncher, type ChatLauncherProps } from './launcher/ChatLauncher.tsx';
 export { useUnread } from './launcher/useUnread.ts';
 export { lazyRenderers, preloadRenderers } from './lazyRenderers.tsx';

@@ -40,8 +40,8 @@ export const lazyRenderers: Renderers = {
   image: later(async () => (await import('./media/ImageMessage.tsx')).ImageMessage),
   location: later(async () => (await import('./media/LocationMessage.tsx')).LocationMessage),
   list: later(async () => (await import('./interactive/ListMessage.tsx')).ListMessage),
-  product: UnknownMessage,
-  products: UnknownMessage,
+  product: later(async () => (await import('./products/ProductMessage.tsx')).ProductMessage),
+  products: later(async () => (await import('./products/ProductsMessage.tsx')).ProductsMessage),
 };
 
 /** Fetches the rest ahead of need, for example when the page is idle after the first answer. */

@@ -4,6 +4,8 @@ import { ListMessage } from './interactive/ListMessage.tsx';
 import { AudioMessage } from './media/AudioMessage.tsx';
 import { ImageMessage } from './media/ImageMessage.tsx';
 import { LocationMessage } from './media/LocationMessage.tsx';
+import { ProductMessage } from './products/ProductMessage.tsx';
+import { ProductsMessage } from './products/ProductsMessage.tsx';
 import { RecommendationMessage } from './products/RecommendationMessage.tsx';
 import type { Renderers } from './renderer.ts';
 import { ClosedMark } from './session/ClosedMark.tsx';
@@ -22,8 +24,8 @@ export const defaultRenderers: Renderers = {
   handover: HandoverSlip,
   list: ListMessage,
   buttons: ButtonsMessage,
-  product: UnknownMessage,
-  products: UnknownMessage,
+  product: ProductMessage,
+  products: ProductsMessage,
   close: ClosedMark,
   unknown: UnknownMessage,
 };

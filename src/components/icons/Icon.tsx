@@ -31,6 +31,7 @@ const drawings = {
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof drawings;
+export const iconNames = Object.keys(drawings) as readonly IconName[];
 
 /** A small drawing beside or instead of a word; it has no name of its own for screen readers. */
 export const Icon = ({

@@ -1,6 +1,9 @@
 import { forwardRef, type ReactNode, useMemo } from 'react';
+import type { Product } from '../../protocol/index.ts';
+import { useChat } from '../../react/index.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { ThreadSpeech } from '../announcer/ThreadSpeech.tsx';
+import { ProductResolverProvider } from '../products/ProductResolver.tsx';
 import { type Registry, RenderersProvider } from '../RenderersContext.ts';
 import type { RendererOverrides, Renderers } from '../renderer.ts';
 import { type TextOptions, TextProvider } from '../text/TextContext.ts';
@@ -21,6 +24,8 @@ export interface PanelProps extends TextOptions {
   readonly placeholder?: string;
   /** Given: the panel has a close button. */
   readonly onClose?: () => void;
+  /** Fetches products that the agent named by id only. */
+  readonly resolveProducts?: (ids: readonly string[]) => Promise<readonly Product[]>;
   /** Components of the host's own for some kinds of events. */
   readonly renderers?: RendererOverrides;
   /** Controls before the composer's text, such as attaching a picture. */
@@ -37,6 +42,7 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
   const { title, greeting, starters, placeholder, onClose, attach, onError, scheme, className } = props;
   const { onLink, imageOrigins, renderText, defaults, renderers } = props;
   const words = useWords();
+  const seen = useChat((state) => state.products);
   const registry = useMemo(
     (): Registry => (renderers ? { defaults, overrides: renderers } : { defaults }),
     [defaults, renderers],
@@ -52,19 +58,21 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
   return (
     <RenderersProvider value={registry}>
       <TextProvider value={text}>
-        <section
-          ref={ref}
-          className={className ? `shelftalk shelftalk-panel ${className}` : 'shelftalk shelftalk-panel'}
-          data-scheme={scheme}
-          aria-label={title ?? words.panelTitle}
-        >
-          <Announcer>
-            <PanelHeader {...given({ title, onClose })} />
-            <Conversation {...given({ greeting, starters, onError })} />
-            <Foot attach={attach} {...given({ placeholder })} />
-            <ThreadSpeech />
-          </Announcer>
-        </section>
+        <ProductResolverProvider resolveProducts={props.resolveProducts} seen={seen}>
+          <section
+            ref={ref}
+            className={className ? `shelftalk shelftalk-panel ${className}` : 'shelftalk shelftalk-panel'}
+            data-scheme={scheme}
+            aria-label={title ?? words.panelTitle}
+          >
+            <Announcer>
+              <PanelHeader {...given({ title, onClose })} />
+              <Conversation {...given({ greeting, starters, onError })} />
+              <Foot attach={attach} {...given({ placeholder })} />
+              <ThreadSpeech />
+            </Announcer>
+          </section>
+        </ProductResolverProvider>
       </TextProvider>
     </RenderersProvider>
   );

@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button, Icon } from '../../src/components/index.ts';
+
+const meta = {
+  title: 'Components/Button',
+  component: Button,
+  args: { look: 'line', children: 'Show me two' },
+} satisfies Meta<typeof Button>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Demo: Story = {
+  render: () => (
+    <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
+      <Button look="fill">Start again</Button>
+      <Button look="line">Copy conversation</Button>
+      <Button look="quiet">Try now</Button>
+      <Button look="icon" aria-label="Close">
+        <Icon name="close" />
+      </Button>
+      <Button look="line" aria-disabled>
+        Chosen
+      </Button>
+    </div>
+  ),
+};
+
+export const Playground: Story = {};

@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ChatWidget } from '../../src/components/index.ts';
+import { ChatProvider } from '../../src/react/index.ts';
+import { still } from '../support/still.ts';
+
+const meta = {
+  title: 'Components/Floating',
+  component: ChatWidget,
+  parameters: { width: 'full', framed: true },
+  decorators: [
+    (Story) => (
+      <ChatProvider store={still([])}>
+        <Story />
+      </ChatProvider>
+    ),
+  ],
+  args: { defaultOpen: true, greeting: 'Where are you going?', starters: ['A tent for two in the rain'] },
+} satisfies Meta<typeof ChatWidget>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Demo: Story = { args: { defaultOpen: false } };
+
+export const Playground: Story = {};

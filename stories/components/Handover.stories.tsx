@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HandoverSlip } from '../../src/components/index.ts';
+import { ChatProvider } from '../../src/react/index.ts';
+import type { HandoverState } from '../../src/store/index.ts';
+import { still } from '../support/still.ts';
+
+const handover: HandoverState = { status: 'waiting', messageId: 'h' };
+
+const meta = {
+  title: 'Components/Handover',
+  component: HandoverSlip,
+  decorators: [
+    (Story) => (
+      <ChatProvider store={still([], { handover })}>
+        <Story />
+      </ChatProvider>
+    ),
+  ],
+  args: {
+    messageId: 'h',
+    event: { kind: 'handover', reasonKind: 'agent', reason: 'Customer wants to be called', fields: {} },
+  },
+} satisfies Meta<typeof HandoverSlip>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Demo: Story = {};
+
+export const Playground: Story = {};
+
+const kinds = ['agent', 'storefront', 'orderStatus', 'location', 'leadgen', 'other'] as const;
+
+export const EveryReason: Story = {
+  render: () => (
+    <div style={{ display: 'grid', gap: 16 }}>
+      {kinds.map((reasonKind) => (
+        <HandoverSlip
+          key={reasonKind}
+          messageId={reasonKind}
+          event={{ kind: 'handover', reasonKind, reason: '', fields: {} }}
+        />
+      ))}
+    </div>
+  ),
+};

@@ -1,0 +1,21 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { TurnLine } from '../../src/components/index.ts';
+
+const meta = {
+  title: 'Components/Turn',
+  component: TurnLine,
+  args: { turn: { status: 'failed', turnId: 't', reason: 'offline' }, onRetry: () => {} },
+} satisfies Meta<typeof TurnLine>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Demo: Story = {};
+
+export const Playground: Story = {};
+
+export const Stopped: Story = { args: { turn: { status: 'interrupted', turnId: 't', reason: 'stopped' } } };
+
+export const Cut: Story = { args: { turn: { status: 'interrupted', turnId: 't', reason: 'cut' } } };
+
+export const Late: Story = { args: { turn: { status: 'receiving', turnId: 't', since: 0 } } };

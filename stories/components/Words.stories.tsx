@@ -1,0 +1,27 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useLocale, useWords } from '../../src/components/index.ts';
+
+const Catalogue = () => {
+  const words = useWords();
+  return (
+    <dl>
+      <dt>locale</dt>
+      <dd>{useLocale()}</dd>
+      {Object.entries(words).map(([key, word]) => (
+        <div key={key} style={{ paddingBlock: 4 }}>
+          <dt style={{ color: 'var(--shelftalk-ink-soft)', fontSize: 13 }}>{key}</dt>
+          <dd style={{ margin: 0 }}>{typeof word === 'string' ? word : `( ${word.length} )`}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const meta = { title: 'Components/Words', component: Catalogue } satisfies Meta<typeof Catalogue>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Demo: Story = {};
+
+export const Playground: Story = { globals: { locale: 'de' } };

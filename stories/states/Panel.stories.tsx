@@ -1,0 +1,92 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ChatPanel } from '../../src/components/index.ts';
+import { ChatProvider } from '../../src/react/index.ts';
+import type { ChatState, Message } from '../../src/store/index.ts';
+import { agent, eventsOf, moment, shopper, still } from '../support/still.ts';
+
+interface Args {
+  readonly messages: readonly Message[];
+  readonly state: Partial<ChatState>;
+}
+
+const State = ({ messages, state }: Args) => (
+  <ChatProvider store={still(messages, { session: { status: 'open', sessionId: 's' }, ...state })}>
+    <ChatPanel
+      title="Fell & Ferry"
+      greeting="Where are you going? We find what you need for it."
+      starters={['A tent for two in the rain', 'Boots for wide feet', 'What is waterproof?']}
+      onClose={() => {}}
+    />
+  </ChatProvider>
+);
+
+const question = shopper('q', 'I need to get ready for three days in the hills');
+const answered = [question, ...eventsOf('recommendation').map((event, index) => agent(`r${index}`, event))];
+
+const meta = {
+  title: 'States/Panel',
+  component: State,
+  parameters: { framed: true },
+  args: { messages: answered, state: {} },
+} satisfies Meta<typeof State>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = { args: { messages: [] } };
+
+export const Sending: Story = {
+  args: {
+    messages: [shopper('q', 'Anyone there?', 'sending')],
+    state: { turn: { status: 'sending', turnId: 't', since: moment } },
+  },
+};
+
+export const Answered: Story = {
+  args: { state: { suggestions: ['Which is the lightest?', 'What about trousers?', 'Can I return it?'] } },
+};
+
+export const Offline: Story = {
+  args: {
+    messages: [...answered, shopper('f', 'Is the warranty five years?', 'failed')],
+    state: { turn: { status: 'failed', turnId: 't', reason: 'offline' } },
+  },
+};
+
+export const Cut: Story = {
+  args: { state: { turn: { status: 'interrupted', turnId: 't', reason: 'cut' } } },
+};
+
+export const Unavailable: Story = { args: { state: { service: { status: 'down', retryAt: moment } } } };
+
+export const WithAPerson: Story = {
+  args: {
+    messages: [
+      ...answered,
+      agent('h', {
+        kind: 'handover',
+        reasonKind: 'agent',
+        reason: 'Customer wants to be called',
+        fields: {},
+      }),
+      { id: 'p', from: 'host', at: moment, name: 'Ada', text: 'Hello, Ada here. What is your number?' },
+    ],
+    state: { handover: { status: 'connected', messageId: 'h', name: 'Ada' } },
+  },
+};
+
+export const Closed: Story = {
+  args: { state: { session: { status: 'closed', reason: 'agent', at: moment } } },
+};
+
+export const Dark: Story = { globals: { scheme: 'dark' } };
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } };
+
+export const Narrow: Story = { globals: { width: '320' } };
+
+export const German: Story = { args: { messages: [] }, globals: { locale: 'de' } };
+
+export const Fashion: Story = { globals: { brand: 'fashion' } };
+
+export const Toys: Story = { globals: { brand: 'toys' } };

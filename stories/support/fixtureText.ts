@@ -1,0 +1,14 @@
+import { withPictures } from './pictures.ts';
+
+const fixtures = import.meta.glob<string>('../../test/fixtures/*.ndjson', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** A recorded conversation, by its file name without the ending. */
+export const fixtureText = (name: string): string => {
+  const text = fixtures[`../../test/fixtures/${name}.ndjson`];
+  if (text === undefined) throw new Error(`There is no fixture ${name}.ndjson in test/fixtures.`);
+  return withPictures(text);
+};

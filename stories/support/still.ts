@@ -1,0 +1,49 @@
+import { createOfflineTransport } from '../../src/client/index.ts';
+import { type AgentEvent, decodeLine, parseScript } from '../../src/protocol/index.ts';
+import { browserSurroundings } from '../../src/react/index.ts';
+import { type ChatState, type ChatStore, createChatStore, type Message } from '../../src/store/index.ts';
+import { fixtureText } from './fixtureText.ts';
+
+/** Every event that a recording holds, in order. */
+export const eventsOf = (name: string): readonly AgentEvent[] =>
+  parseScript(fixtureText(name)).blocks.flatMap(({ steps }) =>
+    steps.flatMap((step) => {
+      if (!('line' in step)) return [];
+      const decoded = decodeLine(step.line);
+      return decoded.kind === 'events' ? decoded.events : [];
+    }),
+  );
+
+/** 14:05 on 2 March 2026, local time: pictures do not change with the day. */
+export const moment = new Date(2026, 2, 2, 14, 5).getTime();
+
+export const agent = (id: string, event: AgentEvent | string): Message => ({
+  id,
+  from: 'agent',
+  at: moment,
+  event: typeof event === 'string' ? { kind: 'text', speaker: 'agent', text: event } : event,
+});
+
+export const shopper = (
+  id: string,
+  text: string,
+  delivery: 'sending' | 'sent' | 'failed' = 'sent',
+): Message => ({
+  id,
+  from: 'shopper',
+  at: moment,
+  input: { kind: 'text', text },
+  delivery,
+});
+
+/** A conversation that stands in one state; what is sent in it is answered with nothing. */
+export const still = (messages: readonly Message[], state: Partial<ChatState> = {}): ChatStore =>
+  createChatStore({
+    transport: createOfflineTransport({ blocks: [] }),
+    ...browserSurroundings,
+    initial: {
+      order: messages.map(({ id }) => id),
+      byId: Object.fromEntries(messages.map((message) => [message.id, message])),
+      ...state,
+    },
+  });
