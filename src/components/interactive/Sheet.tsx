@@ -4,7 +4,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { useWords } from '../words/WordsContext.tsx';
 import { hide, useDialog } from './useDialog.ts';
 
-interface SheetProps {
+export interface SheetProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly onClose: () => void;
