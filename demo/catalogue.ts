@@ -14,6 +14,8 @@ export interface Product {
   readonly title: string;
   readonly category: string;
   readonly shape: string;
+  /** The drawing, where it is not the shape's. */
+  readonly drawing?: string;
   readonly brand: string;
   readonly fit: 'women' | 'men' | 'unisex' | 'kids';
   readonly pitch: string;

@@ -1,4 +1,11 @@
 import type { Catalogue, Kit, Pick, Product, Variant } from './catalogue.ts';
+import { picturePath } from './picturePath.ts';
+
+/** The drawing that a product's pictures are made of. */
+export const drawingOf = ({ drawing, shape }: Product) => drawing ?? shape;
+
+/** The address of a product's picture in one colour. */
+export const pictureOf = (product: Product, colour: string) => picturePath(drawingOf(product), colour);
 
 export interface ColourChoice {
   readonly id: string;

@@ -1,2 +1,2 @@
-/** The address of a shape's picture in one colour. */
-export const picturePath = (shape: string, colour: string) => `/pictures/${shape}-${colour}.svg`;
+/** The address of a drawing's picture in one colour. */
+export const picturePath = (drawing: string, colour: string) => `/pictures/${drawing}-${colour}.svg`;

@@ -53,7 +53,8 @@ export function runFilters(category: HTMLElement): void {
       node.hidden = !visible;
       if (visible) shown += 1;
       const colour = state.colour.length > 0 && visible ? matchingColour(facts, state) : undefined;
-      const source = colour === undefined ? own.picture : picturePath(facts.shape, colour);
+      const source =
+        colour === undefined ? own.picture : picturePath(node.dataset.drawing ?? facts.shape, colour);
       if (image && image.getAttribute('src') !== source) image.src = source;
       if (link) link.href = colour === undefined ? own.address : `${link.pathname}?colour=${colour}`;
     }

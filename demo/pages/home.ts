@@ -1,10 +1,9 @@
 import type { Catalogue, Category } from '../catalogue.ts';
-import { bestOf, inManyColours, leadColour, packKit } from '../choices.ts';
+import { bestOf, inManyColours, leadColour, packKit, pictureOf } from '../choices.ts';
 import { html } from '../html.ts';
 import { money } from '../money.ts';
 import { type Assets, page } from '../parts/page.ts';
 import { productCard, productGrid } from '../parts/productCard.ts';
-import { picturePath } from '../picturePath.ts';
 
 const shelfLength = 8;
 
@@ -26,7 +25,7 @@ function tile(catalogue: Catalogue, category: Category, at: number) {
   if (!shown) return html``;
   const colours = [...new Set(shown.variants.map(({ colour }) => colour))];
   const colour = colours[at % colours.length] ?? leadColour(shown);
-  return html`<li class="tile"><a href="/c/${category.id}/"><img src="${picturePath(shown.shape, colour)}" alt="" width="400" height="400" loading="lazy" decoding="async"><span class="tile-name">${category.title}</span><span class="tile-count">${inside.length}</span></a></li>`;
+  return html`<li class="tile"><a href="/c/${category.id}/"><img src="${pictureOf(shown, colour)}" alt="" width="400" height="400" loading="lazy" decoding="async"><span class="tile-name">${category.title}</span><span class="tile-count">${inside.length}</span></a></li>`;
 }
 
 /** The trips, set like the departures board of a quay. */

@@ -1,12 +1,11 @@
 import type { Catalogue, Product } from '../catalogue.ts';
-import { coloursOf, inManyColours, leadColour, relatedTo, sizesOf } from '../choices.ts';
+import { coloursOf, inManyColours, leadColour, pictureOf, relatedTo, sizesOf } from '../choices.ts';
 import { attribute, html, type Markup } from '../html.ts';
 import { money } from '../money.ts';
 import { type Assets, page } from '../parts/page.ts';
 import { price } from '../parts/price.ts';
 import { productCard, productGrid } from '../parts/productCard.ts';
 import { rating } from '../parts/rating.ts';
-import { picturePath } from '../picturePath.ts';
 
 const oneSize = 'one size';
 
@@ -47,7 +46,7 @@ function colourChoice(product: Product): Markup {
   return html`<fieldset class="colours"><legend>Colour <output data-colour-name>${colours.find(({ id }) => id === lead)?.name}</output></legend>
 <div class="colour-row">${colours.map(
     ({ id, name }) =>
-      html`<label class="colour"><input type="radio" name="colour" value="${id}" data-name="${name}" data-picture="${picturePath(product.shape, id)}"${id === lead && html` checked`}><img src="${picturePath(product.shape, id)}" alt="${name}" width="72" height="72"></label>`,
+      html`<label class="colour"><input type="radio" name="colour" value="${id}" data-name="${name}" data-picture="${pictureOf(product, id)}"${id === lead && html` checked`}><img src="${pictureOf(product, id)}" alt="${name}" width="72" height="72"></label>`,
   )}</div></fieldset>`;
 }
 
@@ -84,7 +83,6 @@ function buy(catalogue: Catalogue, product: Product): Markup {
     attribute('data-product', product.id),
     attribute('data-title', product.title),
     attribute('data-price', product.price),
-    attribute('data-shape', product.shape),
     attribute('data-variants', variantData(catalogue, product)),
   ]}>
 ${colourChoice(product)}
@@ -118,7 +116,7 @@ export function productPage(catalogue: Catalogue, product: Product, assets: Asse
   const lead = leadColour(product);
   const body = html`<nav class="crumbs" aria-label="You are here"><a href="/">${shop.name}</a>${category && html` <a href="/c/${category.id}/">${category.title}</a>`}</nav>
 <article class="product">
-<div class="product-picture"><img data-picture src="${picturePath(product.shape, lead)}" alt="${product.title}" width="800" height="800" fetchpriority="high"></div>
+<div class="product-picture"><img data-picture src="${pictureOf(product, lead)}" alt="${product.title}" width="800" height="800" fetchpriority="high"></div>
 <div class="product-words">
 <p class="card-brand">${product.brand}</p>
 <h1>${product.title}</h1>

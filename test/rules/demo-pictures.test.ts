@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readCatalogue } from '../../demo/catalogue.ts';
+import { drawingOf, pictureOf } from '../../demo/choices.ts';
 import { paint, pictures } from '../../demo/pictures.ts';
 import { scenes } from '../../demo/scene.ts';
 
@@ -21,9 +22,9 @@ describe('product pictures', () => {
 
   it('has one for every variant, with nothing left to fill in', () => {
     const painted = pictures(catalogue);
-    for (const { shape, variants } of catalogue.products) {
-      for (const { colour } of variants) {
-        expect(painted.get(`/pictures/${shape}-${colour}.svg`), `${shape} in ${colour}`).toMatch(/^<svg /);
+    for (const product of catalogue.products) {
+      for (const { colour } of product.variants) {
+        expect(painted.get(pictureOf(product, colour)), `${product.id} in ${colour}`).toMatch(/^<svg /);
       }
     }
     for (const [path, svg] of painted) expect(svg, path).not.toContain('var(');
@@ -36,8 +37,10 @@ describe('product pictures', () => {
     expect(new Set(parkas).size).toBe(parkas.length);
   });
 
-  it('is drawn once for every shape of the shop, and for no other', () => {
-    expect([...catalogue.drawings.keys()].sort()).toEqual(Object.keys(catalogue.shop.shapes).sort());
+  it('is drawn once for every shape of the shop and every drawing a product names, and for no other', () => {
+    expect([...catalogue.drawings.keys()].sort()).toEqual(
+      [...new Set([...Object.keys(catalogue.shop.shapes), ...catalogue.products.map(drawingOf)])].sort(),
+    );
   });
 
   it('is drawn square, self-contained and small', () => {
