@@ -1,23 +1,17 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { demoShop } from './demo/vite-plugin.ts';
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const browser = () => ({
-  enabled: true,
-  headless: true,
-  screenshotFailures: false,
-  provider: playwright({
-    launchOptions: { executablePath: findChromium() ?? 'chromium', args: chromiumArgs },
-  }),
-  instances: [{ browser: 'chromium' as const, viewport: { width: 1280, height: 800 } }],
-});
-
-/** The three runtimes that every component test runs on. */
+/** What stands in for React where it is not React 19. */
 const runtimes = {
   react19: {},
   react18: {
@@ -33,6 +27,176 @@ const runtimes = {
     react: 'preact/compat',
   },
 };
+
+/** `shelftalk` for apps that have React: ESM, a file for each module, one style sheet. */
+const library = (): UserConfig => ({
+  publicDir: false,
+  plugins: [
+    react(),
+    {
+      name: 'shelftalk:no-empty-styles-module',
+      generateBundle(_options, bundle) {
+        for (const name of Object.keys(bundle)) if (/^styles\.js/.test(name)) delete bundle[name];
+      },
+    },
+  ],
+  build: {
+    outDir: 'dist',
+    sourcemap: true,
+    minify: false,
+    cssMinify: true,
+    cssCodeSplit: true,
+    target: 'es2022',
+    lib: {
+      entry: { index: 'src/index.ts', styles: 'src/components/styles.css' },
+      formats: ['es'],
+    },
+    rolldownOptions: {
+      external: [/^react($|\/)/, /^react-dom($|\/)/, /^zustand($|\/)/, /^valibot($|\/)/],
+      output: { preserveModules: true, preserveModulesRoot: 'src' },
+    },
+  },
+});
+
+const publicDir = 'proxy/dist/public';
+
+/** Puts a .br and a .gz beside every file, so that the proxy never compresses. */
+const precompress = (): Plugin => ({
+  name: 'shelftalk:precompress',
+  writeBundle(options, bundle) {
+    for (const name of Object.keys(bundle)) {
+      const path = `${options.dir}/${name}`;
+      const bytes = readFileSync(path);
+      writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+      writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+    }
+  },
+});
+
+/**
+ * The script tag's files: the app on preact and on React, then the loader, which knows their hashed names.
+ * One environment each, because a chunk graph must not mix the two runtimes.
+ */
+const embed = (): UserConfig => {
+  const entries: Record<string, string> = {};
+  const app = (name: string): EnvironmentOptions => ({
+    consumer: 'client',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: publicDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: {
+        input: { [name]: 'src/widget/app.tsx' },
+        preserveEntrySignatures: 'strict',
+        output: {
+          format: 'es',
+          entryFileNames: '[name]-[hash].js',
+          chunkFileNames: `${name}-[name]-[hash].js`,
+        },
+      },
+    },
+  });
+  return {
+    publicDir: false,
+    plugins: [
+      react(),
+      {
+        name: 'shelftalk:preact',
+        enforce: 'pre',
+        resolveId(source, importer) {
+          if (this.environment.name !== 'app') return null;
+          const name = (runtimes.preact as Record<string, string>)[source];
+          return name === undefined ? null : this.resolve(name, importer, { skipSelf: true });
+        },
+      },
+      {
+        name: 'shelftalk:entries',
+        generateBundle(_options, bundle) {
+          for (const file of Object.values(bundle)) {
+            if (file.type === 'chunk' && file.isEntry) entries[file.name] = file.fileName;
+          }
+        },
+        transform(code, id) {
+          if (!id.endsWith('/widget/loader.ts')) return null;
+          return code
+            .replaceAll('__APP_REACT__', JSON.stringify(entries['app-react']))
+            .replaceAll('__APP__', JSON.stringify(entries.app));
+        },
+      },
+      precompress(),
+    ],
+    environments: {
+      app: app('app'),
+      appReact: app('app-react'),
+      loader: {
+        consumer: 'client',
+        build: {
+          outDir: publicDir,
+          emptyOutDir: false,
+          target: 'es2022',
+          rolldownOptions: {
+            input: { shelftalk: 'src/widget/loader.ts' },
+            output: { format: 'iife', entryFileNames: '[name].js' },
+          },
+        },
+      },
+    },
+    builder: {
+      sharedConfigBuild: true,
+      sharedPlugins: true,
+      async buildApp(builder) {
+        for (const name of ['app', 'appReact', 'loader']) {
+          const environment = builder.environments[name];
+          if (environment) await builder.build(environment);
+        }
+      },
+    },
+  };
+};
+
+/** The two servers, each one file with `src/protocol` inlined and its own dependencies outside. */
+const servers = (): UserConfig => {
+  const server = (name: string): EnvironmentOptions => ({
+    consumer: 'server',
+    resolve: { conditions: ['node', 'import'] },
+    build: {
+      outDir: `${name}/dist`,
+      emptyOutDir: false,
+      target: 'node20',
+      sourcemap: true,
+      minify: false,
+      ssr: true,
+      rolldownOptions: {
+        input: { main: `${name}/main.ts`, index: `${name}/index.ts` },
+        output: { format: 'es', entryFileNames: '[name].js' },
+      },
+    },
+  });
+  return {
+    publicDir: false,
+    environments: { proxy: server('proxy'), platform: server('platform') },
+    builder: {
+      async buildApp(builder) {
+        for (const name of ['proxy', 'platform']) {
+          const environment = builder.environments[name];
+          if (environment) await builder.build(environment);
+        }
+      },
+    },
+  };
+};
+
+const browser = () => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({
+    launchOptions: { executablePath: findChromium() ?? 'chromium', args: chromiumArgs },
+  }),
+  instances: [{ browser: 'chromium' as const, viewport: { width: 1280, height: 800 } }],
+});
 
 const components = Object.entries(runtimes).map(
   ([name, alias]): TestProjectConfiguration => ({
@@ -52,7 +216,7 @@ const components = Object.entries(runtimes).map(
   }),
 );
 
-export default defineConfig({
+const tests = (): UserConfig => ({
   plugins: [react()],
   test: {
     reporters: ['default', './test/support/closing-line-reporter.ts'],
@@ -85,3 +249,9 @@ export default defineConfig({
     ],
   },
 });
+
+const demo = (): UserConfig => ({ plugins: [demoShop()] });
+
+const modes: Record<string, () => UserConfig> = { lib: library, embed, server: servers, demo };
+
+export default defineConfig(({ mode }) => (modes[mode] ?? tests)());

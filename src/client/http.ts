@@ -8,7 +8,7 @@ import {
   turnHeaders,
 } from '../protocol/index.ts';
 import { readTurn } from './readTurn.ts';
-import { createPost, type HeaderSource, protocolError, readJson } from './request.ts';
+import { type Call, createSend, type HeaderSource, protocolError, readJson, readRefusal } from './request.ts';
 import type { CallOptions, InvokeRequest, Transport, TurnItem } from './transport.ts';
 
 export interface HttpTransportOptions {
@@ -18,7 +18,7 @@ export interface HttpTransportOptions {
   readonly headers?: HeaderSource;
   /** For a platform without our proxy before it. Its key goes into `headers`, never into a browser. */
   readonly businessId?: string;
-  /** The customer, where nobody else says who it is. */
+  /** The customer of every call. A plain platform needs it; our proxy decides for itself. */
   readonly clientKey?: string;
   readonly fetch?: typeof globalThis.fetch;
   readonly now?: () => number;
@@ -29,19 +29,27 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
   const { businessId, clientKey, endpoint, headers = {}, now = Date.now } = options;
   // `fetch` must be called as a method of its own global.
   const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
-  const post = createPost({ endpoint, headers, fetch, now });
+  const send = createSend({ endpoint, headers, fetch });
   const account = { ...(businessId && { businessId }), ...(clientKey && { clientKey }) };
   const isPlain = businessId !== undefined;
 
-  function postTurn(name: string, request: InvokeRequest, signal: AbortSignal): Promise<Response> {
+  /** Gives a 2xx answer; a refusal leaves as an error. */
+  async function post(call: Call): Promise<Response> {
+    const response = await send(call);
+    if (!response.ok) throw readRefusal(response, await readJson(response, call.signal), now());
+    return response;
+  }
+
+  function turnCall(name: string, request: InvokeRequest, signal: AbortSignal): Call {
     const { sessionId, agentId, turnId, resumeFrom, epoch, inputs } = request;
-    return post({
+    return {
       name,
       body: {
         ...account,
         sessionId,
         ...(agentId && { agentId }),
-        inputEvents: encodeInputs(inputs),
+        // A later attempt asks for what the first one began, and has nothing to add.
+        ...(resumeFrom === undefined && { inputEvents: encodeInputs(inputs) }),
       },
       headers: {
         [turnHeaders.key]: turnId,
@@ -49,13 +57,13 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
         ...(epoch && { [turnHeaders.epoch]: epoch }),
       },
       signal,
-    });
+    };
   }
 
   async function* invoke(request: InvokeRequest, call?: CallOptions): AsyncGenerator<TurnItem, void, void> {
     const { signal, release } = linkAbort(call?.signal);
     try {
-      const response = await postTurn('invoke', request, signal);
+      const response = await post(turnCall('invoke', request, signal));
       const { body } = response;
       // A login page or a captive portal answers 200 too.
       if (!body || response.headers.get('content-type')?.includes('html')) {
@@ -72,9 +80,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
   return {
     async init(request, call) {
       const signal = signalOf(call);
-      const body = isPlain
-        ? { ...account, ...(request.clientKey && { clientKey: request.clientKey }) }
-        : { ...account, ...request };
+      const body = isPlain ? account : { ...account, ...request };
       const response = await post({ name: 'init', body, signal });
       const opened = decodeInit(await readJson(response, signal));
       if (!opened) throw protocolError('The answer names no session.', response);
@@ -86,8 +92,11 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
 
     async invokeSync(request, call) {
       const signal = signalOf(call);
-      const response = await postTurn('invoke_sync', request, signal);
-      const answer = decodeSync(await readJson(response, signal));
+      const response = await send(turnCall('invoke_sync', request, signal));
+      const body = await readJson(response, signal);
+      const answer = decodeSync(body);
+      // Our proxy gives a turn that failed the status of its failure: what was said before is in it all the same.
+      if (!response.ok && !answer?.end) throw readRefusal(response, body, now());
       if (!answer) throw protocolError('The answer is not an object.', response);
       const { events, error, end } = answer;
       const reason = end?.reason ?? (error ? 'failed' : 'complete');
@@ -116,7 +125,8 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
       if (isPlain) return;
       try {
         const response = await post({ name: 'stop', body: { sessionId, turnId }, signal: signalOf(call) });
-        await response.body?.cancel();
+        // The head has said it; reading on only frees the connection.
+        await response.text().catch(() => '');
       } catch (error) {
         // Somebody else's relay may not know the path, and the turn may be over.
         if (!isServiceError(error) || (error.status !== 404 && error.status !== 410)) throw error;

@@ -38,7 +38,8 @@ export async function* readTurn(reading: TurnReading): AsyncGenerator<TurnItem, 
       yield { kind: 'end', reason: line.reason, ...(error && { error }) };
       return;
     }
-    const { seq } = line;
+    // A line that was too long to be kept had a number too.
+    const seq = 'oversize' in piece && isNumbered ? last + 1 : line.seq;
     if (seq !== undefined) {
       isNumbered = true;
       // Lines may come twice around a resume; the caller has them already.
@@ -53,7 +54,9 @@ export async function* readTurn(reading: TurnReading): AsyncGenerator<TurnItem, 
     if (line.kind === 'error') {
       error = { code: line.code, message: line.message };
       if (!isNumbered) break;
-    } else if (!(piece.isOpen && (isNumbered || isBroken) && isTorn(line.events))) {
+    } else if (piece.isOpen && isTorn(line.events)) {
+      isBroken = true;
+    } else {
       yield { kind: 'events', ...(seq !== undefined && { seq }), events: line.events };
     }
   }
@@ -62,7 +65,7 @@ export async function* readTurn(reading: TurnReading): AsyncGenerator<TurnItem, 
   else yield { kind: 'end', reason: isBroken ? 'cut' : 'complete' };
 }
 
-/** Half a line, left over where the body was cut: not something the agent said. */
+/** Half a line at the very end shows that the body was cut there; it is nothing that the agent said. */
 function isTorn(events: readonly AgentEvent[]): boolean {
   return events.some((event) => event.kind === 'unknown' && event.why === 'not-json');
 }
@@ -71,6 +74,7 @@ async function* readLines(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,
 ): AsyncGenerator<Piece, void, void> {
+  throwIfAborted(signal);
   const reader = body.getReader();
   const splitter = createLineSplitter();
   const cancel = () => void reader.cancel().catch(() => undefined);

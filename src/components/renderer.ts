@@ -1,11 +1,8 @@
 import type { ComponentType } from 'react';
 import type { AgentEventKind, ChatInput, EventOf } from '../protocol/index.ts';
+import type { ChoiceState } from '../store/index.ts';
 
-/**
- * Whether a choice can still be made in a message: `open`; `answered` (it acts once); `stale` (the
- * conversation has gone on); `closed` (the session has ended).
- */
-export type ChoiceState = 'open' | 'answered' | 'stale' | 'closed';
+export type { ChoiceState };
 
 /** What the component for one event kind is given. */
 export interface RendererProps<K extends AgentEventKind = AgentEventKind> {

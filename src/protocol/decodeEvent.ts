@@ -51,8 +51,7 @@ const handovers = new Map<string, HandoverReasonKind>([
 export function decodeEvent(raw: unknown): AgentEvent | undefined {
   if (!isRecord(raw)) return unreadable('not-an-object', '', raw);
   const { value, isTooDeep } = normalise(raw);
-  // What was cut to the cap stands for the rest: handing on the depth would only move the harm.
-  if (isTooDeep) return unreadable('too-deep', Object.keys(raw)[0] ?? '', value);
+  if (isTooDeep) return unreadable('too-deep', Object.keys(raw)[0] ?? '', raw);
   const reading = readElement(raw, value as JsonRecord);
   return 'why' in reading ? unreadable(reading.why, reading.where, raw) : reading.event;
 }
@@ -64,8 +63,12 @@ export function decodeEvents(raw: readonly unknown[]): AgentEvent[] {
 
 /** What could not be read, for the host to see. */
 export function unreadable(why: UnknownEvent['why'], where: string, raw: unknown): UnknownEvent {
-  const kept = typeof raw === 'string' ? raw.slice(0, readingLimits.rawCharacters) : raw;
-  return { kind: 'unknown', why, where, raw: kept };
+  if (typeof raw === 'string') {
+    return { kind: 'unknown', why, where, raw: raw.slice(0, readingLimits.rawCharacters) };
+  }
+  const { value, isTooDeep } = normalise(raw);
+  // Handing on the depth would only move the harm: what was cut to the cap stands for the whole.
+  return { kind: 'unknown', why, where, raw: isTooDeep ? value : raw };
 }
 
 function readElement(raw: JsonRecord, value: JsonRecord): Reading {

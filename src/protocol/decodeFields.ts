@@ -1,11 +1,8 @@
 import {
   array,
   custom,
-  fallback,
-  finite,
   type GenericSchema,
   getDotPath,
-  number,
   type ObjectEntries,
   object,
   optional,
@@ -13,6 +10,7 @@ import {
   safeParse,
   string,
   transform,
+  unknown,
 } from 'valibot';
 import type { AgentEvent, Product, Row, UnknownEvent } from './events.ts';
 import { isRecord, type JsonRecord } from './records.ts';
@@ -53,8 +51,8 @@ export function listOf<Item extends GenericSchema>(item: Item) {
   return optional(array(item), []);
 }
 
-/** An optional extra: whatever cannot be read is as good as absent. */
-const map = fallback(optional(custom<JsonRecord>(isRecord)), undefined);
+/** There is nothing to play or to show without an address, so that its absence is a fault. */
+export const address = custom<string>((value) => typeof value === 'string' && value !== '');
 
 export const product = pipe(
   shape({
@@ -64,10 +62,10 @@ export const product = pipe(
     description: text,
     url: text,
     imageUrl: text,
-    price: optional(pipe(number(), finite())),
+    price: optional(custom<number>(Number.isFinite)),
     currency: text,
-    facets: map,
-    metadata: map,
+    facets: optional(unknown()),
+    metadata: optional(unknown()),
   }),
   transform((fields): Product => {
     const { productId, description, url, imageUrl, price, currency, facets, metadata } = fields;
@@ -79,8 +77,8 @@ export const product = pipe(
       ...(imageUrl && { imageUrl }),
       ...(price !== undefined && { price }),
       ...(currency && { currency }),
-      ...(facets && { facets }),
-      ...(metadata && { metadata }),
+      ...(isRecord(facets) && { facets }),
+      ...(isRecord(metadata) && { metadata }),
     };
   }),
 );

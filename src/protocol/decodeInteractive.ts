@@ -1,62 +1,30 @@
-import { type GenericSchema, optional, pipe, string, transform, union } from 'valibot';
+import { type GenericSchema, optional, pipe, transform } from 'valibot';
 import { choice, listOf, product, productItem, type Reading, readBy, shape, text } from './decodeFields.ts';
 import type { AgentEvent, Header } from './events.ts';
 import { isRecord, type JsonRecord } from './records.ts';
 
-const words = optional(
-  union([
-    string(),
-    pipe(
-      shape({ text }),
-      transform(({ text }) => text),
-    ),
-  ]),
-  '',
-);
-
 const mediaKinds = ['image', 'video', 'audio', 'document'] as const;
-type Media = { readonly url: string; readonly caption: string; readonly filename: string };
-const file = { url: text, link: text, caption: text, filename: text };
-const media = pipe(
-  shape({ ...file, type: text, asset: optional(shape(file)) }),
-  transform(({ type, asset, ...own }) => {
-    const { url, link, caption, filename } = asset ?? own;
-    return { type: type.replace('ATTACHMENT_TYPE_', '').toLowerCase(), url: url || link, caption, filename };
-  }),
-);
 
+/** Of what `flattenHeader` makes of the senders' headers. */
 const header = pipe(
-  shape({
-    text,
-    attachment: optional(media),
-    image: optional(media),
-    video: optional(media),
-    audio: optional(media),
-    document: optional(media),
-  }),
-  transform(({ text, attachment, ...channel }): Header | undefined => {
+  shape({ text, type: text, url: text, link: text, caption: text, filename: text }),
+  transform(({ text, type, url, link, caption, filename }): Header | undefined => {
     if (text) return { kind: 'text', text };
-    if (attachment) {
-      // Without a kind the file can still be offered as a link.
-      return asHeader(mediaKinds.find((kind) => kind === attachment.type) ?? 'document', attachment);
-    }
-    const kind = mediaKinds.find((name) => channel[name]);
-    return kind && asHeader(kind, channel[kind]);
+    const address = url || link;
+    const word = type.replace('ATTACHMENT_TYPE_', '').toLowerCase();
+    // Without a kind the file can still be offered as a link.
+    const kind = mediaKinds.find((name) => name === word) ?? 'document';
+    return address ? { kind, url: address, caption, filename } : undefined;
   }),
 );
 
-function asHeader(kind: (typeof mediaKinds)[number], from: Media | undefined): Header | undefined {
-  if (!from?.url) return undefined;
-  return { kind, url: from.url, caption: from.caption, filename: from.filename };
-}
-
-const frame = { header: optional(header), body: words, footer: words };
+const frame = { header: optional(header), body: text, footer: text };
 const withHeader = (header: Header | undefined) => (header ? { header } : {});
 
 const list = pipe(
   shape({
     ...frame,
-    button: optional(union([string(), choice]), ''),
+    button: optional(choice),
     buttonText: text,
     sections: listOf(shape({ title: text, text, rows: listOf(choice) })),
   }),
@@ -65,7 +33,7 @@ const list = pipe(
       const rows = every.filter(({ title }) => title);
       return rows.length > 0 ? { title: title || text, rows } : [];
     });
-    const buttonLabel = (typeof button === 'string' ? button : button.title) || buttonText;
+    const buttonLabel = button?.title || buttonText;
     if (sections.length === 0) return undefined;
     return { kind: 'list', ...withHeader(header), body, footer, buttonLabel, sections };
   }),
@@ -152,13 +120,13 @@ export function readInteractive(value: JsonRecord, where: string): Reading {
   const inner = isNested ? value.interactive : value;
   const path = isNested ? `${where}.interactive` : where;
   if (!isRecord(inner)) return { why: 'wrong-type', where: path };
-  const { type, action, header, body = inner.text, footer, text: _, ...rest } = inner;
-  const shared = { ...(header !== undefined && { header }), body, footer };
+  const { type, action, header, footer, body, text, ...rest } = inner;
+  const shared = { header, footer, body: body ?? text };
 
   if (typeof type === 'string' && isRecord(action)) {
     const schema = kinds.get(channelKinds.get(type) ?? '');
     if (!schema) return { why: 'unknown-key', where: `${path}.type` };
-    return readBy(schema, { ...shared, ...action }, `${path}.action`);
+    return readBy(schema, flatten({ ...shared, ...action }), `${path}.action`);
   }
   const [key, another] = Object.keys(rest);
   if (key === undefined) return { why: 'no-key', where: path };
@@ -166,5 +134,27 @@ export function readInteractive(value: JsonRecord, where: string): Reading {
   const schema = kinds.get(key);
   if (!schema) return { why: 'unknown-key', where: `${path}.${key}` };
   const own = rest[key];
-  return readBy(schema, isRecord(own) ? { ...shared, ...own } : own, `${path}.${key}`);
+  return readBy(schema, isRecord(own) ? flatten({ ...shared, ...own }) : own, `${path}.${key}`);
+}
+
+/** Body, footer and the opening button come as words or as an object around them. */
+function flatten({ body, footer, button, header, ...rest }: JsonRecord): JsonRecord {
+  return {
+    ...rest,
+    body: isRecord(body) ? body.text : body,
+    footer: isRecord(footer) ? footer.text : footer,
+    button: typeof button === 'string' ? { text: button } : button,
+    header: isRecord(header) ? flattenHeader(header) : header,
+  };
+}
+
+/** A header keeps its file in `attachment`, in `attachment.asset`, or under the name of its kind. */
+function flattenHeader({ text, type, attachment, ...channel }: JsonRecord): unknown {
+  const kind = mediaKinds.find((name) => channel[name] !== undefined);
+  const file = attachment ?? (kind && channel[kind]);
+  if (file === undefined) return { text };
+  // Whatever is no object here is left for the schema to refuse.
+  if (!isRecord(file)) return file;
+  const { asset } = file;
+  return { type: kind ?? type, ...file, ...(isRecord(asset) && asset), text };
 }

@@ -77,20 +77,19 @@ export function readResponse(value: JsonRecord): {
   if (inner === null) return { events: [] };
   if (!isRecord(inner)) return { events: [unreadable('wrong-type', isWrapped ? 'response' : '', value)] };
   const {
-    sessionId = inner.session_id,
-    session_id: _,
-    responseEvents,
+    session_id,
+    sessionId = session_id,
     response_events,
-    error: __,
+    responseEvents = response_events,
     ...bare
   } = inner;
   const session = typeof sessionId === 'string' ? { sessionId } : {};
-  const list = responseEvents ?? response_events;
-  if (Array.isArray(list)) return { ...session, events: decodeEvents(list) };
-  if (list != null) return { ...session, events: [unreadable('wrong-type', 'responseEvents', value)] };
+  if (Array.isArray(responseEvents)) return { ...session, events: decodeEvents(responseEvents) };
+  if (responseEvents != null)
+    return { ...session, events: [unreadable('wrong-type', 'responseEvents', value)] };
   // A wrapper without events is an empty list that the encoder dropped.
-  if (isWrapped && Object.keys(bare).length === 0) return { ...session, events: [] };
-  return { ...session, events: decodeEvents([bare]) };
+  const isEmpty = Object.values(bare).every((part) => part === null);
+  return { ...session, events: isWrapped && isEmpty ? [] : decodeEvents([bare]) };
 }
 
 function only(event: AgentEvent): DecodedLine {

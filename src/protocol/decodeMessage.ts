@@ -1,13 +1,10 @@
-import { type GenericSchema, minLength, optional, pipe, string, transform, unknown } from 'valibot';
-import { type Reading, readBy, readOneKey, shape, text } from './decodeFields.ts';
+import { type GenericSchema, optional, pipe, transform, unknown } from 'valibot';
+import { address, type Reading, readBy, readOneKey, shape, text } from './decodeFields.ts';
 import type { AudioEvent, ImageEvent, LocationEvent, Sent, TextEvent } from './events.ts';
 import { isRecord, type JsonRecord } from './records.ts';
 
 type Message = TextEvent | AudioEvent | ImageEvent | LocationEvent;
 type Bare<Event> = Event extends Message ? Omit<Event, keyof Sent | 'speaker'> : never;
-
-/** There is nothing to play or to show without an address, so that its absence is a fault. */
-const address = pipe(string(), minLength(1));
 
 const contents = new Map<string, GenericSchema<unknown, Bare<Message>>>([
   [

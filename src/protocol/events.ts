@@ -90,7 +90,7 @@ export interface HandoverEvent {
   readonly reasonKind: HandoverReasonKind;
   /** In the shopper's language where given, else English, else empty. */
   readonly reason: string;
-  /** Further fields of the handover, kept as they came. */
+  /** Further fields of the handover, as they came but for camelCase names. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 /** A list to pick one row from. */

@@ -27,7 +27,7 @@ export function normalise(value: unknown): { readonly value: unknown; readonly i
     const to: Record<string, unknown> = {};
     for (const [key, item] of Object.entries(from)) {
       // Assigning to this one name would change the copy's prototype.
-      if (key === '__proto__' || item === null) continue;
+      if (key === '__proto__' || (item === null && !isFree)) continue;
       const name = isFree ? key : camelCase(key);
       to[name] = copy(item, depth + 1, isFree || freeForm.has(name));
     }

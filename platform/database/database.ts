@@ -1,0 +1,16 @@
+/** What a statement may be given: JSON goes in as text, made by `JSON.stringify`. */
+export type Parameter = string | number | boolean | null | Date | Uint8Array | readonly string[];
+
+export interface Queryable {
+  /** Runs one statement and answers its rows. Timestamps come as Date, json as values, bytea as bytes. */
+  query<Row extends object>(sql: string, parameters?: readonly Parameter[]): Promise<Row[]>;
+  /** Runs several statements, without parameters. */
+  script(sql: string): Promise<void>;
+}
+
+/** One store of rows: PostgreSQL embedded in this process, or a PostgreSQL server. */
+export interface Database extends Queryable {
+  /** Commits when `work` resolves, rolls back when it throws. Inside `work` use only what it is given. */
+  transaction<T>(work: (inside: Queryable) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}

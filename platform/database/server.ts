@@ -1,0 +1,87 @@
+import pg from 'pg';
+import { StartFault } from '../start-fault.ts';
+import type { Database, Parameter, Queryable } from './database.ts';
+
+/** Any number will do, as long as every Shelftalk takes the same. */
+const lockNumber = 7_435_331_822;
+
+const oldest = 15;
+
+/**
+ * A PostgreSQL server. One process at a time uses the database: a lock is held there as long as this one is
+ * connected. Throws a StartFault when the server cannot be reached, is too old, or another process is there.
+ */
+export async function openServer(
+  url: string,
+  onConnectionError: (error: Error) => void = () => {},
+): Promise<Database> {
+  const guard = new pg.Client({ connectionString: url });
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', onConnectionError);
+  guard.on('error', onConnectionError);
+  try {
+    await guard.connect();
+  } catch (error) {
+    await pool.end();
+    const why = error instanceof Error && error.message !== '' ? error.message : 'no answer';
+    throw new StartFault(`The database that DATABASE_URL names cannot be reached (${why}).`);
+  }
+  try {
+    await check(guard);
+  } catch (error) {
+    await Promise.all([guard.end(), pool.end()]);
+    throw error;
+  }
+  return {
+    ...queryable(pool),
+    transaction: (work) => transaction(pool, work),
+    async close() {
+      await Promise.all([guard.end(), pool.end()]);
+    },
+  };
+}
+
+async function check(guard: pg.Client): Promise<void> {
+  const version = await guard.query<{ server_version_num: string }>('show server_version_num');
+  if (Number(version.rows[0]?.server_version_num ?? 0) < oldest * 10_000) {
+    throw new StartFault(`The database that DATABASE_URL names is older than PostgreSQL ${oldest}.`);
+  }
+  const lock = await guard.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockNumber]);
+  if (lock.rows[0]?.held !== true) {
+    throw new StartFault(
+      'The database that DATABASE_URL names is in use by another Shelftalk platform: stop that one first.',
+    );
+  }
+}
+
+async function transaction<T>(pool: pg.Pool, work: (inside: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(queryable(client));
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // A connection that cannot even roll back is thrown away.
+    const broken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    );
+    client.release(broken);
+    throw error;
+  }
+}
+
+function queryable(store: pg.Pool | pg.PoolClient): Queryable {
+  return {
+    async query<Row extends object>(sql: string, parameters: readonly Parameter[] = []) {
+      const { rows }: { rows: Row[] } = await store.query(sql, [...parameters]);
+      return rows;
+    },
+    async script(sql) {
+      await store.query(sql);
+    },
+  };
+}

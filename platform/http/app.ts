@@ -1,0 +1,47 @@
+import fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { Problem } from '../problem.ts';
+import { describeFault } from './fault.ts';
+
+export type LoggerOption = Exclude<FastifyServerOptions['logger'], undefined>;
+
+/** A Fastify that speaks JSON and the status triple only, whatever goes wrong. */
+export function createApp(options: {
+  readonly bodyLimit: number;
+  readonly logger: LoggerOption;
+}): FastifyInstance {
+  const app = fastify({
+    logger: options.logger,
+    bodyLimit: options.bodyLimit,
+    // Fastify's own default lets a body that comes drop by drop hold a connection for ever.
+    requestTimeout: 30_000,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true } },
+  });
+  app.removeContentTypeParser('text/plain');
+  // Answers are written as they are: no schema decides what a caller gets to see of an event.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  app.setNotFoundHandler(() => {
+    throw new Problem('notFound', 'There is no such endpoint.');
+  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const problem = toProblem(error);
+    if (problem.status >= 500) request.log.error(error);
+    return reply.code(problem.status).send(problem.toBody());
+  });
+  return app;
+}
+
+/** What a caller may know about something that was thrown. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof Error && 'statusCode' in error) {
+    const { validation, statusCode: status } = error as FastifyError;
+    const fault = validation?.[0];
+    if (fault !== undefined) return new Problem('invalidArgument', describeFault(fault));
+    // Fastify's own refusals of a body: no JSON, too large, of another type.
+    if (status !== undefined && status < 500)
+      return new Problem('invalidArgument', error.message, { status });
+  }
+  return new Problem('internal', 'Something went wrong here.');
+}

@@ -1,0 +1,41 @@
+/** The part of JSON Schema that says what a value looks like. */
+interface Shape {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly additionalProperties?: unknown;
+  readonly items?: Shape;
+}
+
+const decimal = /^\s*-?\d+(\.\d+)?\s*$/;
+
+/**
+ * A body in the API document's own spelling: keys in snake_case become camelCase, numbers written as text
+ * become numbers, and unknown keys go, save where the schema wants to complain about them. Keys that are the
+ * caller's own (the names of form fields) stay as they are. Never throws: what does not fit is left for the
+ * validation that follows.
+ */
+export function canonical(schema: object, value: unknown): unknown {
+  const shape: Shape = schema;
+  if (shape.type === 'number' && typeof value === 'string' && decimal.test(value)) return Number(value);
+  if (Array.isArray(value)) {
+    const { items } = shape;
+    return items === undefined ? value : value.map((item) => canonical(items, item));
+  }
+  if (shape.properties === undefined || !isObject(value)) return value;
+  const result: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(value)) {
+    const name = Object.hasOwn(shape.properties, key) ? key : camel(key);
+    const inner = Object.hasOwn(shape.properties, name) ? shape.properties[name] : undefined;
+    if (inner !== undefined) result[name] = canonical(inner, field);
+    else if (shape.additionalProperties === false) result[key] = field;
+  }
+  return result;
+}
+
+function camel(key: string): string {
+  return key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

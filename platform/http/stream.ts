@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { AgentErrorBody, ResponseEvent, StreamLine } from '../../src/protocol/index.ts';
+import type { Clock } from '../clock.ts';
+import { gone } from '../sessions/turns.ts';
+
+/** The name of the stream's type and the advice to anything on its way that it must not be held back. */
+const headers = {
+  'content-type': 'application/x-ndjson',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  'x-content-type-options': 'nosniff',
+};
+
+export interface StreamParts {
+  readonly clock: Clock;
+  /** Milliseconds of silence after which a blank line keeps the connection alive. */
+  readonly keepAlive: number;
+  /** Called once, right before the head is written. */
+  readonly onHead: () => void;
+  readonly toError: (error: unknown) => AgentErrorBody;
+}
+
+/**
+ * Writes a turn as NDJSON, one event a line, each as soon as it is there. The head goes out with the first
+ * line, so until then a failure is thrown, for an answer with a status of its own; later ones become the
+ * last line. Waits where the reader is slow.
+ */
+export async function streamTurn(
+  response: ServerResponse,
+  sessionId: string,
+  events: AsyncGenerator<ResponseEvent, void, void>,
+  { clock, keepAlive, onHead, toError }: StreamParts,
+): Promise<void> {
+  let cancelKeepAlive = () => {};
+  const listen = () => {
+    cancelKeepAlive = clock.after(keepAlive, () => {
+      // A reader that has not taken the last line needs no sign of life.
+      if (!response.writableNeedDrain) write('\n');
+      listen();
+    });
+  };
+  const begin = () => {
+    if (response.headersSent) return;
+    onHead();
+    response.writeHead(200, headers);
+  };
+  const write = (text: string): boolean => {
+    begin();
+    return response.write(text);
+  };
+  const writeLine = async (line: StreamLine) => {
+    cancelKeepAlive();
+    if (!write(`${JSON.stringify(line)}\n`)) await drained(response);
+    listen();
+  };
+  listen();
+  try {
+    for await (const event of events) {
+      await writeLine({ result: { response: { sessionId, responseEvents: [event] } } });
+    }
+    begin();
+  } catch (error) {
+    if (!response.headersSent || response.destroyed) throw error;
+    await writeLine({ error: toError(error) });
+  } finally {
+    cancelKeepAlive();
+  }
+  response.end();
+}
+
+async function drained(response: ServerResponse): Promise<void> {
+  if (response.destroyed) throw gone();
+  const left = new AbortController();
+  const leave = () => left.abort(gone());
+  response.once('close', leave);
+  try {
+    await once(response, 'drain', { signal: left.signal });
+  } finally {
+    response.off('close', leave);
+  }
+}

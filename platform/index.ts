@@ -1,0 +1,15 @@
+export type { Agent, AgentDirectory, AgentTurn } from './agent/agent.ts';
+export { createAgentDirectory, defaultAgentId } from './agent/directory.ts';
+export { type Clock, systemClock } from './clock.ts';
+export { type ControlOptions, createControl } from './control/control.ts';
+export type { Database, Parameter, Queryable } from './database/database.ts';
+export { openEmbedded } from './database/embedded.ts';
+export { openServer } from './database/server.ts';
+export type { Businesses } from './keys/businesses.ts';
+export type { ApiKey, KeyKind, KeyRequest, Keys } from './keys/keys.ts';
+export { type Scope, scopes } from './keys/scopes.ts';
+export { createPlatform, type Platform, type PlatformLimits, type PlatformOptions } from './platform.ts';
+export { type CodeName, Problem } from './problem.ts';
+export type { Session, SessionAddress, Sessions } from './sessions/sessions.ts';
+export type { RecordedTurn, Transcript, TurnOutcome } from './sessions/transcript.ts';
+export { StartFault } from './start-fault.ts';

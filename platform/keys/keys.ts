@@ -1,0 +1,160 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { Problem } from '../problem.ts';
+import { isScope, type Scope } from './scopes.ts';
+import { hashSecret, idOf, type KeySecret, mintSecret } from './secret.ts';
+
+/** `inference`: only the agent endpoints. `full`: whatever its scopes allow; without scopes, everything. */
+export type KeyKind = 'full' | 'inference';
+
+export interface ApiKey {
+  readonly id: string;
+  readonly businessId: string;
+  readonly name: string;
+  readonly kind: KeyKind;
+  /** Empty: not restricted. */
+  readonly scopes: readonly Scope[];
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  /** To the minute. */
+  readonly lastUsedAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+export interface KeyRequest {
+  readonly businessId: string;
+  readonly name: string;
+  readonly kind: KeyKind;
+  readonly scopes?: readonly string[] | undefined;
+  readonly expiresAt?: Date | undefined;
+}
+
+export interface Keys {
+  /** The secret is in this answer and nowhere else. Other keys go on working. */
+  create(request: KeyRequest): Promise<ApiKey & { readonly secret: string }>;
+  /** Takes a key that the operator chose, once; a key that was revoked stays revoked. */
+  adopt(secret: string, request: KeyRequest): Promise<void>;
+  list(businessId: string): Promise<ApiKey[]>;
+  /** False when the business has no such key. Revoking twice is harmless. */
+  revoke(businessId: string, id: string): Promise<boolean>;
+  /** The key that this secret belongs to; undefined when it is unknown, revoked or expired. */
+  authenticate(secret: string): Promise<ApiKey | undefined>;
+}
+
+interface KeyRow {
+  readonly id: string;
+  readonly business_id: string;
+  readonly name: string;
+  readonly kind: KeyKind;
+  readonly scopes: readonly Scope[];
+  readonly secret_hash: Uint8Array;
+  readonly created_at: Date;
+  readonly expires_at: Date | null;
+  readonly last_used_at: Date | null;
+  readonly revoked_at: Date | null;
+}
+
+/** A use is noted at most this often, so that a request is not a write. */
+const noteEvery = 60_000;
+
+export function createKeys(database: Database, clock: Clock): Keys {
+  async function insert({ id, secret }: KeySecret, request: KeyRequest): Promise<KeyRow | undefined> {
+    const [row] = await database.query<KeyRow>(
+      `insert into api_keys (id, business_id, name, kind, scopes, secret_hash, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing returning *`,
+      [
+        id,
+        request.businessId,
+        checkedName(request.name),
+        request.kind,
+        checkedScopes(request),
+        hashSecret(secret),
+        clock.now(),
+        checkedExpiry(request.expiresAt, clock.now()),
+      ],
+    );
+    return row;
+  }
+
+  return {
+    async create(request) {
+      const made = mintSecret();
+      const row = await insert(made, request);
+      if (row === undefined) throw new Error('A new key has the id of an old one.');
+      return { ...fromRow(row), secret: made.secret };
+    },
+    async adopt(secret, request) {
+      await insert({ id: idOf(secret), secret }, request);
+    },
+    async list(businessId) {
+      const rows = await database.query<KeyRow>(
+        'select * from api_keys where business_id = $1 order by created_at, id',
+        [businessId],
+      );
+      return rows.map(fromRow);
+    },
+    async revoke(businessId, id) {
+      const rows = await database.query(
+        `update api_keys set revoked_at = coalesce(revoked_at, $3)
+         where business_id = $1 and id = $2 returning id`,
+        [businessId, id, clock.now()],
+      );
+      return rows.length > 0;
+    },
+    async authenticate(secret) {
+      const [row] = await database.query<KeyRow>('select * from api_keys where id = $1', [idOf(secret)]);
+      const now = clock.now();
+      // The id came from the caller, so the whole hash decides, in a time that does not depend on it.
+      if (row === undefined || !timingSafeEqual(hashSecret(secret), row.secret_hash)) return undefined;
+      if (row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now)) return undefined;
+      if (row.last_used_at === null || now.getTime() - row.last_used_at.getTime() >= noteEvery) {
+        await database.query('update api_keys set last_used_at = $2 where id = $1', [row.id, now]);
+      }
+      return fromRow(row);
+    },
+  };
+}
+
+function fromRow(row: KeyRow): ApiKey {
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    name: row.name,
+    kind: row.kind,
+    scopes: row.scopes,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  };
+}
+
+function checkedName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '' || trimmed.length > 100) {
+    throw new Problem('invalidArgument', 'A key needs a name of 1 to 100 characters.');
+  }
+  return trimmed;
+}
+
+function checkedScopes({ kind, scopes = [] }: KeyRequest): Scope[] {
+  if (kind === 'inference' && scopes.length > 0) {
+    throw new Problem(
+      'invalidArgument',
+      'An inference key takes no scopes: it is only for the agent endpoints.',
+    );
+  }
+  return [...new Set(scopes)].map((scope) => {
+    if (!isScope(scope)) throw new Problem('invalidArgument', `There is no scope named ${scope}.`);
+    return scope;
+  });
+}
+
+function checkedExpiry(expiresAt: Date | undefined, now: Date): Date | null {
+  if (expiresAt === undefined) return null;
+  if (Number.isNaN(expiresAt.getTime()) || expiresAt <= now) {
+    throw new Problem('invalidArgument', 'The expiry of a key must be a time that is still to come.');
+  }
+  return expiresAt;
+}

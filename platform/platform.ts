@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import type { AgentDirectory } from './agent/agent.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { addAgentRoutes } from './http/agent-routes.ts';
+import { createApp, type LoggerOption } from './http/app.ts';
+import { watchTraffic } from './http/traffic.ts';
+import { type Businesses, createBusinesses } from './keys/businesses.ts';
+import { createKeys, type Keys } from './keys/keys.ts';
+import { Problem } from './problem.ts';
+import { createSessions, type Sessions } from './sessions/sessions.ts';
+import { createTranscript, type Transcript } from './sessions/transcript.ts';
+import { createTurns } from './sessions/turns.ts';
+
+/** Milliseconds, unless it says otherwise. */
+export interface PlatformLimits {
+  /** Bytes of a request's body. */
+  readonly body: number;
+  /** One turn of an agent. */
+  readonly turn: number;
+  /** How many invokes may wait behind a running one of the same session. */
+  readonly waiting: number;
+  /** How long one of those waits. */
+  readonly wait: number;
+  /** Silence in a stream before a blank line is written. */
+  readonly keepAlive: number;
+  /** How long running turns may go on once the platform closes. */
+  readonly drain: number;
+}
+
+const defaultLimits: PlatformLimits = {
+  body: 1024 * 1024,
+  turn: 300_000,
+  waiting: 8,
+  wait: 30_000,
+  keepAlive: 15_000,
+  drain: 20_000,
+};
+
+export interface PlatformOptions {
+  /** Migrated here, and left open by `close`. No other process may use it at the same time. */
+  readonly database: Database;
+  readonly agents: AgentDirectory;
+  readonly clock?: Clock;
+  readonly limits?: Partial<PlatformLimits>;
+  /** Fastify's; silent by default. */
+  readonly logger?: LoggerOption;
+}
+
+export interface Platform {
+  readonly app: FastifyInstance;
+  readonly businesses: Businesses;
+  readonly keys: Keys;
+  readonly sessions: Sessions;
+  readonly transcript: Transcript;
+  /** Answers the address it listens on, such as `http://127.0.0.1:8788`. */
+  listen(port: number, host?: string): Promise<string>;
+  isHealthy(): Promise<boolean>;
+  /** Refuses new requests, lets running turns finish up to the limit, ends the rest with an error line. */
+  close(): Promise<void>;
+}
+
+/** The messaging platform's API over a database and some agents. */
+export async function createPlatform(options: PlatformOptions): Promise<Platform> {
+  const { database, agents, clock = systemClock } = options;
+  const limits: PlatformLimits = { ...defaultLimits, ...options.limits };
+  await migrate(database);
+  const keys = createKeys(database, clock);
+  const sessions = createSessions(database, clock);
+  const transcript = createTranscript(database, clock);
+  await transcript.recover();
+  const app = createApp({ bodyLimit: limits.body, logger: options.logger ?? false });
+  const traffic = watchTraffic(app);
+  const turns = createTurns({
+    ...{ sessions, transcript, agents, clock, limits },
+    onFailure: (error, about) => app.log.error({ err: error, ...about }, 'A turn failed.'),
+  });
+  const isHealthy = () =>
+    database.query('select 1').then(
+      () => true,
+      () => false,
+    );
+  addAgentRoutes(app, { keys, sessions, turns, clock, isHealthy, keepAlive: limits.keepAlive });
+
+  const within = (milliseconds: number, work: Promise<void>) =>
+    new Promise<void>((resolve) => {
+      const cancel = clock.after(milliseconds, resolve);
+      work.finally(() => {
+        cancel();
+        resolve();
+      });
+    });
+
+  return {
+    ...{ app, keys, sessions, transcript, isHealthy },
+    businesses: createBusinesses(database, clock),
+    listen: (port, host = '127.0.0.1') => app.listen({ port, host }),
+    async close() {
+      traffic.refuse();
+      const closed = app.close();
+      await within(limits.drain, traffic.idle());
+      turns.stopAll(new Problem('unavailable', 'The platform is shutting down.'));
+      await within(1000, traffic.idle());
+      app.server.closeAllConnections();
+      await closed;
+    },
+  };
+}

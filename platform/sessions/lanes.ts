@@ -1,0 +1,73 @@
+import type { Clock } from '../clock.ts';
+import { Problem } from '../problem.ts';
+
+export interface LaneLimits {
+  /** How many may wait behind the running one. */
+  readonly waiting: number;
+  /** How long one may wait, in milliseconds. */
+  readonly wait: number;
+}
+
+/** Lets one at a time through for each key, in the order of arrival. */
+export interface Lanes {
+  /**
+   * Resolves when it is this caller's turn, with the function that gives the place on. Rejects with a
+   * Problem when too many wait or the wait is too long, and with the signal's reason when that aborts.
+   */
+  enter(key: string, signal: AbortSignal): Promise<() => void>;
+}
+
+export function createLanes(clock: Clock, limits: LaneLimits): Lanes {
+  /** Per key: those who wait, in order. The key is there as long as somebody is inside. */
+  const lanes = new Map<string, (() => void)[]>();
+
+  function leave(key: string): void {
+    const next = lanes.get(key)?.shift();
+    if (next === undefined) lanes.delete(key);
+    else next();
+  }
+
+  function once(key: string): () => void {
+    let inside = true;
+    return () => {
+      if (inside) leave(key);
+      inside = false;
+    };
+  }
+
+  return {
+    async enter(key, signal) {
+      signal.throwIfAborted();
+      const waiting = lanes.get(key);
+      if (waiting === undefined) {
+        lanes.set(key, []);
+        return once(key);
+      }
+      if (waiting.length >= limits.waiting) throw busy();
+      await new Promise<void>((resolve, reject) => {
+        const giveUp = (reason: unknown) => {
+          waiting.splice(waiting.indexOf(admit), 1);
+          settle();
+          reject(reason);
+        };
+        const onAbort = () => giveUp(signal.reason);
+        const cancel = clock.after(limits.wait, () => giveUp(busy()));
+        const settle = () => {
+          cancel();
+          signal.removeEventListener('abort', onAbort);
+        };
+        const admit = () => {
+          settle();
+          resolve();
+        };
+        signal.addEventListener('abort', onAbort);
+        waiting.push(admit);
+      });
+      return once(key);
+    },
+  };
+}
+
+function busy(): Problem {
+  return new Problem('aborted', 'Another invoke of this session is still running.');
+}

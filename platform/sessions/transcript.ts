@@ -1,0 +1,153 @@
+import type { InputEvent, ResponseEvent } from '../../src/protocol/index.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { Problem } from '../problem.ts';
+
+/**
+ * `stopped`: the caller left, the session was closed or the platform was shut down. `interrupted`: the
+ * process died while the turn ran.
+ */
+export type TurnOutcome = 'running' | 'complete' | 'failed' | 'stopped' | 'interrupted';
+
+/** One invoke and what came of it, in the API document's own shapes. */
+export interface RecordedTurn {
+  readonly number: number;
+  readonly agentId: string;
+  readonly startedAt: Date;
+  readonly endedAt: Date | null;
+  readonly outcome: TurnOutcome;
+  /** The status triple of a failed turn. */
+  readonly error: unknown;
+  readonly inputEvents: readonly InputEvent[];
+  readonly responseEvents: readonly ResponseEvent[];
+}
+
+/** Everything that was said, kept as it was said. */
+export interface Transcript {
+  /** Opens the session's next turn; undefined when the session is closed. `memory` is this agent's own. */
+  begin(
+    sessionId: string,
+    agentId: string,
+    inputEvents: readonly InputEvent[],
+  ): Promise<{ readonly number: number; readonly memory: unknown } | undefined>;
+  append(sessionId: string, turn: number, position: number, event: ResponseEvent): Promise<void>;
+  end(
+    sessionId: string,
+    turn: number,
+    result: { readonly outcome: TurnOutcome; readonly error?: unknown },
+  ): Promise<void>;
+  /** Keeps JSON of at most 64 KB; nothing at all for undefined. Throws when it is larger. */
+  remember(sessionId: string, agentId: string, memory: unknown): Promise<void>;
+  turns(sessionId: string): Promise<RecordedTurn[]>;
+  /** Marks turns that a dead process left running. Call it once, before any turn. */
+  recover(): Promise<void>;
+}
+
+interface TurnRow {
+  readonly number: number;
+  readonly agent_id: string;
+  readonly started_at: Date;
+  readonly ended_at: Date | null;
+  readonly outcome: TurnOutcome;
+  readonly error: unknown;
+}
+type EventRow = { readonly turn_number: number } & (
+  | { readonly direction: 'input'; readonly event: InputEvent }
+  | { readonly direction: 'response'; readonly event: ResponseEvent }
+);
+
+const largestMemory = 64 * 1024;
+
+export function createTranscript(database: Database, clock: Clock): Transcript {
+  return {
+    begin: (sessionId, agentId, inputEvents) =>
+      database.transaction(async (inside) => {
+        const [session] = await inside.query<{ turn_count: number }>(
+          `update agent_sessions set turn_count = turn_count + 1
+           where id = $1 and closed_at is null returning turn_count`,
+          [sessionId],
+        );
+        if (session === undefined) return undefined;
+        const number = session.turn_count;
+        await inside.query(
+          'insert into agent_turns (session_id, number, agent_id, started_at) values ($1, $2, $3, $4)',
+          [sessionId, number, agentId, clock.now()],
+        );
+        await inside.query(
+          `insert into agent_events (session_id, turn_number, direction, position, event)
+           select $1, $2, 'input', place, event
+           from json_array_elements($3::json) with ordinality as given (event, place)`,
+          [sessionId, number, JSON.stringify(inputEvents)],
+        );
+        const [kept] = await inside.query<{ memory: unknown }>(
+          'select memory from agent_memories where session_id = $1 and agent_id = $2',
+          [sessionId, agentId],
+        );
+        return { number, memory: kept?.memory };
+      }),
+    async append(sessionId, turn, position, event) {
+      await database.query(
+        `insert into agent_events (session_id, turn_number, direction, position, event)
+         values ($1, $2, 'response', $3, $4)`,
+        [sessionId, turn, position, JSON.stringify(event)],
+      );
+    },
+    async end(sessionId, turn, { outcome, error }) {
+      await database.query(
+        'update agent_turns set ended_at = $3, outcome = $4, error = $5 where session_id = $1 and number = $2',
+        [sessionId, turn, clock.now(), outcome, error === undefined ? null : JSON.stringify(error)],
+      );
+    },
+    async remember(sessionId, agentId, memory) {
+      const text: string | undefined = JSON.stringify(memory);
+      if (text === undefined) return;
+      if (Buffer.byteLength(text) > largestMemory) {
+        throw new Problem('internal', 'The agent wants to remember more than 64 KB.');
+      }
+      await database.query(
+        `insert into agent_memories (session_id, agent_id, memory)
+         select id, $2, $3 from agent_sessions where id = $1 and closed_at is null
+         on conflict (session_id, agent_id) do update set memory = excluded.memory`,
+        [sessionId, agentId, text],
+      );
+    },
+    async turns(sessionId) {
+      const turns = await database.query<TurnRow>(
+        'select * from agent_turns where session_id = $1 order by number',
+        [sessionId],
+      );
+      const events = await database.query<EventRow>(
+        `select turn_number, direction, event from agent_events
+         where session_id = $1 order by turn_number, position`,
+        [sessionId],
+      );
+      return turns.map((turn) => fromRows(turn, events));
+    },
+    async recover() {
+      await database.query(
+        `update agent_turns set outcome = 'interrupted', ended_at = $1 where outcome = 'running'`,
+        [clock.now()],
+      );
+    },
+  };
+}
+
+function fromRows(turn: TurnRow, events: readonly EventRow[]): RecordedTurn {
+  const inputEvents: InputEvent[] = [];
+  const responseEvents: ResponseEvent[] = [];
+  for (const row of events) {
+    if (row.turn_number !== turn.number) continue;
+    if (row.direction === 'input') inputEvents.push(row.event);
+    else responseEvents.push(row.event);
+  }
+  return {
+    number: turn.number,
+    agentId: turn.agent_id,
+    startedAt: turn.started_at,
+    endedAt: turn.ended_at,
+    outcome: turn.outcome,
+    error: turn.error,
+    inputEvents,
+    responseEvents,
+  };
+}

@@ -1,0 +1,58 @@
+import { proxyErrors } from '../src/protocol/index.ts';
+import type { Sink } from './contract.ts';
+import { isRecord, type JsonRecord, parseRecord } from './jsonRecord.ts';
+import { sendJson } from './sendJson.ts';
+
+/** Takes a turn line by line and hands on one answer at its end, as `invoke_sync` gives it. */
+export class SyncSink implements Sink {
+  readonly #sink: Sink;
+  readonly #sessionId: string;
+  #headers: Readonly<Record<string, string>> = {};
+  readonly #events: unknown[] = [];
+  #error: JsonRecord | undefined;
+  #end: unknown;
+
+  constructor(sink: Sink, sessionId: string) {
+    this.#sink = sink;
+    this.#sessionId = sessionId;
+  }
+
+  head(_status: number, headers: Readonly<Record<string, string>>) {
+    this.#headers = headers;
+  }
+  write(bytes: Uint8Array): boolean {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString().trim();
+    if (text !== '') this.#read(parseRecord(text) ?? {});
+    return true;
+  }
+  drained() {
+    return Promise.resolve();
+  }
+  end() {
+    const answer = {
+      response: { sessionId: this.#sessionId, responseEvents: this.#events },
+      ...(this.#end === undefined ? {} : { end: this.#end }),
+    };
+    const error = this.#error;
+    const status = error ? statusOf(error.code) : 200;
+    sendJson(this.#sink, status, error ? { error, ...answer } : answer, this.#headers);
+  }
+
+  #read(line: JsonRecord) {
+    if (isRecord(line.end)) this.#end = line.end;
+    else if (isRecord(line.error)) this.#error = line.error;
+    else {
+      const result = isRecord(line.result) ? line.result : line;
+      const response = isRecord(result.response) ? result.response : result;
+      const events = response.responseEvents ?? response.response_events;
+      if (Array.isArray(events)) this.#events.push(...events);
+      // A bare event, its number taken off.
+      else if (result === line) this.#events.push({ ...line, seq: undefined });
+    }
+  }
+}
+
+function statusOf(code: unknown): number {
+  const known = Object.entries(proxyErrors).find(([name]) => name === code);
+  return known?.[1][0] ?? 502;
+}

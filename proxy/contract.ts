@@ -1,0 +1,162 @@
+import type { EndReason, InputEvent } from '../src/protocol/index.ts';
+
+type Awaitable<T> = T | Promise<T>;
+
+export type Route = 'init' | 'invoke' | 'invoke_sync' | 'close' | 'health' | 'stop';
+
+/** One call of a browser, its body already read. */
+export interface RequestParts {
+  readonly route: Route;
+  readonly body: string;
+  readonly requestId: string;
+  /** Aborts when the browser has gone. */
+  readonly signal: AbortSignal;
+  /** By its lower-case name. */
+  header(name: string): string | undefined;
+}
+
+/** Where an answer goes. */
+export interface Sink {
+  head(status: number, headers: Readonly<Record<string, string>>): void;
+  /** False when the reader is behind; `drained` resolves when it has caught up, or has gone. */
+  write(line: Uint8Array): boolean;
+  drained(): Promise<void>;
+  end(): void;
+}
+
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  timer(milliseconds: number, run: () => void): Timer;
+}
+export interface Timer {
+  /** Starts its time again, unless it was cancelled. */
+  refresh(): void;
+  cancel(): void;
+}
+
+/** What a browser's session token stands for. */
+export interface Session {
+  /** The platform's own session id. */
+  readonly id: string;
+  /** The platform's `clientKey`. */
+  readonly customer: string;
+  readonly agentId?: string;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+export interface Sessions {
+  /** Milliseconds a new token lives. */
+  readonly lifetime: number;
+  seal(session: Session): string;
+  /** Undefined unless authentic. Expiry is left to the caller: an expired token may still be renewed. */
+  open(token: string): Session | undefined;
+}
+
+/** Who is asking. */
+export interface Identity {
+  identify(request: RequestParts, clientKey: string | undefined): Awaitable<Customer>;
+}
+export interface Customer {
+  /** The `clientKey` that the platform sees. */
+  readonly customer: string;
+  /** The `clientKey` that the browser keeps. */
+  readonly clientKey: string;
+}
+
+/** What a browser may say, and how much of it. */
+export interface Limits {
+  /** Gives the events to send on; throws a `Refusal`. */
+  input(inputEvents: unknown): readonly InputEvent[];
+}
+
+/** Remembers turns, so that they can be read again. Made to fit a store that several proxies share. */
+export interface TurnLog {
+  /** Identity of all that this log remembers at this moment. */
+  epoch(): Awaitable<string>;
+  /** Atomic: of two equal calls one is `claimed`, the other `known`. */
+  claim(claim: TurnClaim): Awaitable<ClaimResult>;
+  /** Keeps a line as the platform wrote it, after those before; false when that would pass the log's bounds. */
+  append(turnId: string, line: Uint8Array): boolean;
+  /** Ends a turn; a last line is always kept. */
+  end(turnId: string, reason: EndReason, lastLine?: Uint8Array): Awaitable<void>;
+  /** The lines after `after`, then live, until the end. */
+  read(turnId: string, after: number, signal: AbortSignal): AsyncIterable<LoggedItem>;
+  /** Remembers for a day why a session takes nothing more. */
+  noteGone(sessionId: string, code: GoneCode): Awaitable<void>;
+  gone(sessionId: string): Awaitable<GoneCode | undefined>;
+}
+export interface TurnClaim {
+  readonly turnId: string;
+  readonly sessionId: string;
+  /** As the browser sent them; absent from an attempt to resume that needs none. */
+  readonly inputEvents?: unknown;
+  /** Only a turn that is already there will do; the last line that the browser has. */
+  readonly resumeFrom?: number | undefined;
+  /** What the browser was told before. */
+  readonly epoch?: string | undefined;
+}
+export type ClaimResult =
+  | { readonly kind: 'claimed' | 'known'; readonly epoch: string }
+  | { readonly kind: 'busy'; readonly turnId: string }
+  | { readonly kind: 'reused' }
+  | { readonly kind: 'unknown'; readonly fate: 'never-seen' | 'unknown' };
+export type LoggedItem =
+  | { readonly seq: number; readonly line: Uint8Array }
+  | { readonly end: { readonly lines: number; readonly reason: EndReason } };
+export type GoneCode = 'session_closed' | 'session_unknown';
+
+/** All in milliseconds. */
+export interface Timeouts {
+  readonly connect: number;
+  readonly firstByte: number;
+  /** Silence of the platform within an answer. */
+  readonly silence: number;
+  readonly turn: number;
+  /** How long a turn is read on with nobody listening. */
+  readonly unread: number;
+  /** Silence towards the browser before a blank line keeps the connection alive. */
+  readonly heartbeat: number;
+}
+
+/** For the operator's log; never holds a message's text, a token or a key. */
+export type Report = (
+  level: 'info' | 'warn' | 'error',
+  event: string,
+  fields?: Readonly<Record<string, string | number>>,
+) => void;
+
+/** What the relay is built from. */
+export interface RelaySettings {
+  /** The platform's `{base_url}`. */
+  readonly baseUrl: string;
+  /** Asked at every call, so that a key can change. */
+  readonly apiKey: () => string;
+  readonly clock: Clock;
+  readonly timeouts: Timeouts;
+  readonly report: Report;
+  /** Absent: lines are not numbered, and a turn ends when its browser leaves. */
+  readonly log: TurnLog | undefined;
+  /** Calls to the platform at one time; one more is refused at once. */
+  readonly maxCalls: number;
+  readonly maxLineBytes: number;
+}
+
+/** One browser that reads a turn. */
+export interface Reader {
+  readonly sink: Sink;
+  readonly session: Session;
+  /** What the browser knows the session by. */
+  readonly token: string;
+  /** Aborts when the browser has gone. */
+  readonly signal: AbortSignal;
+  /** Milliseconds that the turn may go on after this reader left as the last one. */
+  readonly unread: number;
+}
+
+/** A turn as a browser asks for it. */
+export interface TurnCall extends Reader, Omit<TurnClaim, 'sessionId'> {
+  readonly requestId: string;
+  /** What the platform gets; absent from an attempt to resume. */
+  readonly body?: unknown;
+}

@@ -1,0 +1,71 @@
+import type { RelaySettings, TurnCall, TurnLog } from '../contract.ts';
+import { Refusal } from './Refusal.ts';
+import { Outlet, Turn } from './Turn.ts';
+import { Upstream } from './Upstream.ts';
+
+const unknownTurn = (fate: string) => new Refusal('turn_unknown', { details: [{ fate }] });
+
+/** Runs turns, and lets others read along. */
+export class Relay {
+  readonly upstream: Upstream;
+  readonly #settings: RelaySettings;
+  readonly running = new Map<string, Turn>();
+  #isClosing = false;
+
+  constructor(settings: RelaySettings) {
+    this.#settings = settings;
+    this.upstream = new Upstream(settings);
+  }
+
+  /** Delivers a turn, new or resumed; throws a `Refusal` where there is no head to send. */
+  async turn(call: TurnCall): Promise<void> {
+    const { turnId, session, inputEvents, resumeFrom, epoch } = call;
+    const { log } = this.#settings;
+    if (this.#isClosing && resumeFrom === undefined) throw new Refusal('unavailable', { retryAfter: 1 });
+    if (!log && resumeFrom !== undefined) throw unknownTurn('unknown');
+    const headers: Record<string, string> = { 'idempotency-key': turnId };
+    const outlet = new Outlet(call, this.#settings, headers);
+    if (log) {
+      const claim = await log.claim({ turnId, sessionId: session.id, inputEvents, resumeFrom, epoch });
+      if (claim.kind === 'busy') throw new Refusal('turn_running', { details: [{ turnId: claim.turnId }] });
+      if (claim.kind === 'reused') throw new Refusal('key_reused');
+      if (claim.kind === 'unknown') throw unknownTurn(claim.fate);
+      headers['shelftalk-turn'] = '1';
+      headers['shelftalk-epoch'] = claim.epoch;
+      if (claim.kind === 'known') return this.#follow(log, turnId, resumeFrom ?? 0, outlet);
+    }
+    const turn = new Turn(turnId, outlet, this.#settings);
+    this.running.set(turnId, turn);
+    turn.start(this.upstream, call.body, call.requestId);
+    await turn.over.finally(() => this.running.delete(turnId));
+  }
+
+  /** Ends the running turns of this session, or the one named, at the platform too; what was said stays said. */
+  stop(sessionId: string, turnId?: string) {
+    for (const turn of this.running.values()) {
+      if (turn.sessionId === sessionId && (turnId ?? turn.id) === turn.id) turn.stop();
+    }
+  }
+
+  /** Takes no new turn, lets the running ones go on until `deadline`, then ends them. */
+  async close(deadline: Promise<void>): Promise<void> {
+    this.#isClosing = true;
+    const turns = [...this.running.values()].map((turn) => turn.over);
+    await Promise.race([Promise.allSettled(turns), deadline]);
+    for (const turn of this.running.values()) turn.fail(new Refusal('unavailable'));
+    await this.upstream.close();
+  }
+
+  /** Reads a turn that is there already: what the log has, then what comes. */
+  async #follow(log: TurnLog, turnId: string, after: number, outlet: Outlet) {
+    this.running.get(turnId)?.join(outlet);
+    outlet.open();
+    for await (const item of log.read(turnId, after, outlet.reader.signal)) {
+      if ('end' in item) return outlet.end(item.end.lines, item.end.reason);
+      if (!outlet.line(item.seq, item.line)) await outlet.reader.sink.drained();
+    }
+    // No end to read, so none is written: the reader sees that it was cut off.
+    outlet.leave();
+    outlet.reader.sink.end();
+  }
+}

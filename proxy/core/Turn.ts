@@ -1,0 +1,166 @@
+import type { EndReason } from '../../src/protocol/index.ts';
+import type { Reader, RelaySettings, Sink, Timer } from '../contract.ts';
+import { checkLine, closesSession, LineCutter, spliceLine } from './lines.ts';
+import { Refusal } from './Refusal.ts';
+import type { Exchange, Upstream } from './Upstream.ts';
+
+/** Writes a turn to one reader. Without a log nothing is numbered: the lines are then a plain platform's. */
+export class Outlet {
+  isOpen = false;
+  readonly reader: Reader;
+  readonly #settings: RelaySettings;
+  readonly #headers: Readonly<Record<string, string>>;
+  #heartbeat: Timer | undefined;
+
+  constructor(reader: Reader, settings: RelaySettings, headers: Readonly<Record<string, string>>) {
+    this.reader = reader;
+    this.#settings = settings;
+    this.#headers = headers;
+  }
+
+  /** Sends the head, once. */
+  open() {
+    if (this.isOpen) return;
+    this.isOpen = true;
+    const { clock, timeouts } = this.#settings;
+    this.reader.sink.head(200, {
+      'content-type': 'application/x-ndjson',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      ...this.#headers,
+    });
+    this.#heartbeat = clock.timer(timeouts.heartbeat, () => this.#write(Buffer.from('\n')));
+  }
+  line(seq: number, line: Uint8Array): boolean {
+    const { session, token } = this.reader;
+    return this.#write(spliceLine(line, this.#settings.log ? seq : undefined, session.id, token));
+  }
+  end(lines: number, reason: EndReason) {
+    if (this.#settings.log) this.#write(Buffer.from(`${JSON.stringify({ end: { lines, reason } })}\n`));
+    this.leave();
+    this.reader.sink.end();
+  }
+  leave() {
+    this.#heartbeat?.cancel();
+  }
+  #write(bytes: Uint8Array): boolean {
+    this.#heartbeat?.refresh();
+    return this.reader.sink.write(bytes);
+  }
+}
+
+/** One turn: the platform's lines on their way into the log and to the browser that asked. */
+export class Turn {
+  readonly id: string;
+  readonly sessionId: string;
+  /** Settles when the turn has ended; throws the `Refusal` of one that ended before its head. */
+  readonly over: Promise<void>;
+  readonly #settings: RelaySettings;
+  readonly #deadline: Timer;
+  #outlet: Outlet | undefined;
+  #exchange: Exchange | undefined;
+  #unread: Timer | undefined;
+  #readers = 0;
+  #lines = 0;
+  #isOver = false;
+  #settle: (refusal?: Refusal) => void = () => {};
+
+  constructor(id: string, outlet: Outlet, settings: RelaySettings) {
+    this.id = id;
+    this.sessionId = outlet.reader.session.id;
+    this.#outlet = outlet;
+    this.#settings = settings;
+    const { clock, timeouts } = settings;
+    this.#deadline = clock.timer(timeouts.turn, () => this.fail(new Refusal('upstream_timeout')));
+    this.over = new Promise((resolve, reject) => {
+      this.#settle = (refusal) => (refusal ? reject(refusal) : resolve());
+    });
+    this.join(outlet, () => {
+      this.#outlet = undefined;
+    });
+  }
+
+  start(upstream: Upstream, body: unknown, requestId: string) {
+    const cutter = new LineCutter(this.#settings.maxLineBytes);
+    try {
+      this.#exchange = upstream.open('invoke', body, requestId, {
+        head: () => this.#outlet?.open(),
+        data: (chunk) => this.#take(cutter.push(chunk)),
+        end: () => {
+          this.#take(cutter.flush());
+          this.#finish('complete');
+        },
+        failed: (refusal) => this.fail(refusal),
+      });
+    } catch (error) {
+      this.fail(error instanceof Refusal ? error : new Refusal('internal'));
+    }
+  }
+
+  /** Counts a reader in until it leaves; without any, the turn goes on for a while only. */
+  join(outlet: Outlet, left = () => {}) {
+    const { signal, unread } = outlet.reader;
+    const { clock, log } = this.#settings;
+    this.#readers += 1;
+    this.#unread?.cancel();
+    const leave = () => {
+      outlet.leave();
+      left();
+      this.#readers -= 1;
+      if (this.#readers > 0 || this.#isOver) return;
+      const giveUp = () => this.fail(new Refusal('upstream_timeout', { message: 'Nobody was listening.' }));
+      if (log && unread > 0) this.#unread = clock.timer(unread, giveUp);
+      else giveUp();
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    if (signal.aborted) queueMicrotask(leave);
+  }
+
+  stop() {
+    this.#finish('stopped');
+  }
+  fail(refusal: Refusal) {
+    if (refusal.code === 'session_unknown') void this.#settings.log?.noteGone(this.sessionId, refusal.code);
+    this.#finish(refusal.code === 'upstream_cut' ? 'cut' : 'failed', refusal);
+  }
+
+  #take(lines: Iterable<Buffer>) {
+    const { log } = this.#settings;
+    let isBehind = false;
+    try {
+      for (const line of lines) {
+        if (this.#isOver) return;
+        checkLine(line);
+        if (log?.append(this.id, line) === false) throw new Refusal('upstream_failed');
+        this.#lines += 1;
+        if (closesSession(line)) void log?.noteGone(this.sessionId, 'session_closed');
+        if (this.#outlet?.line(this.#lines, line) === false) isBehind = true;
+      }
+    } catch (error) {
+      this.fail(error instanceof Refusal ? error : new Refusal('upstream_failed'));
+    }
+    if (isBehind && this.#outlet && !this.#isOver) void this.#hold(this.#outlet.reader.sink);
+  }
+  async #hold(sink: Sink) {
+    this.#exchange?.pause();
+    await sink.drained();
+    this.#exchange?.resume();
+  }
+
+  #finish(reason: EndReason, refusal?: Refusal) {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#exchange?.abort();
+    this.#deadline.cancel();
+    this.#unread?.cancel();
+    const lastLine = refusal && Buffer.from(JSON.stringify(refusal.body()));
+    if (lastLine) this.#lines += 1;
+    void this.#settings.log?.end(this.id, reason, lastLine);
+    const outlet = this.#outlet;
+    if (outlet && refusal && !outlet.isOpen) return this.#settle(refusal);
+    outlet?.open();
+    if (lastLine) outlet?.line(this.#lines, lastLine);
+    outlet?.end(this.#lines, reason);
+    this.#settle();
+  }
+}

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { callUpstream } from './callUpstream.ts';
+import type {
+  Clock,
+  Identity,
+  Limits,
+  Report,
+  RequestParts,
+  Session,
+  Sessions,
+  Sink,
+  Timeouts,
+  TurnLog,
+} from './contract.ts';
+import { Refusal } from './core/Refusal.ts';
+import { Relay } from './core/Relay.ts';
+import { HealthCache } from './HealthCache.ts';
+import { isRecord, type JsonRecord, parseRecord } from './jsonRecord.ts';
+import { SyncSink } from './SyncSink.ts';
+import { sendJson, sendRefusal } from './sendJson.ts';
+import { systemClock } from './systemClock.ts';
+
+export interface ProxyOptions {
+  /** The platform's `{base_url}`. */
+  readonly baseUrl: string;
+  /** A function is asked at every call, so that a key can change. */
+  readonly apiKey: string | (() => string);
+  readonly businessId: string;
+  /** The agents a browser may ask for; the first is asked where it names none. */
+  readonly agentIds?: readonly string[];
+  /** Absent: the browser holds the platform's session id and says its own `clientKey`. */
+  readonly sessions?: Sessions;
+  readonly identity?: Identity;
+  /** Absent: a turn cannot be resumed, and ends when its browser leaves. */
+  readonly turnLog?: TurnLog | undefined;
+  /** Absent: everything may be said. */
+  readonly limits?: Limits;
+  readonly clock?: Clock;
+  readonly timeouts?: Partial<Timeouts>;
+  readonly report?: Report;
+  /** Calls to the platform at one time. */
+  readonly maxCalls?: number;
+}
+
+export interface AgentProxy {
+  /** Answers one call into the sink; never throws. */
+  handle(request: RequestParts, sink: Sink): Promise<void>;
+  /** Turns that are running. */
+  readonly running: number;
+  /** Takes no new turn, waits for the running ones for so many milliseconds, ends the rest. */
+  close(grace?: number): Promise<void>;
+}
+
+export const defaultTimeouts: Timeouts = {
+  connect: 5_000,
+  firstByte: 45_000,
+  silence: 60_000,
+  turn: 120_000,
+  unread: 60_000,
+  heartbeat: 15_000,
+};
+
+const maxLineBytes = 1024 * 1024;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A proxy that speaks the platform's agent protocol to browsers and keeps the key to itself. */
+export function createProxy(options: ProxyOptions): AgentProxy {
+  return new KeyHoldingProxy(options);
+}
+
+class KeyHoldingProxy implements AgentProxy {
+  readonly #options: ProxyOptions;
+  readonly #clock: Clock;
+  readonly #report: Report;
+  readonly #timeouts: Timeouts;
+  readonly #relay: Relay;
+  readonly #health: HealthCache;
+
+  constructor(options: ProxyOptions) {
+    const { apiKey, baseUrl, businessId, clock = systemClock, report = () => {} } = options;
+    const timeouts = { ...defaultTimeouts, ...options.timeouts };
+    this.#options = options;
+    this.#clock = clock;
+    this.#report = report;
+    this.#relay = new Relay({
+      baseUrl,
+      apiKey: typeof apiKey === 'string' ? () => apiKey : apiKey,
+      clock,
+      timeouts,
+      report: throttled(report, clock),
+      log: options.turnLog,
+      maxCalls: options.maxCalls ?? 4096,
+      maxLineBytes,
+    });
+    this.#timeouts = timeouts;
+    this.#health = new HealthCache(this.#relay.upstream, businessId, clock);
+  }
+
+  get running(): number {
+    return this.#relay.running.size;
+  }
+
+  async handle(request: RequestParts, sink: Sink): Promise<void> {
+    let isOpen = false;
+    const watched: Sink = {
+      head(status, headers) {
+        isOpen = true;
+        sink.head(status, headers);
+      },
+      write: (line) => sink.write(line),
+      drained: () => sink.drained(),
+      end: () => sink.end(),
+    };
+    try {
+      await this.#route(request, watched);
+    } catch (error) {
+      if (!(error instanceof Refusal)) {
+        this.#report('error', 'call failed', { route: request.route, error: describe(error) });
+      }
+      // A body without its `end` line was cut, which is what it must look like.
+      if (isOpen) sink.end();
+      else sendRefusal(sink, error instanceof Refusal ? error : new Refusal('internal'));
+    }
+  }
+
+  async close(grace = 0): Promise<void> {
+    await this.#relay.close(
+      new Promise((resolve) => {
+        this.#clock.timer(grace, resolve);
+      }),
+    );
+  }
+
+  async #route(request: RequestParts, sink: Sink): Promise<void> {
+    if (request.route === 'health') return this.#sendHealth(request, sink);
+    const body = parseRecord(request.body);
+    if (!body) throw new Refusal('bad_request', { message: 'The body is not a JSON object.' });
+    switch (request.route) {
+      case 'init':
+        return this.#init(request, body, sink);
+      case 'invoke':
+        return this.#invoke(request, body, sink);
+      case 'invoke_sync':
+        return this.#invoke(request, body, new SyncSink(sink, this.#token(body)));
+      case 'close':
+        return this.#close(request, body, sink);
+      case 'stop':
+        return this.#stop(body, sink);
+    }
+  }
+
+  async #sendHealth(request: RequestParts, sink: Sink) {
+    sendJson(sink, 200, { response: { healthy: await this.#health.isHealthy(request.requestId) } });
+  }
+
+  async #init(request: RequestParts, body: JsonRecord, sink: Sink) {
+    const { businessId, identity, sessions, turnLog } = this.#options;
+    const claimed = optionalText(body, 'clientKey');
+    const agentId = this.#agent(body, undefined);
+    const who = identity
+      ? await identity.identify(request, claimed)
+      : { customer: text(body, 'clientKey'), clientKey: text(body, 'clientKey') };
+    const old = sessions?.open(optionalText(body, 'sessionId') ?? '');
+    const isOurs = old?.customer === who.customer && !(await turnLog?.gone(old.id));
+    const id = isOurs ? old.id : await this.#openSession(businessId, who.customer, request.requestId);
+    const expiresAt = this.#clock.now() + (sessions?.lifetime ?? 0);
+    const session = { id, customer: who.customer, expiresAt, ...(agentId === undefined ? {} : { agentId }) };
+    const epoch = await turnLog?.epoch();
+    sendJson(
+      sink,
+      200,
+      {
+        response: {
+          sessionId: sessions ? sessions.seal(session) : id,
+          clientKey: who.clientKey,
+          ...(sessions ? { expiresAt } : {}),
+        },
+      },
+      epoch === undefined ? {} : { 'shelftalk-epoch': epoch },
+    );
+  }
+
+  async #openSession(businessId: string, clientKey: string, requestId: string): Promise<string> {
+    try {
+      const answer = await callUpstream(this.#relay.upstream, 'init', { businessId, clientKey }, requestId);
+      const response = isRecord(answer.response) ? answer.response : {};
+      if (typeof response.sessionId === 'string' && response.sessionId !== '') return response.sessionId;
+    } catch (error) {
+      // There is no session yet that could be unknown.
+      if (!(error instanceof Refusal) || error.code !== 'session_unknown') throw error;
+    }
+    throw new Refusal('upstream_failed');
+  }
+
+  async #invoke(request: RequestParts, body: JsonRecord, sink: Sink) {
+    const { limits, turnLog, businessId } = this.#options;
+    const session = this.#session(body);
+    const { inputEvents } = body;
+    const { requestId, signal } = request;
+    const turnId = request.header('idempotency-key') ?? randomUUID();
+    if (!uuid.test(turnId)) throw new Refusal('bad_request', { details: [{ path: 'idempotency-key' }] });
+    const resumeFrom = readCount(request.header('resume-from'));
+    const epoch = request.header('shelftalk-epoch');
+    const unread = request.route === 'invoke' ? this.#timeouts.unread : 0;
+    const reader = { sink, session, token: this.#token(body), signal, unread };
+    const call = { ...reader, requestId, turnId, inputEvents, resumeFrom, epoch };
+    if (resumeFrom !== undefined) return this.#relay.turn(call);
+    const gone = await turnLog?.gone(session.id);
+    if (gone) throw new Refusal(gone);
+    const agentId = this.#agent(body, session.agentId);
+    await this.#relay.turn({
+      ...call,
+      body: {
+        businessId,
+        clientKey: session.customer,
+        sessionId: session.id,
+        ...(agentId === undefined ? {} : { agentId }),
+        inputEvents: limits ? limits.input(inputEvents) : inputEvents,
+      },
+    });
+  }
+
+  async #close(request: RequestParts, body: JsonRecord, sink: Sink) {
+    const { businessId, turnLog } = this.#options;
+    const session = this.#session(body);
+    this.#relay.stop(session.id);
+    if (!(await turnLog?.gone(session.id))) {
+      const body = { businessId, clientKey: session.customer, sessionId: session.id };
+      await callUpstream(this.#relay.upstream, 'close', body, request.requestId).catch((error: unknown) => {
+        // A session that the platform no longer knows is as good as closed.
+        if (!(error instanceof Refusal) || error.code !== 'session_unknown') throw error;
+      });
+      await turnLog?.noteGone(session.id, 'session_closed');
+    }
+    sendJson(sink, 200, { result: { response: {} }, error: null });
+  }
+
+  #stop(body: JsonRecord, sink: Sink) {
+    this.#relay.stop(this.#session(body).id, text(body, 'turnId'));
+    sendJson(sink, 200, {});
+  }
+
+  #token(body: JsonRecord): string {
+    return text(body, 'sessionId');
+  }
+
+  #session(body: JsonRecord): Session {
+    const { sessions } = this.#options;
+    const token = this.#token(body);
+    if (!sessions) return { id: token, customer: text(body, 'clientKey'), expiresAt: 0 };
+    const session = sessions.open(token);
+    if (!session || session.expiresAt <= this.#clock.now()) throw new Refusal('session_invalid');
+    return session;
+  }
+
+  /** The listed agent that the call names, else the session's, else the first. */
+  #agent(body: JsonRecord, ofSession: string | undefined): string | undefined {
+    const agentIds = this.#options.agentIds ?? [];
+    const named = optionalText(body, 'agentId');
+    if (named !== undefined && !agentIds.includes(named)) {
+      throw new Refusal('bad_request', { details: [{ path: 'agentId' }] });
+    }
+    return named ?? agentIds.find((id) => id === ofSession) ?? agentIds[0];
+  }
+}
+
+function readCount(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(text)) throw new Refusal('bad_request', { details: [{ path: 'resume-from' }] });
+  return Number(text);
+}
+
+/** A refused key is told at most once a minute, because every call would say it again. */
+function throttled(report: Report, clock: Clock): Report {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return (level, event, fields) => {
+    if (event === 'platform refused the key') {
+      if (clock.now() - toldAt < 60_000) return;
+      toldAt = clock.now();
+    }
+    report(level, event, fields);
+  };
+}
+
+function optionalText(body: JsonRecord, key: string): string | undefined {
+  const value = body[key];
+  if (value === undefined || value === null) return undefined;
+  return text(body, key);
+}
+
+function text(body: JsonRecord, key: string): string {
+  const value = body[key];
+  if (typeof value === 'string' && value !== '') return value;
+  throw new Refusal('bad_request', { details: [{ path: key }] });
+}
+
+/** What kind of fault; its message could hold what a shopper wrote. */
+function describe(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}

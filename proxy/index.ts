@@ -1,0 +1,34 @@
+export type { Config, ConfigSources } from './config.ts';
+export { ConfigError, readConfig } from './config.ts';
+export type {
+  ClaimResult,
+  Clock,
+  Customer,
+  GoneCode,
+  Identity,
+  Limits,
+  LoggedItem,
+  Report,
+  RequestParts,
+  Route,
+  Session,
+  Sessions,
+  Sink,
+  Timeouts,
+  Timer,
+  TurnClaim,
+  TurnLog,
+} from './contract.ts';
+export { Refusal } from './core/Refusal.ts';
+export type { AgentProxy, ProxyOptions } from './createProxy.ts';
+export { createProxy, defaultTimeouts } from './createProxy.ts';
+export type { InputRulesOptions } from './input/InputRules.ts';
+export { InputRules } from './input/InputRules.ts';
+export type { ProxyServer, ServerDeps } from './server/buildServer.ts';
+export { buildServer } from './server/buildServer.ts';
+export { AnonymousVisitors } from './session/AnonymousVisitors.ts';
+export { SealedSessions } from './session/SealedSessions.ts';
+export type { SealingKey } from './session/Sealer.ts';
+export { systemClock } from './systemClock.ts';
+export type { MemoryTurnLogBounds } from './turn-log/MemoryTurnLog.ts';
+export { MemoryTurnLog } from './turn-log/MemoryTurnLog.ts';

@@ -1,0 +1,73 @@
+import type { InputEvent } from '../../src/protocol/index.ts';
+import type { Limits, Report } from '../contract.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { readInputEvents } from './readInputEvents.ts';
+
+export interface InputRulesOptions {
+  /** Lines that a page may say in the agent's name; `any` allows every line. */
+  readonly greetings: readonly string[] | 'any';
+  /** Where pictures and recordings may come from. */
+  readonly mediaOrigins: readonly string[];
+  readonly report: Report;
+}
+
+/** What a browser may say. */
+export class InputRules implements Limits {
+  readonly #options: InputRulesOptions;
+  readonly #greetings: ReadonlySet<string>;
+  droppedAssistantEvents = 0;
+
+  constructor(options: InputRulesOptions) {
+    this.#options = options;
+    this.#greetings = new Set(options.greetings === 'any' ? [] : options.greetings);
+  }
+
+  input(inputEvents: unknown): readonly InputEvent[] {
+    const events = readInputEvents(inputEvents);
+    const kept = events.filter((event) => this.#maySay(event));
+    const dropped = events.length - kept.length;
+    if (dropped > 0) {
+      this.droppedAssistantEvents += dropped;
+      this.#options.report('warn', 'assistant events dropped', { dropped });
+    }
+    if (kept.length === 0) throw new Refusal('bad_request', { details: [{ path: 'inputEvents' }] });
+    kept.forEach((event, index) => {
+      this.#checkMedia(event, index);
+    });
+    return kept;
+  }
+
+  #maySay(event: InputEvent): boolean {
+    if (!('messageEvent' in event) || event.messageEvent.role === 'USER') return true;
+    if (this.#options.greetings === 'any') return true;
+    const { content } = event.messageEvent;
+    return 'textContent' in content && this.#greetings.has(content.textContent.text);
+  }
+
+  #checkMedia(event: InputEvent, index: number) {
+    if (!('messageEvent' in event)) return;
+    const { content } = event.messageEvent;
+    const media =
+      'imageContent' in content ? 'imageContent' : 'audioContent' in content ? 'audioContent' : '';
+    if (media === '') return;
+    const url =
+      'imageContent' in content
+        ? content.imageContent.url
+        : 'audioContent' in content
+          ? content.audioContent.url
+          : '';
+    if (this.#options.mediaOrigins.includes(originOf(url))) return;
+    throw new Refusal('media_refused', {
+      details: [{ path: `inputEvents[${index}].messageEvent.content.${media}.url` }],
+    });
+  }
+}
+
+function originOf(url: string): string {
+  try {
+    const { origin, username, password } = new URL(url);
+    return username || password ? '' : origin;
+  } catch {
+    return '';
+  }
+}

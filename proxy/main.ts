@@ -1,0 +1,49 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ConfigError, readConfig } from './config.ts';
+import { createKeyFile } from './keyFile.ts';
+import { localSecret } from './localSecret.ts';
+import { buildServer } from './server/buildServer.ts';
+import { systemClock } from './systemClock.ts';
+
+try {
+  await run();
+} catch (error) {
+  for (const fault of faultsOf(error)) process.stderr.write(`${fault}\n`);
+  process.exit(1);
+}
+
+async function run() {
+  const config = readConfig(process.env, {
+    publicDir: publicDir(),
+    keyFile: (path) => createKeyFile(path, systemClock),
+    localSecret,
+  });
+  const { server, drain } = await buildServer(config);
+  await server.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' });
+  const address = server.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  process.stdout.write(`Shelftalk proxy listening on http://${host}:${port}\n`);
+  const leave = () => {
+    void drain().then(() => process.exit(0));
+  };
+  process.once('SIGTERM', leave);
+  process.once('SIGINT', leave);
+}
+
+/** Beside the built entry, or, run from source, where the build puts it. */
+function publicDir(): string {
+  const beside = fileURLToPath(new URL('./public', import.meta.url));
+  return existsSync(beside) ? beside : fileURLToPath(new URL('./dist/public', import.meta.url));
+}
+
+function faultsOf(error: unknown): readonly string[] {
+  if (error instanceof ConfigError) return error.faults;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const port = process.env.PORT || '8787';
+  if (code === 'EADDRINUSE') return [`Port ${port} is in use: stop what listens there, or set PORT.`];
+  if (code === 'EACCES') return [`Port ${port} may not be opened by this user: set PORT.`];
+  return [`The proxy could not start: ${error instanceof Error ? error.message : String(error)}`];
+}

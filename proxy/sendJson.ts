@@ -1,0 +1,31 @@
+import type { Sink } from './contract.ts';
+import type { Refusal } from './core/Refusal.ts';
+
+/** Answers with one JSON document. */
+export function sendJson(
+  sink: Sink,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const bytes = Buffer.from(JSON.stringify(body));
+  sink.head(status, {
+    ...headers,
+    'content-type': 'application/json',
+    'content-length': String(bytes.length),
+    'cache-control': 'no-store, no-transform',
+  });
+  sink.write(bytes);
+  sink.end();
+}
+
+/** Answers with a refusal; whoever is told to slow down is told for how long. */
+export function sendRefusal(sink: Sink, refusal: Refusal) {
+  sendJson(sink, refusal.status, refusal.body(), retryHeaders(refusal));
+}
+
+/** Seconds until asking again makes sense, as a header. */
+export function retryHeaders({ status, retryAfter }: Refusal): Readonly<Record<string, string>> {
+  const seconds = retryAfter ?? (status === 429 ? 5 : undefined);
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) };
+}

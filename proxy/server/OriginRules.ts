@@ -1,0 +1,57 @@
+export interface OriginRulesOptions {
+  /** Exact origins, or `https://*.shop.example` for every name below one. */
+  readonly allowedOrigins: readonly string[];
+  /** Also allows this machine's own names, and only them as `Host`. */
+  readonly isLocal: boolean;
+  /** Lets tools call that send no `Origin`. */
+  readonly allowNoOrigin: boolean;
+  /** The port that the server listens on. */
+  readonly port: () => number;
+}
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+const localNames = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Which pages may call. */
+export class OriginRules {
+  readonly #options: OriginRulesOptions;
+  readonly #exact: ReadonlySet<string>;
+  /** What stands after the star: `.shop.example`. */
+  readonly #suffixes: readonly string[];
+
+  constructor(options: OriginRulesOptions) {
+    this.#options = options;
+    const isPattern = (origin: string) => origin.startsWith('https://*.');
+    this.#exact = new Set(options.allowedOrigins.filter((origin) => !isPattern(origin)));
+    this.#suffixes = options.allowedOrigins
+      .filter(isPattern)
+      .map((origin) => origin.slice('https://*'.length));
+  }
+
+  isAllowed(origin: string): boolean {
+    if (this.#exact.has(origin)) return true;
+    if (this.#options.isLocal && this.#localHosts().some((host) => origin === `http://${host}`)) return true;
+    return this.#suffixes.some((suffix) => {
+      const label = origin.slice('https://'.length, -suffix.length);
+      return origin.startsWith('https://') && origin.endsWith(suffix) && /^[a-z0-9.-]+$/.test(label);
+    });
+  }
+
+  /** A call that names no origin passes only if the browser vouches for it, or tools are let in. */
+  mayCall(headers: Headers): boolean {
+    const { origin } = headers;
+    if (typeof origin === 'string') return this.isAllowed(origin);
+    return this.#options.allowNoOrigin || headers['sec-fetch-site'] === 'same-origin';
+  }
+
+  /** A foreign name that was made to resolve to this machine is refused. */
+  isHostKnown(host: string | undefined): boolean {
+    return !this.#options.isLocal || this.#localHosts().includes((host ?? '').toLowerCase());
+  }
+
+  #localHosts(): string[] {
+    const port = this.#options.port();
+    return localNames.map((name) => (port === 80 ? name : `${name}:${port}`));
+  }
+}

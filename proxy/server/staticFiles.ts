@@ -1,0 +1,73 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Refusal } from '../core/Refusal.ts';
+import { demoPage, embeddable } from './securityHeaders.ts';
+
+export interface StaticFolders {
+  /** The loader and its chunks. */
+  readonly publicDir: string;
+  /** The demo shop; absent where there is none. */
+  readonly demoDir: string | undefined;
+}
+
+/** A name that changes with the content: a hash of eight or more characters, not just a word. */
+const hashed = /-(?=[\w-]*[A-Z0-9_])[\w-]{8,}\.\w+$/;
+
+/** Serves the widget's files and the demo shop; anything else is `not_found`. */
+export async function serveStaticFiles(server: FastifyInstance, { publicDir, demoDir }: StaticFolders) {
+  await server.register(fastifyStatic, {
+    root: publicDir,
+    serve: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    dotfiles: 'ignore',
+  });
+  server.get('/*', async (request, reply) => {
+    const path = readPath(request.url);
+    if (path === undefined) throw new Refusal('not_found');
+    if ((await kindOf(publicDir, path)) === 'file') {
+      const isHashed = hashed.test(path);
+      reply.headers(embeddable);
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      return reply.sendFile(path, publicDir);
+    }
+    if (demoDir !== undefined) return sendDemo(reply, demoDir, path);
+    throw new Refusal('not_found');
+  });
+}
+
+async function sendDemo(reply: FastifyReply, demoDir: string, path: string) {
+  const kind = await kindOf(demoDir, path);
+  const page = kind === 'folder' ? join(path, 'index.html') : path;
+  if (kind === undefined || (kind === 'folder' && (await kindOf(demoDir, page)) !== 'file')) {
+    throw new Refusal('not_found');
+  }
+  // A page's relative links start from its folder, so the address must end in a slash.
+  if (kind === 'folder' && path !== '' && !path.endsWith('/')) return reply.redirect(`/${encodeURI(path)}/`);
+  reply.headers(demoPage);
+  reply.header('cache-control', hashed.test(page) ? 'public, max-age=31536000, immutable' : 'no-cache');
+  return reply.sendFile(page, demoDir);
+}
+
+/** The path below the folder; undefined for one that could lead out of it, or to a hidden file. */
+function readPath(url: string): string | undefined {
+  try {
+    const path = decodeURIComponent(url.split('?', 1)[0] ?? '').slice(1);
+    const isOdd = path.includes('\\') || path.includes('\0') || path.startsWith('/');
+    return isOdd || path.split('/').some((part) => part.startsWith('.')) ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
+async function kindOf(folder: string, path: string): Promise<'file' | 'folder' | undefined> {
+  try {
+    const found = await stat(join(folder, path));
+    return found.isFile() ? 'file' : found.isDirectory() ? 'folder' : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,229 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { EndReason } from '../../src/protocol/index.ts';
+import type { ClaimResult, Clock, GoneCode, LoggedItem, TurnClaim, TurnLog } from '../contract.ts';
+import { canonicalJson } from './canonicalJson.ts';
+
+export interface MemoryTurnLogBounds {
+  readonly turnBytes: number;
+  readonly totalBytes: number;
+  /** Milliseconds that the lines of an ended turn are kept. */
+  readonly linesFor: number;
+  /** Milliseconds that a turn's key, and a closed session, are remembered. */
+  readonly keysFor: number;
+  readonly maxKeys: number;
+}
+
+export const defaultBounds: MemoryTurnLogBounds = {
+  turnBytes: 1024 * 1024,
+  totalBytes: 64 * 1024 * 1024,
+  linesFor: 10 * 60_000,
+  keysFor: 24 * 60 * 60_000,
+  maxKeys: 50_000,
+};
+
+interface LoggedTurn {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly claimedAt: number;
+  readonly inputHash: string;
+  /** Undefined once forgotten. */
+  lines: Uint8Array[] | undefined;
+  lineCount: number;
+  bytes: number;
+  end: { readonly reason: EndReason; readonly at: number } | undefined;
+  readonly waiting: Set<() => void>;
+}
+
+/** Remembers turns within one process. */
+export class MemoryTurnLog implements TurnLog {
+  readonly #clock: Clock;
+  readonly #bounds: MemoryTurnLogBounds;
+  readonly #id = randomUUID();
+  /** Oldest claim first. */
+  readonly #turns = new Map<string, LoggedTurn>();
+  /** Ended turns whose lines are still here, oldest end first. */
+  readonly #ended = new Set<LoggedTurn>();
+  readonly #runningOf = new Map<string, string>();
+  readonly #goneSessions = new Map<string, { readonly code: GoneCode; readonly at: number }>();
+  #bytes = 0;
+  #lastClaimAt = 0;
+  /** The latest claim among the keys that were forgotten. */
+  #forgottenUpTo = 0;
+
+  constructor(clock: Clock, bounds: Partial<MemoryTurnLogBounds> = {}) {
+    this.#clock = clock;
+    this.#bounds = { ...defaultBounds, ...bounds };
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+  get keys(): number {
+    return this.#turns.size;
+  }
+
+  epoch(): string {
+    return this.#epochAt(this.#now());
+  }
+
+  claim(claim: TurnClaim): ClaimResult {
+    this.#forget();
+    const turn = this.#turns.get(claim.turnId);
+    if (turn) return this.#known(turn, claim);
+    if (claim.resumeFrom !== undefined) return { kind: 'unknown', fate: this.#fate(claim.epoch) };
+    const running = this.#runningOf.get(claim.sessionId);
+    if (running !== undefined) return { kind: 'busy', turnId: running };
+    const claimedAt = this.#now();
+    this.#turns.set(claim.turnId, {
+      id: claim.turnId,
+      sessionId: claim.sessionId,
+      claimedAt,
+      inputHash: hash(claim.inputEvents),
+      lines: [],
+      lineCount: 0,
+      bytes: 0,
+      end: undefined,
+      waiting: new Set(),
+    });
+    this.#runningOf.set(claim.sessionId, claim.turnId);
+    return { kind: 'claimed', epoch: this.#epochAt(claimedAt) };
+  }
+
+  append(turnId: string, line: Uint8Array): boolean {
+    const turn = this.#turns.get(turnId);
+    if (!turn || turn.end) return false;
+    if (turn.bytes + line.length > this.#bounds.turnBytes) return false;
+    if (!this.#makeRoom(line.length)) return false;
+    this.#add(turn, line);
+    wake(turn);
+    return true;
+  }
+
+  end(turnId: string, reason: EndReason, lastLine?: Uint8Array) {
+    const turn = this.#turns.get(turnId);
+    if (!turn || turn.end) return;
+    if (lastLine) this.#add(turn, lastLine);
+    turn.end = { reason, at: this.#clock.now() };
+    this.#runningOf.delete(turn.sessionId);
+    this.#ended.add(turn);
+    wake(turn);
+    this.#forget();
+  }
+
+  async *read(turnId: string, after: number, signal: AbortSignal): AsyncGenerator<LoggedItem> {
+    const turn = this.#turns.get(turnId);
+    if (!turn) return;
+    let seq = after;
+    while (!signal.aborted) {
+      const line = turn.lines?.[seq];
+      if (line) {
+        seq += 1;
+        yield { seq, line };
+      } else if (turn.end) {
+        // Lines forgotten under a slow reader leave a gap: it must not look like the end.
+        if (seq >= turn.lineCount) yield { end: { lines: turn.lineCount, reason: turn.end.reason } };
+        return;
+      } else {
+        await change(turn, signal);
+      }
+    }
+  }
+
+  noteGone(sessionId: string, code: GoneCode) {
+    this.#goneSessions.delete(sessionId);
+    this.#goneSessions.set(sessionId, { code, at: this.#clock.now() });
+    for (const [id, gone] of this.#goneSessions) {
+      const isOld = gone.at + this.#bounds.keysFor <= this.#clock.now();
+      if (!isOld && this.#goneSessions.size <= this.#bounds.maxKeys) break;
+      this.#goneSessions.delete(id);
+    }
+  }
+
+  gone(sessionId: string): GoneCode | undefined {
+    const gone = this.#goneSessions.get(sessionId);
+    return gone && gone.at + this.#bounds.keysFor > this.#clock.now() ? gone.code : undefined;
+  }
+
+  #known(turn: LoggedTurn, claim: TurnClaim): ClaimResult {
+    if (turn.sessionId !== claim.sessionId) return { kind: 'unknown', fate: 'unknown' };
+    if (claim.inputEvents !== undefined && hash(claim.inputEvents) !== turn.inputHash)
+      return { kind: 'reused' };
+    const hasLines = turn.lines !== undefined || (claim.resumeFrom ?? 0) >= turn.lineCount;
+    if (!hasLines) return { kind: 'unknown', fate: 'unknown' };
+    return { kind: 'known', epoch: this.#epochAt(turn.claimedAt) };
+  }
+
+  /**
+   * An epoch is this log's id and the time it was told. A key that was minted after that time and claimed here
+   * can be missing only if one at least as young was forgotten.
+   */
+  #fate(epoch: string | undefined): 'never-seen' | 'unknown' {
+    const [id, at] = (epoch ?? '').split('.');
+    const toldAt = Number.parseInt(at ?? '', 36);
+    return id === this.#id && toldAt > this.#forgottenUpTo ? 'never-seen' : 'unknown';
+  }
+  #epochAt(at: number) {
+    return `${this.#id}.${at.toString(36)}`;
+  }
+  /** Never backwards, or an epoch could promise too much. */
+  #now(): number {
+    this.#lastClaimAt = Math.max(this.#lastClaimAt, this.#clock.now());
+    return this.#lastClaimAt;
+  }
+
+  #add(turn: LoggedTurn, line: Uint8Array) {
+    turn.lines?.push(line);
+    turn.lineCount += 1;
+    turn.bytes += line.length;
+    this.#bytes += line.length;
+  }
+
+  /** Forgets the oldest ended turns' lines until so many bytes fit; a running turn loses nothing. */
+  #makeRoom(bytes: number): boolean {
+    for (const turn of this.#ended) {
+      if (this.#bytes + bytes <= this.#bounds.totalBytes) break;
+      this.#forgetLines(turn);
+    }
+    return this.#bytes + bytes <= this.#bounds.totalBytes;
+  }
+  #forgetLines(turn: LoggedTurn) {
+    this.#ended.delete(turn);
+    this.#bytes -= turn.bytes;
+    turn.lines = undefined;
+  }
+  #forget() {
+    const now = this.#clock.now();
+    for (const turn of this.#ended) {
+      if ((turn.end?.at ?? now) + this.#bounds.linesFor > now) break;
+      this.#forgetLines(turn);
+    }
+    for (const turn of this.#turns.values()) {
+      const isOld = turn.claimedAt + this.#bounds.keysFor <= now;
+      if (!turn.end || !(isOld || this.#turns.size > this.#bounds.maxKeys)) break;
+      if (turn.lines) this.#forgetLines(turn);
+      this.#turns.delete(turn.id);
+      this.#forgottenUpTo = Math.max(this.#forgottenUpTo, turn.claimedAt);
+    }
+  }
+}
+
+function hash(inputEvents: unknown): string {
+  return createHash('sha256').update(canonicalJson(inputEvents)).digest('base64');
+}
+
+function wake(turn: LoggedTurn) {
+  for (const run of turn.waiting) run();
+  turn.waiting.clear();
+}
+
+function change(turn: LoggedTurn, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const run = () => {
+      turn.waiting.delete(run);
+      signal.removeEventListener('abort', run);
+      resolve();
+    };
+    turn.waiting.add(run);
+    signal.addEventListener('abort', run);
+  });
+}

@@ -1,0 +1,20 @@
+// Runs one server alone: `npm run proxy`, `npm run platform [-- command …]`.
+import { spawn } from 'node:child_process';
+import { ensureBuilt } from './build.mjs';
+import { checkNode, ensureInstalled, fail, root } from './setup.mjs';
+
+const [name, ...args] = process.argv.slice(2);
+if (name !== 'proxy' && name !== 'platform') fail('Say which server to run: proxy or platform.');
+checkNode();
+ensureInstalled();
+ensureBuilt(name === 'proxy' ? ['embed', 'server'] : ['server']);
+
+const child = spawn(process.execPath, [`${root}${name}/dist/main.js`, ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { CATALOGUE_DIR: `${root}catalogue`, ...process.env },
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => {
+  process.exitCode = signal === null ? (code ?? 1) : 1;
+});

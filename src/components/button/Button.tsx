@@ -1,0 +1,27 @@
+import { type ComponentPropsWithoutRef, forwardRef } from 'react';
+
+export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
+  /** `fill` for the one thing to do, `line` beside it, `quiet` for an aside, `icon` for a lone drawing. */
+  readonly look?: 'fill' | 'line' | 'quiet' | 'icon';
+}
+
+/**
+ * A button of at least 44 × 44 px. With `aria-disabled` it keeps the focus and does nothing, so that a
+ * press never makes the focus disappear.
+ */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(
+  ({ look = 'line', className, onClick, ...rest }, ref) => {
+    const off = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
+    return (
+      <button
+        ref={ref}
+        type="button"
+        data-look={look}
+        {...rest}
+        className={className ? `shelftalk-button ${className}` : 'shelftalk-button'}
+        onClick={off ? (event) => event.preventDefault() : onClick}
+      />
+    );
+  },
+);
+Button.displayName = 'Button';

@@ -1,0 +1,25 @@
+export interface EdgeProps {
+  /** Whether an answer is awaited: three strokes lengthen in turn. */
+  readonly waiting?: boolean;
+}
+
+/** The shelf edge: a hairline with a notch, between the conversation and the composer. Decoration only. */
+export const Edge = ({ waiting = false }: EdgeProps) => (
+  <div className="shelftalk-edge" data-waiting={waiting || undefined} aria-hidden="true">
+    <svg
+      className="shelftalk-edge-notch"
+      viewBox="0 0 28 9"
+      width="28"
+      height="9"
+      fill="none"
+      aria-hidden="true"
+    >
+      <path d="M0 .75h6l8 7 8-7h6" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
+    </svg>
+    <span className="shelftalk-edge-strokes">
+      <i />
+      <i />
+      <i />
+    </span>
+  </div>
+);

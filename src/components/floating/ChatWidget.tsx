@@ -1,0 +1,80 @@
+import { useCallback, useId, useRef, useState } from 'react';
+import { ChatLauncher } from '../launcher/ChatLauncher.tsx';
+import { useUnread } from '../launcher/useUnread.ts';
+import { ChatPanel, type ChatPanelProps } from '../panel/ChatPanel.tsx';
+import { useWords } from '../words/WordsContext.tsx';
+import { FloatingPanel } from './FloatingPanel.tsx';
+
+export interface ChatWidgetProps extends Omit<ChatPanelProps, 'onClose'> {
+  /** Given: the host owns whether it is open. */
+  readonly open?: boolean;
+  readonly defaultOpen?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+  /** Which lower corner it stands in, in reading direction. */
+  readonly side?: 'start' | 'end';
+  /** The word on the launcher; an empty one leaves the drawing alone. */
+  readonly launcherLabel?: string;
+}
+
+/** The launcher in a corner of the page, and the panel that rises from it. */
+export const ChatWidget = ({
+  open: owned,
+  defaultOpen = false,
+  onOpenChange,
+  side = 'end',
+  launcherLabel,
+  className,
+  ...panel
+}: ChatWidgetProps) => {
+  const words = useWords();
+  const [own, setOwn] = useState(defaultOpen);
+  const [byShopper, setByShopper] = useState(false);
+  const open = owned ?? own;
+  const unread = useUnread(open);
+  const launcher = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  // Once shown, the panel stays in the document, so that place and draft are as they were left.
+  const shown = useRef(open);
+  shown.current ||= open;
+
+  const change = (next: boolean) => {
+    setByShopper(next);
+    setOwn(next);
+    onOpenChange?.(next);
+  };
+  const latest = useRef(change);
+  latest.current = change;
+  const close = useCallback(() => {
+    latest.current(false);
+    launcher.current?.focus();
+  }, []);
+
+  return (
+    <div
+      className={className ? `shelftalk shelftalk-widget ${className}` : 'shelftalk shelftalk-widget'}
+      data-scheme={panel.scheme}
+      data-side={side}
+      data-open={open || undefined}
+    >
+      {shown.current && (
+        <FloatingPanel
+          id={panelId}
+          open={open}
+          label={panel.title ?? words.panelTitle}
+          onDismiss={close}
+          takeFocus={byShopper}
+        >
+          <ChatPanel {...panel} onClose={close} />
+        </FloatingPanel>
+      )}
+      <ChatLauncher
+        ref={launcher}
+        open={open}
+        unread={unread}
+        controls={panelId}
+        onPress={() => (open ? close() : change(true))}
+        {...(launcherLabel !== undefined && { label: launcherLabel })}
+      />
+    </div>
+  );
+};

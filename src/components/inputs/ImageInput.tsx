@@ -1,0 +1,19 @@
+import { Button } from '../button/Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { useWords } from '../words/WordsContext.tsx';
+import { type ImageInputOptions, useImageInput } from './useImageInput.tsx';
+
+/** A picture picked, pasted or dropped; it is shown and can be named before it is sent. */
+export function ImageInput(options: ImageInputOptions) {
+  const words = useWords();
+  const { pick, parts } = useImageInput(options);
+  return (
+    <>
+      <Button look="icon" onClick={pick}>
+        <Icon name="picture" />
+        <span className="shelftalk-hidden">{words.attachPicture}</span>
+      </Button>
+      {parts}
+    </>
+  );
+}

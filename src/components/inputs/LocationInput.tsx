@@ -1,0 +1,19 @@
+import { Button } from '../button/Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { useWords } from '../words/WordsContext.tsx';
+import { type LocationInputOptions, useLocationInput } from './useLocationInput.tsx';
+
+/** Shares where the shopper is. Nothing is asked before the press. */
+export function LocationInput(options: LocationInputOptions) {
+  const words = useWords();
+  const { open, parts } = useLocationInput(options);
+  return (
+    <>
+      <Button look="icon" onClick={open}>
+        <Icon name="pin" />
+        <span className="shelftalk-hidden">{words.attachLocation}</span>
+      </Button>
+      {parts}
+    </>
+  );
+}

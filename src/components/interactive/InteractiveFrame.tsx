@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Header } from '../../protocol/index.ts';
+import { Text } from '../text/Text.tsx';
+import { InteractiveHeader } from './InteractiveHeader.tsx';
+
+interface InteractiveFrameProps {
+  readonly kind: string;
+  readonly header?: Header | undefined;
+  readonly body: string;
+  readonly footer: string;
+  readonly children: ReactNode;
+}
+
+/** Header, words and footer around what can be chosen. `data-kind` list | buttons | product | products. */
+export const InteractiveFrame = ({ kind, header, body, footer, children }: InteractiveFrameProps) => (
+  <div className="shelftalk-interactive" data-kind={kind}>
+    {header && <InteractiveHeader header={header} />}
+    {body && <Text text={body} />}
+    {children}
+    {footer && (
+      <p className="shelftalk-interactive-footer" dir="auto">
+        {footer}
+      </p>
+    )}
+  </div>
+);

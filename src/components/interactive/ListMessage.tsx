@@ -1,0 +1,24 @@
+import type { RendererProps } from '../renderer.ts';
+import { useWords } from '../words/WordsContext.tsx';
+import { InteractiveFrame } from './InteractiveFrame.tsx';
+import { RowPicker } from './RowPicker.tsx';
+
+/** A list to pick one row from. A list without rows offers nothing to open. */
+export function ListMessage({ event, choice, answer, onAnswer }: RendererProps<'list'>) {
+  const words = useWords();
+  const sections = event.sections.filter(({ rows }) => rows.length > 0);
+  const { header, body, footer } = event;
+  return (
+    <InteractiveFrame kind="list" header={header} body={body} footer={footer}>
+      {sections.length > 0 && (
+        <RowPicker
+          sections={sections}
+          label={event.buttonLabel || words.openList}
+          choice={choice}
+          onAnswer={onAnswer}
+          {...(answer && { answer })}
+        />
+      )}
+    </InteractiveFrame>
+  );
+}

@@ -1,0 +1,63 @@
+import { useRef } from 'react';
+import type { ChatInput, Choice } from '../../protocol/index.ts';
+import { Button } from '../button/Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import type { ChoiceState } from '../renderer.ts';
+import { numbered } from '../text/numbered.ts';
+import { useWords } from '../words/WordsContext.tsx';
+import { useActOnce } from './useActOnce.ts';
+import { useFitsLine } from './useFitsLine.ts';
+import { useRoving } from './useRoving.ts';
+
+interface ReplyButtonsProps {
+  readonly buttons: readonly Choice[];
+  readonly choice: ChoiceState;
+  readonly answer?: ChatInput | undefined;
+  readonly onAnswer: (input: ChatInput) => void;
+  /** The first button is the one to press: it is filled with the accent. */
+  readonly hasPrimary?: boolean;
+}
+
+/**
+ * Up to a few answers to press, once.
+ *
+ * `data-choice` open | answered | stale | closed; `data-layout` line | stack; on a button `data-chosen`.
+ */
+export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = false }: ReplyButtonsProps) {
+  const words = useWords();
+  const { isOpen, chosen, act } = useActOnce({ choice, answer, onAnswer });
+  const { active, ...roving } = useRoving('both');
+  const ref = useRef<HTMLDivElement>(null);
+  const fitsLine = useFitsLine(ref);
+  const isChosen = ({ id, title }: Choice) =>
+    chosen?.kind === 'button' && chosen.id === id && chosen.title === title;
+  if (buttons.length === 0) return null;
+  return (
+    <div
+      ref={ref}
+      className="shelftalk-replies"
+      role="toolbar"
+      aria-label={words.replyChoices}
+      data-choice={isOpen || chosen === undefined ? choice : 'answered'}
+      data-layout={fitsLine ? 'line' : 'stack'}
+      {...roving}
+    >
+      {numbered(buttons).map(([key, button], index) => (
+        <Button
+          key={key}
+          look={hasPrimary && index === 0 ? 'fill' : 'line'}
+          className="shelftalk-reply"
+          data-item=""
+          data-chosen={isChosen(button) || undefined}
+          tabIndex={index === Math.min(active, buttons.length - 1) ? 0 : -1}
+          aria-disabled={!isOpen}
+          onClick={() => act({ kind: 'button', id: button.id, title: button.title })}
+        >
+          {isChosen(button) && <Icon name="check" />}
+          <bdi>{button.title || button.id}</bdi>
+          {isChosen(button) && <span className="shelftalk-hidden">{words.chosen}</span>}
+        </Button>
+      ))}
+    </div>
+  );
+}

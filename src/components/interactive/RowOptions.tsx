@@ -1,0 +1,89 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import type { ListEvent, Row } from '../../protocol/index.ts';
+import { numbered } from '../text/numbered.ts';
+import { useLocale } from '../words/WordsContext.tsx';
+import { findTyped, type Typed, typeOn } from './typeahead.ts';
+import { useRoving } from './useRoving.ts';
+
+interface RowOptionsProps {
+  readonly sections: ListEvent['sections'];
+  readonly label: string;
+  readonly onPick: (row: Row) => void;
+  /** Tab leaves the list, as it leaves a native one. */
+  readonly onLeave: () => void;
+}
+
+/** The rows of a list as options, grouped by section. It takes the focus when it appears. */
+export function RowOptions({ sections, label, onPick, onLeave }: RowOptionsProps) {
+  const locale = useLocale();
+  const id = useId();
+  const ref = useRef<HTMLDivElement>(null);
+  const typed = useRef<Typed>({ text: '', at: 0 });
+  const { active, onFocus, onKeyDown } = useRoving('column');
+  let count = -1;
+
+  const options = () => [...(ref.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
+
+  useEffect(() => {
+    ref.current?.querySelector<HTMLElement>('[data-item]')?.focus();
+  }, []);
+
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Tab') onLeave();
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    const next = isPlain ? typeOn(typed.current, event.key, event.timeStamp) : undefined;
+    if (!next) return onKeyDown(event);
+    typed.current = next;
+    // A space inside a word is typed, not pressed.
+    event.preventDefault();
+    const all = options();
+    const at = all.findIndex((option) => option.contains(event.target as Node));
+    const found = findTyped(
+      all.map((option) => option.textContent ?? ''),
+      next.text,
+      at,
+      locale,
+    );
+    all[found]?.focus();
+  };
+
+  return (
+    <div
+      ref={ref}
+      className="shelftalk-options"
+      role="listbox"
+      aria-label={label}
+      tabIndex={-1}
+      onFocus={onFocus}
+      onKeyDown={onKey}
+    >
+      {numbered(sections).map(([key, section]) => (
+        <fieldset key={key} aria-labelledby={section.title ? `${id}-${key}` : undefined}>
+          {section.title && (
+            <legend id={`${id}-${key}`}>
+              <bdi>{section.title}</bdi>
+            </legend>
+          )}
+          {numbered(section.rows).map(([rowKey, row]) => {
+            count += 1;
+            return (
+              <button
+                key={rowKey}
+                type="button"
+                role="option"
+                className="shelftalk-option"
+                data-item=""
+                aria-selected={false}
+                tabIndex={count === active ? 0 : -1}
+                onClick={() => onPick(row)}
+              >
+                <bdi>{row.title || row.id}</bdi>
+                {row.description && <bdi className="shelftalk-option-description">{row.description}</bdi>}
+              </button>
+            );
+          })}
+        </fieldset>
+      ))}
+    </div>
+  );
+}

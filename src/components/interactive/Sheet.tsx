@@ -1,0 +1,44 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { Button } from '../button/Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { useWords } from '../words/WordsContext.tsx';
+import { hide, useDialog } from './useDialog.ts';
+
+interface SheetProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  /** `sheet` rises from the edge on phones; `picture` fills the screen. */
+  readonly look?: 'sheet' | 'picture';
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal dialog with a title and a way out.
+ *
+ * `data-look` sheet | picture.
+ */
+export function Sheet({ isOpen, title, onClose, look = 'sheet', children }: SheetProps) {
+  const words = useWords();
+  const titleId = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  useDialog(ref, { isOpen, onClose });
+  return (
+    <dialog ref={ref} className="shelftalk-sheet" data-look={look} aria-labelledby={titleId}>
+      {isOpen && (
+        <div className="shelftalk-sheet-card">
+          <header className="shelftalk-sheet-head">
+            <h2 id={titleId} className="shelftalk-sheet-title">
+              <bdi>{title}</bdi>
+            </h2>
+            <Button look="icon" onClick={() => hide(ref.current)}>
+              <Icon name="close" />
+              <span className="shelftalk-hidden">{words.closeSheet}</span>
+            </Button>
+          </header>
+          <div className="shelftalk-sheet-body">{children}</div>
+        </div>
+      )}
+    </dialog>
+  );
+}

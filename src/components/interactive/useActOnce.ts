@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { ChatInput } from '../../protocol/index.ts';
+import type { ChoiceState } from '../renderer.ts';
+
+interface Act {
+  readonly isOpen: boolean;
+  /** What was chosen, from the moment it is pressed. */
+  readonly chosen: ChatInput | undefined;
+  readonly act: (input: ChatInput) => void;
+}
+
+interface Options {
+  readonly choice: ChoiceState;
+  readonly answer?: ChatInput | undefined;
+  readonly onAnswer: (input: ChatInput) => void;
+}
+
+/** A choice acts once, also where two presses come before the store has answered. */
+export function useActOnce({ choice, answer, onAnswer }: Options): Act {
+  const [sent, setSent] = useState<ChatInput>();
+  const isOpen = choice === 'open' && sent === undefined;
+  return {
+    isOpen,
+    chosen: answer ?? sent,
+    act: (input) => {
+      if (!isOpen) return;
+      setSent(input);
+      onAnswer(input);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { forwardRef } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import { useWords } from '../words/WordsContext.tsx';
+
+export interface ChatLauncherProps {
+  readonly open: boolean;
+  readonly onPress: () => void;
+  /** New messages since the panel was last open; part of the name. */
+  readonly unread?: number;
+  /** The word on the tag; an empty one leaves the drawing alone. */
+  readonly label?: string;
+  /** Id of the panel that it opens. */
+  readonly controls?: string;
+  readonly className?: string;
+}
+
+/** The tag on the shelf edge that opens and closes the conversation. */
+export const ChatLauncher = forwardRef<HTMLButtonElement, ChatLauncherProps>(
+  ({ open, onPress, unread = 0, label, controls, className }, ref) => {
+    const words = useWords();
+    const word = label ?? words.launcherLabel;
+    // The name begins with the visible word, so that it can be spoken as it is read.
+    const action = open ? words.launcherClose : words.launcherOpen(unread);
+    return (
+      <span className={className ? `shelftalk-launcher ${className}` : 'shelftalk-launcher'}>
+        <button
+          ref={ref}
+          type="button"
+          className="shelftalk-tag"
+          aria-label={word === '' ? action : `${word}: ${action}`}
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          aria-controls={open ? controls : undefined}
+          data-open={open || undefined}
+          data-word={word !== '' || undefined}
+          onClick={onPress}
+        >
+          <Icon name={open ? 'down' : 'lines'} />
+          {word !== '' && <span className="shelftalk-tag-word">{word}</span>}
+        </button>
+        {unread > 0 && !open && (
+          <span className="shelftalk-unread" aria-hidden="true">
+            {unread > 9 ? '9+' : unread}
+          </span>
+        )}
+      </span>
+    );
+  },
+);
+ChatLauncher.displayName = 'ChatLauncher';

@@ -1,0 +1,5 @@
+import type { RendererProps } from '../renderer.ts';
+import { PlaceCard } from './PlaceCard.tsx';
+
+/** A place that the agent names. */
+export const LocationMessage = ({ event }: RendererProps<'location'>) => <PlaceCard place={event} />;

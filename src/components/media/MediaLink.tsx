@@ -1,0 +1,28 @@
+import { Icon } from '../icons/Icon.tsx';
+import { useWords } from '../words/WordsContext.tsx';
+import { mediaHref } from './mediaPolicy.ts';
+
+interface MediaLinkProps {
+  readonly kind: 'picture' | 'document';
+  readonly url: string;
+  readonly label: string;
+}
+
+/** A medium that is not shown here: a link to it, or its bare name where the address is none to follow. */
+export function MediaLink({ kind, url, label }: MediaLinkProps) {
+  const words = useWords();
+  const href = mediaHref(url);
+  return (
+    <p className="shelftalk-media-link">
+      <Icon name={kind} />
+      {href === undefined ? (
+        <span dir="auto">{label}</span>
+      ) : (
+        <a className="shelftalk-link" href={href} target="_blank" rel="noopener noreferrer" dir="auto">
+          {label}
+          <span className="shelftalk-hidden"> {words.opensInNewTab}</span>
+        </a>
+      )}
+    </p>
+  );
+}

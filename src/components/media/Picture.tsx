@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import { Sheet } from '../interactive/Sheet.tsx';
+import { useWords } from '../words/WordsContext.tsx';
+import { MediaLink } from './MediaLink.tsx';
+import { mediaHref, useMediaPolicy } from './mediaPolicy.ts';
+
+interface PictureProps {
+  readonly url: string;
+  readonly caption: string;
+}
+
+/**
+ * A picture in the conversation. Its height is reserved, a press shows it whole, and where it cannot be shown
+ * that is said.
+ *
+ * `data-state` loading | ready | broken.
+ */
+export function Picture({ url, caption }: PictureProps) {
+  const words = useWords();
+  const isAllowed = useMediaPolicy();
+  const ref = useRef<HTMLImageElement>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'broken'>('loading');
+  const [isOpen, setOpen] = useState(false);
+  const src = mediaHref(url);
+  const alt = caption || words.picture;
+
+  useEffect(() => {
+    // A picture of a server-rendered page may be done before anybody listens.
+    if (ref.current?.complete) setState(ref.current.naturalWidth > 0 ? 'ready' : 'broken');
+  }, []);
+
+  if (src === undefined || !isAllowed(src)) return <MediaLink kind="picture" url={url} label={alt} />;
+  return (
+    <figure className="shelftalk-image" data-state={state}>
+      {state === 'broken' ? (
+        <p className="shelftalk-image-broken">
+          <Icon name="picture" />
+          {words.pictureBroken}
+        </p>
+      ) : (
+        <button type="button" className="shelftalk-image-button" onClick={() => setOpen(true)}>
+          <img
+            ref={ref}
+            src={src}
+            alt={alt}
+            loading="lazy"
+            decoding="async"
+            onLoad={() => setState('ready')}
+            onError={() => setState('broken')}
+          />
+          <span className="shelftalk-hidden"> {words.enlargePicture}</span>
+        </button>
+      )}
+      {caption && (
+        <figcaption className="shelftalk-image-caption" dir="auto">
+          {caption}
+        </figcaption>
+      )}
+      <Sheet isOpen={isOpen} title={alt} look="picture" onClose={() => setOpen(false)}>
+        <img src={src} alt={alt} />
+      </Sheet>
+    </figure>
+  );
+}

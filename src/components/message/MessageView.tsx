@@ -1,0 +1,81 @@
+import { memo, type ReactNode } from 'react';
+import type { ChatInput } from '../../protocol/index.ts';
+import type { Message } from '../../store/index.ts';
+import { useRenderEvent } from '../RenderersContext.ts';
+import type { ChoiceState } from '../renderer.ts';
+import { Text } from '../text/Text.tsx';
+import { useLocale, useWords } from '../words/WordsContext.tsx';
+import { sideOf } from './place.ts';
+import { RowBoundary } from './RowBoundary.tsx';
+import { Said } from './Said.tsx';
+
+export interface MessageViewProps {
+  readonly message: Message;
+  /** Whether it begins a group of the same speaker. */
+  readonly group?: 'start' | 'more';
+  readonly choice?: ChoiceState;
+  readonly onAnswer?: (input: ChatInput) => void;
+  readonly onSend?: (input: ChatInput) => void;
+  readonly onError?: (error: unknown) => void;
+}
+
+const nothing = () => {};
+
+/** One message: the agent's words plain on the ground, the shopper's in a card. */
+export const MessageView = memo(
+  ({ message, group = 'start', onError = nothing, ...rest }: MessageViewProps) => {
+    const words = useWords();
+    const locale = useLocale();
+    const side = sideOf(message);
+    const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(message.at);
+    return (
+      <div
+        className="shelftalk-message"
+        data-from={side}
+        data-group={group}
+        data-delivery={message.from === 'shopper' ? message.delivery : undefined}
+      >
+        <span className="shelftalk-hidden">{words.messageBy(nameOf(message, words), time)}</span>
+        <RowBoundary fallback={<p className="shelftalk-note">{words.brokenMessage}</p>} onError={onError}>
+          <Body message={message} {...rest} />
+        </RowBoundary>
+      </div>
+    );
+  },
+);
+MessageView.displayName = 'MessageView';
+
+const nameOf = (message: Message, words: { agentName: string; shopperName: string }): string => {
+  if (message.from === 'host' && message.name) return message.name;
+  return sideOf(message) === 'shopper' ? words.shopperName : words.agentName;
+};
+
+const Body = ({
+  message,
+  choice = 'stale',
+  onAnswer = nothing,
+  onSend = nothing,
+}: Omit<MessageViewProps, 'group' | 'onError'>): ReactNode => {
+  const render = useRenderEvent();
+  switch (message.from) {
+    case 'shopper':
+      return <Said input={message.input} messageId={message.id} />;
+    case 'host':
+      return (
+        <>
+          {message.name && <p className="shelftalk-note">{message.name}</p>}
+          <Text text={message.text} />
+        </>
+      );
+    case 'agent':
+      return render(message.event, {
+        messageId: message.id,
+        choice,
+        onAnswer,
+        onSend,
+        ...(message.answer ? { answer: message.answer } : {}),
+      });
+    default:
+      return message satisfies never;
+  }
+};

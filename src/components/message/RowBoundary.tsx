@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react';
+
+export interface RowBoundaryProps {
+  readonly fallback: ReactNode;
+  /** Told what was thrown; the thread itself goes on. */
+  readonly onError?: (error: unknown) => void;
+  readonly children: ReactNode;
+}
+
+/** Keeps one broken renderer from taking the thread down. */
+export class RowBoundary extends Component<RowBoundaryProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError?.(error);
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}

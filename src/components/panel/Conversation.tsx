@@ -1,0 +1,43 @@
+import { type ReactNode, useCallback } from 'react';
+import { useChat, useCommands, useMessageIds, useSuggestions, useTurn } from '../../react/index.ts';
+import { MessageRow } from '../message/MessageRow.tsx';
+import { Suggestions } from '../suggestions/Suggestions.tsx';
+import { Thread } from '../thread/Thread.tsx';
+import { TurnLine } from '../turn/TurnLine.tsx';
+import { Empty } from './Empty.tsx';
+
+export interface ConversationProps {
+  readonly greeting?: string;
+  readonly starters?: readonly string[];
+  readonly onError?: (error: unknown) => void;
+}
+
+/** The thread with all that belongs to its end: trouble, and questions to ask next. */
+export const Conversation = ({ greeting, starters, onError }: ConversationProps) => {
+  const ids = useMessageIds();
+  const renderRow = useCallback(
+    (id: string, previousId: string | undefined): ReactNode => (
+      <MessageRow id={id} {...(previousId !== undefined && { previousId })} {...(onError && { onError })} />
+    ),
+    [onError],
+  );
+  const empty = <Empty {...(greeting !== undefined && { greeting })} {...(starters && { starters })} />;
+  return <Thread ids={ids} renderRow={renderRow} before={ids.length === 0 && empty} after={<End />} />;
+};
+
+const End = () => {
+  const turn = useTurn();
+  const questions = useSuggestions();
+  const { retry, send } = useCommands();
+  const heardAt = useChat((state) => state.byId[state.order.at(-1) ?? '']?.at ?? 0);
+  return (
+    <>
+      <TurnLine turn={turn} heardAt={heardAt} onRetry={() => void retry()} />
+      <Suggestions
+        className="shelftalk-panel-suggestions"
+        questions={questions}
+        onPick={(text) => void send({ kind: 'text', text })}
+      />
+    </>
+  );
+};

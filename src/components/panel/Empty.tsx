@@ -1,0 +1,30 @@
+import { useCommands } from '../../react/index.ts';
+import { Suggestions } from '../suggestions/Suggestions.tsx';
+import { useWords } from '../words/WordsContext.tsx';
+
+export interface EmptyProps {
+  readonly greeting?: string;
+  readonly starters?: readonly string[];
+}
+
+const atMost = 4;
+const none: readonly string[] = [];
+
+/** Before the first word: a greeting and a few questions, nothing else. */
+export const Empty = ({ greeting, starters = none }: EmptyProps) => {
+  const words = useWords();
+  const { send } = useCommands();
+  return (
+    <div className="shelftalk-empty">
+      <p className="shelftalk-empty-greeting" dir="auto">
+        {greeting ?? words.greeting}
+      </p>
+      <Suggestions
+        questions={starters.slice(0, atMost)}
+        label={words.startersLabel}
+        layout="stacked"
+        onPick={(text) => void send({ kind: 'text', text })}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,77 @@
+import { forwardRef, type ReactNode, useMemo } from 'react';
+import { Announcer } from '../announcer/Announcer.tsx';
+import { ThreadSpeech } from '../announcer/ThreadSpeech.tsx';
+import { type Registry, RenderersProvider } from '../RenderersContext.ts';
+import type { RendererOverrides, Renderers } from '../renderer.ts';
+import { type TextOptions, TextProvider } from '../text/TextContext.ts';
+import { useWords } from '../words/WordsContext.tsx';
+import { Conversation } from './Conversation.tsx';
+import { Foot } from './Foot.tsx';
+import { PanelHeader } from './PanelHeader.tsx';
+
+export interface PanelProps extends TextOptions {
+  /** One component for each kind of event. */
+  readonly defaults: Renderers;
+  /** Heading of the panel; the shop's own name for its assistant. */
+  readonly title?: string;
+  /** First words, shown while the conversation is empty. */
+  readonly greeting?: string;
+  /** Questions offered while the conversation is empty; four at most are shown. */
+  readonly starters?: readonly string[];
+  readonly placeholder?: string;
+  /** Given: the panel has a close button. */
+  readonly onClose?: () => void;
+  /** Components of the host's own for some kinds of events. */
+  readonly renderers?: RendererOverrides;
+  /** Controls before the composer's text, such as attaching a picture. */
+  readonly attach?: ReactNode;
+  /** Told when a renderer throws; the thread goes on. */
+  readonly onError?: (error: unknown) => void;
+  /** Colours: fixed, the system's, or those of the page around (the default). */
+  readonly scheme?: 'light' | 'dark' | 'auto';
+  readonly className?: string;
+}
+
+/** The whole conversation for a given set of renderers; `ChatPanel` is this with the usual ones. */
+export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
+  const { title, greeting, starters, placeholder, onClose, attach, onError, scheme, className } = props;
+  const { onLink, imageOrigins, renderText, defaults, renderers } = props;
+  const words = useWords();
+  const registry = useMemo(
+    (): Registry => (renderers ? { defaults, overrides: renderers } : { defaults }),
+    [defaults, renderers],
+  );
+  const text = useMemo(
+    (): TextOptions => ({
+      ...(onLink && { onLink }),
+      ...(imageOrigins && { imageOrigins }),
+      ...(renderText && { renderText }),
+    }),
+    [onLink, imageOrigins, renderText],
+  );
+  return (
+    <RenderersProvider value={registry}>
+      <TextProvider value={text}>
+        <section
+          ref={ref}
+          className={className ? `shelftalk shelftalk-panel ${className}` : 'shelftalk shelftalk-panel'}
+          data-scheme={scheme}
+          aria-label={title ?? words.panelTitle}
+        >
+          <Announcer>
+            <PanelHeader {...given({ title, onClose })} />
+            <Conversation {...given({ greeting, starters, onError })} />
+            <Foot attach={attach} {...given({ placeholder })} />
+            <ThreadSpeech />
+          </Announcer>
+        </section>
+      </TextProvider>
+    </RenderersProvider>
+  );
+});
+Panel.displayName = 'Panel';
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+/** Only the props that were given: an optional prop does not take `undefined`. */
+const given = <T extends object>(props: T): Given<T> =>
+  Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as Given<T>;

@@ -1,0 +1,65 @@
+import { useId, useRef, useState } from 'react';
+import { useChat, useCommands } from '../../react/index.ts';
+import { canEnd } from '../../store/index.ts';
+import { Button } from '../button/Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { useNativeEvent } from '../interactive/useNativeEvent.ts';
+import { CopyButton } from '../session/CopyButton.tsx';
+import { useTranscript } from '../session/useTranscript.ts';
+import { useWords } from '../words/WordsContext.tsx';
+
+/** What can be done with the whole conversation, folded behind one button. */
+export const PanelMenu = () => {
+  const endable = useChat(canEnd);
+  return endable ? <Menu /> : null;
+};
+
+const Menu = () => {
+  const words = useWords();
+  const { end } = useCommands();
+  const text = useTranscript();
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    trigger.current?.focus();
+  };
+  useNativeEvent(box, 'keydown', (event) => {
+    if (event.key !== 'Escape' || !open) return;
+    // The panel around takes the same key for its own closing.
+    event.stopPropagation();
+    event.preventDefault();
+    close();
+  });
+  useNativeEvent(box, 'focusout', ({ relatedTarget }) => {
+    if (!box.current?.contains(relatedTarget as Node | null)) setOpen(false);
+  });
+  return (
+    <div ref={box} className="shelftalk-menu">
+      <Button
+        ref={trigger}
+        look="icon"
+        aria-label={words.panelMenu}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="more" />
+      </Button>
+      <div id={listId} className="shelftalk-menu-list" hidden={!open}>
+        <CopyButton text={text} look="quiet" />
+        <Button
+          look="quiet"
+          onClick={() => {
+            close();
+            void end();
+          }}
+        >
+          {words.endConversation}
+        </Button>
+      </div>
+    </div>
+  );
+};

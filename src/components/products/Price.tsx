@@ -1,0 +1,38 @@
+import { useLocale, useWords } from '../words/WordsContext.tsx';
+import { priceParts, priceText } from './price.ts';
+
+interface PriceProps {
+  readonly price?: number | undefined;
+  readonly currency?: string | undefined;
+  readonly wasPrice?: number | undefined;
+}
+
+/** A price tag; nothing where there is no price. `data-reduced` where there was a higher one. */
+export function Price({ price, currency, wasPrice }: PriceProps) {
+  const words = useWords();
+  const locale = useLocale();
+  const parts = priceParts(price, currency, locale);
+  if (!parts) return null;
+  const was = priceText(wasPrice, currency, locale);
+  return (
+    <p className="shelftalk-price" data-reduced={was !== undefined || undefined}>
+      {was !== undefined && <span className="shelftalk-hidden">{words.priceNow} </span>}
+      <span className="shelftalk-price-now">
+        {parts.map((part) => (
+          <span key={part.kind + part.text} data-kind={part.kind}>
+            {part.text}
+          </span>
+        ))}
+      </span>
+      {was !== undefined && (
+        <>
+          {' '}
+          <s className="shelftalk-price-was">
+            <span className="shelftalk-hidden">{words.priceWas} </span>
+            {was}
+          </s>
+        </>
+      )}
+    </p>
+  );
+}

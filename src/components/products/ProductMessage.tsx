@@ -1,0 +1,28 @@
+import { InteractiveFrame } from '../interactive/InteractiveFrame.tsx';
+import { ReplyButtons } from '../interactive/ReplyButtons.tsx';
+import type { RendererProps } from '../renderer.ts';
+import { ProductSlot } from './ProductSlot.tsx';
+import { useResolvedProducts } from './useResolvedProducts.ts';
+
+/** One product that the agent shows, with what can be done about it. */
+export function ProductMessage({ event, choice, answer, onAnswer, onSend }: RendererProps<'product'>) {
+  const { header, body, footer, actionButton, buttons, productId } = event;
+  const { find, retry } = useResolvedProducts(event.product ? [] : [productId]);
+  return (
+    <InteractiveFrame kind="product" header={header} body={body} footer={footer}>
+      <ProductSlot
+        item={event.product ? { status: 'ready', product: event.product } : find(productId)}
+        layout="wide"
+        onRetry={retry}
+        onSend={choice === 'closed' ? undefined : onSend}
+      />
+      <ReplyButtons
+        buttons={actionButton ? [actionButton, ...buttons] : buttons}
+        hasPrimary={actionButton !== undefined}
+        choice={choice}
+        answer={answer}
+        onAnswer={onAnswer}
+      />
+    </InteractiveFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '../button/Button.tsx';
+import { useWords } from '../words/WordsContext.tsx';
+import { ProductPicture } from './ProductPicture.tsx';
+
+interface ProductPlaceholderProps {
+  readonly status: 'loading' | 'missing' | 'failed';
+  readonly layout: 'tile' | 'wide';
+  readonly onRetry: () => void;
+}
+
+/**
+ * Stands where a product is not: while it is looked for, when nobody knows it, when it could not be asked for.
+ *
+ * `data-status` loading | missing | failed.
+ */
+export function ProductPlaceholder({ status, layout, onRetry }: ProductPlaceholderProps) {
+  const words = useWords();
+  const says = {
+    loading: words.productLoading,
+    missing: words.productMissing,
+    failed: words.productFailed,
+  }[status];
+  return (
+    <div
+      className="shelftalk-product"
+      data-layout={layout}
+      data-status={status}
+      aria-busy={status === 'loading'}
+    >
+      <ProductPicture />
+      <div className="shelftalk-product-text">
+        <p className="shelftalk-product-why">{says}</p>
+        {status === 'failed' && (
+          <Button look="quiet" className="shelftalk-ask" onClick={onRetry}>
+            {words.tryAgain}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

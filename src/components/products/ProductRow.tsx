@@ -1,0 +1,64 @@
+import { useRef } from 'react';
+import type { ChatInput } from '../../protocol/index.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { useRoving } from '../interactive/useRoving.ts';
+import { numbered } from '../text/numbered.ts';
+import { useWords } from '../words/WordsContext.tsx';
+import { ProductSlot } from './ProductSlot.tsx';
+import type { ResolvedProduct } from './useResolvedProducts.ts';
+import { useScroller } from './useScroller.ts';
+
+interface ProductRowProps {
+  readonly items: readonly ResolvedProduct[];
+  readonly onRetry: () => void;
+  readonly label: string;
+  readonly onSend?: ((input: ChatInput) => void) | undefined;
+}
+
+/** Cards in a row that snaps, the last one in sight cut; one tab stop, arrows move between the cards. */
+export function ProductRow({ items, label, onRetry, onSend }: ProductRowProps) {
+  const words = useWords();
+  const ref = useRef<HTMLUListElement>(null);
+  const { active, ...roving } = useRoving('row');
+  const { hasMoreBefore, hasMoreAfter, measure, step } = useScroller(ref);
+  return (
+    <div className="shelftalk-row">
+      <ul ref={ref} className="shelftalk-row-list" aria-label={label} onScroll={measure} {...roving}>
+        {numbered(items).map(([key, item], index) => (
+          <li key={key} data-item="">
+            <ProductSlot
+              item={item}
+              onRetry={onRetry}
+              onSend={onSend}
+              tabIndex={index === Math.min(active, items.length - 1) ? 0 : -1}
+            />
+          </li>
+        ))}
+      </ul>
+      {(hasMoreBefore || hasMoreAfter) && (
+        <>
+          <button
+            type="button"
+            className="shelftalk-row-step shelftalk-round"
+            data-side="start"
+            aria-disabled={!hasMoreBefore}
+            onClick={() => step(-1)}
+          >
+            <Icon name="back" mirrored />
+            <span className="shelftalk-hidden">{words.previousProducts}</span>
+          </button>
+          <button
+            type="button"
+            className="shelftalk-row-step shelftalk-round"
+            data-side="end"
+            aria-disabled={!hasMoreAfter}
+            onClick={() => step(1)}
+          >
+            <Icon name="forward" mirrored />
+            <span className="shelftalk-hidden">{words.nextProducts}</span>
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { InteractiveFrame } from '../interactive/InteractiveFrame.tsx';
+import type { RendererProps } from '../renderer.ts';
+import { numbered } from '../text/numbered.ts';
+import { ProductGroup } from './ProductGroup.tsx';
+import { useResolvedProducts } from './useResolvedProducts.ts';
+
+/** Several products in sections. */
+export function ProductsMessage({ event, choice, onSend }: RendererProps<'products'>) {
+  const { header, body, footer } = event;
+  const sections = event.sections.filter(({ items }) => items.length > 0);
+  const unknown = sections.flatMap(({ items }) =>
+    items.flatMap(({ product, productId }) => (product ? [] : [productId])),
+  );
+  const { find, retry } = useResolvedProducts(unknown);
+  return (
+    <InteractiveFrame kind="products" header={header} body={body} footer={footer}>
+      {numbered(sections).map(([key, { title, items }]) => (
+        <section key={key} className="shelftalk-shelf" aria-label={title || undefined}>
+          {title && (
+            <p className="shelftalk-shelf-title" dir="auto">
+              {title}
+            </p>
+          )}
+          <ProductGroup
+            title={title}
+            items={items.map(({ product, productId }) =>
+              product ? { status: 'ready', product } : find(productId),
+            )}
+            onRetry={retry}
+            onSend={choice === 'closed' ? undefined : onSend}
+          />
+        </section>
+      ))}
+    </InteractiveFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Button, type ButtonProps } from '../button/Button.tsx';
+import { useWords } from '../words/WordsContext.tsx';
+
+export interface CopyButtonProps {
+  readonly text: () => string;
+  readonly look?: ButtonProps['look'];
+}
+
+/** Copies the conversation; its own words say whether that worked. */
+export const CopyButton = ({ text, look = 'line' }: CopyButtonProps) => {
+  const words = useWords();
+  const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none');
+  const label = { none: words.copyConversation, copied: words.conversationCopied, failed: words.copyFailed };
+  return (
+    <Button
+      look={look}
+      onClick={(event) => {
+        // A page without a secure origin has no clipboard at all.
+        const clipboard = event.currentTarget.ownerDocument.defaultView?.navigator.clipboard as
+          | Clipboard
+          | undefined;
+        if (!clipboard) {
+          setOutcome('failed');
+          return;
+        }
+        clipboard.writeText(text()).then(
+          () => setOutcome('copied'),
+          () => setOutcome('failed'),
+        );
+      }}
+    >
+      <span aria-live="polite">{label[outcome]}</span>
+    </Button>
+  );
+};

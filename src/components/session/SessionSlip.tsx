@@ -1,0 +1,49 @@
+import type { CloseReason } from '../../store/index.ts';
+import { Button } from '../button/Button.tsx';
+import { Slip } from '../slip/Slip.tsx';
+import type { Words } from '../words/en.ts';
+import { useLocale, useWords } from '../words/WordsContext.tsx';
+import { CopyButton } from './CopyButton.tsx';
+
+export interface SessionSlipProps {
+  readonly reason: CloseReason;
+  /** When it ended, in milliseconds since the epoch. */
+  readonly at: number;
+  readonly onRestart: () => void;
+  /** The conversation as text, for the clipboard. */
+  readonly text: () => string;
+  readonly className?: string;
+}
+
+const whyOf = (reason: CloseReason, words: Words): string =>
+  ({
+    agent: words.sessionClosedByAgent,
+    shopper: words.sessionClosedByShopper,
+    service: words.sessionClosedByService,
+    identity: words.sessionClosedByIdentity,
+  })[reason];
+
+/** A conversation that is over: when it ended, and what can be done now. */
+export const SessionSlip = ({ reason, at, onRestart, text, className }: SessionSlipProps) => {
+  const words = useWords();
+  const time = new Intl.DateTimeFormat(useLocale(), { hour: 'numeric', minute: '2-digit' }).format(at);
+  return (
+    <Slip
+      title={words.sessionEnded}
+      state={reason}
+      {...(className !== undefined && { className })}
+      actions={
+        <>
+          <Button look="fill" onClick={onRestart}>
+            {words.startAgain}
+          </Button>
+          <CopyButton text={text} />
+        </>
+      }
+    >
+      <p className="shelftalk-note">
+        {words.sessionEndedAt(time)} {whyOf(reason, words)}
+      </p>
+    </Slip>
+  );
+};

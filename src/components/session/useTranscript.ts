@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import { useChatStore } from '../../react/index.ts';
+import { useWords } from '../words/WordsContext.tsx';
+import { transcript } from './transcript.ts';
+
+/** Reads the conversation as plain text, at the moment it is asked for. */
+export const useTranscript = (): (() => string) => {
+  const store = useChatStore();
+  const words = useWords();
+  return useCallback(() => {
+    const { order, byId } = store.getState();
+    return transcript(
+      order.flatMap((id) => byId[id] ?? []),
+      words,
+    );
+  }, [store, words]);
+};

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+export interface SlipProps {
+  readonly title: ReactNode;
+  readonly icon?: ReactNode;
+  readonly children?: ReactNode;
+  /** Buttons below. */
+  readonly actions?: ReactNode;
+  readonly className?: string;
+  /** In words, for styling. */
+  readonly state?: string;
+}
+
+/** A slip of paper across the full width, torn at the lower edge. */
+export const Slip = ({ title, icon, children, actions, className, state }: SlipProps) => (
+  <div className={className ? `shelftalk-slip ${className}` : 'shelftalk-slip'} data-state={state}>
+    <p className="shelftalk-slip-title">
+      {icon}
+      <span dir="auto">{title}</span>
+    </p>
+    {children}
+    {actions && <div className="shelftalk-slip-actions">{actions}</div>}
+  </div>
+);

@@ -1,0 +1,27 @@
+/**
+ * How many chips fit into two lines, in CSS pixels. Where not all do, room is kept for the chip that shows
+ * the rest.
+ */
+export const fitTwoLines = (
+  chips: readonly number[],
+  available: number,
+  more: number,
+  gap: number,
+): number => {
+  if (lines(chips, available, gap) <= 2) return chips.length;
+  for (let count = chips.length - 1; count > 1; count -= 1) {
+    if (lines([...chips.slice(0, count), more], available, gap) <= 2) return count;
+  }
+  return 1;
+};
+
+const lines = (chips: readonly number[], available: number, gap: number): number => {
+  let count = 1;
+  let used = 0;
+  for (const chip of chips) {
+    const next = used === 0 ? chip : used + gap + chip;
+    if (next > available && used > 0) count += 1;
+    used = next > available ? chip : next;
+  }
+  return count;
+};

@@ -1,0 +1,33 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useTextOptions } from './TextContext.ts';
+
+export interface LinkProps {
+  /** Already known to be safe to follow. */
+  readonly href: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A link out of the conversation. The shop's own pages open in place, all others in a new tab. */
+export const Link = ({ href, className = 'shelftalk-link', children }: LinkProps) => {
+  const { onLink } = useTextOptions();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (onLink?.(href) === false) {
+      event.preventDefault();
+      return;
+    }
+    const link = event.currentTarget;
+    if (link.origin === link.ownerDocument.location.origin) link.target = '_self';
+  };
+  return (
+    <a
+      className={className}
+      href={href}
+      target={/^https?:/iu.test(href) ? '_blank' : undefined}
+      rel="noopener noreferrer nofollow"
+      onClick={follow}
+    >
+      {children}
+    </a>
+  );
+};

@@ -1,0 +1,46 @@
+import type { TurnState } from '../../store/index.ts';
+import { Button } from '../button/Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { useWords } from '../words/WordsContext.tsx';
+import { troubleOf } from './troubleWords.ts';
+import { useReached } from './useReached.ts';
+
+export interface TurnLineProps {
+  readonly turn: TurnState;
+  /** When anything was last heard of the agent, in milliseconds since the epoch. */
+  readonly heardAt?: number;
+  readonly onRetry: () => void;
+  readonly className?: string;
+}
+
+/** How long a silence lasts before a sentence says that the answer is still coming, in milliseconds. */
+const patience = 8000;
+
+/** One line below the last message: that the answer takes its time, or what went wrong and what mends it. */
+export const TurnLine = ({ turn, heardAt = 0, onRetry, className }: TurnLineProps) => {
+  const words = useWords();
+  const busy = turn.status === 'sending' || turn.status === 'receiving';
+  const late = useReached(busy ? Math.max(turn.since, heardAt) + patience : Number.POSITIVE_INFINITY);
+  const mayRetry = useReached((turn.status === 'failed' && turn.retryAt) || 0);
+  const trouble = troubleOf(turn, words);
+  const classes = className ? `shelftalk-turn ${className}` : 'shelftalk-turn';
+  if (busy) {
+    return late ? (
+      <p className={classes} data-state="late">
+        {words.stillWaiting}
+      </p>
+    ) : null;
+  }
+  if (!trouble) return null;
+  return (
+    <div className={classes} data-state={turn.status} data-serious={trouble.serious || undefined}>
+      <p>{trouble.sentence}</p>
+      {trouble.remedy && (
+        <Button look="quiet" onClick={onRetry} aria-disabled={!mayRetry}>
+          <Icon name="retry" />
+          {trouble.remedy}
+        </Button>
+      )}
+    </div>
+  );
+};

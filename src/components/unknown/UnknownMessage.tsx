@@ -1,0 +1,4 @@
+import { useWords } from '../words/WordsContext.tsx';
+
+/** An honest, quiet line for what cannot be shown. What came is reported to the host, not to the shopper. */
+export const UnknownMessage = () => <p className="shelftalk-note">{useWords().unknownMessage}</p>;

@@ -1,0 +1,60 @@
+import type { ProxyErrorCode } from './wire.ts';
+
+/** Every refusal of the proxy: its HTTP status and its words. */
+export const proxyErrors: Readonly<Record<ProxyErrorCode, readonly [status: number, message: string]>> = {
+  bad_request: [400, 'The request could not be understood.'],
+  session_invalid: [401, 'The session is not valid; open it again.'],
+  identity_invalid: [401, 'The identity is not valid; sign in again.'],
+  origin_refused: [403, 'This page may not call here.'],
+  not_found: [404, 'There is nothing here.'],
+  session_closed: [404, 'The session has been closed; start a new one.'],
+  session_unknown: [404, 'The session is no longer known; open it anew.'],
+  turn_running: [409, 'Another turn of this session is running.'],
+  turn_unknown: [410, 'This turn is no longer known.'],
+  too_large: [413, 'The request is too large.'],
+  media_refused: [415, 'This kind of content is not accepted.'],
+  key_reused: [422, 'This idempotency key was used for something else.'],
+  rate_limited: [429, 'Too many requests; try again later.'],
+  busy: [429, 'The agent is busy; try again later.'],
+  internal: [500, 'Something went wrong here.'],
+  upstream_failed: [502, 'The agent could not answer.'],
+  upstream_cut: [502, 'The answer broke off.'],
+  unavailable: [503, 'The agent is not available at the moment.'],
+  upstream_timeout: [504, 'The agent took too long to answer.'],
+};
+
+/** What the platform's statuses become; any other is `upstream_failed`. Its refusal of our key is not the shopper's affair. */
+const codeOfStatus: Readonly<Record<number, ProxyErrorCode>> = {
+  400: 'bad_request',
+  401: 'unavailable',
+  403: 'unavailable',
+  404: 'session_unknown',
+  408: 'upstream_timeout',
+  409: 'busy',
+  413: 'too_large',
+  422: 'bad_request',
+  429: 'busy',
+  503: 'unavailable',
+  504: 'upstream_timeout',
+};
+
+/** The statuses that the platform's own error codes stand for, by the gateway convention; any other is 502. */
+const statusOfCode: Readonly<Record<number, number>> = {
+  3: 400,
+  4: 504,
+  5: 404,
+  7: 403,
+  8: 429,
+  10: 409,
+  14: 503,
+  16: 401,
+};
+
+/** The proxy's word for the platform's refusal, by its HTTP status or, within a stream, by its own code. */
+export function proxyErrorOf(
+  refusal: { readonly status: number } | { readonly code: unknown },
+): ProxyErrorCode {
+  if ('status' in refusal) return codeOfStatus[refusal.status] ?? 'upstream_failed';
+  const { code } = refusal;
+  return proxyErrorOf({ status: (typeof code === 'number' && statusOfCode[code]) || 502 });
+}

@@ -1,0 +1,54 @@
+import type { ChatElement } from './ChatElement.ts';
+import type { ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
+
+/** `window.Shelftalk`. Works at any time: what is called before the chat is there happens once it is. */
+export interface ShelftalkApi {
+  open(): void;
+  close(): void;
+  toggle(): void;
+  send(text: string): void;
+  setLocale(locale: string): void;
+  setTheme(theme: { scheme?: string; accent?: string; radius?: string; font?: string }): void;
+  on<N extends ShelftalkEventName>(name: N, handler: (detail: ShelftalkEventDetails[N]) => void): () => void;
+  /** Takes the chat off the page; the element definition stays. */
+  destroy(): void;
+  /** The form for calls made before the loader ran: `(window.Shelftalk ||= []).push(['open'])`. */
+  push(...calls: readonly (readonly [string, ...unknown[]])[]): void;
+}
+
+declare global {
+  interface Window {
+    Shelftalk?: ShelftalkApi | (readonly [string, ...unknown[]])[];
+  }
+}
+
+const themeNames = ['scheme', 'accent', 'radius', 'font'] as const;
+
+/** Puts the API on the window and makes the calls that were queued there. */
+export function installApi(window: Window, element: ChatElement): ShelftalkApi {
+  const queued = Array.isArray(window.Shelftalk) ? window.Shelftalk : [];
+  const api: ShelftalkApi = {
+    open: () => element.open(),
+    close: () => element.close(),
+    toggle: () => element.toggle(),
+    send: (text) => element.send(text),
+    setLocale: (locale) => element.setAttribute('locale', locale),
+    setTheme: (theme) => {
+      for (const name of themeNames) {
+        const value = theme[name];
+        if (value !== undefined) element.setAttribute(name, value);
+      }
+    },
+    on: (name, handler) => element.on(name, handler as (detail: unknown) => void),
+    destroy: () => element.remove(),
+    push: (...calls) => {
+      for (const [name, ...args] of calls) {
+        const method = (api as unknown as Record<string, unknown>)[name];
+        if (name !== 'push' && typeof method === 'function') method(...args);
+      }
+    },
+  };
+  window.Shelftalk = api;
+  api.push(...queued);
+  return api;
+}

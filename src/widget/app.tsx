@@ -1,0 +1,105 @@
+import { createRoot } from 'react-dom/client';
+import { createHttpTransport } from '../client/index.ts';
+import { ChatPanel, en, LanguageProvider, loadWords, type Words } from '../components/index.ts';
+import styles from '../components/styles.css?inline';
+import { browserSurroundings, ChatProvider } from '../react/index.ts';
+import { createChatStore, type StoreReport } from '../store/index.ts';
+import type { ChatApp, ChatAppOptions } from './chatApp.ts';
+import type { Emit } from './events.ts';
+import type { Settings } from './settings.ts';
+
+/** Says what happens to the page, without a word of what was said. */
+const report =
+  (emit: Emit) =>
+  (what: StoreReport): void => {
+    if (what.kind === 'event-unknown') {
+      emit('error', { phase: 'protocol', message: `${what.event.why} ${what.event.where}`.trim() });
+    } else if (what.kind === 'handler-threw')
+      emit('error', { phase: 'handler', message: String(what.error) });
+  };
+
+const createConversation = ({ endpoint, agentId }: Settings, emit: Emit) => {
+  const store = createChatStore({
+    transport: createHttpTransport({ endpoint }),
+    ...browserSurroundings,
+    ...(agentId !== undefined && { agentId }),
+    beforeSend: (input) => {
+      emit('sent', { input: input.kind });
+      return input;
+    },
+    onEvent: (event) => {
+      emit('received', { event: event.kind });
+      if (event.kind === 'handover') emit('handover', { reasonKind: event.reasonKind });
+      return event;
+    },
+    report: report(emit),
+  });
+  store.subscribe(({ session }, { session: before }) => {
+    if (session.status === 'closed' && before.status !== 'closed') emit('ended', { by: session.reason });
+  });
+  return store;
+};
+
+/** The composition root of the embed: one transport, one store, one panel, in the frame that the loader drew. */
+export function mountChat({ container, root, settings: first, emit, onClose }: ChatAppOptions): ChatApp {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  const store = createConversation(first, emit);
+  const view = createRoot(container);
+  const { ownerDocument: page } = container;
+  let settings = first;
+  let language: { locale: string; words: Words } = { locale: 'en', words: en };
+  let destroyed = false;
+
+  const render = () => {
+    const { heading, greeting, starters, scheme, mode } = settings;
+    view.render(
+      <LanguageProvider value={language}>
+        <ChatProvider store={store}>
+          <ChatPanel
+            starters={starters}
+            {...(heading !== undefined && { title: heading })}
+            {...(greeting !== undefined && { greeting })}
+            {...(scheme !== 'host' && { scheme })}
+            {...(mode === 'floating' && { onClose })}
+            onError={(error) => emit('error', { phase: 'render', message: String(error) })}
+          />
+        </ChatProvider>
+      </LanguageProvider>,
+    );
+  };
+
+  const speak = async () => {
+    const locale = settings.locale ?? (page.documentElement.lang || 'en');
+    if (locale === language.locale) return;
+    const words = await loadWords(locale);
+    if (destroyed) return;
+    language = { locale, words };
+    render();
+  };
+
+  const flush = () => store.commands.flush();
+  page.defaultView?.addEventListener('pagehide', flush);
+  render();
+  void speak();
+
+  return {
+    shown: (focus) => {
+      void store.commands.checkHealth();
+      if (focus) container.querySelector('textarea')?.focus();
+    },
+    send: (text) => void store.commands.send({ kind: 'text', text }),
+    update: (next) => {
+      settings = next;
+      render();
+      void speak();
+    },
+    destroy: () => {
+      destroyed = true;
+      page.defaultView?.removeEventListener('pagehide', flush);
+      store.commands.dispose();
+      view.unmount();
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export type { ShelftalkApi } from './api.ts';
+export type { ShelftalkEventDetails, ShelftalkEventName } from './events.ts';

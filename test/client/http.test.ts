@@ -1,0 +1,143 @@
+import { afterEach, expect, test } from 'vitest';
+import { createHttpTransport } from '../../src/client/index.ts';
+import { conversationLines, loadFixture } from '../support/fixtures.ts';
+import { startPlatform, startProxy, startSilent, type TestServer } from './servers.ts';
+import { collect, describeTransport, kindOf } from './transportContract.ts';
+
+const inputs = [{ kind: 'text', text: 'Hello' }] as const;
+const lines = conversationLines(loadFixture('suggestion'), 0);
+
+describeTransport(
+  'http to our proxy',
+  async () => {
+    const { endpoint, release } = await startProxy(lines);
+    return { transport: createHttpTransport({ endpoint }), release };
+  },
+  { inputs, isResumable: true },
+);
+
+describeTransport(
+  'http to a plain platform',
+  async () => {
+    const { endpoint, release } = await startPlatform(lines);
+    const headers = { 'x-api-key': 'test-key' };
+    // The platform's test server tells customers apart by this key alone.
+    return {
+      transport: createHttpTransport({
+        endpoint,
+        headers,
+        businessId: 'b-1',
+        clientKey: 'contract-customer',
+      }),
+      release,
+    };
+  },
+  { inputs, isResumable: false },
+);
+
+let server: TestServer | undefined;
+afterEach(() => server?.release());
+
+test('opens a session with what the proxy says about it', async () => {
+  server = await startProxy(lines);
+  const opened = await createHttpTransport({ endpoint: `${server.endpoint}/` }).init({
+    sessionId: 'old',
+    agentId: 'sales',
+  });
+  expect(opened).toEqual({ sessionId: 'token-1', clientKey: 'anon_1', expiresAt: 9e12, epoch: 'epoch-1' });
+  expect(server.asked[0]).toMatchObject({
+    path: '/agent/init',
+    body: { sessionId: 'old', agentId: 'sales' },
+  });
+});
+
+test('a turn carries its key, and a later attempt what it has', async () => {
+  server = await startProxy(lines);
+  const transport = createHttpTransport({ endpoint: server.endpoint });
+  const { sessionId } = await transport.init({});
+  await collect(transport.invoke({ sessionId, inputs, turnId: 'turn-1', agentId: 'sales' }));
+  await collect(transport.invoke({ sessionId, inputs, turnId: 'turn-1', resumeFrom: 0, epoch: 'epoch-1' }));
+  const [first, later] = server.asked.slice(1);
+  expect(first?.headers).toMatchObject({ 'idempotency-key': 'turn-1', 'content-type': 'application/json' });
+  expect(first?.headers).not.toHaveProperty('resume-from');
+  expect(first?.body).toEqual({
+    sessionId,
+    agentId: 'sales',
+    inputEvents: [{ messageEvent: { role: 'USER', content: { textContent: { text: 'Hello' } } } }],
+  });
+  expect(later?.headers).toMatchObject({
+    'idempotency-key': 'turn-1',
+    'resume-from': '0',
+    'shelftalk-epoch': 'epoch-1',
+  });
+  expect(later?.body).toEqual({ sessionId });
+});
+
+test('a plain platform gets its business and customer with every call, and no more than it knows', async () => {
+  server = await startPlatform(lines);
+  const transport = createHttpTransport({
+    endpoint: server.endpoint,
+    headers: { 'x-api-key': 'test-key' },
+    businessId: 'b-1',
+    clientKey: 'c-1',
+  });
+  const { sessionId } = await transport.init({ sessionId: 'old', agentId: 'sales' });
+  await collect(transport.invoke({ sessionId, inputs: [], turnId: 't' }));
+  await transport.health();
+  await transport.stop({ sessionId, turnId: 't' });
+  await transport.close({ sessionId });
+  const account = { businessId: 'b-1', clientKey: 'c-1' };
+  expect(server.asked.map(({ path, body }) => [path, body])).toEqual([
+    ['/agent/init', account],
+    ['/agent/invoke', { ...account, sessionId, inputEvents: [] }],
+    ['/agent/health', account],
+    ['/agent/close', { ...account, sessionId }],
+  ]);
+});
+
+test('headers are asked for anew with every call', async () => {
+  server = await startProxy(lines);
+  let count = 0;
+  const headers = async () => {
+    count += 1;
+    return { authorization: `Bearer jwt-${count}` };
+  };
+  const transport = createHttpTransport({ endpoint: server.endpoint, headers });
+  await transport.health();
+  await transport.health();
+  expect(server.asked.map((asked) => asked.headers.authorization)).toEqual(['Bearer jwt-1', 'Bearer jwt-2']);
+});
+
+test('a token that cannot be had is a failure on the way', async () => {
+  const headers = () => Promise.reject(new Error('no token'));
+  expect(await kindOf(createHttpTransport({ endpoint: '/agent', headers }).health())).toBe('network');
+});
+
+test('a service that cannot be reached is a failure on the way', async () => {
+  const gone = await startProxy([]);
+  await gone.release();
+  const transport = createHttpTransport({ endpoint: gone.endpoint });
+  expect(await kindOf(transport.init({}))).toBe('network');
+  expect(await kindOf(collect(transport.invoke({ sessionId: 's', inputs, turnId: 't' })))).toBe('network');
+});
+
+test.each(['invoke', 'invokeSync', 'health'] as const)(
+  '%s is left while the answer is awaited',
+  async (name) => {
+    const silent = await startSilent();
+    server = silent;
+    const controller = new AbortController();
+    const transport = createHttpTransport({ endpoint: silent.endpoint });
+    const request = { sessionId: 's', inputs, turnId: 't' };
+    const call =
+      name === 'health'
+        ? transport.health(controller)
+        : name === 'invoke'
+          ? collect(transport.invoke(request, controller))
+          : transport.invokeSync(request, controller);
+    const kind = kindOf(call);
+    await silent.called;
+    controller.abort();
+    expect(await kind).toBe('aborted');
+  },
+);

@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest';
+import { createHttpTransport, type InvokeRequest, type TurnItem } from '../../src/client/index.ts';
+import { formatTurnLine, readingLimits } from '../../src/protocol/index.ts';
+import { conversationEvents, conversationLines, loadFixture } from '../support/fixtures.ts';
+import { createFakeFetch, type FakeBody } from './fakeFetch.ts';
+import { collect, kindOf } from './transportContract.ts';
+
+const announced = { 'shelftalk-turn': '1' };
+const say = (text: string) =>
+  `{"messageEvent":{"content":{"textContent":{"text":${JSON.stringify(text)}}}}}\n`;
+const numbered = (seq: number, text: string) => say(text).replace('{', `{"seq":${seq},`);
+const end = (reason: 'complete' | 'failed' | 'stopped' | 'cut', lines = 0) =>
+  formatTurnLine({ end: { lines, reason } });
+const failure = (seq: number) =>
+  formatTurnLine({ seq, error: { code: 'upstream_failed', message: 'Sorry.', details: [] } });
+
+function read(body: FakeBody, request: Partial<InvokeRequest> = {}): Promise<TurnItem[]> {
+  const { fetch } = createFakeFetch(body);
+  const transport = createHttpTransport({ endpoint: '/agent', fetch });
+  return collect(transport.invoke({ sessionId: 's', inputs: [], turnId: 't', ...request }));
+}
+/** The texts that came, each with its number, and the end. */
+const outline = (items: readonly TurnItem[]) =>
+  items.flatMap((item): (string | TurnItem)[] => {
+    if (item.kind === 'accepted') return [];
+    if (item.kind === 'end') return [item];
+    return item.events.map(
+      (event) => `${item.seq ?? '-'} ${event.kind === 'text' ? event.text : event.kind}`,
+    );
+  });
+
+describe('a numbered turn', () => {
+  test('ends as its last line says', async () => {
+    const bytes = [numbered(1, 'a'), numbered(2, 'b'), end('complete', 2)];
+    expect(
+      await read({ bytes, headers: { ...announced, 'shelftalk-epoch': 'e', 'idempotency-key': 'k' } }),
+    ).toEqual([
+      { kind: 'accepted', turnId: 'k', resumable: true, epoch: 'e' },
+      { kind: 'events', seq: 1, events: [{ kind: 'text', speaker: 'agent', text: 'a' }] },
+      { kind: 'events', seq: 2, events: [{ kind: 'text', speaker: 'agent', text: 'b' }] },
+      { kind: 'end', reason: 'complete' },
+    ]);
+  });
+
+  test.each(['stopped', 'cut'] as const)(
+    'that was %s says so, and there is no more of it',
+    async (reason) => {
+      expect(outline(await read({ bytes: [numbered(1, 'a'), end(reason, 1)], headers: announced }))).toEqual([
+        '1 a',
+        { kind: 'end', reason },
+      ]);
+    },
+  );
+
+  test('that failed has the failure with its end', async () => {
+    const items = await read({ bytes: [numbered(1, 'a'), failure(2), end('failed', 2)], headers: announced });
+    expect(outline(items)).toEqual([
+      '1 a',
+      { kind: 'end', reason: 'failed', error: { code: 'upstream_failed', message: 'Sorry.' } },
+    ]);
+  });
+
+  test.each(['ends', 'breaks'] as const)(
+    'without its last line was cut on the way (the body %s)',
+    async (after) => {
+      expect(
+        outline(await read({ bytes: [numbered(1, 'a'), '{"seq":2,"re'], after, headers: announced })),
+      ).toEqual(['1 a', { kind: 'end', reason: 'cut', resumable: true }]);
+    },
+  );
+
+  test('is known by its numbers where the header was lost', async () => {
+    expect(outline(await read({ bytes: [numbered(1, 'a')] }))).toEqual([
+      '1 a',
+      { kind: 'end', reason: 'cut', resumable: true },
+    ]);
+  });
+
+  test('delivers a line once', async () => {
+    const bytes = [numbered(1, 'a'), numbered(1, 'a'), numbered(2, 'b'), end('complete', 2)];
+    expect(outline(await read({ bytes, headers: announced }))).toEqual([
+      '1 a',
+      '2 b',
+      { kind: 'end', reason: 'complete' },
+    ]);
+  });
+
+  test('that goes on leaves out what the caller has', async () => {
+    const bytes = [numbered(2, 'b'), numbered(3, 'c'), end('complete', 3)];
+    expect(outline(await read({ bytes, headers: announced }, { resumeFrom: 2 }))).toEqual([
+      '3 c',
+      { kind: 'end', reason: 'complete' },
+    ]);
+  });
+
+  test('with a line missing is cut there, so that it can be asked for', async () => {
+    const bytes = [numbered(1, 'a'), numbered(3, 'c'), end('complete', 3)];
+    expect(outline(await read({ bytes, headers: announced }))).toEqual([
+      '1 a',
+      { kind: 'end', reason: 'cut', resumable: true, error: expect.objectContaining({ code: 'gap' }) },
+    ]);
+  });
+
+  test('goes on after a line that was too long to be kept', async () => {
+    const huge = numbered(2, 'x'.repeat(readingLimits.lineBytes));
+    const bytes = [numbered(1, 'a'), huge, numbered(3, 'c'), end('complete', 3)];
+    expect(outline(await read({ bytes, headers: announced }))).toEqual([
+      '1 a',
+      '2 unknown',
+      '3 c',
+      { kind: 'end', reason: 'complete' },
+    ]);
+  });
+
+  test('is not read beyond its end', async () => {
+    const { fetch, cancelled } = createFakeFetch({
+      bytes: [end('complete')],
+      after: 'hangs',
+      headers: announced,
+    });
+    const transport = createHttpTransport({ endpoint: '/agent', fetch });
+    const items = await collect(transport.invoke({ sessionId: 's', inputs: [], turnId: 't' }));
+    expect(items.at(-1)).toEqual({ kind: 'end', reason: 'complete' });
+    expect(cancelled()).toBe(1);
+  });
+});
+
+describe('a turn of a plain platform', () => {
+  test.each([
+    ['line feeds', [say('a'), say('b')]],
+    ['carriage returns and keep-alives', [`\r\n${say('a').trim()}\r\n \r\n`, say('b')]],
+    ['no last line break', [say('a') + say('b').trim()]],
+  ])('ends with its body, with %s', async (_, bytes) => {
+    expect(outline(await read({ bytes }))).toEqual(['- a', '- b', { kind: 'end', reason: 'complete' }]);
+  });
+
+  test('ends with its error line', async () => {
+    const bytes = [say('a'), '{"error":{"code":14,"message":"gone","details":[]}}\n', say('b')];
+    expect(outline(await read({ bytes }))).toEqual([
+      '- a',
+      { kind: 'end', reason: 'failed', error: { code: '14', message: 'gone' } },
+    ]);
+  });
+
+  test.each([
+    ['whose connection breaks', [say('a')], 'breaks'],
+    ['whose connection breaks within a line', [say('a'), '{"mess'], 'breaks'],
+    ['whose last line is half a line', [say('a'), '{"mess'], 'ends'],
+  ] as const)('%s was cut, and cannot be resumed', async (_, bytes, after) => {
+    expect(outline(await read({ bytes, after }))).toEqual(['- a', { kind: 'end', reason: 'cut' }]);
+  });
+
+  test('keeps a last line that was whole when the connection broke', async () => {
+    expect(outline(await read({ bytes: [say('a').trim()], after: 'breaks' }))).toEqual([
+      '- a',
+      { kind: 'end', reason: 'cut' },
+    ]);
+  });
+
+  test('reports a line that cannot be read, and goes on', async () => {
+    expect(outline(await read({ bytes: ['what?\n', say('a')] }))).toEqual([
+      '- unknown',
+      '- a',
+      { kind: 'end', reason: 'complete' },
+    ]);
+  });
+});
+
+describe.each(['list', 'multibyte'])('a turn of %s, cut at every byte', (name) => {
+  const script = loadFixture(name);
+  const lines = conversationLines(script).map((line, index) => line.replace('{', `{"seq":${index + 1},`));
+  const bytes = new TextEncoder().encode(`${lines.join('\n')}\n${end('complete', lines.length)}`);
+  const expected = JSON.stringify(conversationEvents(script));
+
+  test.each(['ends', 'breaks'] as const)(
+    'and resumed (the body %s) gives the same conversation',
+    async (after) => {
+      for (let cut = 0; cut < bytes.length - 1; cut += 1) {
+        const first = await read({ bytes: [bytes.subarray(0, cut)], after, headers: announced });
+        expect(first.at(-1)).toEqual({ kind: 'end', reason: 'cut', resumable: true });
+        const last = first.reduce((seq, item) => (item.kind === 'events' ? (item.seq ?? seq) : seq), 0);
+        const rest = new TextEncoder().encode(
+          `${lines
+            .slice(last)
+            .map((line) => `${line}\n`)
+            .join('')}${end('complete', lines.length)}`,
+        );
+        const second = await read({ bytes: [rest], headers: announced }, { resumeFrom: last });
+        const events = [...first, ...second].flatMap((item) => (item.kind === 'events' ? item.events : []));
+        if (JSON.stringify(events) !== expected)
+          expect({ cut, events }).toEqual({ cut, events: JSON.parse(expected) });
+        expect(second.at(-1)).toEqual({ kind: 'end', reason: 'complete' });
+      }
+    },
+  );
+});
+
+describe('leaving a turn', () => {
+  const hanging = { bytes: [numbered(1, 'a')], after: 'hangs', headers: announced } as const;
+
+  test('by an abort ends a silent body, also where fetch does not', async () => {
+    const { fetch, cancelled } = createFakeFetch(hanging);
+    const controller = new AbortController();
+    const seen: string[] = [];
+    const reading = (async () => {
+      const transport = createHttpTransport({ endpoint: '/agent', fetch });
+      for await (const item of transport.invoke({ sessionId: 's', inputs: [], turnId: 't' }, controller)) {
+        seen.push(item.kind);
+        if (item.kind === 'events') queueMicrotask(() => controller.abort());
+      }
+    })();
+    expect(await kindOf(reading)).toBe('aborted');
+    expect(seen).toEqual(['accepted', 'events']);
+    expect(cancelled()).toBe(1);
+  });
+
+  test('by a break cancels the body and the request', async () => {
+    const { fetch, cancelled, calls } = createFakeFetch(hanging);
+    const transport = createHttpTransport({ endpoint: '/agent', fetch });
+    for await (const item of transport.invoke({ sessionId: 's', inputs: [], turnId: 't' })) {
+      if (item.kind === 'events') break;
+    }
+    expect(cancelled()).toBe(1);
+    expect(calls[0]?.init.signal?.aborted).toBe(true);
+  });
+
+  test('before its first line cancels the body too', async () => {
+    const { fetch, calls } = createFakeFetch(hanging);
+    const transport = createHttpTransport({ endpoint: '/agent', fetch });
+    for await (const item of transport.invoke({ sessionId: 's', inputs: [], turnId: 't' })) {
+      expect(item.kind).toBe('accepted');
+      break;
+    }
+    expect(calls[0]?.init.signal?.aborted).toBe(true);
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { createHttpTransport, type Transport } from '../../src/client/index.ts';
+import { createFakeFetch } from './fakeFetch.ts';
+import { collect, kindOf } from './transportContract.ts';
+
+const now = () => Date.UTC(2026, 0, 5, 10, 0, 0);
+function answering(status: number, body: unknown, headers: Record<string, string> = {}): Transport {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const { fetch } = createFakeFetch(new Response(status === 204 ? null : text, { status, headers }));
+  return createHttpTransport({ endpoint: '/agent', fetch, now });
+}
+const refusal = (code: string, details: unknown[] = []) => ({ error: { code, message: 'No.', details } });
+const turn = { sessionId: 's', inputs: [], turnId: 't' };
+const ask = (transport: Transport) => collect(transport.invoke(turn));
+
+test.each([
+  ['init', (transport: Transport) => transport.init({})],
+  ['invoke', ask],
+  ['invokeSync', (transport: Transport) => transport.invokeSync(turn)],
+  ['close', (transport: Transport) => transport.close(turn)],
+  ['health', (transport: Transport) => transport.health()],
+  ['stop', (transport: Transport) => transport.stop(turn)],
+])('%s that is refused leaves as what it is', async (_, call) => {
+  const transport = answering(503, refusal('unavailable'), { 'retry-after': '7', 'x-request-id': 'r-1' });
+  await expect(call(transport)).rejects.toMatchObject({
+    name: 'ServiceError',
+    kind: 'unavailable',
+    status: 503,
+    code: 'unavailable',
+    retryAfter: 7000,
+    requestId: 'r-1',
+  });
+});
+
+test('a running turn is named', async () => {
+  const transport = answering(409, refusal('turn_running', [{ turnId: 'other' }]));
+  await expect(ask(transport)).rejects.toMatchObject({ kind: 'turn-running', turnId: 'other' });
+});
+
+test('a turn that is gone says whether it was ever seen', async () => {
+  const transport = answering(410, refusal('turn_unknown', [{ fate: 'never-seen' }]));
+  await expect(ask(transport)).rejects.toMatchObject({ kind: 'turn-unknown', fate: 'never-seen' });
+});
+
+describe('when to come again', () => {
+  test.each([
+    ['in seconds', '7', 7000],
+    ['at once', '0', 0],
+    ['at a time', 'Mon, 05 Jan 2026 10:00:30 GMT', 30_000],
+    ['at a time that has passed', 'Mon, 05 Jan 2026 09:00:00 GMT', 0],
+    ['sometime', 'soon', undefined],
+  ])('%s', async (_, header, wait) => {
+    const transport = answering(429, refusal('rate_limited'), { 'retry-after': header });
+    await expect(ask(transport)).rejects.toMatchObject({ kind: 'busy', retryAfter: wait });
+  });
+});
+
+test('a refusal of somebody else’s making is judged by its status', async () => {
+  expect(await kindOf(ask(answering(502, '<h1>Bad gateway</h1>')))).toBe('unavailable');
+  expect(await kindOf(ask(answering(404, 'not here')))).toBe('refused');
+});
+
+describe('an answer in another language', () => {
+  test('of init names no session', async () => {
+    expect(await kindOf(answering(200, '{"response":{}}').init({}))).toBe('protocol');
+    expect(await kindOf(answering(200, '<html>').init({}))).toBe('protocol');
+  });
+
+  test('is not taken for a turn', async () => {
+    const portal = answering(200, '<html>Welcome to the ferry Wi-Fi</html>', { 'content-type': 'text/html' });
+    expect(await kindOf(ask(portal))).toBe('protocol');
+    expect(await kindOf(ask(answering(204, '')))).toBe('protocol');
+    expect(await kindOf(answering(200, '[]').invokeSync(turn))).toBe('protocol');
+  });
+});
+
+describe('close', () => {
+  test.each([
+    [200, { result: { response: {} }, error: null }],
+    [200, { response: {} }],
+    [200, ''],
+    [204, ''],
+  ])('is done with %d %j', async (status, body) => {
+    await answering(status, body).close({ sessionId: 's' });
+  });
+
+  test('reports the failure inside a 200', async () => {
+    const body = { error: { code: 5, message: 'session not found', details: [] } };
+    await expect(answering(200, body).close({ sessionId: 's' })).rejects.toMatchObject({
+      kind: 'session-unknown',
+      code: '5',
+    });
+  });
+});
+
+test.each([
+  [{ response: { healthy: true } }, true],
+  [{ response: { healthy: false } }, false],
+  [{ response: {} }, false],
+])('health of %j is %s', async (body, isHealthy) => {
+  expect(await answering(200, body).health()).toBe(isHealthy);
+});
+
+test.each([
+  ['somebody else’s relay without the path', 404, refusal('not_found')],
+  ['a turn that is over', 410, refusal('turn_unknown')],
+  ['our proxy', 200, {}],
+])('stop is harmless with %s', async (_, status, body) => {
+  await answering(status, body).stop({ sessionId: 's', turnId: 't' });
+});
+
+describe('a turn in one piece', () => {
+  const responseEvents = [{ sessionCloseEvent: {} }];
+
+  test('ends as the proxy says', async () => {
+    const body = {
+      response: { responseEvents },
+      ...refusal('upstream_failed'),
+      end: { lines: 4, reason: 'failed' },
+    };
+    expect(await answering(200, body, { 'shelftalk-turn': '1' }).invokeSync(turn)).toEqual([
+      { kind: 'accepted', turnId: 't', resumable: true },
+      { kind: 'events', seq: 4, events: [{ kind: 'close' }] },
+      { kind: 'end', reason: 'failed', error: { code: 'upstream_failed', message: 'No.' } },
+    ]);
+  });
+
+  test('keeps what was said before it failed, whatever its status', async () => {
+    const body = {
+      response: { responseEvents },
+      ...refusal('upstream_cut'),
+      end: { lines: 2, reason: 'cut' },
+    };
+    expect(await answering(502, body, { 'shelftalk-turn': '1' }).invokeSync(turn)).toEqual([
+      { kind: 'accepted', turnId: 't', resumable: true },
+      { kind: 'events', seq: 2, events: [{ kind: 'close' }] },
+      { kind: 'end', reason: 'cut', error: { code: 'upstream_cut', message: 'No.' } },
+    ]);
+  });
+
+  test('of a platform is complete', async () => {
+    expect(await answering(200, { response: { responseEvents: [] } }).invokeSync(turn)).toEqual([
+      { kind: 'accepted', turnId: 't', resumable: false },
+      { kind: 'end', reason: 'complete' },
+    ]);
+  });
+});

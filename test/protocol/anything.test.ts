@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type AgentEventKind,
+  createLineSplitter,
+  decodeClose,
+  decodeError,
+  decodeEvent,
+  decodeHealth,
+  decodeInit,
+  decodeLine,
+  decodeSync,
+  parseScript,
+} from '../../src/protocol/index.ts';
+
+const kinds: Readonly<Record<AgentEventKind, true>> = {
+  text: true,
+  audio: true,
+  image: true,
+  location: true,
+  recommendation: true,
+  suggestion: true,
+  handover: true,
+  list: true,
+  buttons: true,
+  product: true,
+  products: true,
+  close: true,
+  unknown: true,
+};
+
+/** Keys of the wire are frequent, so that values of any kind turn up in the places that are read. */
+const key = fc.oneof(
+  fc.constantFrom(
+    ...['result', 'response', 'responseEvents', 'error', 'end', 'seq', 'messageEvent', 'content'],
+    ...['textContent', 'text', 'locationContent', 'latitude', 'recommendationEvent', 'products', 'price'],
+    ...['chatSuggestionEvent', 'suggestedQuestions', 'agentHandoverEvent', 'triggerHandover', 'reason'],
+    ...['serviceInteractiveEvent', 'interactive', 'type', 'action', 'listMessage', 'sections', 'rows'],
+    ...['replyButtonMessage', 'buttons', 'reply', 'singleProductMessage', 'productItem', 'header'],
+    ...['sessionCloseEvent', '__proto__', 'constructor', 'prototype', 'message_event', 'metadata'],
+  ),
+  fc.string({ maxLength: 5 }),
+);
+const { value: json } = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 6 },
+    fc.constantFrom(null, true, false, 0, -1, 1e300, '', 'USER', 'list', 'ATTACHMENT_TYPE_IMAGE'),
+    fc.string({ maxLength: 8 }),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.array(fc.tuple(key, tie('value')), { maxLength: 3 }).map((entries) => Object.fromEntries(entries)),
+  ),
+}));
+
+test('any JSON on a line has a stated outcome', () => {
+  fc.assert(
+    fc.property(json, (value) => {
+      const line = decodeLine(JSON.stringify(value));
+      if (line.kind === 'events') {
+        for (const event of line.events) expect(kinds).toHaveProperty(event.kind);
+      } else {
+        expect(['error', 'end']).toContain(line.kind);
+      }
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('any text on a line has a stated outcome', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(['events', 'error', 'end']).toContain(decodeLine(text).kind);
+    }),
+  );
+});
+
+test('an event is one of ours, or nothing to show; what cannot be read says why', () => {
+  fc.assert(
+    fc.property(json, (value) => {
+      const event = decodeEvent(value);
+      if (!event) return;
+      expect(kinds).toHaveProperty(event.kind);
+      if (event.kind === 'unknown') expect(event.why).not.toBe('');
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('any body of any status has a stated outcome', () => {
+  fc.assert(
+    fc.property(json, fc.integer({ min: 100, max: 599 }), (body, status) => {
+      expect(decodeError({ status, body }).name).toBe('ServiceError');
+      expect(typeof decodeHealth(body)).toBe('boolean');
+      expect(typeof (decodeInit(body)?.sessionId ?? '')).toBe('string');
+      expect(Array.isArray(decodeSync(body)?.events ?? [])).toBe(true);
+      expect(decodeClose(body)?.name ?? 'ServiceError').toBe('ServiceError');
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('any script can be parsed', () => {
+  fc.assert(
+    fc.property(fc.array(json), (values) => {
+      const text = values.map((value) => JSON.stringify(value)).join('\n');
+      expect(Array.isArray(parseScript(text).blocks)).toBe(true);
+    }),
+  );
+});
+
+test('lines come whole however the bytes are cut', () => {
+  const line = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[\r\n]/g, ' '));
+  fc.assert(
+    fc.property(fc.array(line), fc.array(fc.nat()), (lines, cuts) => {
+      const bytes = new TextEncoder().encode(lines.map((text) => `${text}\n`).join(''));
+      const at = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);
+      const splitter = createLineSplitter();
+      const pieces = [0, ...at].map((start, index) => bytes.subarray(start, at[index] ?? bytes.length));
+      const found = [...pieces.flatMap((piece) => splitter.push(piece)), ...splitter.flush()];
+      const kept = lines.map((text) => text.trim()).filter((text) => text !== '');
+      expect(found).toEqual(kept.map((text) => ({ text })));
+    }),
+  );
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import {
+  decodeClose,
+  decodeError,
+  decodeHealth,
+  decodeInit,
+  decodeSync,
+  isServiceError,
+  type ServiceErrorKind,
+} from '../../src/protocol/index.ts';
+
+describe('init', () => {
+  test.each([
+    ['the platform', { response: { sessionId: 's' } }, { sessionId: 's' }],
+    [
+      'the proxy',
+      { response: { sessionId: 's', clientKey: 'anon_1', expiresAt: '2026-01-05T10:20:30Z' } },
+      { sessionId: 's', clientKey: 'anon_1', expiresAt: Date.UTC(2026, 0, 5, 10, 20, 30) },
+    ],
+    [
+      'a time in milliseconds',
+      { response: { sessionId: 's', expiresAt: 5 } },
+      { sessionId: 's', expiresAt: 5 },
+    ],
+    ['the streaming wrapper', { result: { response: { sessionId: 's' } }, error: null }, { sessionId: 's' }],
+    ['no wrapper', { sessionId: 's', epoch: 'e' }, { sessionId: 's', epoch: 'e' }],
+    ['a time that is none', { response: { sessionId: 's', expiresAt: 'soon' } }, { sessionId: 's' }],
+  ])('of %s', (_, body, opened) => expect(decodeInit(body)).toEqual(opened));
+
+  test.each([[{}], [{ response: { sessionId: '' } }], [{ response: { sessionId: 4 } }], ['s'], [null]])(
+    'without a session (%j) is no opening',
+    (body) => expect(decodeInit(body)).toBeUndefined(),
+  );
+});
+
+describe('sync', () => {
+  const element = { sessionCloseEvent: {} };
+
+  test('holds all events of the turn', () => {
+    expect(decodeSync({ response: { sessionId: 's', responseEvents: [element, element] } })).toEqual({
+      events: [{ kind: 'close' }, { kind: 'close' }],
+    });
+  });
+
+  test('says how it ended where the proxy says so', () => {
+    const end = { lines: 3, reason: 'failed' };
+    const error = { code: 'upstream_failed', message: 'Sorry.', details: [] };
+    expect(decodeSync({ response: { responseEvents: [element] }, error, end })).toEqual({
+      events: [{ kind: 'close' }],
+      error: { code: 'upstream_failed', message: 'Sorry.' },
+      end,
+    });
+  });
+
+  test('may be empty, and must be an object', () => {
+    expect(decodeSync({})).toEqual({ events: [] });
+    expect(decodeSync({ response: {} })).toEqual({ events: [] });
+    expect(decodeSync([])).toBeUndefined();
+  });
+});
+
+test.each([
+  [{ response: { healthy: true } }, true],
+  [{ result: { response: { healthy: true } } }, true],
+  [{ response: { healthy: false } }, false],
+  [{ response: { healthy: 'true' } }, false],
+  [{ response: {} }, false],
+  [{}, false],
+  [undefined, false],
+])('health of %j is %s', (body, isHealthy) => expect(decodeHealth(body)).toBe(isHealthy));
+
+describe('close', () => {
+  test.each([[{ result: { response: {} }, error: null }], [{ response: {} }], [{}], [undefined]])(
+    'is done with %j',
+    (body) => expect(decodeClose(body)).toBeUndefined(),
+  );
+
+  test('reports the failure inside its 200', () => {
+    const body = { error: { code: 5, message: 'session not found', details: [] } };
+    expect(decodeClose(body)).toMatchObject({
+      kind: 'session-unknown',
+      code: '5',
+      message: 'session not found',
+    });
+    expect(decodeClose({ error: { code: 16 } })).toMatchObject({ kind: 'session-invalid' });
+    expect(decodeClose({ error: { code: 8 } })).toMatchObject({ kind: 'busy' });
+    expect(decodeClose({ error: {} })).toMatchObject({ kind: 'unavailable' });
+  });
+});
+
+describe('a refusal', () => {
+  const proxy = (code: string, details: unknown[] = []) => ({ error: { code, message: 'No.', details } });
+  const triple = (code: number) => ({ code, message: 'no', details: [] });
+  const flat = {
+    message: 'no',
+    type: 'ERROR_TYPE_AUTHENTICATION',
+    code: 'ERROR_CODE_UNSPECIFIED',
+    details: {},
+  };
+
+  const rows: readonly [number, unknown, ServiceErrorKind][] = [
+    [400, proxy('bad_request'), 'refused'],
+    [401, proxy('session_invalid'), 'session-invalid'],
+    [401, proxy('identity_invalid'), 'session-invalid'],
+    [403, proxy('origin_refused'), 'refused'],
+    [404, proxy('not_found'), 'refused'],
+    [404, proxy('session_closed'), 'session-closed'],
+    [404, proxy('session_unknown'), 'session-unknown'],
+    [409, proxy('turn_running'), 'turn-running'],
+    [410, proxy('turn_unknown'), 'turn-unknown'],
+    [413, proxy('too_large'), 'refused'],
+    [415, proxy('media_refused'), 'refused'],
+    [422, proxy('key_reused'), 'refused'],
+    [429, proxy('rate_limited'), 'busy'],
+    [429, proxy('busy'), 'busy'],
+    [500, proxy('internal'), 'unavailable'],
+    [502, proxy('upstream_failed'), 'unavailable'],
+    [502, proxy('upstream_cut'), 'unavailable'],
+    [503, proxy('unavailable'), 'unavailable'],
+    [504, proxy('upstream_timeout'), 'unavailable'],
+    [400, triple(3), 'refused'],
+    [400, triple(9), 'session-closed'],
+    [401, triple(16), 'session-invalid'],
+    [403, triple(7), 'refused'],
+    [404, triple(5), 'session-unknown'],
+    [409, triple(10), 'busy'],
+    [429, triple(8), 'busy'],
+    [499, triple(1), 'unavailable'],
+    [500, triple(13), 'unavailable'],
+    [503, triple(14), 'unavailable'],
+    [401, flat, 'session-invalid'],
+    [404, undefined, 'refused'],
+    [429, '<html>', 'busy'],
+    [502, [], 'unavailable'],
+    [503, { error: 'down' }, 'unavailable'],
+  ];
+
+  test.each(rows)('%d %j is %s', (status, body, kind) => {
+    const error = decodeError({ status, body });
+    expect(error).toMatchObject({ kind, status });
+    expect(isServiceError(error)).toBe(true);
+    expect(error.message).not.toBe('');
+  });
+
+  test('says when to come again, and where to look in a log', () => {
+    const error = decodeError({ status: 429, body: proxy('busy'), retryAfter: 2000, requestId: 'r' });
+    expect(error).toMatchObject({ retryAfter: 2000, requestId: 'r', code: 'busy' });
+  });
+
+  test('names the turn that is running', () => {
+    const body = proxy('turn_running', [null, 'x', { turnId: 't-1' }]);
+    expect(decodeError({ status: 409, body }).turnId).toBe('t-1');
+  });
+
+  test.each([
+    ['never-seen', 'never-seen'],
+    ['unknown', 'unknown'],
+    ['lost', undefined],
+  ])('whose fate is %s', (said, fate) => {
+    expect(decodeError({ status: 410, body: proxy('turn_unknown', [{ fate: said }]) }).fate).toBe(fate);
+  });
+});

@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'vitest';
+import { type AgentEvent, decodeEvent, type UnknownEvent } from '../../src/protocol/index.ts';
+
+const message = (content: unknown, rest: object = {}) => ({
+  messageEvent: { role: 'ASSISTANT', content, ...rest },
+});
+const recommend = (...products: unknown[]) => ({ recommendationEvent: { products } });
+
+describe('a message', () => {
+  test.each([
+    ['USER', 'shopper'],
+    ['ASSISTANT', 'agent'],
+    ['MESSAGE_EVENT_ROLE_UNSPECIFIED', 'agent'],
+    [undefined, 'agent'],
+    [7, 'agent'],
+  ])('of role %s is on the side of the %s', (role, speaker) => {
+    const event = decodeEvent({ messageEvent: { role, content: { textContent: { text: 'Hi' } } } });
+    expect(event).toEqual({ kind: 'text', speaker, text: 'Hi' });
+  });
+
+  test('keeps when it was sent, in milliseconds, and its metadata as it came', () => {
+    const content = { textContent: { text: 'Hi' } };
+    const metadata = { shelf_no: 4, nested: { left_or_right: null } };
+    expect(decodeEvent(message(content, { createdAt: '2026-01-05T10:20:30.125Z', metadata }))).toEqual({
+      kind: 'text',
+      speaker: 'agent',
+      text: 'Hi',
+      createdAt: Date.UTC(2026, 0, 5, 10, 20, 30, 125),
+      metadata,
+    });
+    expect(decodeEvent(message(content, { created_at: '2026-01-05T10:20:30Z' }))).toHaveProperty(
+      'createdAt',
+      Date.UTC(2026, 0, 5, 10, 20, 30),
+    );
+  });
+
+  test.each([['yesterday'], [''], [1_700_000_000], [null]])('without a readable time (%j) has none', (at) => {
+    expect(decodeEvent(message({ textContent: { text: 'Hi' } }, { createdAt: at }))).not.toHaveProperty(
+      'createdAt',
+    );
+  });
+
+  test('with an empty text shows nothing', () => {
+    expect(decodeEvent(message({ textContent: {} }))).toBeUndefined();
+    expect(decodeEvent(message({ textContent: { text: '' } }))).toBeUndefined();
+  });
+
+  test('in snake case is the same message', () => {
+    expect(
+      decodeEvent({ message_event: { role: 'ASSISTANT', content: { image_content: { url: 'u' } } } }),
+    ).toEqual({ kind: 'image', speaker: 'agent', url: 'u', caption: '' });
+  });
+});
+
+describe('a location', () => {
+  const at = (latitude?: unknown, longitude?: unknown) =>
+    decodeEvent(message({ locationContent: { latitude, longitude, name: 'Shop', address: 'Quay 1' } }));
+  const nowhere = { kind: 'location', speaker: 'agent', name: 'Shop', address: 'Quay 1' };
+
+  test.each([
+    ['numbers', 41.15, -8.61, { latitude: 41.15, longitude: -8.61 }],
+    ['strings', '41.15', '-8.61', { latitude: 41.15, longitude: -8.61 }],
+    ['one dropped zero', undefined, -78.5, { latitude: 0, longitude: -78.5 }],
+    ['nothing', undefined, undefined, {}],
+    ['words', 'north', 'west', {}],
+    ['empty strings', '', ' ', {}],
+    ['no degrees on earth', 91, 0, {}],
+    ['other types', true, [], {}],
+  ])('given as %s', (_, latitude, longitude, point) => {
+    expect(at(latitude, longitude)).toEqual({ ...nowhere, ...point });
+  });
+});
+
+describe('a recommendation', () => {
+  const full = {
+    productId: 'lark-18',
+    title: 'Lark 18',
+    description: 'A pack',
+    url: 'https://shop.example.test/p/lark-18/',
+    imageUrl: 'https://shop.example.test/pictures/daypack-moss.svg',
+    price: 79,
+    currency: 'EUR',
+  };
+
+  test('holds its products whole, with facets and metadata where they came', () => {
+    const extra = { ...full, facets: { colour: ['moss'] }, metadata: { rank: 1 } };
+    expect(decodeEvent(recommend(full, extra))).toEqual({ kind: 'recommendation', products: [full, extra] });
+  });
+
+  test('leaves absent what was not sent, the price above all', () => {
+    expect(
+      decodeEvent(recommend({ productId: 'x', title: 'X', url: '', imageUrl: '', currency: '' })),
+    ).toEqual({
+      kind: 'recommendation',
+      products: [{ productId: 'x', title: 'X', description: '' }],
+    });
+  });
+
+  test('keeps a price of zero that was sent', () => {
+    expect(decodeEvent(recommend({ ...full, price: 0 }))).toHaveProperty('products.0.price', 0);
+  });
+
+  test('takes text for a title', () => {
+    expect(decodeEvent(recommend({ productId: 'x', text: 'X' }))).toHaveProperty('products.0.title', 'X');
+  });
+
+  test('of nothing shows nothing', () => {
+    expect(decodeEvent({ recommendationEvent: {} })).toBeUndefined();
+    expect(decodeEvent(recommend())).toBeUndefined();
+    expect(decodeEvent(recommend({}, { description: 'nameless' }))).toBeUndefined();
+  });
+});
+
+test('suggestions are questions with something in them', () => {
+  const suggest = (suggestedQuestions?: unknown) =>
+    decodeEvent({ chatSuggestionEvent: { suggestedQuestions } });
+  expect(suggest(['Why?', '', ' ', 'How?'])).toEqual({ kind: 'suggestion', questions: ['Why?', 'How?'] });
+  expect(suggest([])).toBeUndefined();
+  expect(suggest()).toBeUndefined();
+});
+
+describe('a handover', () => {
+  test.each([
+    ['agentHandoverEvent', 'agent'],
+    ['storefrontHandoverEvent', 'storefront'],
+    ['orderStatusHandoverEvent', 'orderStatus'],
+    ['order_status_handover_event', 'orderStatus'],
+    ['locationQueryHandoverEvent', 'location'],
+    ['leadgenHandoverEvent', 'leadgen'],
+    ['customerDoctorHandoverEvent', 'other'],
+  ])('by %s is of kind %s', (key, reasonKind) => {
+    const event = decodeEvent({ [key]: { triggerHandover: true } });
+    expect(event).toEqual({ kind: 'handover', reasonKind, reason: '', fields: {} });
+  });
+
+  test('speaks the language of the shopper, else English', () => {
+    const ask = (reasonNative?: string) =>
+      decodeEvent({ agentHandoverEvent: { triggerHandover: true, reason: 'Asked', reasonNative } });
+    expect(ask('Pediu')).toHaveProperty('reason', 'Pediu');
+    expect(ask('')).toHaveProperty('reason', 'Asked');
+    expect(ask()).toHaveProperty('reason', 'Asked');
+  });
+
+  test('keeps its further fields', () => {
+    const event = decodeEvent({
+      bootFitterHandoverEvent: { trigger_handover: true, reason: 'Fitting', store_id: 'dublin', people: 2 },
+    });
+    expect(event).toHaveProperty('fields', { storeId: 'dublin', people: 2 });
+  });
+
+  test('that is not triggered shows nothing', () => {
+    expect(decodeEvent({ agentHandoverEvent: { triggerHandover: false, reason: 'x' } })).toBeUndefined();
+    expect(decodeEvent({ agentHandoverEvent: {} })).toBeUndefined();
+    expect(decodeEvent({ customerDoctorHandoverEvent: { triggerHandover: false } })).toBeUndefined();
+  });
+});
+
+test('the end of a session', () => {
+  expect(decodeEvent({ sessionCloseEvent: {} })).toEqual({ kind: 'close' });
+});
+
+describe('what cannot be read is reported', () => {
+  const deep = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
+  const rows: readonly [string, unknown, UnknownEvent['why'], string][] = [
+    ['a number', 7, 'not-an-object', ''],
+    ['null', null, 'not-an-object', ''],
+    ['a list', [], 'not-an-object', ''],
+    ['no key', {}, 'no-key', ''],
+    ['a null under the only key', { sessionCloseEvent: null }, 'no-key', ''],
+    ['a key that nobody knows', { videoTourEvent: {} }, 'unknown-key', 'videoTourEvent'],
+    ['a name of every object', { constructor: {} }, 'unknown-key', 'constructor'],
+    ['another', { toString: {} }, 'unknown-key', 'toString'],
+    ['a name that changes objects', JSON.parse('{"__proto__":{"kind":"text"}}'), 'unknown-key', '__proto__'],
+    ['a handover without a trigger', { tourHandoverEvent: {} }, 'unknown-key', 'tourHandoverEvent'],
+    ['two keys', { sessionCloseEvent: {}, agentHandoverEvent: {} }, 'several-keys', ''],
+    ['two spellings of one key', { messageEvent: {}, message_event: {} }, 'several-keys', ''],
+    ['an event that is a word', { messageEvent: 'Hi' }, 'wrong-type', 'messageEvent'],
+    ['a close that is a word', { sessionCloseEvent: 'now' }, 'wrong-type', 'sessionCloseEvent'],
+    ['a message without content', { messageEvent: { role: 'USER' } }, 'no-key', 'messageEvent.content'],
+    ['content that is a word', message('Hi'), 'wrong-type', 'messageEvent.content'],
+    [
+      'two contents',
+      message({ textContent: { text: 'a' }, imageContent: { url: 'b' } }),
+      'several-keys',
+      'messageEvent.content',
+    ],
+    [
+      'unknown content',
+      message({ stickerContent: {} }),
+      'unknown-key',
+      'messageEvent.content.stickerContent',
+    ],
+    [
+      'a text of another type',
+      message({ textContent: { text: 7 } }),
+      'wrong-type',
+      'messageEvent.content.textContent.text',
+    ],
+    ['a text that is bare', message({ textContent: 'Hi' }), 'wrong-type', 'messageEvent.content.textContent'],
+    [
+      'a picture without an address',
+      message({ imageContent: { caption: 'x' } }),
+      'wrong-type',
+      'messageEvent.content.imageContent.url',
+    ],
+    [
+      'a recording without an address',
+      message({ audioContent: { url: '' } }),
+      'wrong-type',
+      'messageEvent.content.audioContent.url',
+    ],
+    [
+      'products that are no list',
+      { recommendationEvent: { products: {} } },
+      'wrong-type',
+      'recommendationEvent.products',
+    ],
+    [
+      'a product that is a list',
+      recommend({ productId: 'a' }, []),
+      'wrong-type',
+      'recommendationEvent.products.1',
+    ],
+    [
+      'a price in words',
+      recommend({ productId: 'a', price: 'free' }),
+      'wrong-type',
+      'recommendationEvent.products.0.price',
+    ],
+    [
+      'a price beyond numbers',
+      JSON.parse('{"recommendationEvent":{"products":[{"productId":"a","price":1e999}]}}'),
+      'wrong-type',
+      'recommendationEvent.products.0.price',
+    ],
+    [
+      'a question that is a number',
+      { chatSuggestionEvent: { suggestedQuestions: ['Why?', 7] } },
+      'wrong-type',
+      'chatSuggestionEvent.suggestedQuestions.1',
+    ],
+    [
+      'a trigger in words',
+      { agentHandoverEvent: { triggerHandover: 'true' } },
+      'wrong-type',
+      'agentHandoverEvent.triggerHandover',
+    ],
+    [
+      'a reason of another type',
+      { agentHandoverEvent: { triggerHandover: true, reasonNative: {} } },
+      'wrong-type',
+      'agentHandoverEvent.reasonNative',
+    ],
+    ['an abyss', { messageEvent: deep(5_000) }, 'too-deep', 'messageEvent'],
+  ];
+
+  test.each(rows)('%s', (_, raw, why, where) => {
+    expect(decodeEvent(raw)).toMatchObject({ kind: 'unknown', why, where });
+  });
+
+  test('with what came, as it came', () => {
+    const raw = { video_tour: { url: 'x', none: null } };
+    expect(decodeEvent(raw)).toHaveProperty('raw', raw);
+  });
+
+  test.each([
+    ['an event', { messageEvent: deep(50_000) }],
+    ['a list', [JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)]],
+  ])('but %s never so deep that a host cannot write it down', (_, raw) => {
+    expect(JSON.stringify(decodeEvent(raw)).length).toBeLessThan(1_000);
+  });
+});
+
+test('no event changes what other objects inherit', () => {
+  const raw = JSON.parse(
+    '{"bootHandoverEvent":{"triggerHandover":true,"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}}',
+  );
+  const event = decodeEvent(raw) as AgentEvent & { kind: 'handover' };
+  expect(Object.getPrototypeOf(event.fields)).toBe(Object.prototype);
+  expect({}).not.toHaveProperty('polluted');
+});

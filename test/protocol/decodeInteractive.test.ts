@@ -1,0 +1,300 @@
+import { describe, expect, test } from 'vitest';
+import { type AgentEvent, decodeEvent } from '../../src/protocol/index.ts';
+
+const read = (interactive: unknown) => decodeEvent({ serviceInteractiveEvent: { interactive } });
+/** The send operation's shape: the body text is a sibling. */
+const readSent = (message: object) => decodeEvent({ serviceInteractiveEvent: message });
+
+const rows = [{ id: 'std', title: 'Standard', description: '3 to 5 days' }];
+const list = {
+  kind: 'list',
+  header: { kind: 'text', text: 'Delivery' },
+  body: 'Which suits you?',
+  footer: 'Tax included',
+  buttonLabel: 'See options',
+  sections: [{ title: 'Home', rows }],
+};
+
+describe('one list in all its shapes', () => {
+  const sections = [{ title: 'Home', rows: [{ id: 'std', text: 'Standard', description: '3 to 5 days' }] }];
+  const header = { text: 'Delivery' };
+  const footer = { text: 'Tax included' };
+  const button = { id: 'o', text: 'See options' };
+
+  const shapes: readonly [string, AgentEvent | undefined][] = [
+    [
+      'the agent event, body beside the message',
+      read({ text: list.body, listMessage: { header, footer, button, sections } }),
+    ],
+    [
+      'the agent event, body as an object',
+      read({ body: { text: list.body }, listMessage: { header, footer, button, sections } }),
+    ],
+    [
+      'the agent event, body inside the message',
+      read({ listMessage: { body: list.body, header, footer, button, sections } }),
+    ],
+    ['the send operation', readSent({ text: list.body, listMessage: { header, footer, button, sections } })],
+    [
+      'the send operation in snake case',
+      decodeEvent({
+        service_interactive_event: {
+          text: list.body,
+          list_message: { header, footer, button_text: 'See options', sections },
+        },
+      }),
+    ],
+    [
+      'the chat channel',
+      read({
+        type: 'list',
+        header: { type: 'text', text: 'Delivery' },
+        body: { text: list.body },
+        footer,
+        action: { button: 'See options', sections: [{ title: 'Home', rows }] },
+      }),
+    ],
+    [
+      'another name of the event',
+      decodeEvent({
+        shopInteractiveEvent: {
+          interactive: { text: list.body, listMessage: { header, footer, button, sections } },
+        },
+      }),
+    ],
+  ];
+
+  test.each(shapes)('%s', (_, event) => expect(event).toEqual(list));
+});
+
+describe('a list', () => {
+  const open = (parts: object) =>
+    read({ listMessage: { sections: [{ rows: [{ id: 'a', text: 'A' }] }], ...parts } });
+
+  test.each([
+    [{ button: { text: 'Open' }, buttonText: 'Else' }, 'Open'],
+    [{ button: { id: 'o' }, buttonText: 'Else' }, 'o'],
+    [{ button: {}, buttonText: 'Else' }, 'Else'],
+    [{ button: { title: 'Open' } }, 'Open'],
+    [{ buttonText: 'Else' }, 'Else'],
+    [{}, ''],
+  ])('with %j is opened by "%s"', (parts, label) => {
+    expect(open(parts)).toHaveProperty('buttonLabel', label);
+  });
+
+  test('names a row by its title, its text or its id, and leaves out the nameless', () => {
+    const event = read({
+      listMessage: { sections: [{ rows: [{ id: 'a', title: 'A' }, { text: 'B' }, { id: 'c' }, {}] }] },
+    });
+    expect(event).toHaveProperty('sections.0.rows', [
+      { id: 'a', title: 'A', description: '' },
+      { id: 'B', title: 'B', description: '' },
+      { id: 'c', title: 'c', description: '' },
+    ]);
+  });
+
+  test('leaves out empty sections, and with no row left shows nothing', () => {
+    const sections = [
+      { title: 'Empty', rows: [] },
+      { title: 'Full', rows: [{ id: 'a', text: 'A' }] },
+    ];
+    expect(read({ listMessage: { sections } })).toHaveProperty('sections.length', 1);
+    expect(read({ listMessage: { sections: [{ title: 'Empty' }] } })).toBeUndefined();
+    expect(read({ listMessage: {} })).toBeUndefined();
+  });
+});
+
+describe('reply buttons', () => {
+  const buttons = [
+    { id: 'keep', title: 'Keep it' },
+    { id: 'drop', title: 'No' },
+  ];
+
+  test.each([
+    [
+      'text as a label',
+      { replyButtonMessage: { buttons: buttons.map(({ id, title }) => ({ id, text: title })) } },
+    ],
+    ['title as a label', { replyButtonMessage: { buttons } }],
+    [
+      'the chat channel',
+      { type: 'button', action: { buttons: buttons.map((reply) => ({ type: 'reply', reply })) } },
+    ],
+  ])('with %s', (_, interactive) => {
+    expect(read(interactive)).toEqual({ kind: 'buttons', body: '', footer: '', buttons });
+  });
+
+  test('without a button show nothing', () => {
+    expect(read({ replyButtonMessage: { header: { text: 'Well?' } } })).toBeUndefined();
+    expect(read({ replyButtonMessage: { buttons: [{}] } })).toBeUndefined();
+  });
+});
+
+describe('the header of a message', () => {
+  const header = (from: unknown) =>
+    (read({ replyButtonMessage: { header: from, buttons: [{ id: 'a' }] } }) as { header?: unknown }).header;
+  const asset = { id: '1', url: 'u', caption: 'c', filename: 'f' };
+
+  test.each([
+    ['text', { text: 'Hi' }, { kind: 'text', text: 'Hi' }],
+    [
+      'an asset',
+      { attachment: { type: 'ATTACHMENT_TYPE_VIDEO', asset } },
+      { kind: 'video', url: 'u', caption: 'c', filename: 'f' },
+    ],
+    [
+      'an attachment of the send operation',
+      { attachment: { type: 'image', url: 'u' } },
+      { kind: 'image', url: 'u', caption: '', filename: '' },
+    ],
+    [
+      'a file of no kind',
+      { attachment: { type: 'ATTACHMENT_TYPE_UNSPECIFIED', asset } },
+      { kind: 'document', url: 'u', caption: 'c', filename: 'f' },
+    ],
+    [
+      'a picture of the chat channel',
+      { type: 'image', image: { link: 'u' } },
+      { kind: 'image', url: 'u', caption: '', filename: '' },
+    ],
+    [
+      'a document of the chat channel',
+      { type: 'document', document: { link: 'u', filename: 'f' } },
+      { kind: 'document', url: 'u', caption: '', filename: 'f' },
+    ],
+    ['a file without an address', { attachment: { type: 'image', asset: { id: '1' } } }, undefined],
+    ['nothing', {}, undefined],
+    ['nothing at all', undefined, undefined],
+  ])('of %s', (_, from, expected) => expect(header(from)).toEqual(expected));
+});
+
+describe('a product', () => {
+  const whole = { productId: 'mug', title: 'Mug', description: 'Tin', price: 14, currency: 'EUR' };
+
+  test.each([
+    ['by id', { singleProductMessage: { catalogId: 'c', productItem: { productRetailerId: 'mug' } } }],
+    [
+      'in snake case',
+      { single_product_message: { catalog_id: 'c', product_item: { product_retailer_id: 'mug' } } },
+    ],
+    ['of the chat channel', { type: 'product', action: { catalog_id: 'c', product_retailer_id: 'mug' } }],
+  ])('%s', (_, interactive) => {
+    expect(read(interactive)).toEqual({
+      kind: 'product',
+      body: '',
+      footer: '',
+      catalogId: 'c',
+      productId: 'mug',
+      buttons: [],
+    });
+  });
+
+  test.each([
+    ['inside its item', { productItem: { productRetailerId: 'mug', product: { ...whole, productId: '' } } }],
+    ['beside its id', { productRetailerId: 'mug', product: whole }],
+    ['alone', { product: whole }],
+  ])('whole, %s', (_, fields) => {
+    expect(read({ singleProductMessage: fields })).toMatchObject({ productId: 'mug', product: whole });
+  });
+
+  test('with an action and buttons', () => {
+    const event = read({
+      singleProductMessage: {
+        productItem: { productRetailerId: 'mug' },
+        actionButton: { id: 'view', text: 'View' },
+        buttons: [{ id: 'add', title: 'Add' }, {}],
+      },
+    });
+    expect(event).toMatchObject({
+      actionButton: { id: 'view', title: 'View' },
+      buttons: [{ id: 'add', title: 'Add' }],
+    });
+  });
+
+  test('that is not named shows nothing', () => {
+    expect(read({ singleProductMessage: { catalogId: 'c', productItem: {} } })).toBeUndefined();
+  });
+});
+
+describe('several products', () => {
+  test.each([
+    [
+      'by id',
+      {
+        multiProductMessage: {
+          catalogId: 'c',
+          sections: [{ title: 'Mugs', productItems: [{ productRetailerId: 'a' }] }],
+        },
+      },
+    ],
+    [
+      'of the chat channel',
+      {
+        type: 'product_list',
+        action: {
+          catalog_id: 'c',
+          sections: [{ title: 'Mugs', product_items: [{ product_retailer_id: 'a' }] }],
+        },
+      },
+    ],
+  ])('%s', (_, interactive) => {
+    expect(read(interactive)).toEqual({
+      kind: 'products',
+      body: '',
+      footer: '',
+      catalogId: 'c',
+      sections: [{ title: 'Mugs', items: [{ productId: 'a' }] }],
+    });
+  });
+
+  test('whole ones keep all they say', () => {
+    const product = { productId: 'a', title: 'A', description: '' };
+    const event = read({ multiProductMessage: { sections: [{ productItems: [{ product }, {}] }] } });
+    expect(event).toHaveProperty('sections', [{ title: '', items: [{ productId: 'a', product }] }]);
+  });
+
+  test('of no section show nothing', () => {
+    expect(
+      read({ multiProductMessage: { sections: [{ title: 'Mugs', productItems: [] }] } }),
+    ).toBeUndefined();
+  });
+});
+
+describe('what cannot be read is reported', () => {
+  const at = 'serviceInteractiveEvent';
+  test.each([
+    ['no kind', {}, 'no-key', `${at}.interactive`],
+    ['only a text', { text: 'Hi' }, 'no-key', `${at}.interactive`],
+    ['two kinds', { listMessage: {}, replyButtonMessage: {} }, 'several-keys', `${at}.interactive`],
+    ['a kind that nobody knows', { flowMessage: {} }, 'unknown-key', `${at}.interactive.flowMessage`],
+    ['the channel’s other kinds', { type: 'cta_url', action: {} }, 'unknown-key', `${at}.interactive.type`],
+    ['a word', 'list', 'wrong-type', `${at}.interactive`],
+    ['a kind that is a word', { listMessage: 'x' }, 'wrong-type', `${at}.interactive.listMessage`],
+    [
+      'rows that are no list',
+      { listMessage: { sections: [{ rows: {} }] } },
+      'wrong-type',
+      `${at}.interactive.listMessage.sections.0.rows`,
+    ],
+    [
+      'a header that is a number',
+      { replyButtonMessage: { header: 5, buttons: [{ id: 'a' }] } },
+      'wrong-type',
+      `${at}.interactive.replyButtonMessage.header`,
+    ],
+    [
+      'a header’s file that is a word',
+      { replyButtonMessage: { header: { attachment: 'x.png' }, buttons: [{ id: 'a' }] } },
+      'wrong-type',
+      `${at}.interactive.replyButtonMessage.header`,
+    ],
+    [
+      'a button that is a word',
+      { type: 'button', action: { buttons: ['yes'] } },
+      'wrong-type',
+      `${at}.interactive.action.buttons.0`,
+    ],
+  ])('%s', (_, interactive, why, where) => {
+    expect(read(interactive)).toMatchObject({ kind: 'unknown', why, where });
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { decodeLine, decodeOversize, readingLimits } from '../../src/protocol/index.ts';
+
+const element = { messageEvent: { role: 'ASSISTANT', content: { textContent: { text: 'Hi' } } } };
+const event = { kind: 'text', speaker: 'agent', text: 'Hi' };
+const line = (value: unknown) => decodeLine(JSON.stringify(value));
+
+describe('the same event in every wrapping', () => {
+  const body = { sessionId: 's', responseEvents: [element] };
+  test.each([
+    ['a streamed line', { result: { response: body } }, { sessionId: 's' }],
+    ['a sync answer', { response: body }, { sessionId: 's' }],
+    ['a bare response', body, { sessionId: 's' }],
+    ['only a result', { result: body }, { sessionId: 's' }],
+    ['snake case', { response: { session_id: 's', response_events: [element] } }, { sessionId: 's' }],
+    ['an error that is null', { result: { response: body }, error: null }, { sessionId: 's' }],
+    ['a bare event', element, {}],
+    ['a bare event in a result', { result: element }, {}],
+    ['a bare event beside its session', { sessionId: 's', ...element }, { sessionId: 's' }],
+    ['a list', [element], {}],
+    ['a list in a result', { result: [element] }, {}],
+    ['a numbered line', { seq: 4, result: { response: body } }, { seq: 4, sessionId: 's' }],
+    ['a numbered bare event', { seq: 4, ...element }, { seq: 4 }],
+  ])('%s', (_, value, rest) => {
+    expect(line(value)).toEqual({ kind: 'events', ...rest, events: [event] });
+  });
+});
+
+test.each([
+  ['an empty list', { result: { response: { sessionId: 's', responseEvents: [] } } }],
+  ['a list that was dropped', { result: { response: { sessionId: 's' } } }],
+  ['an empty response', { result: { response: {} } }],
+  ['an empty result', { result: {} }],
+  ['no response', { result: { response: null } }],
+  ['a list that is null', { response: { sessionId: 's', responseEvents: null, error: null } }],
+  ['an empty list of lists', []],
+])('%s holds no events', (_, value) => {
+  expect(line(value)).toMatchObject({ kind: 'events', events: [] });
+});
+
+test('several events on a line keep their order, whatever one of them is', () => {
+  const decoded = line({ response: { responseEvents: [element, { tour: {} }, element] } });
+  expect(decoded.kind === 'events' && decoded.events.map(({ kind }) => kind)).toEqual([
+    'text',
+    'unknown',
+    'text',
+  ]);
+});
+
+test.each([
+  ['of the platform', { error: { code: 14, message: 'gone', details: [] } }, { code: '14', message: 'gone' }],
+  [
+    'of the proxy',
+    { seq: 3, error: { code: 'upstream_cut', message: 'Cut.', details: [] } },
+    { seq: 3, code: 'upstream_cut', message: 'Cut.' },
+  ],
+  ['of few words', { error: 'boom' }, { code: '', message: 'boom' }],
+  ['of none', { error: {} }, { code: '', message: '' }],
+  ['of another type', { error: true }, { code: '', message: '' }],
+])('an error line %s', (_, value, rest) => {
+  expect(line(value)).toEqual({ kind: 'error', ...rest });
+});
+
+test.each(['complete', 'failed', 'stopped', 'cut'])('an end that is %s', (reason) => {
+  expect(line({ end: { lines: 7, reason } })).toEqual({ kind: 'end', lines: 7, reason });
+});
+
+test('an end for an unknown reason is no success', () => {
+  expect(line({ end: { reason: 'bored' } })).toEqual({ kind: 'end', lines: 0, reason: 'failed' });
+});
+
+describe('a line that cannot be read is reported', () => {
+  test.each([
+    ['half a line', '{"result":', 'not-json', ''],
+    ['a word', 'retry', 'not-json', ''],
+    ['a quoted word', '"retry"', 'not-an-object', ''],
+    ['null', 'null', 'not-an-object', ''],
+    ['nothing', '{}', 'no-key', ''],
+    ['only a number', '{"seq":4}', 'no-key', ''],
+    ['an error in the wrong place', '{"result":{"error":{"code":14}}}', 'unknown-key', 'error'],
+    ['a result that is a word', '{"result":"x"}', 'wrong-type', 'response'],
+    ['events that are a word', '{"response":{"responseEvents":"x"}}', 'wrong-type', 'responseEvents'],
+    ['events that are an object', '{"response":{"responseEvents":{}}}', 'wrong-type', 'responseEvents'],
+    ['an abyss', `${'['.repeat(9_000)}${']'.repeat(9_000)}`, 'not-an-object', ''],
+    ['an abyss of objects', `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`, 'too-deep', 'a'],
+    ['a line over the cap', ' '.repeat(readingLimits.lineBytes + 1), 'too-large', ''],
+  ])('%s', (_, text, why, where) => {
+    const decoded = decodeLine(text);
+    expect(decoded).toMatchObject({ kind: 'events', events: [{ kind: 'unknown', why, where }] });
+  });
+
+  test('with at most so much of its text', () => {
+    const decoded = decodeLine(`x${'y'.repeat(9_000)}`);
+    expect(decoded).toHaveProperty('events.0.raw.length', readingLimits.rawCharacters);
+  });
+
+  test('also where it was too long to be kept', () => {
+    expect(decodeOversize(5_000_000)).toEqual({
+      kind: 'events',
+      events: [{ kind: 'unknown', why: 'too-large', where: '', raw: '5000000 bytes' }],
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { createLineSplitter, type Line } from '../../src/protocol/index.ts';
+import { conversationBytes, conversationLines, fixtureNames, loadFixture } from '../support/fixtures.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+function split(chunks: readonly (Uint8Array | string)[], maxBytes?: number): Line[] {
+  const splitter = createLineSplitter(maxBytes === undefined ? {} : { maxBytes });
+  return [...chunks.flatMap((chunk) => splitter.push(chunk)), ...splitter.flush()];
+}
+const texts = (lines: readonly Line[]) => lines.map((line) => ('text' in line ? line.text : line));
+
+describe.each(fixtureNames)('%s, cut at every byte', (name) => {
+  const script = loadFixture(name);
+  const expected = conversationLines(script);
+
+  test.each([
+    ['with line feeds', '\n'],
+    ['with carriage returns', '\r\n'],
+    ['with keep-alives between the lines', '\n\n \r\n'],
+  ])('%s gives the same lines', (_, lineEnd) => {
+    const whole = conversationBytes(script, lineEnd);
+    for (let cut = 0; cut <= whole.length; cut += 1) {
+      const lines = split([whole.subarray(0, cut), whole.subarray(cut)]);
+      // Compared as text: building the message of a deep comparison for each cut would take most of the time.
+      if (texts(lines).join('\n') !== expected.join('\n')) expect(texts(lines)).toEqual(expected);
+    }
+  });
+
+  test('without a last line break, one byte at a time', () => {
+    const whole = conversationBytes(script).slice(0, -1);
+    const single = Array.from(whole, (byte) => Uint8Array.of(byte));
+    expect(texts(split(single))).toEqual(expected);
+  });
+});
+
+test('text that comes as strings may be cut inside a character', () => {
+  const line = 'a 👩🏽‍🚒 b\n';
+  for (let cut = 0; cut <= line.length; cut += 1) {
+    expect(texts(split([line.slice(0, cut), line.slice(cut)]))).toEqual(['a 👩🏽‍🚒 b']);
+  }
+});
+
+test('a lone half of a character at the very end does not swallow the line', () => {
+  expect(texts(split(['ok \ud83d']))).toEqual(['ok \ufffd']);
+});
+
+test('blank lines and an empty body give nothing', () => {
+  expect(split(['\n\r\n  \n'])).toEqual([]);
+  expect(split([])).toEqual([]);
+});
+
+test('a line over the cap is reported with its length, and the stream goes on', () => {
+  const lines = split([bytes('one\n'), bytes('x'.repeat(60)), bytes('x'.repeat(60)), bytes('\ntwo\n')], 100);
+  expect(lines).toEqual([{ text: 'one' }, { oversize: 120 }, { text: 'two' }]);
+});
+
+test('the cap is met in bytes, exactly', () => {
+  expect(split(['é'.repeat(5)], 10)).toEqual([{ text: 'ééééé' }]);
+  expect(split(['é'.repeat(6)], 10)).toEqual([{ oversize: 12 }]);
+});
+
+test('an unfinished line over the cap is reported at the end', () => {
+  expect(split(['x'.repeat(11)], 10)).toEqual([{ oversize: 11 }]);
+});
+
+test('the buffer of a chunk may be used again by the caller', () => {
+  const splitter = createLineSplitter();
+  const buffer = bytes('half');
+  splitter.push(buffer);
+  buffer.fill(0x58);
+  expect(splitter.push('\n')).toEqual([{ text: 'half' }]);
+});
+
+test('a splitter can be used again after the end of a body', () => {
+  const splitter = createLineSplitter();
+  splitter.push('first');
+  expect(splitter.flush()).toEqual([{ text: 'first' }]);
+  expect(splitter.push('second\n')).toEqual([{ text: 'second' }]);
+});
+
+test('a line of 5 MB in 1 kB pieces comes whole where the cap allows it', () => {
+  // Copying all that came so far with each piece would move 12 GB here, and run into the test's time limit.
+  const piece = new Uint8Array(1024).fill(0x78);
+  const splitter = createLineSplitter({ maxBytes: 8 * 1024 * 1024 });
+  for (let count = 0; count < 5 * 1024; count += 1) splitter.push(piece);
+  const [line] = splitter.flush();
+  expect(line && 'text' in line && line.text.length).toBe(5 * 1024 * 1024);
+});

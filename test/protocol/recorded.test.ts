@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { conversationEvents, fixtureNames, loadFixture } from '../support/fixtures.ts';
+
+/** What each recorded conversation says, by its file: one row a turn, one word an event. */
+const recorded: Readonly<Record<string, readonly string[]>> = {
+  'audio.ndjson': ['text audio'],
+  'buttons.ndjson': ['text buttons', 'text buttons'],
+  'channel-shapes.ndjson': [
+    'text text text text text recommendation',
+    'list list',
+    'buttons buttons',
+    'product products handover',
+  ],
+  'close.ndjson': ['text close'],
+  'everything.ndjson': [
+    'text recommendation suggestion',
+    'audio image',
+    'text list',
+    'text location buttons',
+    'product products',
+    'unknown handover',
+    'text close',
+  ],
+  'failure.ndjson': ['text', 'text'],
+  'handover.ndjson': ['text handover', 'handover', 'handover', 'handover', 'handover', 'handover', 'text'],
+  'image.ndjson': ['text image', 'image text'],
+  'list.ndjson': ['text list', 'text'],
+  'location.ndjson': ['location text', 'location location'],
+  'multibyte.ndjson': ['text text text text suggestion recommendation'],
+  'product.ndjson': ['text product', 'product'],
+  'products.ndjson': ['text products'],
+  'recommendation.ndjson': ['text recommendation', 'recommendation', 'recommendation'],
+  'suggestion.ndjson': ['text suggestion', 'text suggestion'],
+  'text.ndjson': ['text text', 'text'],
+  'unknown.ndjson': ['unknown unknown unknown unknown unknown unknown unknown text'],
+};
+
+test.each(Object.entries(recorded))('%s reads as it was written', (file, turns) => {
+  const script = loadFixture(file.replace('.ndjson', ''));
+  const found = script.blocks.map((_, turn) =>
+    conversationEvents(script, turn)
+      .map(({ kind }) => kind)
+      .join(' '),
+  );
+  expect(found).toEqual(turns);
+});
+
+test('no recorded conversation is left out here', () => {
+  expect(Object.keys(recorded).toSorted()).toEqual(fixtureNames.map((name) => `${name}.ndjson`).toSorted());
+});

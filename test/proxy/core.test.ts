@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { createProxy } from '../../proxy/index.ts';
+import { FakePlatform } from './support/FakePlatform.ts';
+import { callProxy, say } from './support/startProxy.ts';
+
+const folder = fileURLToPath(new URL('../../proxy/core', import.meta.url));
+const files = readdirSync(folder);
+const textOf = (file: string) => readFileSync(`${folder}/${file}`, 'utf8');
+
+test('the relay core can be read in one sitting: at most 500 lines in at most 5 files', () => {
+  expect(files.length).toBeLessThanOrEqual(5);
+  const lines = files.map((file) => textOf(file).trimEnd().split('\n').length);
+  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(500);
+});
+
+test('the relay core imports undici and the protocol, and of its surroundings only types', () => {
+  for (const file of files) {
+    for (const [statement, from] of textOf(file).matchAll(/^(?:import|export) [^;]*?from '([^']+)';/gms)) {
+      const isOwn = files.some((other) => from === `./${other}`);
+      const isAllowed = from === 'undici' || from === '../../src/protocol/index.ts';
+      const isTypes = from === '../contract.ts' && statement.startsWith('import type ');
+      expect(isOwn || isAllowed || isTypes, `${file} imports ${from}`).toBe(true);
+    }
+  }
+});
+
+test('with every plug-in off it relays as a plain platform: no numbers, no end line', async () => {
+  const platform = await FakePlatform.start();
+  const proxy = createProxy({ baseUrl: platform.baseUrl, apiKey: 'key', businessId: 'business-1' });
+  onTestFinished(async () => {
+    await proxy.close();
+    await platform.stop();
+  });
+  const body = { clientKey: 'visitor', sessionId: 'session-1' };
+  const opened = await callProxy(proxy, 'init', { clientKey: 'visitor' }).json();
+  expect(opened).toEqual({ response: { sessionId: 'platform-session-1', clientKey: 'visitor' } });
+  const answer = callProxy(proxy, 'invoke', { ...body, inputEvents: [say('Hello')] });
+  const turn = await platform.turn();
+  expect(turn.headers['x-api-key']).toBe('key');
+  expect(turn.body).toEqual({ ...body, businessId: 'business-1', inputEvents: [say('Hello')] });
+  turn.head();
+  turn.say('Hi');
+  turn.end();
+  await answer.end();
+  expect(answer.headers).not.toHaveProperty('shelftalk-turn');
+  expect(answer.documents).toHaveLength(1);
+  expect(Object.keys(answer.documents[0] ?? {})).toEqual(['result']);
+});
+
+test('with every plug-in off a turn ends at the platform when its browser leaves', async () => {
+  const platform = await FakePlatform.start();
+  const proxy = createProxy({ baseUrl: platform.baseUrl, apiKey: 'key', businessId: 'business-1' });
+  onTestFinished(async () => {
+    await proxy.close();
+    await platform.stop();
+  });
+  const answer = callProxy(proxy, 'invoke', { clientKey: 'v', sessionId: 's', inputEvents: [say('Hello')] });
+  const turn = await platform.turn();
+  answer.leave();
+  await turn.gone();
+  expect(proxy.running).toBe(0);
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { openSession, type StartOptions, say, startProxy } from './support/startProxy.ts';
+
+async function start(options: StartOptions = {}) {
+  const started = await startProxy(options);
+  const init = await started.memory.call('init', {}).end();
+  const { sessionId } = (JSON.parse(init.text) as { response: { sessionId: string } }).response;
+  const epoch = init.headers['shelftalk-epoch'] ?? '';
+  const turnId = randomUUID();
+  const key = { 'idempotency-key': turnId };
+  const invoke = (headers: Record<string, string> = key, body: Record<string, unknown> = {}) =>
+    started.memory.call('invoke', { sessionId, inputEvents: [say('Hello')], ...body }, headers);
+  const resume = (from: number, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+    started.memory.call(
+      'invoke',
+      { sessionId, ...body },
+      { ...key, 'resume-from': String(from), ...headers },
+    );
+  /** A turn of two lines, ended. */
+  async function finished() {
+    const answer = invoke();
+    const turn = await started.platform.turn();
+    turn.head();
+    turn.say('One');
+    turn.say('Two');
+    turn.end();
+    return answer.end();
+  }
+  return { ...started, sessionId, epoch, turnId, key, invoke, resume, finished };
+}
+
+test('the same key again gives the same lines, byte for byte, and asks the platform nothing', async () => {
+  const { finished, resume, invoke, platform } = await start();
+  const first = await finished();
+  expect((await resume(0).end()).text).toBe(first.text);
+  expect((await invoke().end()).text).toBe(first.text);
+  expect((await resume(1).end()).text).toBe(first.text.slice(first.text.indexOf('\n') + 1));
+  expect((await resume(2).end()).documents).toEqual([{ end: { lines: 2, reason: 'complete' } }]);
+  expect(platform.of('invoke')).toHaveLength(1);
+});
+
+test('lines carry the token of the request that reads them', async () => {
+  const { finished, platform, memory, key, sessionId } = await start();
+  await finished();
+  const { clientKey } = await openSession(memory);
+  expect(clientKey).toBeTruthy();
+  const renewed = await openSession(memory, { sessionId });
+  expect(renewed.sessionId).not.toBe(sessionId);
+  const again = await memory.call('invoke', { sessionId }, { ...key, 'resume-from': '0' }).end();
+  expect(again.text).toContain(sessionId);
+  expect(again.text).not.toContain('platform-session');
+  expect(platform.of('invoke')).toHaveLength(1);
+});
+
+test('a turn that ended as cut or failed is read again as it was', async () => {
+  const { invoke, resume, platform } = await start();
+  const answer = invoke();
+  const turn = await platform.turn();
+  turn.head();
+  turn.say('One');
+  await answer.line();
+  turn.cut();
+  await answer.end();
+  expect((await resume(0).end()).text).toBe(answer.text);
+});
+
+test('a turn that was refused before its head is known under its key as failed', async () => {
+  const { invoke, resume, platform } = await start();
+  const answer = invoke();
+  (await platform.turn()).json(500, {});
+  expect((await answer.end()).status).toBe(502);
+  expect((await resume(0).end()).documents).toEqual([
+    { seq: 1, error: { code: 'upstream_failed', message: 'The agent could not answer.', details: [] } },
+    { end: { lines: 1, reason: 'failed' } },
+  ]);
+});
+
+test('the same key with other events is refused, in whatever order their fields come it is not', async () => {
+  const { finished, invoke, resume, key } = await start();
+  await finished();
+  const other = invoke(key, { inputEvents: [say('Something else')] });
+  expect(await other.json()).toMatchObject({ error: { code: 'key_reused' } });
+  expect(other.status).toBe(422);
+  expect(await resume(0, { inputEvents: [say('Else')] }).json()).toMatchObject({
+    error: { code: 'key_reused' },
+  });
+  const turned = [{ messageEvent: { content: { textContent: { text: 'Hello' } }, role: 'USER' } }];
+  expect((await invoke(key, { inputEvents: turned }).end()).status).toBe(200);
+});
+
+test('another session that names the key learns nothing', async () => {
+  const { finished, memory, key } = await start();
+  await finished();
+  const { sessionId } = await openSession(memory);
+  const answer = memory.call('invoke', { sessionId }, { ...key, 'resume-from': '0' });
+  expect(await answer.json()).toMatchObject({
+    error: { code: 'turn_unknown', details: [{ fate: 'unknown' }] },
+  });
+  expect(answer.status).toBe(410);
+});
+
+test('a second turn of the session is told which one runs, and can be sent once that has ended', async () => {
+  const { invoke, turnId, platform } = await start();
+  const first = invoke();
+  const turn = await platform.turn();
+  turn.head();
+  const second = invoke({ 'idempotency-key': randomUUID() });
+  expect(await second.json()).toMatchObject({ error: { code: 'turn_running', details: [{ turnId }] } });
+  expect(second.status).toBe(409);
+  turn.end();
+  await first.end();
+  invoke({ 'idempotency-key': randomUUID() });
+  await platform.turn(1);
+});
+
+test('of ten equal calls at once one reaches the platform and all are answered alike', async () => {
+  const { invoke, platform } = await start();
+  const answers = Array.from({ length: 10 }, () => invoke());
+  const turn = await platform.turn();
+  turn.head();
+  turn.say('One');
+  turn.end();
+  const texts = await Promise.all(answers.map(async (answer) => (await answer.end()).text));
+  expect(new Set(texts).size).toBe(1);
+  expect(platform.of('invoke')).toHaveLength(1);
+});
+
+test('a key that never came is known not to have come, by the epoch of before', async () => {
+  const { resume, epoch } = await start();
+  const answer = resume(0, {}, { 'shelftalk-epoch': epoch });
+  expect(await answer.json()).toMatchObject({
+    error: { code: 'turn_unknown', details: [{ fate: 'never-seen' }] },
+  });
+  expect(answer.status).toBe(410);
+});
+
+test.each([
+  ['no epoch', undefined],
+  ['an epoch of another log', `${randomUUID()}.zzzzzzzzz`],
+  ['nonsense', '%'],
+])('with %s an unknown key may have been there', async (_what, epoch) => {
+  const { resume } = await start();
+  const answer = resume(0, {}, epoch === undefined ? {} : { 'shelftalk-epoch': epoch });
+  expect(await answer.json()).toMatchObject({ error: { details: [{ fate: 'unknown' }] } });
+});
+
+test('without a log to read from, resuming is 410 too', async () => {
+  const { memory } = await startProxy({ isLogged: false });
+  const { sessionId } = await openSession(memory);
+  const answer = memory.call(
+    'invoke',
+    { sessionId },
+    { 'idempotency-key': randomUUID(), 'resume-from': '0' },
+  );
+  expect(await answer.json()).toMatchObject({ error: { code: 'turn_unknown' } });
+});
+
+test.each([
+  [{ 'idempotency-key': 'not-a-uuid' }, 'idempotency-key'],
+  [{ 'resume-from': '-1' }, 'resume-from'],
+  [{ 'resume-from': '1e3' }, 'resume-from'],
+])('%o is refused by its name', async (headers, path) => {
+  const { invoke, key } = await start();
+  const answer = invoke({ ...key, ...headers });
+  expect(await answer.json()).toMatchObject({ error: { code: 'bad_request', details: [{ path }] } });
+});

@@ -1,0 +1,124 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { until } from './until.ts';
+
+export const marker = 'KEY-MARKER-7f3a9c';
+
+/** One call that reached the platform. */
+export class PlatformCall {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Record<string, unknown>;
+  readonly response: ServerResponse;
+  isGone = false;
+
+  constructor(path: string, headers: IncomingHttpHeaders, body: string, response: ServerResponse) {
+    this.path = path;
+    this.headers = headers;
+    this.body = JSON.parse(body);
+    this.response = response;
+    response.on('close', () => {
+      this.isGone = !response.writableFinished;
+    });
+  }
+
+  get sessionId(): string {
+    return String(this.body.sessionId);
+  }
+
+  head(status = 200, headers: Record<string, string> = {}) {
+    this.response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    this.response.flushHeaders();
+  }
+  /** Writes one event in the platform's wrapper. */
+  say(text: string) {
+    const event = { messageEvent: { role: 'ASSISTANT', content: { textContent: { text } } } };
+    this.event(event);
+  }
+  event(event: unknown) {
+    this.raw(
+      `${JSON.stringify({ result: { response: { sessionId: this.sessionId, responseEvents: [event] } } })}\n`,
+    );
+  }
+  raw(bytes: string | Uint8Array): boolean {
+    return this.response.write(bytes);
+  }
+  end() {
+    this.response.end();
+  }
+  /** Resolves when the proxy has given the call up. */
+  gone(): Promise<void> {
+    return until(() => this.isGone);
+  }
+  /** Breaks the connection off. */
+  cut() {
+    this.response.socket?.destroy();
+  }
+  json(status: number, body: unknown, headers: Record<string, string> = {}) {
+    this.head(status, headers);
+    this.response.end(JSON.stringify(body));
+  }
+}
+
+/** A platform that opens sessions by itself and leaves every turn to the test. */
+export class FakePlatform {
+  readonly calls: PlatformCall[] = [];
+  readonly sockets = new Set<Socket>();
+  /** Answers a call; true where it did. Asked before the usual answers. */
+  override: (operation: string, call: PlatformCall) => boolean = () => false;
+  readonly #server: Server;
+  #sessions = 0;
+
+  private constructor() {
+    this.#server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const body = Buffer.concat(chunks).toString();
+        this.#take(new PlatformCall(request.url ?? '', request.headers, body, response));
+      });
+    });
+    this.#server.on('connection', (socket) => {
+      this.sockets.add(socket);
+      socket.on('close', () => this.sockets.delete(socket));
+    });
+  }
+
+  static async start(): Promise<FakePlatform> {
+    const platform = new FakePlatform();
+    await new Promise<void>((resolve) => platform.#server.listen(0, '127.0.0.1', resolve));
+    return platform;
+  }
+
+  get baseUrl(): string {
+    const address = this.#server.address();
+    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/base`;
+  }
+
+  of(operation: string): PlatformCall[] {
+    return this.calls.filter(({ path }) => path.endsWith(`/${operation}`));
+  }
+  /** The n-th invoke, from 0, as soon as it is here. */
+  async turn(n = 0): Promise<PlatformCall> {
+    await until(() => this.of('invoke').length > n);
+    const call = this.of('invoke')[n];
+    if (!call) throw new Error('no such turn');
+    return call;
+  }
+
+  async stop() {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #take(call: PlatformCall) {
+    this.calls.push(call);
+    const operation = call.path.slice(call.path.lastIndexOf('/') + 1);
+    if (this.override(operation, call)) return;
+    if (operation === 'init') {
+      this.#sessions += 1;
+      call.json(200, { response: { sessionId: `platform-session-${this.#sessions}` } });
+    } else if (operation === 'close') call.json(200, { result: { response: {} }, error: null });
+    else if (operation === 'health') call.json(200, { response: { healthy: true } });
+  }
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { onTestFinished } from 'vitest';
+import {
+  type AgentProxy,
+  buildServer,
+  type ProxyOptions,
+  type Route,
+  readConfig,
+} from '../../../proxy/index.ts';
+import { Answer } from './Answer.ts';
+import { FakeClock } from './FakeClock.ts';
+import { FakePlatform, marker } from './FakePlatform.ts';
+
+export const secret = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+const shopOrigin = 'https://shop.example';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** One way to reach a proxy. */
+export interface Caller {
+  call(route: Route, body: unknown, headers?: Headers): Answer;
+}
+
+export interface StartOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly proxy?: Partial<ProxyOptions>;
+  readonly clock?: FakeClock;
+  readonly platform?: FakePlatform;
+  readonly publicDir?: string;
+  /** False: without a turn log. */
+  readonly isLogged?: boolean;
+}
+
+/** A proxy before a fake platform, both on ports of their own, gone when the test is over. */
+export async function startProxy(options: StartOptions = {}) {
+  const platform = options.platform ?? (await FakePlatform.start());
+  const clock = options.clock ?? new FakeClock();
+  const log: string[] = [];
+  const logTo = new Writable({
+    write(chunk, _encoding, done) {
+      log.push(String(chunk));
+      done();
+    },
+  });
+  const env = {
+    AGENT_BASE_URL: platform.baseUrl,
+    AGENT_API_KEY: marker,
+    BUSINESS_ID: 'business-1',
+    AGENT_IDS: 'agent-1,agent-2',
+    ALLOWED_ORIGINS: shopOrigin,
+    SESSION_SECRET: secret,
+    ...options.env,
+  };
+  const config = readConfig(env, {
+    publicDir: options.publicDir ?? mkdtempSync(join(tmpdir(), 'shelftalk-public-')),
+    keyFile: () => () => marker,
+    localSecret: () => secret,
+  });
+  const built = await buildServer(config, {
+    clock,
+    logTo,
+    ...(options.proxy ? { proxy: options.proxy } : {}),
+  });
+  await built.server.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => 'listening' });
+  const address = built.server.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  onTestFinished(async () => {
+    built.server.server.closeAllConnections();
+    await built.server.close();
+    const closed = built.proxy.close();
+    clock.advance(1);
+    await closed;
+    if (!options.platform) await platform.stop();
+  });
+
+  /** Over a socket, as a browser on the shop's page would. */
+  const socket: Caller = {
+    call: (route, body, headers = {}) =>
+      send(port, `/agent/${route}`, JSON.stringify(body), {
+        origin: shopOrigin,
+        'content-type': 'application/json',
+        ...headers,
+      }),
+  };
+  /** Straight into the relay. */
+  const memory: Caller = {
+    call: (route, body, headers) => callProxy(built.proxy, route, body, headers),
+  };
+  return { ...built, platform, clock, log, port, socket, memory };
+}
+
+/** Calls a proxy without any server around it. */
+export function callProxy(proxy: AgentProxy, route: Route, body: unknown, headers: Headers = {}): Answer {
+  const gone = new AbortController();
+  const answer = new Answer(() => gone.abort());
+  const request = {
+    route,
+    body: JSON.stringify(body),
+    requestId: randomUUID(),
+    signal: gone.signal,
+    header: (name: string) => headers[name],
+  };
+  void proxy.handle(request, {
+    head(status, given) {
+      answer.status = status;
+      answer.headers = { ...given };
+    },
+    write(line) {
+      answer.add(line);
+      return true;
+    },
+    drained: () => Promise.resolve(),
+    end() {
+      answer.isEnded = true;
+    },
+  });
+  return answer;
+}
+
+/** Sends one request and hears its answer as it comes. */
+export function send(
+  port: number,
+  path: string,
+  body: string | Uint8Array | undefined,
+  headers: Headers = {},
+  method = body === undefined ? 'GET' : 'POST',
+): Answer {
+  const outgoing = request({ host: '127.0.0.1', port, path, method, headers, agent: false });
+  const answer = new Answer(() => outgoing.destroy());
+  outgoing.on('error', () => {
+    answer.isEnded = true;
+    answer.isCut = true;
+  });
+  outgoing.on('response', (response) => {
+    answer.status = response.statusCode ?? 0;
+    for (const [name, value] of Object.entries(response.headers)) answer.headers[name] = String(value);
+    response.on('data', (chunk: Uint8Array) => answer.add(chunk));
+    response.on('end', () => {
+      answer.isEnded = true;
+    });
+    response.on('error', () => {
+      answer.isEnded = true;
+      answer.isCut = true;
+    });
+  });
+  outgoing.end(body);
+  return answer;
+}
+
+export const say = (text: string) => ({
+  messageEvent: { role: 'USER', content: { textContent: { text } } },
+});
+
+/** Opens a session and gives what the browser keeps. */
+export async function openSession(caller: Caller, body: Readonly<Record<string, unknown>> = {}) {
+  const answer = await caller.call('init', body).json();
+  const { response } = answer as { response: { sessionId: string; clientKey: string; expiresAt: number } };
+  return response;
+}

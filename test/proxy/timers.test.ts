@@ -1,0 +1,117 @@
+import { createServer, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { openSession, type StartOptions, say, startProxy } from './support/startProxy.ts';
+import { until } from './support/until.ts';
+
+async function start(options: StartOptions = {}) {
+  const started = await startProxy(options);
+  const { sessionId } = await openSession(started.memory);
+  const answer = started.memory.call('invoke', { sessionId, inputEvents: [say('Hello')] });
+  return { ...started, sessionId, answer, turn: await started.platform.turn() };
+}
+
+test('a platform that sends no head in time is 504', async () => {
+  const { answer, turn, clock } = await start();
+  await until(() => clock.planned(45_000) === 1);
+  clock.advance(44_999);
+  expect(answer.status).toBe(0);
+  clock.advance(1);
+  expect(await answer.json()).toMatchObject({ error: { code: 'upstream_timeout' } });
+  expect(answer.status).toBe(504);
+  await turn.gone();
+});
+
+test('a platform that falls silent for a minute within an answer ends the turn', async () => {
+  const { answer, turn, clock } = await start();
+  turn.head();
+  await until(() => clock.planned(60_000) === 1);
+  clock.advance(50_000);
+  turn.say('One');
+  await answer.line();
+  clock.advance(59_999);
+  expect(answer.isEnded).toBe(false);
+  clock.advance(1);
+  await answer.end();
+  expect(answer.documents.slice(1)).toEqual([
+    { seq: 2, error: expect.objectContaining({ code: 'upstream_timeout' }) },
+    { end: { lines: 2, reason: 'failed' } },
+  ]);
+  await turn.gone();
+});
+
+test('a turn ends after two minutes, however lively', async () => {
+  const { answer, turn, clock } = await start();
+  turn.head();
+  await until(() => clock.planned(60_000) === 1);
+  for (const seconds of [40, 40, 39]) {
+    clock.advance(seconds * 1000);
+    turn.say('still');
+    await answer.line();
+  }
+  expect(answer.isEnded).toBe(false);
+  clock.advance(1000);
+  await answer.end();
+  expect(answer.documents.at(-1)).toEqual({ end: { lines: 4, reason: 'failed' } });
+  await turn.gone();
+});
+
+test('a blank line every fifteen seconds of silence keeps the way open', async () => {
+  const { answer, turn, clock } = await start();
+  turn.head();
+  await answer.head();
+  clock.advance(14_999);
+  expect(answer.text).toBe('');
+  clock.advance(1);
+  expect(answer.text).toBe('\n');
+  clock.advance(10_000);
+  turn.say('One');
+  await answer.line();
+  const { length } = answer.text;
+  clock.advance(14_999);
+  expect(answer.text).toHaveLength(length);
+  clock.advance(1);
+  expect(answer.text.slice(length)).toBe('\n');
+});
+
+test('blank lines of the platform are not passed on but count as life', async () => {
+  const { answer, turn, clock, proxy } = await start();
+  turn.head();
+  turn.say('One');
+  await answer.line();
+  clock.advance(50_000);
+  turn.raw('\n');
+  turn.say('Two');
+  await answer.line();
+  clock.advance(50_000);
+  expect(proxy.running).toBe(1);
+  expect(answer.documents).toHaveLength(2);
+});
+
+test('a platform that takes connections and does not answer them is given up, and a stop does not wait for it', async () => {
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => sockets.add(socket.on('error', () => {})));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+  const address = silent.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  // The handshake never comes, so there is never a connection to send the request on.
+  const { memory, clock, proxy } = await startProxy({ proxy: { baseUrl: `https://127.0.0.1:${port}` } });
+  const opening = memory.call('init', {});
+  await until(() => sockets.size === 1);
+  clock.advance(5_000);
+  expect(await opening.json()).toMatchObject({ error: { code: 'upstream_timeout' } });
+  expect(opening.status).toBe(504);
+  expect(proxy.running).toBe(0);
+});
+
+test('no timer outlives its turn', async () => {
+  const { answer, turn, clock } = await start();
+  turn.head();
+  turn.say('One');
+  turn.end();
+  await answer.end();
+  for (const length of [5_000, 15_000, 45_000, 60_000, 120_000]) expect(clock.planned(length)).toBe(0);
+});

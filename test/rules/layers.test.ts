@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { filesBelow, importsOf, isSource, read } from '../support/sources.ts';
+
+const layers = ['protocol', 'client', 'store', 'react', 'components', 'widget'] as const;
+const layerOf = (path: string) => layers.find((layer) => path.startsWith(`src/${layer}/`));
+const sources = filesBelow('src').filter(isSource);
+const imports = sources.flatMap(importsOf);
+
+/** Packages that a layer may import by value. */
+const packages: Record<(typeof layers)[number], RegExp> = {
+  protocol: /^$/,
+  client: /^$/,
+  store: /^zustand\/vanilla$/,
+  react: /^(react|zustand(\/.*)?)$/,
+  components: /^(react|react-dom)$/,
+  widget: /^(react|react-dom\/client)$/,
+};
+
+describe('layers', () => {
+  it('import downwards only, by value', () => {
+    const wrong = imports.filter(({ from, to, byValue }) => {
+      const [above, below] = [layerOf(from), layerOf(to)];
+      return byValue && above && below && layers.indexOf(below) > layers.indexOf(above);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('keep the client out of the store, the hooks and the components', () => {
+    const wrong = imports.filter(
+      ({ from, to, byValue }) =>
+        byValue && to.startsWith('src/client/') && /^src\/(store|react|components)\//.test(from),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('are entered by their index only, and never import their own', () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const [own, other] = [layerOf(from), layerOf(to)];
+      if (!other) return false;
+      const index = to === `src/${other}/index.ts`;
+      if (own === other) return index;
+      return !index && !to.endsWith('.css');
+    });
+    expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  });
+
+  it('name the packages they may use', () => {
+    const wrong = imports.filter(({ from, to, specifier, byValue }) => {
+      const layer = layerOf(from);
+      if (!layer || specifier.startsWith('.') || !byValue) return false;
+      if (layer === 'protocol' && /\/decode[^/]*\.ts$/.test(from)) return to !== 'valibot';
+      return !packages[layer].test(to);
+    });
+    expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  });
+
+  it('hold no cycle of values', () => {
+    const graph = new Map<string, string[]>();
+    for (const { from, to, byValue } of imports) {
+      if (byValue && to.startsWith('src/')) graph.set(from, [...(graph.get(from) ?? []), to]);
+    }
+    const done = new Set<string>();
+    const cycles: string[] = [];
+    const visit = (file: string, path: readonly string[]) => {
+      if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' -> '));
+      else if (!done.has(file)) {
+        for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
+        done.add(file);
+      }
+    };
+    for (const file of sources) visit(file, []);
+    expect(cycles).toEqual([]);
+  });
+
+  it('keep the page out of everything below the widget but src/react/browser', () => {
+    const globals = /(?<![.\w'"`-])(document|window|localStorage|sessionStorage|navigator|location)\.(?!\.)/;
+    const wrong = sources.filter((path) => {
+      if (path.startsWith('src/widget/') || path.startsWith('src/react/browser/')) return false;
+      const code = read(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+      return globals.test(code);
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('servers', () => {
+  it('import src/protocol and nothing else of src', () => {
+    const wrong = [...filesBelow('proxy'), ...filesBelow('platform')]
+      .filter(isSource)
+      .flatMap(importsOf)
+      .filter(({ to }) => to.startsWith('src/') && to !== 'src/protocol/index.ts');
+    expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  });
+
+  it('are not known to src', () => {
+    const wrong = imports.filter(({ to }) => /^(proxy|platform|demo|catalogue)\//.test(to));
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  const ours = ['src', 'proxy', 'platform', 'demo', 'stories', 'test', 'scripts'].flatMap(filesBelow);
+
+  it('end before 400 lines', () => {
+    const long = ours
+      .filter((path) => /\.(tsx?|mjs|css)$/.test(path) && !path.endsWith('.d.ts'))
+      .map((path) => [path, read(path).split('\n').length] as const)
+      .filter(([, lines]) => lines > 400);
+    expect(long).toEqual([]);
+  });
+
+  it('do not silence the checks', () => {
+    const silent = new RegExp(`@ts-(ignore|nocheck|expect-error)|${'biome'}-ignore|\\bas any\\b|: any\\b`);
+    const wrong = ours.filter((path) => isSource(path) && silent.test(read(path)));
+    expect(wrong.filter((path) => path !== 'test/rules/layers.test.ts')).toEqual([]);
+  });
+});

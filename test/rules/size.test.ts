@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { read, root } from '../support/sources.ts';
+
+const kB = 1000;
+const gzip = (content: string | Uint8Array): number => gzipSync(content, { level: 9 }).length;
+const publicDir = join(root, 'proxy/dist/public');
+const served = (name: RegExp): Uint8Array[] =>
+  readdirSync(publicDir)
+    .filter((file) => name.test(file))
+    .map((file) => readFileSync(join(publicDir, file)));
+
+/** Everything the library exports, bundled and minified with React outside. */
+async function bundled(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    root,
+    build: {
+      write: false,
+      minify: true,
+      target: 'es2022',
+      rolldownOptions: {
+        input: join(root, 'src/index.ts'),
+        preserveEntrySignatures: 'strict',
+        external: [/^react($|\/)/, /^react-dom($|\/)/],
+        output: { format: 'es' },
+      },
+    },
+  });
+  const outputs = (Array.isArray(result) ? result : [result]) as Rolldown.RolldownOutput[];
+  return outputs
+    .flatMap(({ output }) => output)
+    .filter((file): file is Rolldown.OutputChunk => file.type === 'chunk' && !file.isDynamicEntry)
+    .map(({ code }) => code)
+    .join('\n');
+}
+
+describe('sizes', () => {
+  it('loader with launcher: at most 4 kB', () => {
+    expect(gzip(readFileSync(join(publicDir, 'shelftalk.js')))).toBeLessThanOrEqual(4 * kB);
+  });
+
+  it('open panel with a first answer: at most 40 kB', () => {
+    const [loader = new Uint8Array()] = served(/^shelftalk\.js$/);
+    const apps = served(/^app-(?!react)[\w-]{8}\.js$/);
+    expect(apps.length).toBe(1);
+    expect(gzip(loader) + gzip(apps[0] ?? '')).toBeLessThanOrEqual(40 * kB);
+  });
+
+  it('library: all exports at most 25 kB of script and 6 kB of style', async () => {
+    expect(gzip(await bundled())).toBeLessThanOrEqual(25 * kB);
+    expect(gzip(read('dist/styles.css'))).toBeLessThanOrEqual(6 * kB);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { filesBelow, read } from '../support/sources.ts';
+import { business } from './spec/business.ts';
+import { resources } from './spec/resources.ts';
+import { sessions } from './spec/sessions.ts';
+
+const ledger = [...sessions, ...resources, ...business];
+const titles = filesBelow('test')
+  .filter((path) => /\.test\.tsx?$/.test(path))
+  .map(read)
+  .join('\n');
+
+describe('every sentence of the API document that can be checked', () => {
+  it('is shown by a test, or owed by an issue', () => {
+    const unowned = ledger.filter(({ shownBy }) => Array.isArray(shownBy) && shownBy.length === 0);
+    expect(unowned).toEqual([]);
+  });
+
+  it('names tests that exist', () => {
+    const missing = ledger.flatMap(({ section, shownBy }) =>
+      (typeof shownBy === 'number' ? [] : shownBy)
+        .filter((title) => !titles.includes(title))
+        .map((title) => `${section}: ${title}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('stands in the ledger once', () => {
+    const rows = ledger.map(({ section, says }) => `${section}: ${says}`);
+    expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([]);
+  });
+});

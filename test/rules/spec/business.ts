@@ -1,0 +1,82 @@
+import { section } from './entry.ts';
+
+/** Business endpoints, events and their limits. */
+export const business = [
+  ...section('Messaging', [
+    ['send/messages answers with the id of the message', 'platform', 6],
+    ['send/chatapp_templated_messages answers with the id of the message', 'platform', 6],
+  ]),
+  ...section('Create webhook', [
+    ['topic and address are required', 'platform', 6],
+    ['the answer is the id', 'platform', 6],
+    ['a malformed body is 400', 'platform', 6],
+    ['a second registration of a topic is 409', 'platform', 6],
+  ]),
+  ...section('Get webhooks', [
+    ['entity.businessId and entity.webhooks are listed, an empty array when none', 'platform', 6],
+    ['an unknown business is 404', 'platform', 6],
+  ]),
+  ...section('Update webhook', [
+    ['only the fields included change', 'platform', 6],
+    ['fields inside configuration overwrite', 'platform', 6],
+    ['filters replace the existing filters entirely', 'platform', 6],
+    ['the topic cannot be changed', 'platform', 6],
+    ['engagementConfiguration is required for its type', 'platform', 6],
+    ['an unknown id is 404', 'platform', 6],
+  ]),
+  ...section('Delete webhook', [
+    ['the answer is an empty object', 'platform', 6],
+    ['delivery for the topic stops at once', 'platform', 6],
+    ['an unknown id is 404', 'platform', 6],
+  ]),
+  ...section('Webhook keys', [
+    ['the list holds every key, with one active', 'platform', 6],
+    ['create takes no fields and revokes the active key', 'platform', 6],
+    ['revoke takes the id in the path', 'platform', 6],
+  ]),
+  ...section('Create template', [
+    ['name, language, category and template_components are required', 'platform', 6],
+    ['the answer is the group with one pending variant', 'platform', 6],
+  ]),
+  ...section('Get templates', [['a POST without a body lists entity.templateGroups', 'platform', 6]]),
+  ...section('Delete template', [
+    ['the id in the path is the name', 'platform', 6],
+    ['deleting a missing template is 200 too', 'platform', 6],
+    ['it is removed from the default channel only', 'platform', 6],
+  ]),
+  ...section('Quality signals', [['entity.signals lists each number', 'platform', 6]]),
+  ...section('Create asset', [
+    ['uri is required; the service fetches and stores the file', 'platform', 6],
+    ['a private or unreachable source is 400', 'platform', 6],
+    ['the answer holds the asset', 'platform', 6],
+    ['above 100 a second it is 429', 'platform', 6],
+  ]),
+  ...section('Get asset', [
+    ['the answer is cdnUri', 'platform', 6],
+    ['a bad id is 400, an unknown one 404', 'platform', 6],
+    ['above 100 a second it is 429', 'platform', 6],
+  ]),
+  ...section('Events', [
+    ['messages are inbound messages; with echo also outbound ones', 'platform', 6],
+    ['delivery_status are the four statuses', 'platform', 6],
+    ['filters and channelTypes restrict what is delivered', 'platform', 6],
+    ['a delivery carries the Base64 HMAC-SHA256 of the raw body, keyed with the active key', 'platform', 6],
+    ['only 200 is success; anything else may be retried', 'platform', 6],
+    ['statusUpdate.id is the id that the send returned', 'platform', 6],
+    ['a delivery_failed event has an error with cntTraceId', 'platform', 6],
+    ['after a rotation deliveries are signed with the new secret', 'platform', 6],
+    ['sends cause delivery_status events, customers cause messages events', 'platform', 6],
+  ]),
+  ...section('Limits of the business endpoints', [
+    ['assets: 100 requests a second each', 'platform', 6],
+    [
+      'one registration a topic, one active webhook key, three quick replies, one header variable',
+      'platform',
+      6,
+    ],
+    ['a tier caps the unique customers a business may write to in 24 hours', 'platform', 6],
+  ]),
+  ...section('Errors of the business endpoints', [
+    ['400 malformed, 404 unknown, 409 registered already, 429 too many, 500 internal', 'platform', 6],
+  ]),
+];

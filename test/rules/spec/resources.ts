@@ -1,0 +1,65 @@
+import { section } from './entry.ts';
+
+/** Resources and states that the business endpoints serve. */
+export const resources = [
+  ...section('Webhook registration', [
+    ['the service assigns the id', 'platform', 6],
+    ['the topic is messages or delivery_status and cannot change', 'platform', 6],
+    ['the address is a public HTTPS URL', 'platform', 6],
+    ['the type defaults to custom and is one of five', 'platform', 6],
+    ['echo also delivers what the business sends', 'platform', 6],
+    ['channelTypes filters by channel; without it all channels are delivered', 'platform', 6],
+    ['a filter matches a field against a glob with *', 'platform', 6],
+    ['engagementConfiguration is required for the engagement type, and listed only for it', 'platform', 6],
+    ['a business has one registration a topic', 'platform', 6],
+  ]),
+  ...section('Webhook key', [
+    ['exactly one key of a business is active', 'platform', 6],
+    ['a record has status and created_at, a type and a masked value', 'platform', 6],
+    ['a revoked key stays listed and is invalid', 'platform', 6],
+    ['creating a key revokes the active one', 'platform', 6],
+    ['a key is revoked by its id', 'platform', 6],
+    ['an active key can expire', 'platform', 6],
+  ]),
+  ...section('Template group and template', [
+    ['templates of one name in several languages form one group, whose id is the name', 'platform', 6],
+    ['a response shows the short category, a request the long one', 'platform', 6],
+    ['a variant has id, language, status, timestamps, rejectionReason, templateComponents', 'platform', 6],
+    ['externalTemplate holds the raw provider data', 'platform', 6],
+    ['timestamps are ISO 8601, UTC, with fractional seconds', 'platform', 6],
+  ]),
+  ...section('Template components', [
+    ['a component is an object with exactly one key', 'platform', 6],
+    ['a header is media or text, with at most one variable', 'platform', 6],
+    ['a body has text and optional examples; a footer has text', 'platform', 6],
+    ['a button is a quick reply, a URL or a phone number', 'platform', 6],
+    ['a carousel has cards with components', 'platform', 6],
+    ['variables are numbered from 1 without a gap', 'platform', 6],
+    ['at most three quick replies, not mixed with URL or phone buttons', 'platform', 6],
+    ['shortened URLs are rejected', 'platform', 6],
+    ['a media example speeds up the review', 'platform', 6],
+  ]),
+  ...section('Template status', [
+    ['a created template is pending with no reason', 'platform', 6],
+    ['a pending template is approved or rejected by the provider', 'platform', 6],
+    ['a rejected template has a reason', 'platform', 6],
+    ['deleting removes the whole group, all languages', 'platform', 6],
+    ['a template cannot be used until approved', 'platform', 6],
+  ]),
+  ...section('Asset', [
+    ['the id is the one given, or a generated UUID', 'platform', 6],
+    ['an asset has ownerId, uri, source.uri and an access type', 'platform', 6],
+    ['the three access types differ in who can read', 'platform', 6],
+  ]),
+  ...section('Quality signals record', [
+    ['a record names the number, the account, the tier and the score', 'platform', 6],
+    ['the tier is one of five, UNSPECIFIED when none is assigned', 'platform', 6],
+    ['it is updated only when the provider registers a change', 'platform', 6],
+  ]),
+  ...section('Delivery status', [
+    ['a dispatched message is sent', 'platform', 6],
+    ['sent becomes delivered, delivered becomes read', 'platform', 6],
+    ['a failure is delivery_failed and carries an error with cntTraceId', 'platform', 6],
+    ['each move emits a delivery_status event', 'platform', 6],
+  ]),
+];

@@ -1,0 +1,58 @@
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
+
+/** Debian's Chromium, headless and off the network. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium() ?? 'chromium', args: [...chromiumArgs] });
+
+export interface Visit {
+  readonly page: Page;
+  /** Everything the browser complained about: console errors and warnings, failed requests, policy reports. */
+  readonly complaints: readonly string[];
+}
+
+/** A page in a context of its own that keeps what the browser complains about. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  { width = 1280, height = 800, dark = false } = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    locale: 'en-IE',
+    hasTouch: width < 500,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    // What a navigation leaves behind is not a fault.
+    if (!why.includes('ERR_ABORTED')) complaints.push(`${request.url()} ${why}`);
+  });
+  await page.goto(url);
+  return { page, complaints };
+}
+
+/** The chat's own parts, found as a person would: by role and name, through the shadow root. */
+export const chat = (page: Page) => {
+  const panel: Locator = page.locator('shelftalk-chat').getByRole('dialog');
+  return {
+    panel,
+    launcher: page.locator('shelftalk-chat').locator('.launcher'),
+    box: panel.getByRole('textbox'),
+    /** Types a message and sends it with Enter. */
+    async say(text: string): Promise<void> {
+      await panel.getByRole('textbox').fill(text);
+      await panel.getByRole('textbox').press('Enter');
+    },
+    /** Resolves once no answer is on its way. */
+    async quiet(): Promise<void> {
+      await panel.locator('[data-waiting="true"]').waitFor({ state: 'detached' });
+    },
+  };
+};

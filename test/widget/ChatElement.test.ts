@@ -1,0 +1,203 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installApi } from '../../src/widget/api.ts';
+import { ChatElement } from '../../src/widget/ChatElement.ts';
+import type { ChatApp, ChatAppModule, ChatAppOptions } from '../../src/widget/chatApp.ts';
+
+const tag = 'shelftalk-chat';
+if (customElements.get(tag) === undefined) customElements.define(tag, ChatElement);
+
+const fakeApp = () => {
+  const calls: string[] = [];
+  let options: ChatAppOptions | undefined;
+  const app: ChatApp = {
+    shown: (focus) => calls.push(`shown ${focus}`),
+    send: (text) => calls.push(`send ${text}`),
+    update: (settings) => calls.push(`update ${settings.scheme}`),
+    destroy: () => calls.push('destroy'),
+  };
+  const module: ChatAppModule = {
+    mountChat: (given) => {
+      options = given;
+      return app;
+    },
+  };
+  return { module, calls, options: () => options };
+};
+
+const place = (attributes: Record<string, string> = {}): ChatElement => {
+  const element = document.createElement(tag);
+  if (!(element instanceof ChatElement)) throw new Error('not our element');
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  document.body.append(element);
+  return element;
+};
+
+const launcherOf = (element: ChatElement) => element.shadowRoot?.querySelector('button') as HTMLButtonElement;
+const frameOf = (element: ChatElement) => element.shadowRoot?.querySelector('dialog') as HTMLDialogElement;
+
+let fake = fakeApp();
+let loads = 0;
+beforeEach(() => {
+  fake = fakeApp();
+  loads = 0;
+  ChatElement.host = {
+    base: 'https://chat.shop.example/shelftalk.js',
+    loadApp: () => {
+      loads += 1;
+      return Promise.resolve(fake.module);
+    },
+  };
+});
+afterEach(() => {
+  for (const element of document.querySelectorAll(tag)) element.remove();
+  delete window.Shelftalk;
+});
+
+describe('the launcher', () => {
+  it('is a named button that tells whether the chat is open, before any app is fetched', () => {
+    const element = place({ label: 'Ask our guides' });
+    const launcher = launcherOf(element);
+    expect(launcher.textContent).toBe('Ask our guides');
+    expect(launcher.getAttribute('aria-expanded')).toBe('false');
+    expect(loads).toBe(0);
+  });
+
+  it('adds at most twelve nodes to a page that never opens it', () => {
+    const element = place();
+    const inside = element.shadowRoot?.querySelectorAll('*').length ?? 0;
+    expect(inside + 1).toBeLessThanOrEqual(12);
+  });
+
+  it('fetches the app when a pointer comes near, once', async () => {
+    const launcher = launcherOf(place());
+    launcher.dispatchEvent(new PointerEvent('pointerenter'));
+    launcher.dispatchEvent(new FocusEvent('focus'));
+    await waitFor(() => expect(loads).toBe(1));
+  });
+
+  it('stays visible under a page rule that hides every empty element', () => {
+    const style = document.createElement('style');
+    style.textContent = 'div:empty, shelftalk-chat { display: none !important } * { visibility: hidden }';
+    document.head.append(style);
+    const element = place();
+    const { display, visibility } = getComputedStyle(element);
+    style.remove();
+    expect([display, visibility]).toEqual(['block', 'visible']);
+  });
+});
+
+describe('opening', () => {
+  it('shows the frame at once and hands the composer the focus when the shopper did it', async () => {
+    const element = place();
+    launcherOf(element).click();
+    expect(frameOf(element).open).toBe(true);
+    expect(launcherOf(element).getAttribute('aria-expanded')).toBe('true');
+    await waitFor(() => expect(fake.calls).toEqual(['shown true']));
+  });
+
+  it('leaves the focus where it was when the page did it', async () => {
+    const field = document.createElement('input');
+    document.body.append(field);
+    field.focus();
+    const element = place();
+    element.open();
+    await waitFor(() => expect(fake.calls).toEqual(['shown false']));
+    expect(document.activeElement).toBe(field);
+    field.remove();
+  });
+
+  it('closes with Escape and gives the focus back to the launcher', async () => {
+    const element = place();
+    launcherOf(element).click();
+    await waitFor(() => expect(fake.options()).toBeDefined());
+    const inside = document.createElement('button');
+    fake.options()?.container.append(inside);
+    inside.focus();
+    inside.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
+    expect(frameOf(element).open).toBe(false);
+    expect(element.shadowRoot?.activeElement).toBe(launcherOf(element));
+  });
+
+  it('keeps what is typed away from the page’s hotkeys', async () => {
+    const heard = vi.fn();
+    document.addEventListener('keydown', heard);
+    const element = place();
+    launcherOf(element).dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'k', bubbles: true, composed: true }),
+    );
+    document.removeEventListener('keydown', heard);
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it('says so when the app cannot be fetched, and tries again when asked', async () => {
+    const element = place();
+    let fails = true;
+    ChatElement.host = {
+      base: 'https://chat.shop.example/shelftalk.js',
+      loadApp: () => (fails ? Promise.reject(new Error('blocked')) : Promise.resolve(fake.module)),
+    };
+    const errors: unknown[] = [];
+    element.on('error', (detail) => errors.push(detail));
+    element.send('Do you ship to Porto?');
+    element.open();
+    const again = await waitFor(() => {
+      const button = frameOf(element).querySelector('button');
+      if (!button) throw new Error('no way to try again yet');
+      return button;
+    });
+    expect(errors).toEqual([{ phase: 'load', message: 'Error: blocked' }]);
+    fails = false;
+    again.click();
+    await waitFor(() => expect(fake.calls).toEqual(['send Do you ship to Porto?', 'shown false']));
+  });
+});
+
+describe('leaving the page', () => {
+  it('destroys the app and empties the shadow root, and can come back', async () => {
+    const element = place();
+    launcherOf(element).click();
+    await waitFor(() => expect(fake.calls).toContain('shown true'));
+    element.remove();
+    expect(fake.calls).toContain('destroy');
+    expect(element.shadowRoot?.childElementCount).toBe(0);
+    document.body.append(element);
+    expect(launcherOf(element)).toBeTruthy();
+  });
+});
+
+describe('window.Shelftalk', () => {
+  it('makes the calls that were queued before it was there', async () => {
+    window.Shelftalk = [['open'], ['send', 'hello']];
+    const element = document.createElement(tag) as ChatElement;
+    document.body.append(element);
+    installApi(window, element);
+    await waitFor(() => expect(fake.calls).toEqual(['shown false', 'send hello']));
+  });
+
+  it('reports a page handler that throws, and goes on', () => {
+    const element = place();
+    const api = installApi(window, element);
+    const errors: unknown[] = [];
+    api.on('error', (detail) => errors.push(detail));
+    const undo = api.on('open', () => {
+      throw new Error('page bug');
+    });
+    api.open();
+    expect(errors).toEqual([{ phase: 'handler', message: 'Error: page bug' }]);
+    undo();
+    api.close();
+    api.open();
+    expect(errors).toHaveLength(1);
+  });
+
+  it('changes theme and language while the chat is open', async () => {
+    const element = place();
+    const api = installApi(window, element);
+    api.open();
+    await waitFor(() => expect(fake.calls).toContain('shown false'));
+    api.setTheme({ scheme: 'dark', accent: '#205080' });
+    expect(fake.calls).toContain('update dark');
+    expect(element.style.getPropertyValue('--shelftalk-accent')).toBe('#205080');
+  });
+});
