@@ -16,8 +16,8 @@ const { greeting } = talk;
 export function shelftalkTag(title: string, { starters, product }: PageTalk): Markup {
   return html`${product !== undefined && html`<meta name="shelftalk:product" content="${product}">`}
 <script async src="/shelftalk.js" data-shelftalk${[
-    attribute('data-title', title),
+    attribute('data-heading', title),
     attribute('data-greeting', greeting),
-    attribute('data-starters', JSON.stringify(starters)),
+    attribute('data-starters', starters.join('|')),
   ]}></script>`;
 }

@@ -39,6 +39,7 @@ export const stillChat = (messages: readonly Message[] = [], state: Partial<Chat
     restart: note('restart'),
     checkHealth: note('checkHealth'),
     say: (...args) => void note('say')(...args),
+    greet: () => {},
     flush: () => void note('flush')(),
     dispose: () => void note('dispose')(),
   };

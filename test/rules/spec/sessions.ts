@@ -102,7 +102,11 @@ export const sessions = [
       'platform',
       'every input event of the API document goes through as it is',
     ],
-    ['messageEvent has a role and exactly one content', 'client', 'typed text, a suggestion or a starter goes out verbatim'],
+    [
+      'messageEvent has a role and exactly one content',
+      'client',
+      'typed text, a suggestion or a starter goes out verbatim',
+    ],
     ['textContent has text', 'client', 'typed text, a suggestion or a starter goes out verbatim'],
     ['audioContent has a url', 'client', 'a recording'],
     [
@@ -148,7 +152,7 @@ export const sessions = [
     [
       'recommendationEvent: each product with title, price in its currency, picture and link',
       'component',
-      'two keys',
+      'the whole card is one link, named after the product and described by its price',
     ],
     [
       'chatSuggestionEvent: each question is offered',
