@@ -7,7 +7,7 @@ export const drawingOf = ({ drawing, shape }: Product) => drawing ?? shape;
 /** The address of a product's picture in one colour. */
 export const pictureOf = (product: Product, colour: string) => picturePath(drawingOf(product), colour);
 
-export interface ColourChoice {
+interface ColourChoice {
   readonly id: string;
   readonly name: string;
   readonly variants: readonly Variant[];

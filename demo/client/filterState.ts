@@ -11,7 +11,7 @@ export interface CardFacts {
   readonly available: ReadonlyMap<string, readonly string[]>;
 }
 
-export interface FilterState {
+interface FilterState {
   readonly shape: readonly string[];
   readonly fit: readonly string[];
   readonly colour: readonly string[];

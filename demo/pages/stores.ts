@@ -66,7 +66,7 @@ function chart(stores: readonly Store[]): Markup {
   const north = span(stores.map(({ latitude }) => latitude));
   const points = stores.map((store) => ({
     store,
-    x: Math.round(70 + ((store.longitude - east.least) / (east.most - east.least)) * (chartWidth - 200)),
+    x: Math.round(70 + ((store.longitude - east.least) / (east.most - east.least)) * (chartWidth - 220)),
     y: Math.round(50 + ((north.most - store.latitude) / (north.most - north.least)) * (chartHeight - 100)),
   }));
   const route = roundTrip(points).map(({ x, y }) => `${x} ${y}`);

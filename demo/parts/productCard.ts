@@ -3,7 +3,7 @@ import { coloursOf, drawingOf, leadColour, pictureOf, sizeSpan } from '../choice
 import { attribute, html, type Markup } from '../html.ts';
 import { price } from './price.ts';
 
-export interface CardOptions {
+interface CardOptions {
   /** Pictures near the top of a page are not lazy. */
   readonly eager?: boolean;
   /** Carry what the category page filters by. */
