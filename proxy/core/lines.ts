@@ -26,7 +26,7 @@ export class LineCutter {
   /** The last line of a body that does not end in a line break. */
   *flush(): Generator<Buffer> {
     // A copy even of a single piece: a line that is kept must not hold on to the chunk it came in.
-    const line = trim(Buffer.concat(this.#pieces));
+    const line = trim(Buffer.concat(this.#pieces, this.#bytes));
     this.#pieces = [];
     this.#bytes = 0;
     if (line.length > 0) yield line;
