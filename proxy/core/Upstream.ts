@@ -4,7 +4,7 @@ import type { RelaySettings, Report, Timer } from '../contract.ts';
 import { Refusal } from './Refusal.ts';
 
 /** Hears a 2xx answer piece by piece, or why there is none; `end` or `failed` comes last and once. */
-export interface Listener {
+interface Listener {
   head?(): void;
   data(chunk: Uint8Array): void;
   end(): void;

@@ -59,7 +59,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   });
   const report: Report = (level, event, fields) => server.log[level](fields ?? {}, event);
   const proxy = createProxy({ ...proxyOptions(config, clock, report), ...deps.proxy });
-  const origins = new OriginRules({ ...config.origins, port: () => portOf(server) });
+  const origins = new OriginRules({ ...config.origins, port: portOf(server) });
   let isDraining = false;
 
   answerErrors(server);
@@ -137,7 +137,14 @@ async function answer(
   );
 }
 
-function portOf(server: FastifyInstance): number {
-  const address = server.server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
+/** Asked at every call, and known once the server listens. */
+function portOf(server: FastifyInstance): () => number {
+  let port = 0;
+  return () => {
+    if (port === 0) {
+      const address = server.server.address();
+      if (typeof address === 'object' && address !== null) port = address.port;
+    }
+    return port;
+  };
 }

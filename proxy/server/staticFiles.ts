@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '../core/Refusal.ts';
 import { demoPage, embeddable } from './securityHeaders.ts';
 
-export interface StaticFolders {
+interface StaticFolders {
   /** The loader and its chunks. */
   readonly publicDir: string;
   /** The demo shop; absent where there is none. */
