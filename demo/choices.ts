@@ -48,8 +48,8 @@ export function sizeSpan(product: Product): string | undefined {
   const sizes = inSizeOrder(sizesOf(product));
   const [first, last] = [sizes[0], sizes.at(-1)];
   if (first === undefined || last === undefined || sizes.length === 1) return undefined;
-  const ranges = first.includes('-') && last.includes('-');
-  return ranges ? `${first.split('-')[0]}–${last.split('-')[1]}` : `${first}–${last}`;
+  // Ranges such as 36-38 and double sizes such as S/M give their outer ends.
+  return `${first.split(/[-/]/)[0]}–${last.split(/[-/]/).at(-1)}`;
 }
 
 /** The colour that a card shows: the first one that can be bought. */

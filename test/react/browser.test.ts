@@ -5,7 +5,6 @@ const { clock, frame, makeId, random } = browserSurroundings;
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 test('news come with the next frame, once', () => {
@@ -21,7 +20,7 @@ test('news come with the next frame, once', () => {
 test('a hidden page, which paints nothing, gets its news within a quarter of a second', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const cancelled = vi.spyOn(globalThis, 'cancelAnimationFrame');
-  vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(7);
+  const asked = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(7);
   const run = vi.fn();
   frame(run);
   vi.advanceTimersByTime(249);
@@ -29,6 +28,8 @@ test('a hidden page, which paints nothing, gets its news within a quarter of a s
   vi.advanceTimersByTime(1);
   expect(run).toHaveBeenCalledTimes(1);
   expect(cancelled).toHaveBeenCalledWith(7);
+  asked.mockRestore();
+  cancelled.mockRestore();
 });
 
 test('where there are no frames at all, a timer does', () => {

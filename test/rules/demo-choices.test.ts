@@ -73,6 +73,7 @@ describe('what a card shows', () => {
   it.each([
     [['S', 'XL', 'M'], 'S–XL'],
     [['36-38', '45-47'], '36–47'],
+    [['S/M', 'L/XL'], 'S–XL'],
     [['one size'], undefined],
   ])('writes the span of %j as %s', (sizes, span) => {
     expect(sizeSpan(product({ variants: sizes.map((size) => variant('ink', size, 1)) }))).toBe(span);
