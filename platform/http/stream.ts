@@ -53,7 +53,7 @@ export async function streamTurn(
   };
   const writeLine = async (line: StreamLine) => {
     cancelKeepAlive();
-    if (!write(`${JSON.stringify(line)}\n`)) await drained(response, clock, stall);
+    if (!write(lineOf(line))) await drained(response, clock, stall);
     listen();
   };
   listen();
@@ -65,12 +65,14 @@ export async function streamTurn(
   } catch (error) {
     if (!response.headersSent) throw error;
     if (response.destroyed) return;
-    await writeLine({ error: toError(error) });
+    write(lineOf({ error: toError(error) }));
   } finally {
     cancelKeepAlive();
   }
   response.end();
 }
+
+const lineOf = (line: StreamLine): string => `${JSON.stringify(line)}\n`;
 
 /** Resolves when the reader has taken what was written; rejects when it has gone, or takes too long. */
 async function drained(response: ServerResponse, clock: Clock, stall: number): Promise<void> {

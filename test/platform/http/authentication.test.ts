@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authenticate } from '../../../platform/http/authenticate.ts';
 import type { KeyRequest } from '../../../platform/index.ts';
 import { manualClock } from '../support/clock.ts';
 import { type Caller, patience, startPlatform, triple } from '../support/platform.ts';
@@ -84,8 +85,13 @@ describe('Authentication', () => {
     expect(answer).toEqual({ status: 403, body: triple(7, 'This API key lacks the scope ai.manage.') });
   });
 
-  it('an inference key may call the agent endpoints', async () => {
-    expect(await statusWith((await make({ kind: 'inference' })).secret)).toBe(200);
+  it('an inference key may call the agent endpoints, and nothing else', async () => {
+    const { secret } = await make({ kind: 'inference' });
+    expect(await statusWith(secret)).toBe(200);
+    const business = { scope: 'messaging.send', inference: false } as const;
+    await expect(authenticate(caller.platform.keys, secret, business)).rejects.toMatchObject({ status: 403 });
+    const full = await authenticate(caller.platform.keys, (await make()).secret, business);
+    expect(full.kind).toBe('full');
   });
 
   it('a new key leaves the others valid; a key stops when revoked', async () => {
