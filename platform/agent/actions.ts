@@ -83,7 +83,7 @@ function readFilters(encoded: string): Filters | undefined {
 
 /** The task that a button's or row's id stands for; undefined for an id that is not ours. */
 export function readAction(id: string): Task | Narrowing | undefined {
-  if (id in plainTasks) return plainTasks[id as PlainAction];
+  if (Object.hasOwn(plainTasks, id)) return plainTasks[id as PlainAction];
   const [verb, rest] = [id.slice(0, Math.max(0, id.indexOf(':'))), id.slice(id.indexOf(':') + 1)];
   if (!verb || !rest) return undefined;
   switch (verb) {

@@ -7,6 +7,7 @@ import type { CatalogueData } from './catalogue/schema.ts';
 import { decide } from './decide.ts';
 import { Links } from './links.ts';
 import { type Memory, readMemory } from './memory.ts';
+import { suggestions } from './outgoing.ts';
 import { moneyOf, Phrases } from './phrases.ts';
 import { refined } from './refine.ts';
 import { perform } from './skills/perform.ts';
@@ -81,6 +82,11 @@ function hearChoice(id: string, title: string): Heard {
   return action.do === 'narrow' ? { kind: 'narrow', narrow: action.filters } : { kind: 'task', task: action };
 }
 
+const hearPicture = (caption: string): readonly Heard[] => [
+  { kind: 'task', task: { do: 'image', captioned: caption !== '' } },
+  ...(caption === '' ? [] : [{ kind: 'sentence', text: caption } as const]),
+];
+
 function hear(event: InputEvent): readonly Heard[] {
   if ('buttonResponseEvent' in event)
     return [hearChoice(event.buttonResponseEvent.id, event.buttonResponseEvent.title)];
@@ -94,7 +100,7 @@ function hear(event: InputEvent): readonly Heard[] {
   if (role === 'ASSISTANT') return [{ kind: 'noted', memory: (memory) => ({ ...memory, greeted: true }) }];
   if ('textContent' in content) return [{ kind: 'sentence', text: content.textContent.text }];
   if ('audioContent' in content) return [{ kind: 'task', task: { do: 'audio' } }];
-  if ('imageContent' in content) return [{ kind: 'task', task: { do: 'image' } }];
+  if ('imageContent' in content) return hearPicture(content.imageContent.caption?.trim() ?? '');
   const [latitude, longitude] = [
     Number(content.locationContent.latitude),
     Number(content.locationContent.longitude),
@@ -117,6 +123,16 @@ function worthAnswering(heard: readonly Heard[], understanding: Understanding): 
     }
     return one;
   });
+}
+
+/** The questions without those that were just asked; nothing when none is left. */
+function unasked(event: ResponseEvent, heard: readonly Heard[]): readonly ResponseEvent[] {
+  if (!('chatSuggestionEvent' in event)) return [event];
+  const asked = heard.map((one) => (one.kind === 'sentence' ? normalise(one.text) : ''));
+  const left = event.chatSuggestionEvent.suggestedQuestions.filter(
+    (question) => !asked.includes(normalise(question)),
+  );
+  return left.length > 0 ? [suggestions(left)] : [];
 }
 
 const WARM_UP = ['a watreproof jacket in blue, size m, under 100 euros', 'hut weather', 'where is my order?'];
@@ -163,8 +179,9 @@ export function createCatalogueAgent(options: CatalogueAgentOptions): Agent {
       const phrases = new Phrases(data.shop, (id) => data.palette[id]?.name ?? id, money, random);
       const answers: Answer[] = [];
       let memory = readMemory(turn.memory);
-      for (const heard of worthAnswering(turn.inputEvents.flatMap(hear), understanding)) {
-        const answer = answerOne(heard, { catalogue, links, phrases, memory, now: turn.now });
+      const heard = worthAnswering(turn.inputEvents.flatMap(hear), understanding);
+      for (const one of heard) {
+        const answer = answerOne(one, { catalogue, links, phrases, memory, now: turn.now });
         memory = answer.memory;
         answers.push(answer);
       }
@@ -173,7 +190,8 @@ export function createCatalogueAgent(options: CatalogueAgentOptions): Agent {
         for (const event of answer.events) {
           if (turn.signal.aborted) return memory;
           // Only the last answer's questions are still good to ask.
-          if (!isSuggestion(event) || answer === speaking.at(-1)) yield event;
+          if (!isSuggestion(event)) yield event;
+          else if (answer === speaking.at(-1)) yield* unasked(event, heard);
         }
       return memory;
     },

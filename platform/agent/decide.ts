@@ -323,12 +323,13 @@ function byIntent(one: Case): Task {
       return { do: 'stores', ids: storeIdsSpokenOf(one), text: said.text };
     case 'size': {
       const id = targets.length === 1 ? targets[0] : memory.focus;
-      const filters = said.filters.shapes ? said.filters : memory.filters;
+      const saysKind = said.filters.shapes !== undefined || said.filters.category !== undefined;
+      const filters = saysKind ? said.filters : memory.filters;
       return {
         do: 'sizes',
         text: said.text,
         filters,
-        ...(id !== undefined && !said.filters.shapes ? { id } : {}),
+        ...(id !== undefined && !saysKind ? { id } : {}),
       };
     }
     case 'stock':

@@ -34,7 +34,7 @@ export type Task =
   | { readonly do: 'kits' }
   | { readonly do: 'cart' }
   | { readonly do: 'form'; readonly values: Readonly<Record<string, string>> }
-  | { readonly do: 'image' }
+  | { readonly do: 'image'; readonly captioned: boolean }
   | { readonly do: 'audio' }
   | { readonly do: 'voice' }
   | { readonly do: 'person' }

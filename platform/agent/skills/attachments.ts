@@ -25,11 +25,17 @@ function waysOn(scene: Scene, words: string): Answer {
 }
 
 /** Pictures can not be looked at; what is on them can be said. */
-export const image = (scene: Scene): Answer =>
-  waysOn(
+export function image(scene: Scene, { captioned }: TaskOf<'image'>): Answer {
+  if (captioned)
+    return {
+      events: [text('I can not look at pictures yet, but I go by what you wrote.')],
+      memory: scene.memory,
+    };
+  return waysOn(
     scene,
     'I can not look at pictures yet, sorry. Tell me what is on it – what kind of thing, the colour, what it is for – or let a colleague see it.',
   );
+}
 
 export const audio = (scene: Scene): Answer =>
   waysOn(

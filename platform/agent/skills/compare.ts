@@ -29,7 +29,7 @@ function table(products: readonly Product[], { phrases }: Scene): string {
     .filter(([, ...cells]) => cells.some((cell) => cell !== '–'))
     .slice(0, 6);
   return [
-    line(['', ...products.map(({ title }) => `**${title}**`)]),
+    line(['Compared', ...products.map(({ title }) => `**${title}**`)]),
     line(['---', ...products.map(() => '---')]),
     line(['Price', ...products.map((product) => phrases.tag(product))]),
     ...facts.map(line),

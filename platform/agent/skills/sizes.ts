@@ -1,4 +1,5 @@
 import { actionId } from '../actions.ts';
+import type { Filters } from '../catalogue/filters.ts';
 import type { Product, SizeChart } from '../catalogue/schema.ts';
 import { forget } from '../memory.ts';
 import { buttons, image, list, suggestions, text } from '../outgoing.ts';
@@ -94,14 +95,22 @@ function hint(product: Product, sizes: readonly string[], scene: Scene): string 
   return ` The **${product.title}** is ${left > 0 ? 'in stock' : 'sold out'} in that size.`;
 }
 
+const shapesOf = ({ shapes, category }: Filters, { catalogue }: Scene): readonly string[] =>
+  shapes ?? catalogue.data.shop.categories.find(({ id }) => id === category)?.shapes ?? [];
+
+/** The one chart that all these kinds share; kinds without sizes do not count. */
+function chartOf(shapes: readonly string[], { catalogue }: Scene): string | undefined {
+  const charts = new Set(shapes.flatMap((shape) => catalogue.data.shop.shapes[shape]?.sizeChart ?? []));
+  return charts.size === 1 ? [...charts][0] : undefined;
+}
+
 /** Which size: from a measure where one is given, else the chart and how to measure. */
 export function sizes(scene: Scene, { id, text: words, filters }: TaskOf<'sizes'>): Answer {
   const { catalogue, links, memory } = scene;
   const product = id === undefined ? undefined : catalogue.product(id);
   const measured = readMeasured(words);
-  const shape = product?.shape ?? (filters.shapes?.length === 1 ? filters.shapes[0] : undefined);
-  const kind =
-    (measured && kinds[measured.column]) ?? (shape && catalogue.data.shop.shapes[shape]?.sizeChart);
+  const shapes = product ? [product.shape] : shapesOf(filters, scene);
+  const kind = (measured && kinds[measured.column]) ?? chartOf(shapes, scene);
   const kept = { ...forget(memory, 'offer', 'open'), ...(product ? { focus: product.id } : {}), failures: 0 };
   if (!kind) {
     if (product?.variants.every(({ size }) => size === 'one size'))

@@ -84,7 +84,7 @@ export class Understanding {
     this.#titles = new Titles(products, (word) => generic.has(word), new Set([...commonWords].map(stem)));
     const cities = stores.flatMap(({ city }) => wordsOf(normalise(city)));
     this.#spelling = new Spelling(
-      [...this.#vocabulary.words, ...intentWords, ...this.#titles.words, ...cities],
+      [...intentWords, ...this.#vocabulary.words, ...this.#titles.words, ...cities],
       commonWords,
     );
   }

@@ -49,7 +49,7 @@ export const commonWords: ReadonlySet<string> = new Set(
   puddle cub fleet scramble firefly granite basalt heather storm gale snow morning liner hearth anything bothy holiday weather
   euros minutes fortnight reserve collect pickup locker invoice bank paypal instalment instalments voucher vouchers coupon
   discount discounts newsletter points loyalty reproof wax zipper seam sole soles mud odd sweaty chest waist inseam hip
-  torso palm circumference centimetres centimeters inches inch sustainable sustainability chemicals carbon footprint robot bot
+  torso palm circumference centimetres centimeters inches inch sustainable sustainability chemicals carbon footprint robot
   assistant adviser advisor agent colleague representative joking poem weather president football recipe bitcoin politics stocks
   hola bonjour hallo salut guten tag danke merci gracias bitte ciao adios tschuss moin servus buenos dias bye goodbye cheers
   thx pls ty lol hmm huh ugh wow yep yeah nope nah thanx yo heya hiya howdy mine theirs cant dont wont isnt doesnt

@@ -65,12 +65,12 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'order',
-    /\bff ?\d{4,}\b|#\d{4,}|\b(?:order|parcel|number)\b.*\b\d{5}\b|^\d{5}$|\bwhere (?:is|are) my\b|\btrack\b|\btracking\b|\border status\b|\bstatus of (?:my|the|an)\b|\bhas my (?:order|parcel|package)\b|\bwhen (?:will|does) my (?:order|parcel|package)\b|\bmy (?:order|parcel|package)\b(?!.*\b(?:cancel|change|address|wrong)\b)(?<!\b(?:cancel|change|return|exchange)\b.*)/,
+    /\bff ?\d{4,}\b|#\d{4,}|\b(?:order|parcel|number)\b.*\b\d{5}\b|^\d{5}$|\bwhere (?:is|are) my\b|\btrack\b|\btracking\b|\border status\b|\bstatus of (?:my|the|an)\b|\bhas my (?:order|parcel|package)\b|\bwhen (?:will|does) my (?:order|parcel|package)\b|\bmy (?:order|parcel|package)\b(?!.*\b(?:cancel|change|address|wrong|store)\b)(?<!\b(?:cancel|change|return|exchange|collect|up|pay)\b.*)/,
   ],
   ['voice', /\b(?:voice|say hello|say hi|speak to me|audio|hear (?:you|your)|read (?:it )?aloud|sing)\b/],
   [
     'size',
-    /\b(?:size (?:guide|chart|table|advice|help)|(?:what|which) sizes? (?:do i|should i|would i|am i|shall i|to|is (?:right|best|for)|fits?)|(?:what|which) size$|find my size|(?:run|runs|fall|falls) (?:small|large|big|short|true)|true to size|sizing|how (?:do|does|should) .*\bfit\b|between (?:two )?sizes|(?:foot|feet|chest|waist|hips?|back|palm|hand|head) .*\b\d+(?:\.\d+)? ?(?:cm|mm)|measure (?:my|a))\b/,
+    /\b(?:size (?:guide|chart|table|advice|help)|(?:what|which) (?:[a-z]+ ){0,2}sizes? (?:do i|should i|would i|am i|shall i|to|is (?:right|best|for)|fits?)|(?:what|which) size$|find my size|(?:run|runs|fall|falls) (?:small|large|big|short|true)|true to size|sizing|how (?:do|does|should) .*\bfit\b|between (?:two )?sizes|(?:foot|feet|chest|waist|hips?|back|palm|hand|head) .*\b\d+(?:\.\d+)? ?(?:cm|mm)|measure (?:my|a))\b/,
   ],
   [
     'stock',
@@ -99,7 +99,7 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'change',
-    /\b(?:cheaper|less expensive|lower priced?|too (?:expensive|dear|pricey|heavy|cold|small|big|much|large)|more affordable|more expensive|higher end|better quality|nicer|lighter|warmer|bigger|larger|smaller|less heavy)\b/,
+    /\b(?:cheaper|less expensive|lower priced?|too (?:expensive|dear|pricey|heavy|cold|small|big|much|large)|more affordable|more expensive|higher end|better quality|nicer|lighter|warmer|bigger|larger|smaller|less heavy)\b(?! than (?:\d|minus))/,
   ],
   ['price', /\b(?:how much|price|prices|cost|costs)\b/],
 ];
@@ -111,7 +111,7 @@ const brief: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'thanks',
-    /^(?:(?:ok|okay|great|perfect|super|nice|cool|lovely|wonderful|brilliant|awesome|many|and|no|oh|wow) )*(?:thanks|thank you|thx|cheers|ty|danke|merci|gracias|much appreciated|appreciate it)(?: (?:so|very|a|lot|much|you|again|for|the|your|help|that|this|schon|sehr|all))*$|^(?:great|perfect|super|nice|cool|lovely|wonderful|brilliant|awesome|that helps|very helpful|good to know)(?: (?:choice|idea|one|great|thanks))?$/,
+    /^(?:(?:ok|okay|great|perfect|super|nice|cool|lovely|wonderful|brilliant|awesome|many|and|oh|wow) )*(?:thanks|thank you|thx|cheers|ty|danke|merci|gracias|much appreciated|appreciate it)(?: (?:so|very|a|lot|much|you|again|for|the|your|help|that|this|schon|sehr|all))*$|^(?:great|perfect|super|nice|cool|lovely|wonderful|brilliant|awesome|that helps|very helpful|good to know)(?: (?:choice|idea|one|great|thanks))?$/,
   ],
   [
     'goodbye',

@@ -9,7 +9,7 @@ export interface Amounts {
 
 const NEAR = 0.2;
 const UP_TO =
-  'under|below|less than|lower than|cheaper than|max|maximum|maximal|up to|at most|no more than|not more than|not over|within|lighter than|shorter than|smaller than';
+  'under|below|less than|lower than|cheaper than|max|maximum|maximal|up to|at most|nothing more than|nothing over|no more than|not more than|not over|within|lighter than|shorter than|smaller than';
 const FROM =
   'over|above|more than|at least|min|minimum|from|starting at|heavier than|larger than|bigger than';
 const ABOUT = 'about|around|roughly|approximately|approx|circa|ca|some|~';

@@ -46,7 +46,7 @@ export class Titles {
     });
     for (const { words } of this.#titles)
       for (const word of words)
-        if (!DULL.has(word) && !/^\d/.test(word) && !isGeneric(word))
+        if (word.length > 2 && !DULL.has(word) && !/^\d/.test(word) && !isGeneric(word))
           this.#telling.set(word, common.has(word) ? 0 : 1);
   }
 
