@@ -119,7 +119,13 @@ export class Phrases {
     const shapes = filters.shapes ?? [];
     const category = this.#shop.categories.find(({ id }) => id === filters.category);
     const noun =
-      shapes.length > 0 ? this.shapes(shapes.slice(0, 3)) : category ? lower(category.title) : 'things';
+      shapes.length > 0
+        ? this.shapes(shapes.slice(0, 3))
+        : category
+          ? lower(category.title)
+          : isLoose(filters)
+            ? `“${filters.words}”`
+            : 'things';
     const measures = Object.entries(filters.measures ?? {}).map(([name, range]) =>
       this.limit(name as Measure, range),
     );
@@ -160,6 +166,9 @@ export class Phrases {
     return [parts.join(' '), ...tail].join(', ');
   }
 }
+
+const isLoose = (filters: Filters): boolean =>
+  filters.words !== undefined && Object.keys(filters).every((key) => key === 'words' || key === 'sort');
 
 const adjectives = new Set(
   'waterproof water-repellent windproof breathable lightweight warm insulated vegan quick-dry cushioned freestanding self-inflating rechargeable dimmable shock-absorbing polarised leakproof dishwasher-safe reflective repairable'.split(

@@ -8,7 +8,14 @@ export type Task =
   | { readonly do: 'change'; readonly change: Change; readonly filters: Filters; readonly near?: string }
   | { readonly do: 'similar'; readonly id: string; readonly filters: Filters }
   | { readonly do: 'compare'; readonly ids: readonly string[]; readonly by?: Change }
-  | { readonly do: 'about'; readonly id: string; readonly aspect?: Aspect; readonly filters: Filters }
+  | {
+      readonly do: 'about';
+      readonly id: string;
+      readonly aspect?: Aspect;
+      readonly filters: Filters;
+      /** Something was asked that no attribute answers. */
+      readonly isUnknown?: boolean;
+    }
   | {
       readonly do: 'stock';
       readonly id: string;
@@ -17,6 +24,7 @@ export type Task =
     }
   | { readonly do: 'sizes'; readonly id?: string; readonly text: string; readonly filters: Filters }
   | { readonly do: 'pair'; readonly id: string }
+  | { readonly do: 'buy'; readonly id?: string; readonly filters: Filters }
   | {
       readonly do: 'which';
       readonly want: 'about' | 'stock' | 'sizes' | 'pair' | 'similar';

@@ -169,7 +169,7 @@ function portrait(product: Product, scene: Scene): string {
 }
 
 /** One product: what was asked of it, or a portrait. */
-export function about(scene: Scene, { id, aspect, filters }: TaskOf<'about'>): Answer {
+export function about(scene: Scene, { id, aspect, filters, isUnknown = false }: TaskOf<'about'>): Answer {
   const product = scene.catalogue.product(id);
   if (!product)
     return {
@@ -188,7 +188,11 @@ export function about(scene: Scene, { id, aspect, filters }: TaskOf<'about'>): A
   const words = isAnswered && !said ? `**${product.title}** – ${answers.join(' ')}` : answers.join(' ');
   return {
     events: [
-      text(isAnswered ? words : portrait(product, scene)),
+      text(
+        isAnswered
+          ? words
+          : `${isUnknown ? 'That is not among what I know of it, so I will not guess. What I do know:\n\n' : ''}${portrait(product, scene)}`,
+      ),
       ...shown(product, filters, scene),
       suggestions(questions(product, aspect)),
     ],

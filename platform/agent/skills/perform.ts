@@ -1,6 +1,7 @@
 import type { Task } from '../tasks.ts';
 import { about } from './about.ts';
 import { audio, cart, form, image } from './attachments.ts';
+import { buy } from './buy.ts';
 import { change } from './change.ts';
 import { compare } from './compare.ts';
 import { bye, decline, greet, help, outOfScope, smalltalk, thanks, voice } from './courtesy.ts';
@@ -26,6 +27,7 @@ const skills: { readonly [K in Task['do']]: Skill<Extract<Task, { readonly do: K
   stock,
   sizes,
   pair,
+  buy,
   which,
   knowledge,
   entry,

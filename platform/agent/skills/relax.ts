@@ -96,6 +96,10 @@ function label({ filters, what }: Omit<Relaxed, 'found' | 'button'>, before: Fil
   if (before.colours && !filters.colours) return 'Any colour';
   if (before.size && !filters.size) return 'Any size';
   if (before.fit && !filters.fit) return 'For anyone';
+  if (before.without && !filters.without) return `Allow ${before.without.join(', ')}`;
+  if (before.price && !filters.price) return 'Any price';
+  if (before.reduced && !filters.reduced) return 'Not only reduced';
+  if (before.brand && !filters.brand) return 'Any brand';
   return `Without ${what}`.replace(/[“”]/g, '');
 }
 

@@ -147,7 +147,7 @@ export class Understanding {
 
   #isAboutStores(text: string): boolean {
     return (
-      /\b(?:stores?(?! (?:it|them|my|a|the|credit))|shops|branch|branches|showroom|opening|when do you (?:open|close)|are you open|open (?:on|at|today|tomorrow|now|until|till|late)|nearest|closest|near me|nearby|where are you|your address|addresses|directions|locations?|visit you|repair desk|boot fitting)\b/.test(
+      /\b(?:stores?(?! (?:it|them|my|a|the|credit))|shops|branch|branches|showroom|opening|when do you (?:open|close)|are you open|open (?:on|at|today|tomorrow|now|until|till|late)|nearest|closest|near me|nearby|where are you|get there|how do i get to|your address|addresses|directions|locations?|visit you|repair desk|boot fitting)\b/.test(
         text,
       ) ||
       (this.#stores(text).length > 0 && /\b(?:shop|open|close|address|where|hours|phone|in)\b/.test(text))

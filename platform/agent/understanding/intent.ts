@@ -15,6 +15,7 @@ export type Intent =
   | 'change'
   | 'price'
   | 'cart'
+  | 'buy'
   | 'greeting'
   | 'thanks'
   | 'goodbye'
@@ -80,7 +81,11 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
     'compare',
     /\b(?:compare|comparison|compared|difference|differences|differ|versus|vs|which (?:one |of .*)?(?:is|are|would be|do you|would you|should i)|which of|(?:is|are) .*\bbetter than)\b/,
   ],
-  ['cart', /\b(?:my|the) (?:cart|basket|bag (?:so far|total))\b|\bcheck ?out\b/],
+  [
+    'buy',
+    /\b(?:(?:add|put) (?:it|this|that|them|the .*)? ?(?:to|in|into) (?:my |the |a )?(?:cart|basket|bag)|i will (?:take|buy|have) (?:it|this|that|them|the)|i (?:want|would like) to (?:buy|order) (?:it|this|that|them|the)|(?:buy|order|purchase) (?:it|this|that|them)(?: now)?$)|^(?:buy|buy now|order now|purchase|check ?out)$/,
+  ],
+  ['cart', /\b(?:my|the) (?:cart|basket|bag (?:so far|total))\b/],
   [
     'pair',
     /\b(?:goes? (?:well )?with|go together|pairs? (?:well )?with|match(?:es|ing)? (?:with|it|them|this)|accessories for|complement|add to it|what else (?:do|would|should) i need)\b/,

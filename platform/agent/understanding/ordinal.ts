@@ -23,13 +23,13 @@ const placeOf = (word: string): number =>
   word === 'last' ? -1 : Math.max(NUMBERS.indexOf(word), SHORT.indexOf(word));
 
 const superlatives: readonly (readonly [RegExp, SortKey])[] = [
-  [/\b(?:cheapest|least expensive|most affordable)\b/, 'cheapest'],
-  [/\b(?:most expensive|dearest|priciest)\b/, 'dearest'],
-  [/\blightest\b/, 'lightest'],
-  [/\bwarmest\b/, 'warmest'],
+  [/\b(?:the cheaper|cheapest|least expensive|most affordable)\b/, 'cheapest'],
+  [/\b(?:the more expensive|most expensive|dearest|priciest)\b/, 'dearest'],
+  [/\b(?:the lighter|lightest)\b/, 'lightest'],
+  [/\b(?:the warmer|warmest)\b/, 'warmest'],
   [/\b(?:best rated|top rated|highest rated|most popular)\b/, 'best-rated'],
-  [/\b(?:largest|biggest)\b/, 'largest'],
-  [/\bsmallest\b/, 'smallest'],
+  [/\b(?:the larger|the bigger|largest|biggest)\b/, 'largest'],
+  [/\b(?:the smaller|smallest)\b/, 'smallest'],
 ];
 
 function readPlaces(text: string): readonly number[] {

@@ -31,6 +31,11 @@ function negated(filters: Filters): Filters {
   return things.length > 0 ? { without: things } : {};
 }
 
+/** "Socks for boots" are socks. */
+function withoutKind({ shapes: _shapes, ...rest }: Filters): Filters {
+  return rest;
+}
+
 /** The shop's phrases, ready to be found in a sentence. */
 export class Vocabulary {
   readonly #phrases = new Map<string, Filters>();
@@ -59,7 +64,8 @@ export class Vocabulary {
       }
       const before = rest.filter((word) => !FILLERS.has(word)).at(-1);
       const isNegated = before !== undefined && NEGATIONS.has(before) && rest.length > 0 && at > 0;
-      filters = joinFilters(filters, isNegated ? negated(found.filters) : found.filters);
+      const meant = before === 'for' && filters.shapes ? withoutKind(found.filters) : found.filters;
+      filters = joinFilters(filters, isNegated ? negated(meant) : meant);
       if (isNegated && !joined(words, at + found.length)) rest.splice(rest.lastIndexOf(before), 1);
       at += found.length;
     }

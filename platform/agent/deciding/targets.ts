@@ -1,7 +1,7 @@
-import { Catalogue } from './catalogue/Catalogue.ts';
-import { fitsWho, meets } from './catalogue/filters.ts';
-import type { Memory } from './memory.ts';
-import type { Said } from './understanding/Understanding.ts';
+import { Catalogue } from '../catalogue/Catalogue.ts';
+import { fitsWho, meets } from '../catalogue/filters.ts';
+import type { Memory } from '../memory.ts';
+import type { Said } from '../understanding/Understanding.ts';
 
 /** Narrows products that share a name by whom they are for, then by what was on the table. */
 function ofTheName(said: Said, memory: Memory, catalogue: Catalogue): readonly string[] {
@@ -12,7 +12,8 @@ function ofTheName(said: Said, memory: Memory, catalogue: Catalogue): readonly s
         return product !== undefined && fitsWho(product, fit);
       })
     : said.named;
-  const named = own.length > 0 ? own : said.named;
+  const grown = said.named.filter((id) => catalogue.product(id)?.fit !== 'kids');
+  const named = own.length === 0 ? said.named : fit === undefined && grown.length > 0 ? grown : own;
   if (named.length < 2) return named;
   const known = named.filter((id) => memory.shown.includes(id) || memory.focus === id);
   return known.length === 1 ? known : named;
@@ -25,10 +26,12 @@ function it(memory: Memory): readonly string[] {
   return memory.shown;
 }
 
+const asksOfIt = /^(?:and |but |so )*(?:is|does|can|could|will|would|has) (?:it|this|that)\b(?! a\b)/;
+
 /** "I need a jacket, it should be warm" points at nothing; "is this jacket warm" does. */
 function isPointing(said: Said, ids: readonly string[], catalogue: Catalogue): boolean {
   const { shapes } = said.filters;
-  if (shapes === undefined) return true;
+  if (shapes === undefined || asksOfIt.test(said.text)) return true;
   const fitting = catalogue.productsOf(ids).every(({ shape }) => shapes.includes(shape));
   if (!fitting) return false;
   return said.reference?.kind === 'it' ? /\b(?:this|that|these|those)\b/.test(said.text) && !said.wish : true;

@@ -1,5 +1,5 @@
-import type { Filters } from './catalogue/filters.ts';
-import { joinFilters } from './understanding/vocabulary.ts';
+import type { Filters } from '../catalogue/filters.ts';
+import { joinFilters } from '../understanding/vocabulary.ts';
 
 const minus = (
   list: readonly string[] | undefined,
@@ -29,6 +29,7 @@ export function refined(before: Filters, said: Filters): Filters {
   if (said.category) next = set(set(next, 'category', said.category), 'shapes', said.shapes);
   else if (said.shapes) next = set(next, 'category', undefined);
   next = set(next, 'features', minus(next.features, said.without));
+  next = set(next, 'colours', minus(next.colours, said.without));
   next = set(next, 'without', minus(next.without, [...(said.features ?? []), ...(said.colours ?? [])]));
   return next;
 }
