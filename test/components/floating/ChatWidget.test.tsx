@@ -36,7 +36,7 @@ describe('the widget beside a page', () => {
 
   it('keeps the draft while it is closed', async () => {
     renderPart(<ChatWidget defaultOpen />);
-    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'half a sen' } });
+    fireEvent.input(screen.getByRole('textbox'), { target: { value: 'half a sen' } });
     fireEvent.click(screen.getByRole('button', { name: 'Close chat' }));
     fireEvent.click(launcher());
     expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('half a sen');

@@ -43,7 +43,7 @@ describe('the panel', () => {
     const chat = talk();
     renderPart(<ChatPanel />, { chat });
     const field = screen.getByRole('textbox');
-    fireEvent.change(field, { target: { value: 'Is it warm?' } });
+    fireEvent.input(field, { target: { value: 'Is it warm?' } });
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(chat.calls).toEqual([['send', { kind: 'text', text: 'Is it warm?' }]]);
   });
