@@ -3,6 +3,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { demoShop } from './demo/vite-plugin.ts';
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -53,7 +54,7 @@ const components = Object.entries(runtimes).map(
 );
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), demoShop()],
   test: {
     reporters: ['default', './test/support/closing-line-reporter.ts'],
     projects: [

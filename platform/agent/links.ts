@@ -33,7 +33,7 @@ export class Links {
       title: product.title,
       description: product.pitch,
       url: this.to(`/p/${product.id}/`),
-      imageUrl: this.to(`/pictures/${product.shape}-${colour}.svg`),
+      imageUrl: this.to(`/pictures/${product.drawing ?? product.shape}-${colour}.svg`),
       price: product.price,
       currency: this.#catalogue.data.shop.currency,
     };

@@ -55,6 +55,7 @@ const product = Type.Object(
     title: word,
     category: word,
     shape: word,
+    drawing: Type.Optional(word),
     brand: word,
     fit,
     pitch: word,

@@ -1,0 +1,117 @@
+import type { Catalogue, Kit, Pick, Product, Variant } from './catalogue.ts';
+import { picturePath } from './picturePath.ts';
+
+/** The drawing that a product's pictures are made of. */
+export const drawingOf = ({ drawing, shape }: Product) => drawing ?? shape;
+
+/** The address of a product's picture in one colour. */
+export const pictureOf = (product: Product, colour: string) => picturePath(drawingOf(product), colour);
+
+interface ColourChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly variants: readonly Variant[];
+}
+
+/** A product's colours in catalogue order, each with its sizes. */
+export function coloursOf(product: Product): ColourChoice[] {
+  const colours = new Map<string, Variant[]>();
+  for (const variant of product.variants) {
+    const known = colours.get(variant.colour);
+    if (known) known.push(variant);
+    else colours.set(variant.colour, [variant]);
+  }
+  return [...colours].map(([id, variants]) => ({ id, name: variants[0]?.colourName ?? id, variants }));
+}
+
+/** A product's sizes in catalogue order. */
+export const sizesOf = (product: Product) => [...new Set(product.variants.map((variant) => variant.size))];
+
+const letters = ['XS', 'XS/S', 'S', 'S/M', 'M', 'M/L', 'L', 'L/XL', 'XL', 'XXL'];
+
+/** Sizes of several products in the order a shopper looks for them: letters, then numbers, then words. */
+export function inSizeOrder(sizes: readonly string[]): string[] {
+  const rank = (size: string) => {
+    const letter = letters.indexOf(size);
+    if (letter >= 0) return letter;
+    const number = Number.parseFloat(size);
+    return Number.isNaN(number) ? Number.POSITIVE_INFINITY : letters.length + number;
+  };
+  return [...new Set(sizes)].sort((a, b) => {
+    const [first, second] = [rank(a), rank(b)];
+    return first === second ? a.localeCompare(b) : first - second;
+  });
+}
+
+/** The span of sizes for a card: `XS–XXL`, `36–47`; undefined when there is only one. */
+export function sizeSpan(product: Product): string | undefined {
+  const sizes = inSizeOrder(sizesOf(product));
+  const [first, last] = [sizes[0], sizes.at(-1)];
+  if (first === undefined || last === undefined || sizes.length === 1) return undefined;
+  // Ranges such as 36-38 and double sizes such as S/M give their outer ends.
+  return `${first.split(/[-/]/)[0]}–${last.split(/[-/]/).at(-1)}`;
+}
+
+/** The colour that a card shows: the first one that can be bought. */
+export function leadColour(product: Product): string {
+  const inStock = product.variants.find((variant) => variant.stock > 0) ?? product.variants[0];
+  if (!inStock) throw new Error(`${product.id} has no variants.`);
+  return inStock.colour;
+}
+
+/** Neighbours on a shelf should not wear the same colour; so many cards are neighbours. */
+const neighbours = 3;
+
+/** A colour for each product's card: its first, unless a neighbour shows that already and there is another. */
+export function inManyColours(products: readonly Product[]) {
+  const shown: string[] = [];
+  return products.map((product) => {
+    const near = shown.slice(-neighbours);
+    const lead = leadColour(product);
+    const inStock = product.variants.filter(({ stock }) => stock > 0).map(({ colour }) => colour);
+    const colour = near.includes(lead) ? (inStock.find((id) => !near.includes(id)) ?? lead) : lead;
+    shown.push(colour);
+    return { product, colour };
+  });
+}
+
+const byMerit = (a: Product, b: Product) =>
+  b.rating * Math.log(b.reviews + 2) - a.rating * Math.log(a.reviews + 2);
+
+/** The best-liked products first. */
+export const bestOf = (products: readonly Product[]) => [...products].sort(byMerit);
+
+function fits(product: Product, pick: Pick): boolean {
+  if (pick.product) return product.id === pick.product;
+  const activities = product.attributes.activity;
+  return (
+    product.shape === pick.shape &&
+    product.fit !== 'kids' &&
+    (!pick.activity || (Array.isArray(activities) && activities.includes(pick.activity))) &&
+    (pick.features ?? []).every((feature) => product.features.includes(feature))
+  );
+}
+
+/** What to bring on a kit's trip: for each section the best-liked product that fits each pick. */
+export function packKit(kit: Kit, products: Catalogue['products']) {
+  const ranked = bestOf(products);
+  return kit.sections.map(({ title, picks }) => ({
+    title,
+    products: picks
+      .map((pick) => ranked.find((product) => fits(product, pick)))
+      .filter((product) => product !== undefined),
+  }));
+}
+
+/** Up to four others: first of the same shape and for the same people, then of the same category. */
+export function relatedTo(product: Product, products: Catalogue['products']): Product[] {
+  const closeness = (other: Product) =>
+    (other.shape === product.shape ? 4 : 0) +
+    (other.fit === product.fit ? 2 : 0) +
+    (other.brand === product.brand ? 1 : 0);
+  return bestOf(products)
+    .filter((other) => other.category === product.category && other.id !== product.id)
+    .filter((other) => (other.fit === 'kids') === (product.fit === 'kids') || other.shape === product.shape)
+    .sort((a, b) => closeness(b) - closeness(a))
+    .slice(0, 4);
+}

@@ -1,0 +1,14 @@
+import { readBag, watchBag } from './bag.ts';
+
+/** Keeps the number beside the bag in the header. */
+export function showBagCount(): void {
+  const show = () => {
+    const count = readBag().reduce((sum, { quantity }) => sum + quantity, 0);
+    for (const badge of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
+      badge.textContent = String(count);
+      badge.hidden = count === 0;
+    }
+  };
+  watchBag(show);
+  show();
+}

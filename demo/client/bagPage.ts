@@ -1,0 +1,116 @@
+import { money } from '../money.ts';
+import { type BagLine, mostOfOne, readBag, setQuantity, watchBag } from './bag.ts';
+import { bagTotals } from './bagTotals.ts';
+import { element } from './element.ts';
+
+interface Terms {
+  readonly locale: string;
+  readonly currency: string;
+  readonly price: number;
+  readonly freeFrom: number;
+}
+
+function quantityField(line: BagLine): HTMLElement {
+  const field = element('select', { 'aria-label': `Quantity of ${line.title}, ${line.choice}` });
+  for (let count = 1; count <= mostOfOne; count += 1) {
+    const option = element('option', {}, String(count));
+    option.selected = count === line.quantity;
+    field.append(option);
+  }
+  field.dataset.sku = line.sku;
+  field.addEventListener('change', () => setQuantity(line.sku, Number(field.value)));
+  return field;
+}
+
+function row(line: BagLine, terms: Terms, removed: () => void): HTMLElement {
+  const remove = element(
+    'button',
+    { type: 'button', class: 'link', 'aria-label': `Remove ${line.title}, ${line.choice}` },
+    'Remove',
+  );
+  remove.addEventListener('click', () => {
+    setQuantity(line.sku, 0);
+    removed();
+  });
+  return element(
+    'li',
+    { class: 'bag-line' },
+    element('img', { src: line.picture, alt: '', width: '120', height: '120' }),
+    element(
+      'div',
+      { class: 'bag-words' },
+      element('h2', {}, element('a', { href: `/p/${line.product}/` }, line.title)),
+      element('p', { class: 'quiet' }, line.choice),
+      element('div', { class: 'bag-acts' }, quantityField(line), remove),
+    ),
+    element('p', { class: 'bag-price' }, money(terms, line.price * line.quantity)),
+  );
+}
+
+const totalRow = (name: string, value: string, look = '') =>
+  element('div', look === '' ? {} : { class: look }, element('dt', {}, name), element('dd', {}, value));
+
+function summary(lines: readonly BagLine[], terms: Terms): HTMLElement {
+  const totals = bagTotals(lines, terms);
+  const checkout = element('button', { type: 'button', class: 'button button-buy' }, 'Check out');
+  checkout.addEventListener('click', () =>
+    document.querySelector<HTMLDialogElement>('[data-checkout]')?.showModal(),
+  );
+  return element(
+    'section',
+    { class: 'bag-total', 'aria-label': 'Total' },
+    element(
+      'dl',
+      {},
+      totalRow('Goods', money(terms, totals.goods)),
+      totalRow('Standard delivery', totals.delivery === 0 ? 'free' : money(terms, totals.delivery)),
+      totalRow('Total', money(terms, totals.total), 'total'),
+    ),
+    totals.missing > 0
+      ? element('p', { class: 'quiet' }, `${money(terms, totals.missing)} more and delivery is free.`)
+      : undefined,
+    checkout,
+    element('p', { class: 'quiet' }, 'Prices include VAT.'),
+  );
+}
+
+const empty = () =>
+  element(
+    'div',
+    { class: 'bag-empty' },
+    element('p', {}, 'Nothing in it yet. That is the lightest way to travel.'),
+    element('a', { class: 'button', href: '/#departures' }, 'Pack for a trip'),
+  );
+
+/** Draws the bag, and draws it again whenever it changes, here or in another tab. */
+export function runBagPage(frame: HTMLElement): void {
+  const { locale = 'en', currency = 'EUR', delivery, freeFrom } = frame.dataset;
+  const terms = { locale, currency, price: Number(delivery), freeFrom: Number(freeFrom) };
+  const status = element('p', { class: 'unseen', role: 'status' });
+  const content = element('div', { class: 'bag' });
+  frame.replaceChildren(status, content);
+
+  const draw = () => {
+    const focused =
+      document.activeElement instanceof HTMLElement ? document.activeElement.dataset.sku : undefined;
+    const lines = readBag();
+    if (lines.length === 0) {
+      content.replaceChildren(empty());
+      return;
+    }
+    const rows = lines.map((line) =>
+      row(line, terms, () => {
+        status.textContent = `${line.title} removed.`;
+        // The pressed button is gone; the reader goes on from the heading instead of the page's start.
+        document.querySelector<HTMLElement>('main')?.focus();
+      }),
+    );
+    content.replaceChildren(
+      element('ul', { class: 'bag-lines', role: 'list' }, ...rows),
+      summary(lines, terms),
+    );
+    if (focused) content.querySelector<HTMLElement>(`select[data-sku="${CSS.escape(focused)}"]`)?.focus();
+  };
+  watchBag(draw);
+  draw();
+}

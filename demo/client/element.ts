@@ -1,0 +1,13 @@
+type Child = Node | string | undefined;
+
+/** Makes an element. Attributes are set as such, children are nodes or plain text; nothing is parsed. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  made.append(...children.filter((child) => child !== undefined));
+  return made;
+}

@@ -1,0 +1,10 @@
+import '../styles/shop.css';
+import { showBagCount } from './bagCount.ts';
+import { runBagPage } from './bagPage.ts';
+import { runBuyForm } from './buyForm.ts';
+import { runFilters } from './filters.ts';
+
+showBagCount();
+for (const form of document.querySelectorAll<HTMLFormElement>('[data-buy]')) runBuyForm(form);
+for (const category of document.querySelectorAll<HTMLElement>('[data-category]')) runFilters(category);
+for (const bag of document.querySelectorAll<HTMLElement>('[data-cart]')) runBagPage(bag);

@@ -1,0 +1,132 @@
+import type { Catalogue, Category, Product } from '../catalogue.ts';
+import { bestOf, inManyColours, inSizeOrder, sizesOf } from '../choices.ts';
+import { html, type Markup } from '../html.ts';
+import { money } from '../money.ts';
+import { type Assets, page } from '../parts/page.ts';
+import { productCard, productGrid } from '../parts/productCard.ts';
+import { swatch } from '../parts/swatch.ts';
+
+const fits = { women: 'Women', men: 'Men', unisex: 'Unisex', kids: 'Kids' } as const;
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly before?: Markup;
+}
+
+const facet = (name: string, title: string, choices: readonly Choice[], look = 'list') =>
+  choices.length < 2
+    ? html``
+    : html`<fieldset class="facet facet-${look}"><legend>${title}</legend>${choices.map(
+        ({ value, label, before }) =>
+          html`<label class="choice"><input type="checkbox" name="${name}" value="${value}">${before}<span>${label}</span></label>`,
+      )}</fieldset>`;
+
+const distinct = <T>(values: readonly T[]) => [...new Set(values)];
+
+const featuresShown = 8;
+
+/** The features that tell this category's products apart: neither nearly all nor a single one has them. */
+function tellingFeatures(products: readonly Product[]) {
+  const counts = new Map<string, number>();
+  for (const feature of products.flatMap(({ features }) => features)) {
+    counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > 1 && count < products.length)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, featuresShown)
+    .map(([feature]) => feature);
+}
+
+/** Upper bounds that cut the category's prices into four parts of like size, in round figures. */
+export function priceSteps(products: readonly Product[]): number[] {
+  const prices = products.map(({ price }) => price).sort((a, b) => a - b);
+  const round = (value: number) => {
+    const step = value < 50 ? 10 : value < 200 ? 25 : 50;
+    return Math.ceil(value / step) * step;
+  };
+  return distinct([0.25, 0.5, 0.75].map((part) => round(prices[Math.floor(part * prices.length)] ?? 0)));
+}
+
+function filters({ shop, palette }: Catalogue, category: Category, products: readonly Product[]): Markup {
+  const colours = distinct(products.flatMap(({ variants }) => variants.map(({ colour }) => colour)));
+  const order = Object.keys(palette);
+  const sizes = inSizeOrder(products.flatMap(sizesOf)).filter((size) => size !== 'one size');
+  return html`<form class="filters" data-filters aria-label="Filter and sort">
+<details class="filter-box" data-filter-box><summary>Filter <span data-filter-count></span></summary>
+<div class="facets">
+${facet(
+  'shape',
+  'Kind',
+  category.shapes.map((shape) => ({ value: shape, label: shop.shapes[shape]?.plural ?? shape })),
+)}
+${facet(
+  'fit',
+  'For',
+  distinct(products.map(({ fit }) => fit)).map((fit) => ({ value: fit, label: fits[fit] })),
+)}
+${facet(
+  'colour',
+  'Colour',
+  colours
+    .sort((a, b) => order.indexOf(a) - order.indexOf(b))
+    .map((id) => ({ value: id, label: palette[id]?.name ?? id, before: swatch(palette[id]) })),
+  'swatches',
+)}
+${facet(
+  'size',
+  'Size in stock',
+  sizes.map((size) => ({ value: size, label: size })),
+  'sizes',
+)}
+<fieldset class="facet"><legend>Price</legend>${[...priceSteps(products), undefined].map(
+    (step) =>
+      html`<label class="choice"><input type="radio" name="max" value="${step === undefined ? '' : step}"${step === undefined && html` checked`}><span>${step === undefined ? 'Any' : `Up to ${money(shop, step)}`}</span></label>`,
+  )}${products.some(({ wasPrice }) => wasPrice !== undefined) && html`<label class="choice"><input type="checkbox" name="reduced" value="yes"><span>Only reduced</span></label>`}</fieldset>
+${facet(
+  'feature',
+  'Must have',
+  tellingFeatures(products).map((id) => ({ value: id, label: shop.features[id] ?? id })),
+)}
+<button class="button button-plain" type="button" data-clear>Clear all</button>
+</div></details>
+<label class="sort">Sort by <select name="sort"><option value="">Our order</option><option value="price">Price, low first</option><option value="price-down">Price, high first</option><option value="rating">Rating</option><option value="weight">Weight</option></select></label>
+</form>`;
+}
+
+/** One category's page: a plain list that the client script can filter and sort. */
+export function categoryPage(catalogue: Catalogue, category: Category, assets: Assets): string {
+  const { shop } = catalogue;
+  const products = bestOf(catalogue.products.filter((product) => product.category === category.id));
+  const body = html`<div class="category-head"><nav class="crumbs" aria-label="You are here"><a href="/">${shop.name}</a></nav>
+<h1>${category.title}</h1><p>${category.text}</p></div>
+<div class="category" data-category>
+${filters(catalogue, category, products)}
+<div class="results">
+<p class="result-count" role="status" data-result-count>${products.length} products</p>
+${productGrid(
+  inManyColours(products).map(({ product, colour }, at) =>
+    productCard(shop, product, { filterable: true, eager: at < 4, heading: 'h2', colour }),
+  ),
+  category.title,
+)}
+<p class="nothing" data-nothing hidden>Nothing on this shelf fits all of that. Take a filter away, or ask us: we may know a way round.</p>
+</div>
+</div>`;
+  const kinds = category.shapes.map((shape) => (shop.shapes[shape]?.plural ?? shape).toLowerCase());
+  return page(shop, assets, {
+    title: category.title,
+    description: category.text,
+    path: `/c/${category.id}/`,
+    kind: 'category',
+    talk: {
+      starters: [
+        ...kinds.slice(0, 2).map((kind) => `Help me choose between your ${kind}`),
+        `What is reduced in ${category.title.toLowerCase()}?`,
+        'Which size do I need?',
+      ],
+    },
+    body,
+  });
+}

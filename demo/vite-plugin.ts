@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { readCatalogue } from './catalogue.ts';
+import { scenes } from './scene.ts';
+import { fileOf, shopFiles } from './shopFiles.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export interface DemoShopOptions {
+  /** The catalogue folder. */
+  readonly catalogue?: string;
+  readonly outDir?: string;
+}
+
+/** Builds the demo shop as static pages. Does nothing but in `--mode demo`. */
+export function demoShop(options: DemoShopOptions = {}): Plugin {
+  const folder = options.catalogue ?? process.env.CATALOGUE_DIR ?? here('../catalogue');
+  return {
+    name: 'demo-shop',
+    apply: (_, { command, mode }) => command === 'build' && mode === 'demo',
+    config: () => ({
+      publicDir: false,
+      build: {
+        outDir: options.outDir ?? here('./dist'),
+        emptyOutDir: true,
+        modulePreload: false,
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: here('./client/shop.ts') },
+      },
+    }),
+    generateBundle(_, bundle) {
+      const made = Object.values(bundle);
+      const address = (test: (file: string) => boolean) =>
+        made
+          .map(({ fileName }) => fileName)
+          .filter(test)
+          .map((file) => `/${file}`);
+      const script = made.find((file) => file.type === 'chunk' && file.isEntry);
+      if (!script) return this.error('The demo shop has no script.');
+      const [font] = address((file) => file.endsWith('.woff2') && !file.includes('italic'));
+      const catalogue = readCatalogue(folder);
+      const files = shopFiles(catalogue, {
+        script: `/${script.fileName}`,
+        styles: address((file) => file.endsWith('.css')),
+        ...(font !== undefined && { font }),
+      });
+      for (const [path, source] of [...files, ...scenes(readFileSync(here('./art/crossing.svg'), 'utf8'))]) {
+        this.emitFile({ type: 'asset', fileName: fileOf(path), source });
+      }
+      for (const name of catalogue.media) {
+        const source = readFileSync(join(folder, 'media', name));
+        this.emitFile({ type: 'asset', fileName: `media/${name}`, source });
+      }
+      this.emitFile({
+        type: 'asset',
+        fileName: 'art/icon.svg',
+        source: readFileSync(here('./art/icon.svg')),
+      });
+    },
+  };
+}
