@@ -34,9 +34,9 @@ const plainTasks = {
   voice: { do: 'voice' },
   decline: { do: 'decline' },
 } as const satisfies Record<string, Task>;
-export type PlainAction = keyof typeof plainTasks;
+type PlainAction = keyof typeof plainTasks;
 
-export interface Narrowing {
+interface Narrowing {
   readonly do: 'narrow';
   readonly filters: Filters;
 }

@@ -2,7 +2,7 @@ import type { Filters } from './catalogue/filters.ts';
 import type { Language } from './understanding/language.ts';
 
 /** A question whose answer may come as typed text; `task` says what is then done with it. */
-export interface Offer {
+interface Offer {
   readonly choices: readonly { readonly id: string; readonly title: string }[];
   /** The choice that "yes" takes. */
   readonly yes?: string;
@@ -39,10 +39,10 @@ export interface Memory {
   readonly language: Language;
 }
 
-export const RECOMMENDED_KEPT = 200;
+const RECOMMENDED_KEPT = 200;
 export const SEEN_KEPT = 120;
 
-export const emptyMemory: Memory = {
+const emptyMemory: Memory = {
   version: 1,
   filters: {},
   shown: [],

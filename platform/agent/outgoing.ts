@@ -85,7 +85,7 @@ export function buttons(choices: readonly Choice[]): ResponseEvent {
   };
 }
 
-export interface Section {
+interface Section {
   readonly title: string;
   readonly rows: readonly (Choice & { readonly description?: string })[];
 }

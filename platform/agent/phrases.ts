@@ -34,7 +34,7 @@ const groups: Readonly<Record<string, string>> = {
 const fits = { women: "women's", men: "men's", kids: "kids'", unisex: 'unisex' } as const;
 
 /** Amounts with and without cents. Making a formatter is slow, so they are made once for all turns. */
-export interface Money {
+interface Money {
   readonly exact: Intl.NumberFormat;
   readonly round: Intl.NumberFormat;
 }

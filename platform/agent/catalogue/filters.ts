@@ -36,7 +36,7 @@ export interface Filters {
   readonly words?: string;
 }
 
-export const inRange = (value: number, { min, max }: Range): boolean =>
+const inRange = (value: number, { min, max }: Range): boolean =>
   (min === undefined || value >= min) && (max === undefined || value <= max);
 
 /** Products for women or men include the unisex ones. */
@@ -45,7 +45,7 @@ export function fitsWho(product: Product, fit: Fit): boolean {
 }
 
 /** True for the same size, and for `43` in `42-44`. */
-export function isSize(variant: string, wanted: string): boolean {
+function isSize(variant: string, wanted: string): boolean {
   if (variant.toLowerCase() === wanted.toLowerCase()) return true;
   const span = /^(\d+)-(\d+)$/.exec(variant);
   if (span) return Number(wanted) >= Number(span[1]) && Number(wanted) <= Number(span[2]);

@@ -145,7 +145,8 @@ function byIntent(one: Case): Task {
     case 'pair':
       return pair(one);
     case 'buy': {
-      const id = targets.length === 1 ? targets[0] : memory.focus;
+      if (targets.length > 1) return { do: 'which', want: 'stock', ids: targets, filters: ofOne(said) };
+      const id = targets[0] ?? memory.focus;
       return { do: 'buy', filters: ofOne(said), ...(id === undefined ? {} : { id }) };
     }
     case 'similar':

@@ -62,8 +62,7 @@ function boundToOne({ said, memory }: Case): Task | undefined {
   return { do: 'stock', id, filters: said.filters, storeIds: [] };
 }
 
-function loose(one: Case): Task {
-  const { said, memory, catalogue } = one;
+function loose({ said, catalogue }: Case): Task {
   const words = said.filters.words;
   if (said.kit) return { do: 'kit', id: said.kit, filters: {}, listed: false };
   if (words !== undefined && catalogue.find({ words }).length > 0)

@@ -54,10 +54,10 @@ const focusOn = (scene: Scene, product: Product): Memory => {
 const keepList = (scene: Scene, product: Product): readonly string[] =>
   scene.memory.shown.includes(product.id) ? scene.memory.shown : [product.id];
 
-export const colourNames = (product: Product): string[] => [
+const colourNames = (product: Product): string[] => [
   ...new Set(product.variants.map(({ colourName }) => colourName)),
 ];
-export const sizeNames = (product: Product): string[] =>
+const sizeNames = (product: Product): string[] =>
   [...new Set(product.variants.map(({ size }) => size))].sort((a, b) => sizeOrder(a) - sizeOrder(b));
 
 function aspectAnswer(product: Product, aspect: Aspect, scene: Scene): string | undefined {

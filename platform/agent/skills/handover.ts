@@ -5,7 +5,7 @@ import { buttons, suggestions, text } from '../outgoing.ts';
 import type { Language } from '../understanding/language.ts';
 import type { Answer, Scene } from './skill.ts';
 
-export type Reason = 'asked' | 'complaint' | 'not-understood' | 'form';
+type Reason = 'asked' | 'complaint' | 'not-understood' | 'form';
 
 const reasons: Readonly<Record<Reason, Readonly<Record<Language, string>>>> = {
   asked: {

@@ -5,7 +5,7 @@ import { listed } from '../phrases.ts';
 import type { Choice, Scene } from './skill.ts';
 
 /** One condition given up, and what is found then. */
-export interface Relaxed {
+interface Relaxed {
   readonly filters: Filters;
   /** What may differ, as in "if … may differ". */
   readonly what: string;

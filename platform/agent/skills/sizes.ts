@@ -44,7 +44,7 @@ function readMeasured(words: string): Measured | undefined {
 }
 
 /** The smallest size whose range holds the value; between two, the larger. */
-export function sizeFor(chart: SizeChart, column: string, centimetres: number): string | undefined {
+function sizeFor(chart: SizeChart, column: string, centimetres: number): string | undefined {
   const at = chart.columns.indexOf(column);
   const value = chart.unit === 'mm' ? centimetres * 10 : centimetres;
   const rows = Object.entries(chart.rows).flatMap(([size, ranges]) => {

@@ -73,7 +73,7 @@ function online(product: Product, filters: Filters, scene: Scene): string {
   return `${asked ? `Yes, ${name} in ${asked}` : name}, online:\n${told(variants, filters)}`;
 }
 
-export const stockIn = (store: Store, variants: readonly Variant[]): number =>
+const stockIn = (store: Store, variants: readonly Variant[]): number =>
   variants.reduce((sum, { sku }) => sum + (store.stock[sku] ?? 0), 0);
 
 function inStore(product: Product, filters: Filters, store: Store, scene: Scene): string {

@@ -36,7 +36,7 @@ const after = (day: Weekday, steps: number): Weekday =>
   days[(days.findIndex(([id]) => id === day) + steps) % days.length]?.[0] ?? day;
 
 /** "Open now, until 19:00" or when it opens next. */
-export function openNow(store: Store, now: Date): string {
+function openNow(store: Store, now: Date): string {
   const { day, time } = localTime(now, store.timeZone);
   const [from = '', to = ''] = store.hours[day]?.split('–') ?? [];
   if (from && time >= from && time < to) return `open now, until ${to}`;
@@ -149,7 +149,7 @@ function serviceAsked(words: string): string | undefined {
 
 const EARTH_KM = 6371;
 /** Great-circle distance. */
-export function kilometres(
+function kilometres(
   a: { latitude: number; longitude: number },
   b: { latitude: number; longitude: number },
 ): number {

@@ -224,8 +224,8 @@ const meanings: readonly Meaning[] = [
     activity: 'winter-walking',
   }),
   // seasons
-  means('winter|for winter|for the winter|winter weather', { season: 'winter' }),
-  means('summer|for summer|hot weather|hot days|warm weather|for the heat', { season: 'summer' }),
+  means('winter|winter weather', { season: 'winter' }),
+  means('summer|hot weather|hot days|warm weather|for the heat', { season: 'summer' }),
   means('spring', { season: 'spring' }),
   means('autumn|fall', { season: 'autumn' }),
   // order and price

@@ -28,7 +28,7 @@ const patterns: readonly RegExp[] = [
   /\b(xs|xl|xxl|2xl)\b/,
 ];
 
-export interface SizeRead {
+interface SizeRead {
   /** As the catalogue writes it: letters in capitals, shoes as EU numbers. */
   readonly size?: string;
   /** The text without what was read. */

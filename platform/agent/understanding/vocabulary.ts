@@ -4,7 +4,22 @@ import { normalise, stem, wordsOf } from './words.ts';
 const LONGEST = 4;
 const NEGATIONS = new Set(['without', 'no', 'not', 'non', 'except', 'nor']);
 /** May stand between a negation and what it negates. */
-const FILLERS = new Set(['a', 'an', 'the', 'any', 'too', 'really', 'in', 'made', 'of']);
+const FILLERS = new Set([
+  'a',
+  'an',
+  'the',
+  'any',
+  'too',
+  'really',
+  'in',
+  'made',
+  'of',
+  'my',
+  'our',
+  'his',
+  'her',
+  'their',
+]);
 
 const keyOf = (words: readonly string[]): string => words.map(stem).join(' ');
 const union = (a: readonly string[] = [], b: readonly string[] = []): string[] => [...new Set([...a, ...b])];

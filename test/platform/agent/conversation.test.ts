@@ -221,3 +221,17 @@ test('a farewell is said before the session is closed', async () => {
   expect(events[0]).toHaveProperty('messageEvent');
   expect(events[1]).toEqual({ sessionCloseEvent: {} });
 });
+
+test('asked to fill the cart, it says where to press instead of claiming it did', async () => {
+  const talk = new Conversation();
+  await talk.say('Tell me more about Squall 2.5L Rain Jacket');
+  const reply = await talk.say('add it to my cart');
+  expect(reply.text).toContain('can not put it in your cart');
+  expect(reply.text).toContain('/p/squall-jacket/');
+});
+
+test('what no attribute answers is not guessed', async () => {
+  const talk = new Conversation();
+  await talk.say('Tell me more about Eider 0 Down Sleeping Bag');
+  expect((await talk.say('does it have a left zip?')).text).toContain('I will not guess');
+});

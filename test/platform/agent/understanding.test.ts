@@ -78,3 +78,11 @@ test('two swapped letters are one mistake, and a far word is given up early', ()
   expect(distance('jaket', 'jacket', 2)).toBe(1);
   expect(distance('boots', 'jackets', 2)).toBe(3);
 });
+
+test('what comes after "for" says what it is for, not what is wanted', () => {
+  expect(understanding.read('socks for winter boots').filters).toEqual({
+    shapes: ['socks'],
+    season: 'winter',
+  });
+  expect(understanding.read('a pack for my tent').filters.shapes).toEqual(['daypack', 'trekking-pack']);
+});
