@@ -33,7 +33,9 @@ function check(reply: Reply, known: Set<string>, say: string): void {
     const product = catalogue.product(card.productId);
     expect(product, say).toBeDefined();
     expect(card.url).toBe(`${SHOP_URL}/p/${card.productId}/`);
-    expect(card.imageUrl).toMatch(new RegExp(`^${SHOP_URL}/pictures/${product?.shape}-[a-z]+\\.svg$`));
+    expect(card.imageUrl).toMatch(
+      new RegExp(`^${SHOP_URL}/pictures/${product?.drawing ?? product?.shape}-[a-z]+\\.svg$`),
+    );
     expect(card.price).toBe(product?.price);
     expect(card.currency).toBe('EUR');
   }
