@@ -37,7 +37,7 @@ function Menu({ upload, locate, onSend, dropTarget }: MenuProps) {
   const words = useWords();
   const { ref, button, close } = usePopup();
   const picture = useImageInput({ upload, onSend, dropTarget });
-  const location = useLocationInput({ locate, onSend });
+  const place = useLocationInput({ locate, onSend });
   const choose = (go: () => void) => () => {
     // The menu gives the focus back first, so that what opens now returns it to the same place.
     close();
@@ -54,13 +54,13 @@ function Menu({ upload, locate, onSend, dropTarget }: MenuProps) {
           <Icon name="picture" />
           {words.attachPicture}
         </Button>
-        <Button look="quiet" onClick={choose(location.open)}>
+        <Button look="quiet" onClick={choose(place.open)}>
           <Icon name="pin" />
           {words.attachLocation}
         </Button>
       </dialog>
       {picture.parts}
-      {location.parts}
+      {place.parts}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import type { RendererProps } from '../renderer.ts';
 import { ChatForm, type ChatFormProps } from './ChatForm.tsx';
 import { FormValues } from './FormValues.tsx';
 
-type FormMessageProps = Pick<ChatFormProps, 'title' | 'fields' | 'onCancel'> &
+export type FormMessageProps = Pick<ChatFormProps, 'title' | 'fields' | 'onCancel'> &
   Pick<RendererProps, 'choice' | 'answer' | 'onAnswer'>;
 
 /** A form in the conversation: filled in and sent once, then it shows what was sent. `data-choice`. */

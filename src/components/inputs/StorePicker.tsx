@@ -7,7 +7,7 @@ import { numbered } from '../text/numbered.ts';
 import { useLocale, useWords } from '../words/WordsContext.tsx';
 import { findStores, type Store, storePlace } from './stores.ts';
 
-interface StorePickerProps extends Pick<RendererProps, 'choice' | 'answer' | 'onAnswer'> {
+export interface StorePickerProps extends Pick<RendererProps, 'choice' | 'answer' | 'onAnswer'> {
   readonly stores: readonly Store[];
 }
 

@@ -9,7 +9,7 @@ import { useActOnce } from './useActOnce.ts';
 import { useFitsLine } from './useFitsLine.ts';
 import { useRoving } from './useRoving.ts';
 
-interface ReplyButtonsProps {
+export interface ReplyButtonsProps {
   readonly buttons: readonly Choice[];
   readonly choice: ChoiceState;
   readonly answer?: ChatInput | undefined;

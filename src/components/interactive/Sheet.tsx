@@ -2,9 +2,9 @@ import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useWords } from '../words/WordsContext.tsx';
-import { hide, useDialog } from './useDialog.ts';
+import { useDialog } from './useDialog.ts';
 
-interface SheetProps {
+export interface SheetProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly onClose: () => void;
@@ -22,7 +22,7 @@ export function Sheet({ isOpen, title, onClose, look = 'sheet', children }: Shee
   const words = useWords();
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
-  useDialog(ref, { isOpen, onClose });
+  const close = useDialog(ref, { isOpen, onClose });
   return (
     <dialog ref={ref} className="shelftalk-sheet" data-look={look} aria-labelledby={titleId}>
       {isOpen && (
@@ -31,7 +31,7 @@ export function Sheet({ isOpen, title, onClose, look = 'sheet', children }: Shee
             <h2 id={titleId} className="shelftalk-sheet-title">
               <bdi>{title}</bdi>
             </h2>
-            <Button look="icon" onClick={() => hide(ref.current)}>
+            <Button look="icon" onClick={close}>
               <Icon name="close" />
               <span className="shelftalk-hidden">{words.closeSheet}</span>
             </Button>

@@ -8,7 +8,7 @@ interface DialogOptions {
   readonly isPopup?: boolean;
 }
 
-/** Panels narrower than this are phones: a popup would cover them anyway. */
+/** Screens narrower than this are phones: a popup would cover them anyway. */
 const phone = '(max-width: 480px)';
 
 const isPopoverOpen = (dialog: HTMLDialogElement) =>
@@ -20,35 +20,65 @@ function show(dialog: HTMLDialogElement, isPopup: boolean) {
   else dialog.showModal();
 }
 
-/** Closes a dialog, however it was opened. The browser gives focus back to where it was. */
-export function hide(dialog: HTMLDialogElement | null): void {
-  if (dialog?.open) dialog.close();
-  else if (dialog && isPopoverOpen(dialog)) dialog.hidePopover();
+function hide(dialog: HTMLDialogElement) {
+  if (dialog.open) dialog.close();
+  else if (isPopoverOpen(dialog)) dialog.hidePopover();
 }
 
-/** Opens and closes a native dialog with state; Escape, the phone's back and a press outside close it. */
+/** What has the focus, seen from where the dialog is: in a shadow root the document only knows its host. */
+const focusedFrom = (dialog: HTMLDialogElement): HTMLElement | null => {
+  const { activeElement } = dialog.ownerDocument;
+  const inner = (dialog.getRootNode() as Document | ShadowRoot).activeElement;
+  return (inner ?? activeElement) as HTMLElement | null;
+};
+
+/**
+ * Opens and closes a native dialog with state, and returns how to close it at once. Escape, the phone's back
+ * and a press outside close it too; the focus goes back to where it was.
+ */
 export function useDialog(
   ref: RefObject<HTMLDialogElement | null>,
   { isOpen, onClose, isPopup = false }: DialogOptions,
-): void {
+): () => void {
   const wasPressedOutside = useRef(false);
+  const opener = useRef<HTMLElement | null>(null);
+
+  const giveFocusBack = () => {
+    // The browser does this itself, but for a popover in a shadow root: Chromium then loses the focus.
+    const dialog = ref.current;
+    const focused = dialog && focusedFrom(dialog);
+    const isLost = !focused || focused === focused.ownerDocument.body || dialog?.contains(focused);
+    if (isLost) opener.current?.focus();
+  };
+  const close = () => {
+    if (ref.current) hide(ref.current);
+    giveFocusBack();
+  };
+  const closed = () => {
+    giveFocusBack();
+    onClose();
+  };
 
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     if (!isOpen) hide(dialog);
-    else if (!dialog.open && !isPopoverOpen(dialog)) show(dialog, isPopup);
+    else if (!dialog.open && !isPopoverOpen(dialog)) {
+      opener.current = focusedFrom(dialog);
+      show(dialog, isPopup);
+    }
   }, [ref, isOpen, isPopup]);
 
-  useNativeEvent(ref, 'close', onClose);
+  useNativeEvent(ref, 'close', closed);
   useNativeEvent(ref, 'toggle', (event) => {
-    if (event.newState === 'closed') onClose();
+    if (event.newState === 'closed') closed();
   });
   // A press that begins inside and ends outside is a selection, not a wish to close.
   useNativeEvent(ref, 'pointerdown', (event) => {
     wasPressedOutside.current = event.target === ref.current;
   });
   useNativeEvent(ref, 'click', (event) => {
-    if (event.target === ref.current && wasPressedOutside.current) hide(ref.current);
+    if (event.target === ref.current && wasPressedOutside.current) close();
   });
+  return close;
 }

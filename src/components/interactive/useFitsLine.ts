@@ -1,19 +1,21 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Whether what is in a box fits one line. The width it needs is learned while it is laid out as a line, and
- * remembered for when the box grows again.
+ * Whether what is in a box fits one line. The greatest width at which it did not is remembered for when the
+ * box grows again.
  */
 export function useFitsLine(ref: RefObject<HTMLElement | null>): boolean {
   const [fits, setFits] = useState(true);
-  const needed = useRef(0);
+  const tooNarrow = useRef(0);
   useEffect(() => {
     const box = ref.current;
     const view = box?.ownerDocument.defaultView;
     if (!box || !view) return;
     const measure = () => {
-      if (box.scrollWidth > box.clientWidth) needed.current = Math.max(needed.current, box.scrollWidth);
-      setFits(box.clientWidth >= needed.current);
+      const tops = [...box.children].map((child) => child.getBoundingClientRect().top);
+      const hasWrapped = tops.some((top) => top !== tops[0]);
+      if (hasWrapped) tooNarrow.current = Math.max(tooNarrow.current, box.clientWidth);
+      setFits(box.clientWidth > tooNarrow.current);
     };
     measure();
     let frame = 0;

@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, useRef, useState } from 'react';
-import { hide, useDialog } from './useDialog.ts';
+import { useDialog } from './useDialog.ts';
 
 interface Popup {
   readonly ref: RefObject<HTMLDialogElement | null>;
@@ -19,12 +19,12 @@ export function usePopup(): Popup {
   const ref = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
-  useDialog(ref, { isOpen, onClose: () => setOpen(false), isPopup: true });
+  const close = useDialog(ref, { isOpen, onClose: () => setOpen(false), isPopup: true });
   return {
     ref,
     isOpen,
     open: () => setOpen(true),
-    close: () => hide(ref.current),
+    close,
     button: {
       'aria-expanded': isOpen,
       // The browser closes a popover on a press outside, and the button is outside: by the click it is too

@@ -6,7 +6,7 @@ import { clockText } from './clockText.ts';
 import { mediaHref, useMediaPolicy } from './mediaPolicy.ts';
 import { useSound } from './useSound.ts';
 
-interface AudioPlayerProps {
+export interface AudioPlayerProps {
   readonly url: string;
   /** What is heard, where that is known. */
   readonly label?: string;

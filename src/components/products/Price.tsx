@@ -1,7 +1,7 @@
 import { useLocale, useWords } from '../words/WordsContext.tsx';
 import { priceParts, priceText } from './price.ts';
 
-interface PriceProps {
+export interface PriceProps {
   readonly price?: number | undefined;
   readonly currency?: string | undefined;
   readonly wasPrice?: number | undefined;

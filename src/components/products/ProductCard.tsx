@@ -7,7 +7,7 @@ import { ProductPicture } from './ProductPicture.tsx';
 import { pageHref } from './pageHref.ts';
 import { productFacts } from './productFacts.ts';
 
-interface ProductCardProps {
+export interface ProductCardProps {
   readonly product: Product;
   /** `tile` stands in a row or grid; `wide` fills the line. */
   readonly layout?: 'tile' | 'wide';

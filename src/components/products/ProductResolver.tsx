@@ -14,7 +14,7 @@ const ProductResolverContext = createContext<ProductResolver>({ seen: {}, ask: u
 
 export const useProductResolver = (): ProductResolver => useContext(ProductResolverContext);
 
-interface ProductResolverProviderProps {
+export interface ProductResolverProviderProps {
   readonly resolveProducts?: Resolve | undefined;
   readonly seen: Readonly<Record<string, Product>>;
   readonly children: ReactNode;

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
-import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import { expect, vi } from 'vitest';
 import type { ChatInput, Product } from '../../../src/protocol/index.ts';
+import { axeViolations } from '../../support/conformance.tsx';
 import '../../../src/components/styles.css';
 
 /** As in the panel: in the widget's box, at the width of a phone or of a desktop's panel. */
@@ -43,6 +43,5 @@ export async function expectNoAxeFaults(container: Element) {
   // What is still fading in has less contrast than it will have.
   const finite = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
   await Promise.all(finite.map(({ finished }) => finished.catch(() => undefined)));
-  const { violations } = await axe.run(container, { rules: { region: { enabled: false } } });
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 }

@@ -90,7 +90,7 @@ test('one recording plays at a time', async () => {
   await playing();
   if (second) await userEvent.click(second);
   await vi.waitFor(() => expect(second?.textContent).toBe('Pause'));
-  expect(first?.textContent).toBe('Play');
+  await vi.waitFor(() => expect(first?.textContent).toBe('Play'));
 });
 
 test('the speed goes round', async () => {

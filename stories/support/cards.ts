@@ -1,0 +1,65 @@
+import type { FormField, Store } from '../../src/components/index.ts';
+import type { AgentEventKind, EventOf, Product } from '../../src/protocol/index.ts';
+import { eventsOf } from './still.ts';
+
+/** What every renderer is given beside its event. */
+export const given = {
+  messageId: 'm1',
+  choice: 'open' as const,
+  onAnswer: () => {},
+  onSend: () => {},
+};
+
+/** The first event of a kind in a recording. */
+export const one = <K extends AgentEventKind>(recording: string, kind: K): EventOf<K> => {
+  const found = eventsOf(recording).find((event): event is EventOf<K> => event.kind === kind);
+  if (!found) throw new Error(`There is no ${kind} in ${recording}.ndjson.`);
+  return found;
+};
+
+const recommended = eventsOf('recommendation').flatMap((event) =>
+  event.kind === 'recommendation' ? event.products : [],
+);
+
+/** Every product that the recording recommends. */
+export const productsById: Readonly<Record<string, Product>> = Object.fromEntries(
+  recommended.map((product) => [product.productId, product]),
+);
+
+/** A recommended product, changed where a state needs it. */
+export const cardProduct = (change: Partial<Product> = {}): Product => {
+  const [first] = recommended;
+  if (!first) throw new Error('recommendation.ndjson recommends nothing.');
+  return { ...first, ...change };
+};
+
+export const fields: readonly FormField[] = [
+  { name: 'name', label: 'Name', type: 'text', required: true },
+  { name: 'email', label: 'E-mail', type: 'email', required: true },
+  {
+    name: 'size',
+    label: 'Size',
+    type: 'select',
+    options: [
+      { value: 's', label: 'Small' },
+      { value: 'm', label: 'Medium' },
+    ],
+  },
+  { name: 'note', label: 'What should we know?', type: 'textarea' },
+  { name: 'news', label: 'Send me the newsletter', type: 'checkbox' },
+];
+
+export const stores: readonly Store[] = [
+  ['Keswick', 'Keswick', 'Cumbria', '12 Lake Road'],
+  ['Ambleside', 'Ambleside', 'Cumbria', '3 Compston Road'],
+  ['Edinburgh Grassmarket', 'Edinburgh', 'Scotland', '41 Grassmarket'],
+  ['Fort William', 'Fort William', 'Scotland', '8 High Street'],
+  ['Betws-y-Coed', 'Betws-y-Coed', 'Conwy', '1 Holyhead Road'],
+  ['Bristol Harbourside', 'Bristol', 'England', '20 Canons Road'],
+].map(([name = '', city = '', state = '', address = ''], at) => ({
+  storeId: `store-${at + 1}`,
+  name,
+  city,
+  state,
+  address,
+}));

@@ -1,0 +1,61 @@
+import { render, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { ListMessage } from '../../../src/components/interactive/ListMessage.tsx';
+import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
+import { given, products } from './card.tsx';
+
+function shadowRoot(): { readonly root: ShadowRoot; readonly inside: HTMLElement } {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  const inside = document.createElement('div');
+  root.append(inside);
+  document.body.append(host);
+  return { root, inside };
+}
+
+test('in a shadow root a list opens, moves, answers and gives the focus back', async () => {
+  const { root, inside } = shadowRoot();
+  const props = given();
+  const event = {
+    kind: 'list' as const,
+    body: '',
+    footer: '',
+    buttonLabel: 'See options',
+    sections: [
+      {
+        title: 'Home',
+        rows: [
+          { id: 'a', title: 'Standard', description: '' },
+          { id: 'b', title: 'Express', description: '' },
+        ],
+      },
+    ],
+  };
+  const { unmount } = render(<ListMessage {...props} event={event} />, { container: inside });
+  const select = within(inside).getByRole('button', { name: 'See options' });
+  await userEvent.click(select);
+  await vi.waitFor(() => expect(root.activeElement?.textContent).toBe('Standard'));
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(props.onAnswer.mock.calls).toEqual([[{ kind: 'row', id: 'b', title: 'Express', description: '' }]]);
+  await vi.waitFor(() => expect(root.activeElement).toBe(select));
+  unmount();
+  root.host.remove();
+});
+
+test('in a shadow root the arrows go from card to card, and the sheet closes with Escape', async () => {
+  const { root, inside } = shadowRoot();
+  const event = { kind: 'recommendation' as const, products: products(4) };
+  const { unmount } = render(<RecommendationMessage {...given()} event={event} />, { container: inside });
+  within(inside).getByRole('link', { name: 'Product 1' }).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(root.activeElement?.textContent).toBe('Product 2');
+  const open = within(inside).getByRole('button', { name: 'See all 4' });
+  await userEvent.click(open);
+  const dialog = await within(inside).findByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(dialog.matches(':modal')).toBe(false));
+  expect(root.activeElement).toBe(open);
+  unmount();
+  root.host.remove();
+});
