@@ -1,4 +1,4 @@
-import { useLocale } from '../words/WordsContext.tsx';
+import { useLocale, useWords } from '../words/WordsContext.tsx';
 
 export interface DayDividerProps {
   /** Milliseconds since the epoch. */
@@ -7,6 +7,11 @@ export interface DayDividerProps {
 
 /** A quiet line with the day that begins here. */
 export const DayDivider = ({ at }: DayDividerProps) => {
+  const words = useWords();
   const day = new Intl.DateTimeFormat(useLocale(), { weekday: 'long', day: 'numeric', month: 'long' });
-  return <p className="shelftalk-day">{day.format(at)}</p>;
+  const text = day.format(at);
+  const now = new Date();
+  if (text === day.format(now)) return <p className="shelftalk-day">{words.today}</p>;
+  const before = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  return <p className="shelftalk-day">{text === day.format(before) ? words.yesterday : text}</p>;
 };

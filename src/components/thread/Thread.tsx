@@ -3,6 +3,7 @@ import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useWords } from '../words/WordsContext.tsx';
 import { useFollow } from './useFollow.ts';
+import { useWindow } from './useWindow.ts';
 
 export interface ThreadProps {
   /** Message ids, oldest first. */
@@ -25,16 +26,22 @@ export const Thread = ({ ids, renderRow, before, after, className }: ThreadProps
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const { away, toEnd } = useFollow(scroller, content);
+  const { start, showEarlier } = useWindow(scroller, ids.length, away);
   const unseen = useUnseen(ids.length, away);
   return (
     <div className={className ? `shelftalk-thread ${className}` : 'shelftalk-thread'}>
       <div ref={scroller} className="shelftalk-thread-scroll" {...log(words.threadLabel)}>
         <div ref={content} className="shelftalk-thread-content">
           {before}
+          {start > 0 && (
+            <Button look="quiet" onClick={showEarlier}>
+              {words.earlierMessages}
+            </Button>
+          )}
           {ids.length > 0 && (
             <ol className="shelftalk-thread-list">
-              {ids.map((id, index) => (
-                <Row key={id}>{renderRow(id, ids[index - 1])}</Row>
+              {ids.slice(start).map((id, index) => (
+                <Row key={id}>{renderRow(id, ids[start + index - 1])}</Row>
               ))}
             </ol>
           )}

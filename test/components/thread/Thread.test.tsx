@@ -48,3 +48,18 @@ it('leaves a reader in peace, counts what came, and brings them there on request
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   expect(log.scrollHeight - log.clientHeight - log.scrollTop).toBeLessThan(3);
 });
+
+it('keeps at most 200 rows of a long thread in the document, and adds earlier ones where one is reading', async () => {
+  const { rerender } = renderPart(tall(10_000));
+  const log = screen.getByRole('log');
+  expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(200);
+  await waitFor(() => expect(log.scrollTop).toBeGreaterThan(1000));
+  log.scrollTop = 300;
+  await waitFor(() => expect(screen.getAllByRole('listitem').length).toBe(200));
+  expect(log.scrollTop).toBeGreaterThan(300 + 80 * 50);
+  log.scrollTop = log.scrollHeight;
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Go to the latest message' })).toBeNull());
+  rerender(tall(10_060));
+  await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(200));
+  expect(screen.getByText('m10059')).toBeTruthy();
+});
