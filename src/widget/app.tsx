@@ -1,6 +1,14 @@
 import { createRoot } from 'react-dom/client';
 import { createHttpTransport } from '../client/index.ts';
-import { ChatPanel, en, LanguageProvider, loadWords, type Words } from '../components/index.ts';
+import {
+  en,
+  LanguageProvider,
+  lazyRenderers,
+  loadWords,
+  Panel,
+  preloadRenderers,
+  type Words,
+} from '../components/index.ts';
 import styles from '../components/styles.css?inline';
 import { browserSurroundings, ChatProvider } from '../react/index.ts';
 import { createChatStore, type StoreReport } from '../store/index.ts';
@@ -34,7 +42,9 @@ const createConversation = ({ endpoint, agentId }: Settings, emit: Emit) => {
     },
     report: report(emit),
   });
-  store.subscribe(({ session }, { session: before }) => {
+  store.subscribe(({ session, turn }, { session: before, turn: turnBefore }) => {
+    // The first words are on their way: what the answer may need comes before it does.
+    if (turn.status === 'sending' && turnBefore.status === 'idle') void preloadRenderers();
     if (session.status === 'closed' && before.status !== 'closed') emit('ended', { by: session.reason });
   });
   return store;
@@ -57,7 +67,8 @@ export function mountChat({ container, root, settings: first, emit, onClose }: C
     view.render(
       <LanguageProvider value={language}>
         <ChatProvider store={store}>
-          <ChatPanel
+          <Panel
+            defaults={lazyRenderers}
             starters={starters}
             {...(heading !== undefined && { title: heading })}
             {...(greeting !== undefined && { greeting })}

@@ -16,6 +16,8 @@ const packages: Record<(typeof layers)[number], RegExp> = {
   widget: /^(react|react-dom\/client)$/,
 };
 
+const withoutComments = (code: string) => code.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
+
 describe('layers', () => {
   it('import downwards only, by value', () => {
     const wrong = imports.filter(({ from, to, byValue }) => {
@@ -76,8 +78,7 @@ describe('layers', () => {
     const globals = /(?<![.\w'"`-])(document|window|localStorage|sessionStorage|navigator|location)\.(?!\.)/;
     const wrong = sources.filter((path) => {
       if (path.startsWith('src/widget/') || path.startsWith('src/react/browser/')) return false;
-      const code = read(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
-      return globals.test(code);
+      return globals.test(withoutComments(read(path)));
     });
     expect(wrong).toEqual([]);
   });
@@ -110,8 +111,11 @@ describe('files', () => {
   });
 
   it('do not silence the checks', () => {
-    const silent = new RegExp(`@ts-(ignore|nocheck|expect-error)|${'biome'}-ignore|\\bas any\\b|: any\\b`);
-    const wrong = ours.filter((path) => isSource(path) && silent.test(read(path)));
-    expect(wrong.filter((path) => path !== 'test/rules/layers.test.ts')).toEqual([]);
+    const silent = new RegExp(`@ts-(ignore|nocheck|expect-error)|${'biome'}-ignore`);
+    const loose = /\bas any\b|: any\b/;
+    const wrong = ours
+      .filter((path) => isSource(path) && path !== 'test/rules/layers.test.ts')
+      .filter((path) => silent.test(read(path)) || loose.test(withoutComments(read(path))));
+    expect(wrong).toEqual([]);
   });
 });
