@@ -1,3 +1,5 @@
+'use client';
+
 import { useCommands } from '../../react/index.ts';
 import { Suggestions } from '../suggestions/Suggestions.tsx';
 import { useWords } from '../words/WordsContext.tsx';
