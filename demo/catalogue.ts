@@ -14,6 +14,8 @@ export interface Product {
   readonly title: string;
   readonly category: string;
   readonly shape: string;
+  /** The drawing, where it is not the shape's. */
+  readonly drawing?: string;
   readonly brand: string;
   readonly fit: 'women' | 'men' | 'unisex' | 'kids';
   readonly pitch: string;
@@ -107,6 +109,13 @@ export interface Pick {
   readonly features?: readonly string[];
 }
 
+/** One size chart: a row of `[from, to]` for every size. */
+export interface SizeChart {
+  readonly unit: string;
+  readonly columns: readonly string[];
+  readonly rows: Readonly<Record<string, readonly (readonly [number, number])[]>>;
+}
+
 export interface Kit {
   readonly id: string;
   readonly title: string;
@@ -131,6 +140,8 @@ export interface Catalogue {
   readonly stores: readonly Store[];
   readonly knowledge: readonly KnowledgeEntry[];
   readonly kits: readonly Kit[];
+  /** Size charts by kind and group. */
+  readonly sizes: Readonly<Record<string, Readonly<Record<string, SizeChart>>>>;
   readonly palette: Palette;
   /** SVG source by shape. */
   readonly drawings: ReadonlyMap<string, string>;
@@ -151,6 +162,7 @@ export function readCatalogue(folder: string): Catalogue {
     stores: read('stores.json'),
     knowledge: read('knowledge.json'),
     kits: read('kits.json'),
+    sizes: read('sizes.json'),
     palette: read('palette.json'),
     drawings: new Map(drawings),
     media: readdirSync(join(folder, 'media')).sort(),

@@ -1,6 +1,13 @@
 import type { Catalogue, Kit, Pick, Product, Variant } from './catalogue.ts';
+import { picturePath } from './picturePath.ts';
 
-export interface ColourChoice {
+/** The drawing that a product's pictures are made of. */
+export const drawingOf = ({ drawing, shape }: Product) => drawing ?? shape;
+
+/** The address of a product's picture in one colour. */
+export const pictureOf = (product: Product, colour: string) => picturePath(drawingOf(product), colour);
+
+interface ColourChoice {
   readonly id: string;
   readonly name: string;
   readonly variants: readonly Variant[];
@@ -41,8 +48,8 @@ export function sizeSpan(product: Product): string | undefined {
   const sizes = inSizeOrder(sizesOf(product));
   const [first, last] = [sizes[0], sizes.at(-1)];
   if (first === undefined || last === undefined || sizes.length === 1) return undefined;
-  const ranges = first.includes('-') && last.includes('-');
-  return ranges ? `${first.split('-')[0]}–${last.split('-')[1]}` : `${first}–${last}`;
+  // Ranges such as 36-38 and double sizes such as S/M give their outer ends.
+  return `${first.split(/[-/]/)[0]}–${last.split(/[-/]/).at(-1)}`;
 }
 
 /** The colour that a card shows: the first one that can be bought. */
@@ -50,6 +57,22 @@ export function leadColour(product: Product): string {
   const inStock = product.variants.find((variant) => variant.stock > 0) ?? product.variants[0];
   if (!inStock) throw new Error(`${product.id} has no variants.`);
   return inStock.colour;
+}
+
+/** Neighbours on a shelf should not wear the same colour; so many cards are neighbours. */
+const neighbours = 3;
+
+/** A colour for each product's card: its first, unless a neighbour shows that already and there is another. */
+export function inManyColours(products: readonly Product[]) {
+  const shown: string[] = [];
+  return products.map((product) => {
+    const near = shown.slice(-neighbours);
+    const lead = leadColour(product);
+    const inStock = product.variants.filter(({ stock }) => stock > 0).map(({ colour }) => colour);
+    const colour = near.includes(lead) ? (inStock.find((id) => !near.includes(id)) ?? lead) : lead;
+    shown.push(colour);
+    return { product, colour };
+  });
 }
 
 const byMerit = (a: Product, b: Product) =>

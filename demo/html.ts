@@ -14,8 +14,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Makes any text safe inside an element and inside a quoted attribute. */
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 function write(part: Part): string {
   if (part === undefined || part === false) return '';

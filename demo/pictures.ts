@@ -1,4 +1,5 @@
 import type { Catalogue, PaletteColour } from './catalogue.ts';
+import { drawingOf, pictureOf } from './choices.ts';
 
 /** The outline of everything in the catalogue, warm and nearly black. */
 const ink = '#1f1c18';
@@ -19,19 +20,16 @@ const tonesOf = ({ tone1, tone2, ground }: PaletteColour) => ({
   ink,
 });
 
-/** The address of a shape's picture in one colour. */
-export const picturePath = (shape: string, colour: string) => `/pictures/${shape}-${colour}.svg`;
-
-/** Every picture that the catalogue's variants need, by address. Throws for an unknown shape or colour. */
+/** Every picture that the catalogue's variants need, by address. Throws for an unknown drawing or colour. */
 export function pictures({ products, palette, drawings }: Catalogue): Map<string, string> {
   const painted = new Map<string, string>();
   for (const product of products) {
     for (const { colour: id } of product.variants) {
-      const path = picturePath(product.shape, id);
+      const path = pictureOf(product, id);
       if (painted.has(path)) continue;
-      const drawing = drawings.get(product.shape);
+      const drawing = drawings.get(drawingOf(product));
       const colour = palette[id];
-      if (!drawing) throw new Error(`${product.id}: there is no drawing of a ${product.shape}.`);
+      if (!drawing) throw new Error(`${product.id}: there is no drawing ${drawingOf(product)}.`);
       if (!colour) throw new Error(`${product.id}: the palette has no ${id}.`);
       painted.set(path, paint(drawing, tonesOf(colour)));
     }

@@ -1,5 +1,6 @@
 export type { Agent, AgentDirectory, AgentTurn } from './agent/agent.ts';
 export { createAgentDirectory, defaultAgentId } from './agent/directory.ts';
+export { type CatalogueAgentOptions, createCatalogueAgent } from './agent/index.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { type ControlOptions, createControl } from './control/control.ts';
 export type { Database, Parameter, Queryable } from './database/database.ts';

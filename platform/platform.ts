@@ -25,6 +25,8 @@ export interface PlatformLimits {
   readonly wait: number;
   /** Silence in a stream before a blank line is written. */
   readonly keepAlive: number;
+  /** How long a stream's reader may take nothing before it is cut. */
+  readonly stall: number;
   /** How long running turns may go on once the platform closes. */
   readonly drain: number;
 }
@@ -33,8 +35,10 @@ const defaultLimits: PlatformLimits = {
   body: 1024 * 1024,
   turn: 300_000,
   waiting: 8,
-  wait: 30_000,
+  // Shorter than `keepAlive`, so that the refusal still has a status of its own.
+  wait: 10_000,
   keepAlive: 15_000,
+  stall: 60_000,
   drain: 20_000,
 };
 
@@ -81,7 +85,8 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
       () => true,
       () => false,
     );
-  addAgentRoutes(app, { keys, sessions, turns, clock, isHealthy, keepAlive: limits.keepAlive });
+  const { keepAlive, stall } = limits;
+  addAgentRoutes(app, { keys, sessions, turns, clock, isHealthy, keepAlive, stall });
 
   const within = (milliseconds: number, work: Promise<void>) =>
     new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
 /** The status codes of the agent endpoints' error triple, by name. */
-export const codes = {
+const codes = {
   cancelled: 1,
   invalidArgument: 3,
   deadlineExceeded: 4,

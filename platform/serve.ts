@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
+import type { AgentDirectory } from './agent/agent.ts';
 import { createAgentDirectory } from './agent/directory.ts';
+import { CatalogueError, createCatalogueAgent } from './agent/index.ts';
 import { systemClock } from './clock.ts';
 import { createControl } from './control/control.ts';
 import { ensureControlToken } from './control/token.ts';
@@ -7,16 +11,14 @@ import type { Database } from './database/database.ts';
 import { openEmbedded } from './database/embedded.ts';
 import { openServer } from './database/server.ts';
 import type { LoggerOption } from './http/app.ts';
-import { createPlatform, type Platform } from './platform.ts';
+import { type Account, ensureAccount } from './keys/account.ts';
+import { createPlatform } from './platform.ts';
 import type { Settings } from './settings.ts';
 import { StartFault } from './start-fault.ts';
 
-export interface Served {
+export interface Served extends Account {
   /** Such as `http://127.0.0.1:8788`. */
   readonly address: string;
-  readonly businessId: string;
-  /** The key made for a new account; undefined where none was made. */
-  readonly newKey: string | undefined;
   close(): Promise<void>;
 }
 
@@ -33,16 +35,24 @@ export async function serve(settings: Settings, { makeKey }: ServeOptions): Prom
     while (closers.length > 0) await closers.pop()?.();
   };
   try {
+    // Said at once, not after the seconds that a database takes to start.
+    await listening('PLATFORM_CONTROL_PORT', settings.controlPort, probe);
+    await listening('PLATFORM_PORT', settings.port, probe);
+    const agents = agentsOf(settings);
     const database = await openDatabase(settings);
     closers.push(() => database.close());
-    const platform = await createPlatform({ database, agents: agentsOf(settings), logger });
+    const platform = await createPlatform({ database, agents, logger });
     closers.push(() => platform.close());
-    const account = await ensureAccount(platform, settings, makeKey);
+    const account = await ensureAccount(platform, { ...settings, makeKey });
     const control = createControl({
       ...{ platform, logger, businessId: account.businessId },
       token: ensureControlToken(settings.dataDir),
     });
-    closers.push(() => control.close());
+    closers.push(async () => {
+      const closed = control.close();
+      control.server.closeAllConnections();
+      await closed;
+    });
     await listening('PLATFORM_CONTROL_PORT', settings.controlPort, (port) =>
       control.listen({ port, host: '127.0.0.1' }),
     );
@@ -61,25 +71,16 @@ function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {
   );
 }
 
-function agentsOf({ scriptsDir }: Settings) {
-  return createAgentDirectory(
-    {},
-    scriptsDir === undefined ? undefined : { folder: scriptsDir, clock: systemClock },
-  );
-}
-
-/** The account that the settings name, else the one that is there, else a new one. */
-async function ensureAccount(
-  { businesses, keys }: Platform,
-  settings: Settings,
-  makeKey: boolean,
-): Promise<{ businessId: string; newKey: string | undefined }> {
-  const known = await businesses.first();
-  const businessId = await businesses.create(settings.businessId ?? known);
-  const request = { businessId, name: 'first key', kind: 'full' } as const;
-  if (settings.apiKey !== undefined) await keys.adopt(settings.apiKey, request);
-  const isMade = known === undefined && settings.apiKey === undefined && makeKey;
-  return { businessId, newKey: isMade ? (await keys.create(request)).secret : undefined };
+function agentsOf({ scriptsDir, catalogueDir, shopUrl }: Settings): AgentDirectory {
+  try {
+    const catalogue = createCatalogueAgent({ cataloguePath: catalogueDir, shopUrl });
+    const scripts = scriptsDir === undefined ? undefined : { folder: scriptsDir, clock: systemClock };
+    return createAgentDirectory({ catalogue }, scripts);
+  } catch (error) {
+    if (error instanceof CatalogueError)
+      throw new StartFault(`CATALOGUE_DIR is ${catalogueDir}. ${error.message}`);
+    throw error;
+  }
 }
 
 async function listening(
@@ -95,4 +96,13 @@ async function listening(
     }
     throw error;
   }
+}
+
+/** Listens for a moment, to see whether that is possible. */
+async function probe(port: number): Promise<string> {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
+  return '';
 }

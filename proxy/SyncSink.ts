@@ -1,4 +1,3 @@
-import { proxyErrors } from '../src/protocol/index.ts';
 import type { Sink } from './contract.ts';
 import { isRecord, type JsonRecord, parseRecord } from './jsonRecord.ts';
 import { sendJson } from './sendJson.ts';
@@ -33,9 +32,9 @@ export class SyncSink implements Sink {
       response: { sessionId: this.#sessionId, responseEvents: this.#events },
       ...(this.#end === undefined ? {} : { end: this.#end }),
     };
+    // The turn was accepted, so its failure is part of the answer, as it is of a stream.
     const error = this.#error;
-    const status = error ? statusOf(error.code) : 200;
-    sendJson(this.#sink, status, error ? { error, ...answer } : answer, this.#headers);
+    sendJson(this.#sink, 200, error ? { error, ...answer } : answer, this.#headers);
   }
 
   #read(line: JsonRecord) {
@@ -50,9 +49,4 @@ export class SyncSink implements Sink {
       else if (result === line) this.#events.push({ ...line, seq: undefined });
     }
   }
-}
-
-function statusOf(code: unknown): number {
-  const known = Object.entries(proxyErrors).find(([name]) => name === code);
-  return known?.[1][0] ?? 502;
 }

@@ -119,7 +119,7 @@ export interface Timeouts {
   readonly heartbeat: number;
 }
 
-/** For the operator's log; never holds a message's text, a token or a key. */
+/** What the operator should hear; `said` holds the platform's own words, everything else is the proxy's. */
 export type Report = (
   level: 'info' | 'warn' | 'error',
   event: string,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { readingLimits, turnHeaders } from '../src/protocol/index.ts';
 import { callUpstream } from './callUpstream.ts';
 import type {
   Clock,
@@ -14,8 +14,10 @@ import type {
 } from './contract.ts';
 import { Refusal } from './core/Refusal.ts';
 import { Relay } from './core/Relay.ts';
+import { optionalText, readResumeFrom, readTurnId, requiredText } from './fields.ts';
 import { HealthCache } from './HealthCache.ts';
 import { isRecord, type JsonRecord, parseRecord } from './jsonRecord.ts';
+import { operatorReport } from './operatorReport.ts';
 import { SyncSink } from './SyncSink.ts';
 import { sendJson, sendRefusal } from './sendJson.ts';
 import { systemClock } from './systemClock.ts';
@@ -60,9 +62,6 @@ export const defaultTimeouts: Timeouts = {
   heartbeat: 15_000,
 };
 
-const maxLineBytes = 1024 * 1024;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** A proxy that speaks the platform's agent protocol to browsers and keeps the key to itself. */
 export function createProxy(options: ProxyOptions): AgentProxy {
   return new KeyHoldingProxy(options);
@@ -82,15 +81,16 @@ class KeyHoldingProxy implements AgentProxy {
     this.#options = options;
     this.#clock = clock;
     this.#report = report;
+    const readKey = typeof apiKey === 'string' ? () => apiKey : apiKey;
     this.#relay = new Relay({
       baseUrl,
-      apiKey: typeof apiKey === 'string' ? () => apiKey : apiKey,
+      apiKey: readKey,
       clock,
       timeouts,
-      report: throttled(report, clock),
+      report: operatorReport(report, clock, readKey),
       log: options.turnLog,
       maxCalls: options.maxCalls ?? 4096,
-      maxLineBytes,
+      maxLineBytes: readingLimits.lineBytes,
     });
     this.#timeouts = timeouts;
     this.#health = new HealthCache(this.#relay.upstream, businessId, clock);
@@ -159,7 +159,7 @@ class KeyHoldingProxy implements AgentProxy {
     const agentId = this.#agent(body, undefined);
     const who = identity
       ? await identity.identify(request, claimed)
-      : { customer: text(body, 'clientKey'), clientKey: text(body, 'clientKey') };
+      : { customer: requiredText(body, 'clientKey'), clientKey: requiredText(body, 'clientKey') };
     const old = sessions?.open(optionalText(body, 'sessionId') ?? '');
     const isOurs = old?.customer === who.customer && !(await turnLog?.gone(old.id));
     const id = isOurs ? old.id : await this.#openSession(businessId, who.customer, request.requestId);
@@ -176,7 +176,7 @@ class KeyHoldingProxy implements AgentProxy {
           ...(sessions ? { expiresAt } : {}),
         },
       },
-      epoch === undefined ? {} : { 'shelftalk-epoch': epoch },
+      epoch === undefined ? {} : { [turnHeaders.epoch]: epoch },
     );
   }
 
@@ -197,10 +197,9 @@ class KeyHoldingProxy implements AgentProxy {
     const session = this.#session(body);
     const { inputEvents } = body;
     const { requestId, signal } = request;
-    const turnId = request.header('idempotency-key') ?? randomUUID();
-    if (!uuid.test(turnId)) throw new Refusal('bad_request', { details: [{ path: 'idempotency-key' }] });
-    const resumeFrom = readCount(request.header('resume-from'));
-    const epoch = request.header('shelftalk-epoch');
+    const turnId = readTurnId(request.header(turnHeaders.key));
+    const resumeFrom = readResumeFrom(request.header(turnHeaders.resumeFrom));
+    const epoch = request.header(turnHeaders.epoch);
     const unread = request.route === 'invoke' ? this.#timeouts.unread : 0;
     const reader = { sink, session, token: this.#token(body), signal, unread };
     const call = { ...reader, requestId, turnId, inputEvents, resumeFrom, epoch };
@@ -236,18 +235,18 @@ class KeyHoldingProxy implements AgentProxy {
   }
 
   #stop(body: JsonRecord, sink: Sink) {
-    this.#relay.stop(this.#session(body).id, text(body, 'turnId'));
+    this.#relay.stop(this.#session(body).id, requiredText(body, 'turnId'));
     sendJson(sink, 200, {});
   }
 
   #token(body: JsonRecord): string {
-    return text(body, 'sessionId');
+    return requiredText(body, 'sessionId');
   }
 
   #session(body: JsonRecord): Session {
     const { sessions } = this.#options;
     const token = this.#token(body);
-    if (!sessions) return { id: token, customer: text(body, 'clientKey'), expiresAt: 0 };
+    if (!sessions) return { id: token, customer: requiredText(body, 'clientKey'), expiresAt: 0 };
     const session = sessions.open(token);
     if (!session || session.expiresAt <= this.#clock.now()) throw new Refusal('session_invalid');
     return session;
@@ -262,36 +261,6 @@ class KeyHoldingProxy implements AgentProxy {
     }
     return named ?? agentIds.find((id) => id === ofSession) ?? agentIds[0];
   }
-}
-
-function readCount(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw new Refusal('bad_request', { details: [{ path: 'resume-from' }] });
-  return Number(text);
-}
-
-/** A refused key is told at most once a minute, because every call would say it again. */
-function throttled(report: Report, clock: Clock): Report {
-  let toldAt = Number.NEGATIVE_INFINITY;
-  return (level, event, fields) => {
-    if (event === 'platform refused the key') {
-      if (clock.now() - toldAt < 60_000) return;
-      toldAt = clock.now();
-    }
-    report(level, event, fields);
-  };
-}
-
-function optionalText(body: JsonRecord, key: string): string | undefined {
-  const value = body[key];
-  if (value === undefined || value === null) return undefined;
-  return text(body, key);
-}
-
-function text(body: JsonRecord, key: string): string {
-  const value = body[key];
-  if (typeof value === 'string' && value !== '') return value;
-  throw new Refusal('bad_request', { details: [{ path: key }] });
 }
 
 /** What kind of fault; its message could hold what a shopper wrote. */

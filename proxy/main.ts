@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from './config.ts';
 import { createKeyFile } from './keyFile.ts';
@@ -35,8 +34,8 @@ async function run() {
 
 /** Beside the built entry, or, run from source, where the build puts it. */
 function publicDir(): string {
-  const beside = fileURLToPath(new URL('./public', import.meta.url));
-  return existsSync(beside) ? beside : fileURLToPath(new URL('./dist/public', import.meta.url));
+  const folder = import.meta.url.endsWith('.ts') ? './dist/public' : './public';
+  return fileURLToPath(new URL(folder, import.meta.url));
 }
 
 function faultsOf(error: unknown): readonly string[] {

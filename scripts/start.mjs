@@ -20,6 +20,7 @@ const ports = {
   PLATFORM_CONTROL_PORT: port('PLATFORM_CONTROL_PORT', 8789),
 };
 const shop = process.env.PUBLIC_URL ?? `http://127.0.0.1:${ports.PORT}`;
+const talk = JSON.parse(readFileSync(`${root}demo/talk.json`, 'utf8'));
 const env = {
   ...process.env,
   ...ports,
@@ -27,6 +28,7 @@ const env = {
   CATALOGUE_DIR: process.env.CATALOGUE_DIR ?? `${root}catalogue`,
   DEMO_DIR: process.env.DEMO_DIR ?? `${root}demo/dist`,
   SHOP_URL: process.env.SHOP_URL ?? shop,
+  GREETINGS: process.env.GREETINGS ?? JSON.stringify([talk.greeting]),
 };
 
 const children = [];

@@ -1,11 +1,11 @@
 import type { BagLine } from './bag.ts';
 
-export interface DeliveryTerms {
+interface DeliveryTerms {
   readonly price: number;
   readonly freeFrom: number;
 }
 
-export interface BagTotals {
+interface BagTotals {
   readonly goods: number;
   readonly delivery: number;
   readonly total: number;

@@ -11,12 +11,13 @@ export interface CardFacts {
   readonly available: ReadonlyMap<string, readonly string[]>;
 }
 
-export interface FilterState {
+interface FilterState {
   readonly shape: readonly string[];
   readonly fit: readonly string[];
   readonly colour: readonly string[];
   readonly size: readonly string[];
   readonly feature: readonly string[];
+  readonly reduced: boolean;
   /** The highest price; undefined for any. */
   readonly max: number | undefined;
   readonly sort: string;
@@ -51,6 +52,7 @@ export function readState(values: URLSearchParams): FilterState {
     colour: values.getAll('colour'),
     size: values.getAll('size'),
     feature: values.getAll('feature'),
+    reduced: values.get('reduced') === 'yes',
     max: max > 0 ? max : undefined,
     sort: values.get('sort') ?? '',
   };
@@ -60,6 +62,7 @@ export function readState(values: URLSearchParams): FilterState {
 export function writeState(state: FilterState): string {
   const values = new URLSearchParams();
   for (const name of lists) for (const value of state[name]) values.append(name, value);
+  if (state.reduced) values.set('reduced', 'yes');
   if (state.max !== undefined) values.set('max', String(state.max));
   if (state.sort !== '') values.set('sort', state.sort);
   return values.toString();
@@ -67,7 +70,9 @@ export function writeState(state: FilterState): string {
 
 /** How many filters are set; the order is none. */
 export const filterCount = (state: FilterState) =>
-  lists.reduce((sum, name) => sum + state[name].length, 0) + (state.max === undefined ? 0 : 1);
+  lists.reduce((sum, name) => sum + state[name].length, 0) +
+  (state.max === undefined ? 0 : 1) +
+  (state.reduced ? 1 : 0);
 
 /** The first chosen colour in which the card has a chosen size; undefined when there is none. */
 export function matchingColour(card: CardFacts, { colour, size }: FilterState): string | undefined {
@@ -84,6 +89,7 @@ export function isShown(card: CardFacts, state: FilterState): boolean {
     (state.shape.length === 0 || state.shape.includes(card.shape)) &&
     (state.fit.length === 0 || state.fit.includes(card.fit)) &&
     (state.max === undefined || card.price <= state.max) &&
+    (!state.reduced || card.reduced) &&
     state.feature.every((feature) => card.features.includes(feature)) &&
     matchingColour(card, state) !== undefined
   );

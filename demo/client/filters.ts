@@ -1,3 +1,4 @@
+import { picturePath } from '../picturePath.ts';
 import {
   filterCount,
   isShown,
@@ -37,7 +38,9 @@ export function runFilters(category: HTMLElement): void {
   const box = category.querySelector<HTMLDetailsElement>('[data-filter-box]');
   const cards = [...list.querySelectorAll<HTMLElement>('.card')].map((node) => {
     const image = node.querySelector('img');
-    return { node, image, picture: image?.getAttribute('src') ?? '', facts: readCard(node.dataset) };
+    const link = node.querySelector('a');
+    const own = { picture: image?.getAttribute('src') ?? '', address: link?.getAttribute('href') ?? '' };
+    return { node, image, link, own, facts: readCard(node.dataset) };
   });
 
   const show = () => {
@@ -45,13 +48,15 @@ export function runFilters(category: HTMLElement): void {
     const order = orderOf(state.sort);
     const sorted = order ? [...cards].sort((a, b) => order(a.facts, b.facts)) : cards;
     let shown = 0;
-    for (const { node, image, picture, facts } of sorted) {
+    for (const { node, image, link, own, facts } of sorted) {
       const visible = isShown(facts, state);
       node.hidden = !visible;
       if (visible) shown += 1;
       const colour = state.colour.length > 0 && visible ? matchingColour(facts, state) : undefined;
-      const source = colour === undefined ? picture : `/pictures/${facts.shape}-${colour}.svg`;
+      const source =
+        colour === undefined ? own.picture : picturePath(node.dataset.drawing ?? facts.shape, colour);
       if (image && image.getAttribute('src') !== source) image.src = source;
+      if (link) link.href = colour === undefined ? own.address : `${link.pathname}?colour=${colour}`;
     }
     list.append(...sorted.map(({ node }) => node));
     if (count) count.textContent = shown === 1 ? '1 product' : `${shown} products`;

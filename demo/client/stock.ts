@@ -8,7 +8,7 @@ export interface ShownVariant {
   readonly stores: readonly string[];
 }
 
-export interface StockLine {
+interface StockLine {
   readonly state: 'choose' | 'in-stock' | 'few' | 'sold-out';
   readonly text: string;
   readonly stores: string;

@@ -1,5 +1,5 @@
 import type { Catalogue, Category, Product } from '../catalogue.ts';
-import { bestOf, inSizeOrder, sizesOf } from '../choices.ts';
+import { bestOf, inManyColours, inSizeOrder, sizesOf } from '../choices.ts';
 import { html, type Markup } from '../html.ts';
 import { money } from '../money.ts';
 import { type Assets, page } from '../parts/page.ts';
@@ -83,7 +83,7 @@ ${facet(
 <fieldset class="facet"><legend>Price</legend>${[...priceSteps(products), undefined].map(
     (step) =>
       html`<label class="choice"><input type="radio" name="max" value="${step === undefined ? '' : step}"${step === undefined && html` checked`}><span>${step === undefined ? 'Any' : `Up to ${money(shop, step)}`}</span></label>`,
-  )}</fieldset>
+  )}${products.some(({ wasPrice }) => wasPrice !== undefined) && html`<label class="choice"><input type="checkbox" name="reduced" value="yes"><span>Only reduced</span></label>`}</fieldset>
 ${facet(
   'feature',
   'Must have',
@@ -106,8 +106,8 @@ ${filters(catalogue, category, products)}
 <div class="results">
 <p class="result-count" role="status" data-result-count>${products.length} products</p>
 ${productGrid(
-  products.map((product, at) =>
-    productCard(shop, product, { filterable: true, eager: at < 4, heading: 'h2' }),
+  inManyColours(products).map(({ product, colour }, at) =>
+    productCard(shop, product, { filterable: true, eager: at < 4, heading: 'h2', colour }),
   ),
   category.title,
 )}

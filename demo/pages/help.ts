@@ -2,6 +2,7 @@ import type { Catalogue, KnowledgeEntry } from '../catalogue.ts';
 import { html, type Markup } from '../html.ts';
 import { markdown } from '../markdown.ts';
 import { type Assets, page } from '../parts/page.ts';
+import { sizeTables } from '../parts/sizeTables.ts';
 
 const topics: Readonly<Record<string, string>> = {
   delivery: 'Delivery',
@@ -17,17 +18,17 @@ const topics: Readonly<Record<string, string>> = {
 
 const anchor = ({ link, id }: KnowledgeEntry) => link.split('#')[1] ?? id;
 
-function entry(known: KnowledgeEntry, media: readonly string[]): Markup {
-  const chart = known.chart === undefined ? undefined : `size-chart-${known.chart}.png`;
-  return html`<article class="answer" id="${anchor(known)}"><h3>${known.title}</h3>${markdown(known.answer)}${
+function entry(catalogue: Catalogue, known: KnowledgeEntry): Markup {
+  const { title, answer, chart } = known;
+  return html`<article class="answer" id="${anchor(known)}"><h3>${title}</h3>${markdown(answer)}${
     chart !== undefined &&
-    media.includes(chart) &&
-    html`<a class="chart" href="/media/${chart}"><img src="/media/${chart}" alt="Size chart: ${known.title.toLowerCase()}" width="800" height="600" loading="lazy" decoding="async"></a>`
+    html`<div class="size-tables">${sizeTables(catalogue, chart)}</div><p class="quiet"><a href="/media/size-chart-${chart}.png">The chart as a picture</a></p>`
   }</article>`;
 }
 
 /** The knowledge base, one anchor for every entry. */
-export function helpPage({ shop, knowledge, media }: Catalogue, assets: Assets): string {
+export function helpPage(catalogue: Catalogue, assets: Assets): string {
+  const { shop, knowledge } = catalogue;
   const present = [...new Set(knowledge.map(({ topic }) => topic))];
   const title = (topic: string) => topics[topic] ?? topic;
   const body = html`<div class="category-head"><h1>Help</h1><p>Short answers. For everything else there is <a href="tel:${shop.phone.replaceAll(' ', '')}">${shop.phone}</a>, ${shop.phoneHours}.</p></div>
@@ -37,7 +38,7 @@ export function helpPage({ shop, knowledge, media }: Catalogue, assets: Assets):
     (topic) =>
       html`<section class="topic" id="topic-${topic}" aria-labelledby="title-${topic}"><h2 id="title-${topic}">${title(topic)}</h2>${knowledge
         .filter((known) => known.topic === topic)
-        .map((known) => entry(known, media))}</section>`,
+        .map((known) => entry(catalogue, known))}</section>`,
   )}</div>
 </div>`;
   return page(shop, assets, {

@@ -1,14 +1,11 @@
-import type { Catalogue, Category, Product } from '../catalogue.ts';
-import { bestOf, leadColour, packKit } from '../choices.ts';
+import type { Catalogue, Category } from '../catalogue.ts';
+import { bestOf, inManyColours, leadColour, packKit, pictureOf } from '../choices.ts';
 import { html } from '../html.ts';
 import { money } from '../money.ts';
 import { type Assets, page } from '../parts/page.ts';
 import { productCard, productGrid } from '../parts/productCard.ts';
-import { picturePath } from '../pictures.ts';
 
 const shelfLength = 8;
-/** Colours that a shelf can have too much of. */
-const muted = new Set(['ink', 'slate', 'stone']);
 
 /** The best-liked product of each category, then the best reduced ones, so that the shelf shows the whole shop. */
 function featured({ shop, products }: Catalogue) {
@@ -20,19 +17,6 @@ function featured({ shop, products }: Catalogue) {
   return [...chosen, ...others].slice(0, shelfLength);
 }
 
-/** Shows each product in a colour that the shelf does not have yet, where it comes in one. */
-function inManyColours(products: readonly Product[]) {
-  const seen = new Set<string>();
-  return products.map((product) => {
-    const lead = leadColour(product);
-    const inStock = product.variants.filter(({ stock }) => stock > 0).map(({ colour }) => colour);
-    const colour =
-      inStock.find((id) => !seen.has(id) && !muted.has(id)) ?? inStock.find((id) => !seen.has(id)) ?? lead;
-    seen.add(colour);
-    return { product, colour };
-  });
-}
-
 /** A category tile shows its best product in a colour that differs from tile to tile. */
 function tile(catalogue: Catalogue, category: Category, at: number) {
   const inside = bestOf(catalogue.products.filter((product) => product.category === category.id));
@@ -41,7 +25,7 @@ function tile(catalogue: Catalogue, category: Category, at: number) {
   if (!shown) return html``;
   const colours = [...new Set(shown.variants.map(({ colour }) => colour))];
   const colour = colours[at % colours.length] ?? leadColour(shown);
-  return html`<li class="tile"><a href="/c/${category.id}/"><img src="${picturePath(shown.shape, colour)}" alt="" width="400" height="400" loading="lazy" decoding="async"><span class="tile-name">${category.title}</span><span class="tile-count">${inside.length}</span></a></li>`;
+  return html`<li class="tile"><a href="/c/${category.id}/"><img src="${pictureOf(shown, colour)}" alt="" width="400" height="400" loading="lazy" decoding="async"><span class="tile-name">${category.title}</span><span class="tile-count">${inside.length}</span></a></li>`;
 }
 
 /** The trips, set like the departures board of a quay. */
@@ -60,6 +44,7 @@ function departures(catalogue: Catalogue) {
 /** The front page. */
 export function home(catalogue: Catalogue, assets: Assets): string {
   const { shop, products } = catalogue;
+  const desks = catalogue.stores.filter(({ services }) => services.includes('Repair desk')).length;
   const repair = catalogue.knowledge.find(({ id }) => id === 'repair');
   const body = html`<section class="hero">
 <div class="hero-words">
@@ -77,7 +62,7 @@ ${productGrid(inManyColours(featured(catalogue)).map(({ product, colour }) => pr
 ${departures(catalogue)}
 <section class="mended" aria-labelledby="mended">
 <h2 id="mended">We sell it once and mend it twice.</h2>
-<p>A broken zip is no reason for a new jacket. Bring it to any of our ${catalogue.stores.length} repair desks or post it to us.${repair && html` <a href="${repair.link}">How repairs work</a>`}</p>
+<p>A broken zip is no reason for a new jacket. Bring it to one of our ${desks} repair desks or post it to us.${repair && html` <a href="${repair.link}">How repairs work</a>`}</p>
 <dl class="figures"><div><dt>Things in the shop</dt><dd>${products.length}</dd></div><div><dt>Years of warranty</dt><dd>5</dd></div><div><dt>Garments with PFAS</dt><dd>0</dd></div></dl>
 </section>`;
   return page(shop, assets, {

@@ -1,12 +1,11 @@
 import type { Catalogue, Product } from '../catalogue.ts';
-import { coloursOf, leadColour, relatedTo, sizesOf } from '../choices.ts';
+import { coloursOf, inManyColours, leadColour, pictureOf, relatedTo, sizesOf } from '../choices.ts';
 import { attribute, html, type Markup } from '../html.ts';
 import { money } from '../money.ts';
 import { type Assets, page } from '../parts/page.ts';
 import { price } from '../parts/price.ts';
 import { productCard, productGrid } from '../parts/productCard.ts';
 import { rating } from '../parts/rating.ts';
-import { picturePath } from '../pictures.ts';
 
 const oneSize = 'one size';
 
@@ -47,7 +46,7 @@ function colourChoice(product: Product): Markup {
   return html`<fieldset class="colours"><legend>Colour <output data-colour-name>${colours.find(({ id }) => id === lead)?.name}</output></legend>
 <div class="colour-row">${colours.map(
     ({ id, name }) =>
-      html`<label class="colour"><input type="radio" name="colour" value="${id}" data-name="${name}" data-picture="${picturePath(product.shape, id)}"${id === lead && html` checked`}><img src="${picturePath(product.shape, id)}" alt="${name}" width="72" height="72"></label>`,
+      html`<label class="colour"><input type="radio" name="colour" value="${id}" data-name="${name}" data-picture="${pictureOf(product, id)}"${id === lead && html` checked`}><img src="${pictureOf(product, id)}" alt="${name}" width="72" height="72"></label>`,
   )}</div></fieldset>`;
 }
 
@@ -72,7 +71,7 @@ function delivery({ shop, knowledge }: Catalogue, product: Product): Markup {
     .filter(({ id }) => id !== 'point')
     .map(
       (option) =>
-        html`<li><strong>${option.title}</strong> <span>${option.text}</span> <span class="promise-price">${
+        html`<li><strong>${option.title}</strong> <span class="promise-text">${option.text}</span> <span class="promise-price">${
           option.price === 0 || (free && option.freeFrom !== undefined) ? 'free' : money(shop, option.price)
         }</span></li>`,
     )}</ul>${returns && html`<p class="quiet"><a href="${returns.link}">${returns.title}</a> · <a href="/help/#repair">Repairs</a> · <a href="/help/#warranty">Warranty</a></p>`}`;
@@ -84,7 +83,6 @@ function buy(catalogue: Catalogue, product: Product): Markup {
     attribute('data-product', product.id),
     attribute('data-title', product.title),
     attribute('data-price', product.price),
-    attribute('data-shape', product.shape),
     attribute('data-variants', variantData(catalogue, product)),
   ]}>
 ${colourChoice(product)}
@@ -118,7 +116,7 @@ export function productPage(catalogue: Catalogue, product: Product, assets: Asse
   const lead = leadColour(product);
   const body = html`<nav class="crumbs" aria-label="You are here"><a href="/">${shop.name}</a>${category && html` <a href="/c/${category.id}/">${category.title}</a>`}</nav>
 <article class="product">
-<div class="product-picture"><img data-picture src="${picturePath(product.shape, lead)}" alt="${product.title}" width="800" height="800" fetchpriority="high"></div>
+<div class="product-picture"><img data-picture src="${pictureOf(product, lead)}" alt="${product.title}" width="800" height="800" fetchpriority="high"></div>
 <div class="product-words">
 <p class="card-brand">${product.brand}</p>
 <h1>${product.title}</h1>
@@ -135,7 +133,7 @@ ${brand && html`<p class="quiet"><strong>${brand.name}.</strong> ${brand.text}</
 </div>
 </article>
 <section class="shelf" aria-labelledby="related"><div class="section-head"><h2 id="related">On the same shelf</h2></div>
-${productGrid(relatedTo(product, catalogue.products).map((other) => productCard(shop, other)))}</section>`;
+${productGrid(inManyColours(relatedTo(product, catalogue.products)).map(({ product: other, colour }) => productCard(shop, other, { colour })))}</section>`;
   return page(shop, assets, {
     title: product.title,
     description: product.pitch,

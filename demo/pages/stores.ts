@@ -66,11 +66,11 @@ function chart(stores: readonly Store[]): Markup {
   const north = span(stores.map(({ latitude }) => latitude));
   const points = stores.map((store) => ({
     store,
-    x: Math.round(70 + ((store.longitude - east.least) / (east.most - east.least)) * (chartWidth - 200)),
+    x: Math.round(70 + ((store.longitude - east.least) / (east.most - east.least)) * (chartWidth - 220)),
     y: Math.round(50 + ((north.most - store.latitude) / (north.most - north.least)) * (chartHeight - 100)),
   }));
   const route = roundTrip(points).map(({ x, y }) => `${x} ${y}`);
-  return html`<svg class="chart-map" viewBox="0 0 ${chartWidth} ${chartHeight}" role="img" aria-label="Our stores on a chart: ${stores.map(({ city }) => city).join(', ')}">
+  return html`<svg class="chart-map" viewBox="0 0 ${chartWidth} ${chartHeight}" role="group" aria-label="Our stores on a chart">
 <path class="graticule" d="M0 105H640M0 210H640M0 315H640M128 0V420M256 0V420M384 0V420M512 0V420"/>
 <path class="route" d="M${route.join('L')}"/>
 ${points.map(({ store, x, y }) => html`<a href="#${store.id}"><circle cx="${x}" cy="${y}" r="7"/><text x="${x + 14}" y="${y + 6}">${store.city}</text></a>`)}

@@ -1,5 +1,5 @@
 import type { Catalogue, Kit } from '../catalogue.ts';
-import { packKit } from '../choices.ts';
+import { inManyColours, packKit } from '../choices.ts';
 import { html } from '../html.ts';
 import { money } from '../money.ts';
 import { type Assets, page } from '../parts/page.ts';
@@ -10,6 +10,7 @@ export function tripPage(catalogue: Catalogue, kit: Kit, assets: Assets): string
   const { shop } = catalogue;
   const sections = packKit(kit, catalogue.products);
   const things = sections.flatMap(({ products }) => products);
+  const cards = inManyColours(things);
   const weight = things.reduce(
     (sum, { attributes }) => sum + (typeof attributes.weightG === 'number' ? attributes.weightG : 0),
     0,
@@ -20,7 +21,11 @@ export function tripPage(catalogue: Catalogue, kit: Kit, assets: Assets): string
 <dl class="figures"><div><dt>Things</dt><dd>${things.length}</dd></div><div><dt>Together</dt><dd>${money(shop, total)}</dd></div><div><dt>Weight</dt><dd>${(weight / 1000).toFixed(1)} kg</dd></div></dl></div>
 ${sections.map(
   ({ title, products }, at) =>
-    html`<section class="shelf" aria-labelledby="part-${at}"><div class="section-head"><h2 id="part-${at}">${title}</h2></div>${productGrid(products.map((product) => productCard(shop, product, { eager: at === 0 })))}</section>`,
+    html`<section class="shelf" aria-labelledby="part-${at}"><h2 id="part-${at}">${title}</h2>${productGrid(
+      cards
+        .filter(({ product }) => products.includes(product))
+        .map(({ product, colour }) => productCard(shop, product, { eager: at === 0, colour })),
+    )}</section>`,
 )}`;
   return page(shop, assets, {
     title: kit.title,

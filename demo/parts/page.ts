@@ -11,7 +11,7 @@ export interface Assets {
   readonly font?: string;
 }
 
-export interface PageOptions {
+interface PageOptions {
   readonly title: string;
   readonly description: string;
   /** The page's own address, so that the navigation can mark it. */

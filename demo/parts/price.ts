@@ -3,7 +3,7 @@ import { html, type Markup } from '../html.ts';
 import { money, moneyParts } from '../money.ts';
 
 /** An amount set like a price tag: the currency small, the cents raised. */
-export function amount(shop: Shop, value: number): Markup {
+function amount(shop: Shop, value: number): Markup {
   const parts = moneyParts(shop, value);
   const of = (...types: string[]) =>
     parts

@@ -1,10 +1,9 @@
 import type { Product, Shop } from '../catalogue.ts';
-import { coloursOf, leadColour, sizeSpan } from '../choices.ts';
+import { coloursOf, drawingOf, leadColour, pictureOf, sizeSpan } from '../choices.ts';
 import { attribute, html, type Markup } from '../html.ts';
-import { picturePath } from '../pictures.ts';
 import { price } from './price.ts';
 
-export interface CardOptions {
+interface CardOptions {
   /** Pictures near the top of a page are not lazy. */
   readonly eager?: boolean;
   /** Carry what the category page filters by. */
@@ -25,6 +24,7 @@ const available = (product: Product) =>
 
 const filterData = (product: Product) => [
   attribute('data-shape', product.shape),
+  attribute('data-drawing', drawingOf(product)),
   attribute('data-fit', product.fit),
   attribute('data-price', product.price),
   attribute('data-rating', product.rating),
@@ -56,7 +56,7 @@ export function productCard(shop: Shop, product: Product, options: CardOptions =
   const open = { markup: `<${heading} class="card-title">` };
   const close = { markup: `</${heading}>` };
   return html`<li class="card"${options.filterable ? filterData(product) : ''}>
-<div class="card-picture"><img src="${picturePath(product.shape, colour)}" alt="" width="400" height="400"${
+<div class="card-picture"><img src="${pictureOf(product, colour)}" alt="" width="400" height="400"${
     options.eager ? '' : html` loading="lazy"`
   } decoding="async">${flag !== undefined && html`<span class="flag">${flag}</span>`}</div>
 <div class="tag">

@@ -1,4 +1,5 @@
 import { attribute, html, type Markup } from '../html.ts';
+import talk from '../talk.json' with { type: 'json' };
 
 /** What one page tells the chat. */
 export interface PageTalk {
@@ -8,15 +9,15 @@ export interface PageTalk {
   readonly product?: string;
 }
 
-/** The line that the shop greets with. The proxy's GREETINGS must list it word for word. */
-export const greeting = 'Hello from Fell & Ferry. Ask about kit, sizes, an order or a store.';
+// A file of its own, so that whoever starts the proxy can list the greeting in GREETINGS word for word.
+const { greeting } = talk;
 
 /** The one place that puts the chat on a page. */
 export function shelftalkTag(title: string, { starters, product }: PageTalk): Markup {
   return html`${product !== undefined && html`<meta name="shelftalk:product" content="${product}">`}
 <script async src="/shelftalk.js" data-shelftalk${[
-    attribute('data-title', title),
+    attribute('data-heading', title),
     attribute('data-greeting', greeting),
-    attribute('data-starters', JSON.stringify(starters)),
+    attribute('data-starters', starters.join('|')),
   ]}></script>`;
 }

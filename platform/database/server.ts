@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Problem } from '../problem.ts';
 import { StartFault } from '../start-fault.ts';
 import type { Database, Parameter, Queryable } from './database.ts';
 
@@ -56,7 +57,7 @@ async function check(guard: pg.Client): Promise<void> {
 }
 
 async function transaction<T>(pool: pg.Pool, work: (inside: Queryable) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch(explain);
   try {
     await client.query('begin');
     const result = await work(queryable(client));
@@ -77,11 +78,22 @@ async function transaction<T>(pool: pg.Pool, work: (inside: Queryable) => Promis
 function queryable(store: pg.Pool | pg.PoolClient): Queryable {
   return {
     async query<Row extends object>(sql: string, parameters: readonly Parameter[] = []) {
-      const { rows }: { rows: Row[] } = await store.query(sql, [...parameters]);
+      const { rows }: { rows: Row[] } = await store.query(sql, [...parameters]).catch(explain);
       return rows;
     },
     async script(sql) {
-      await store.query(sql);
+      await store.query(sql).catch(explain);
     },
   };
+}
+
+/** The server's own codes for "not now", and those of a connection that could not be made or broke. */
+const unreachable = /^(08...|57P0[123]|53300|E[A-Z]+)$/;
+
+/** Rethrows; a caller is told to come back later where it is the server that is away. */
+function explain(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const isCut = error instanceof Error && error.message.startsWith('Connection terminated');
+  if (isCut || unreachable.test(code)) throw new Problem('unavailable', 'The database does not answer.');
+  throw error;
 }

@@ -18,20 +18,22 @@ import {
 } from './schemas.ts';
 import { streamTurn } from './stream.ts';
 
-export interface AgentRouteParts {
+interface AgentRouteParts {
   readonly keys: Keys;
   readonly sessions: Sessions;
   readonly turns: Turns;
   readonly clock: Clock;
   /** Milliseconds of silence in a stream before a blank line is written. */
   readonly keepAlive: number;
+  /** Milliseconds that a stream's reader may take nothing before it is cut. */
+  readonly stall: number;
   /** Whether invokes can be answered now. */
   readonly isHealthy: () => Promise<boolean>;
 }
 
 /** The five endpoints under `/external/v1/ai/agent_graph`. */
 export function addAgentRoutes(app: FastifyInstance, parts: AgentRouteParts): void {
-  const { keys, sessions, turns, clock, keepAlive } = parts;
+  const { keys, sessions, turns, clock, keepAlive, stall } = parts;
   const keyOf = new WeakMap<FastifyRequest, ApiKey>();
 
   /** An endpoint of a business: a valid key first, then a body that fits, then the business of that key. */
@@ -71,7 +73,7 @@ export function addAgentRoutes(app: FastifyInstance, parts: AgentRouteParts): vo
   post<TurnBody>('invoke', invokeSchema, async (body, reply) => {
     const events = turns.run(body, untilGone(reply));
     await streamTurn(reply.raw, body.sessionId, events, {
-      ...{ clock, keepAlive },
+      ...{ clock, keepAlive, stall },
       onHead: () => reply.hijack(),
       toError: (error) => toProblem(error).toBody(),
     });

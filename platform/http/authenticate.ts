@@ -3,7 +3,7 @@ import type { Scope } from '../keys/scopes.ts';
 import { Problem } from '../problem.ts';
 
 /** What an endpoint asks of a key. */
-export interface Demand {
+interface Demand {
   /** Keys that carry scopes need this one. */
   readonly scope: Scope;
   /** Whether a key for inference only may call it. */

@@ -26,7 +26,7 @@ const messageContent = oneOf({
   ),
 });
 
-export const inputEventSchema = oneOf({
+const inputEventSchema = oneOf({
   messageEvent: Type.Optional(
     Type.Object({
       role: Type.Unsafe<'USER' | 'ASSISTANT'>({ type: 'string', enum: ['USER', 'ASSISTANT'] }),

@@ -12,10 +12,12 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-export interface StreamParts {
+interface StreamParts {
   readonly clock: Clock;
   /** Milliseconds of silence after which a blank line keeps the connection alive. */
   readonly keepAlive: number;
+  /** Milliseconds that a reader may leave what was written untaken before it is cut. */
+  readonly stall: number;
   /** Called once, right before the head is written. */
   readonly onHead: () => void;
   readonly toError: (error: unknown) => AgentErrorBody;
@@ -30,7 +32,7 @@ export async function streamTurn(
   response: ServerResponse,
   sessionId: string,
   events: AsyncGenerator<ResponseEvent, void, void>,
-  { clock, keepAlive, onHead, toError }: StreamParts,
+  { clock, keepAlive, stall, onHead, toError }: StreamParts,
 ): Promise<void> {
   let cancelKeepAlive = () => {};
   const listen = () => {
@@ -51,7 +53,7 @@ export async function streamTurn(
   };
   const writeLine = async (line: StreamLine) => {
     cancelKeepAlive();
-    if (!write(`${JSON.stringify(line)}\n`)) await drained(response);
+    if (!write(lineOf(line))) await drained(response, clock, stall);
     listen();
   };
   listen();
@@ -61,22 +63,30 @@ export async function streamTurn(
     }
     begin();
   } catch (error) {
-    if (!response.headersSent || response.destroyed) throw error;
-    await writeLine({ error: toError(error) });
+    if (!response.headersSent) throw error;
+    if (response.destroyed) return;
+    write(lineOf({ error: toError(error) }));
   } finally {
     cancelKeepAlive();
   }
   response.end();
 }
 
-async function drained(response: ServerResponse): Promise<void> {
+const lineOf = (line: StreamLine): string => `${JSON.stringify(line)}\n`;
+
+/** Resolves when the reader has taken what was written; rejects when it has gone, or takes too long. */
+async function drained(response: ServerResponse, clock: Clock, stall: number): Promise<void> {
   if (response.destroyed) throw gone();
   const left = new AbortController();
-  const leave = () => left.abort(gone());
+  const leave = () => left.abort();
   response.once('close', leave);
+  const cancel = clock.after(stall, () => response.destroy());
   try {
     await once(response, 'drain', { signal: left.signal });
+  } catch {
+    throw gone();
   } finally {
+    cancel();
     response.off('close', leave);
   }
 }

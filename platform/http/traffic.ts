@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../problem.ts';
 
 /** Knows which requests are being answered, so that a server can end without cutting them. */
-export interface Traffic {
+interface Traffic {
   /** From now on new requests are refused with 503. */
   refuse(): void;
   /** Resolves when no request is being answered. */

@@ -9,7 +9,7 @@ export interface LaneLimits {
 }
 
 /** Lets one at a time through for each key, in the order of arrival. */
-export interface Lanes {
+interface Lanes {
   /**
    * Resolves when it is this caller's turn, with the function that gives the place on. Rejects with a
    * Problem when too many wait or the wait is too long, and with the signal's reason when that aborts.

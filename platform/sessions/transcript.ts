@@ -1,7 +1,6 @@
 import type { InputEvent, ResponseEvent } from '../../src/protocol/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { Problem } from '../problem.ts';
 
 /**
  * `stopped`: the caller left, the session was closed or the platform was shut down. `interrupted`: the
@@ -102,7 +101,7 @@ export function createTranscript(database: Database, clock: Clock): Transcript {
       const text: string | undefined = JSON.stringify(memory);
       if (text === undefined) return;
       if (Buffer.byteLength(text) > largestMemory) {
-        throw new Problem('internal', 'The agent wants to remember more than 64 KB.');
+        throw new Error('An agent wants to remember more than 64 KB.');
       }
       await database.query(
         `insert into agent_memories (session_id, agent_id, memory)

@@ -12,7 +12,7 @@ export interface TurnRequest extends SessionAddress {
   readonly inputEvents: readonly InputEvent[];
 }
 
-export interface TurnLimits extends LaneLimits {
+interface TurnLimits extends LaneLimits {
   /** Milliseconds that one turn may take. */
   readonly turn: number;
 }
@@ -28,7 +28,7 @@ export interface Turns {
   stopAll(why: Problem): void;
 }
 
-export interface TurnParts {
+interface TurnParts {
   readonly sessions: Sessions;
   readonly transcript: Transcript;
   readonly agents: AgentDirectory;
@@ -84,12 +84,13 @@ export function createTurns(parts: TurnParts): Turns {
     const cancelDeadline = clock.after(limits.turn, () =>
       controller.abort(new Problem('deadlineExceeded', 'The agent took too long to answer.')),
     );
-    const events = agent.answer({
-      ...{ businessId, clientKey, sessionId, agentId, inputEvents },
-      ...{ number: begun.number, memory: begun.memory, now: clock.now(), signal },
-    });
+    let events: ReturnType<Agent['answer']> | undefined;
     let result: { outcome: 'complete' | 'failed' | 'stopped'; error?: unknown } = { outcome: 'stopped' };
     try {
+      events = agent.answer({
+        ...{ businessId, clientKey, sessionId, agentId, inputEvents },
+        ...{ number: begun.number, memory: begun.memory, now: clock.now(), signal },
+      });
       for (let position = 1; ; position++) {
         const step = await unlessAborted(events.next(), signal);
         if (step.done) {
@@ -115,7 +116,7 @@ export function createTurns(parts: TurnParts): Turns {
       cancelDeadline();
       if (result.outcome !== 'complete') controller.abort(gone());
       // An agent that is stuck must not keep the session; it has been told by its signal.
-      events.return(undefined).catch(() => {});
+      events?.return(undefined).catch(() => {});
       await transcript.end(sessionId, begun.number, result);
     }
   }

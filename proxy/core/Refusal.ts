@@ -1,6 +1,6 @@
 import { type ProxyErrorBody, type ProxyErrorCode, proxyErrors } from '../../src/protocol/index.ts';
 
-export interface RefusalFields {
+interface RefusalFields {
   readonly message?: string;
   readonly details?: readonly unknown[];
   /** Seconds. */

@@ -1,3 +1,4 @@
+import { turnHeaders } from '../../src/protocol/index.ts';
 import type { RelaySettings, TurnCall, TurnLog } from '../contract.ts';
 import { Refusal } from './Refusal.ts';
 import { Outlet, Turn } from './Turn.ts';
@@ -23,15 +24,15 @@ export class Relay {
     const { log } = this.#settings;
     if (this.#isClosing && resumeFrom === undefined) throw new Refusal('unavailable', { retryAfter: 1 });
     if (!log && resumeFrom !== undefined) throw unknownTurn('unknown');
-    const headers: Record<string, string> = { 'idempotency-key': turnId };
+    const headers: Record<string, string> = { [turnHeaders.key]: turnId };
     const outlet = new Outlet(call, this.#settings, headers);
     if (log) {
       const claim = await log.claim({ turnId, sessionId: session.id, inputEvents, resumeFrom, epoch });
       if (claim.kind === 'busy') throw new Refusal('turn_running', { details: [{ turnId: claim.turnId }] });
       if (claim.kind === 'reused') throw new Refusal('key_reused');
       if (claim.kind === 'unknown') throw unknownTurn(claim.fate);
-      headers['shelftalk-turn'] = '1';
-      headers['shelftalk-epoch'] = claim.epoch;
+      headers[turnHeaders.turn] = '1';
+      headers[turnHeaders.epoch] = claim.epoch;
       if (claim.kind === 'known') return this.#follow(log, turnId, resumeFrom ?? 0, outlet);
     }
     const turn = new Turn(turnId, outlet, this.#settings);

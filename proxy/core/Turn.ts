@@ -1,4 +1,4 @@
-import type { EndReason } from '../../src/protocol/index.ts';
+import { type EndReason, formatTurnLine } from '../../src/protocol/index.ts';
 import type { Reader, RelaySettings, Sink, Timer } from '../contract.ts';
 import { checkLine, closesSession, LineCutter, spliceLine } from './lines.ts';
 import { Refusal } from './Refusal.ts';
@@ -10,12 +10,16 @@ export class Outlet {
   readonly reader: Reader;
   readonly #settings: RelaySettings;
   readonly #headers: Readonly<Record<string, string>>;
+  readonly #id: Buffer;
+  readonly #token: Buffer;
   #heartbeat: Timer | undefined;
 
   constructor(reader: Reader, settings: RelaySettings, headers: Readonly<Record<string, string>>) {
     this.reader = reader;
     this.#settings = settings;
     this.#headers = headers;
+    this.#id = Buffer.from(JSON.stringify(reader.session.id));
+    this.#token = Buffer.from(JSON.stringify(reader.token));
   }
 
   /** Sends the head, once. */
@@ -32,11 +36,10 @@ export class Outlet {
     this.#heartbeat = clock.timer(timeouts.heartbeat, () => this.#write(Buffer.from('\n')));
   }
   line(seq: number, line: Uint8Array): boolean {
-    const { session, token } = this.reader;
-    return this.#write(spliceLine(line, this.#settings.log ? seq : undefined, session.id, token));
+    return this.#write(spliceLine(line, this.#settings.log ? seq : undefined, this.#id, this.#token));
   }
   end(lines: number, reason: EndReason) {
-    if (this.#settings.log) this.#write(Buffer.from(`${JSON.stringify({ end: { lines, reason } })}\n`));
+    if (this.#settings.log) this.#write(Buffer.from(formatTurnLine({ end: { lines, reason } })));
     this.leave();
     this.reader.sink.end();
   }
@@ -130,10 +133,11 @@ export class Turn {
     try {
       for (const line of lines) {
         if (this.#isOver) return;
-        checkLine(line);
+        const text = line.toString('latin1');
+        checkLine(line, text);
         if (log?.append(this.id, line) === false) throw new Refusal('upstream_failed');
         this.#lines += 1;
-        if (closesSession(line)) void log?.noteGone(this.sessionId, 'session_closed');
+        if (closesSession(text)) void log?.noteGone(this.sessionId, 'session_closed');
         if (this.#outlet?.line(this.#lines, line) === false) isBehind = true;
       }
     } catch (error) {

@@ -4,7 +4,7 @@ import type { RelaySettings, Report, Timer } from '../contract.ts';
 import { Refusal } from './Refusal.ts';
 
 /** Hears a 2xx answer piece by piece, or why there is none; `end` or `failed` comes last and once. */
-export interface Listener {
+interface Listener {
   head?(): void;
   data(chunk: Uint8Array): void;
   end(): void;
@@ -119,9 +119,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
   #refuse() {
     const status = this.#status;
-    const said = this.#said.replaceAll(this.#call.upstream.settings.apiKey(), '***').slice(0, 200);
-    if (status === 401 || status === 403) this.#report('error', 'platform refused the key', { status, said });
-    else this.#report('warn', 'platform refused a call', { status, said });
+    this.#report('warn', 'platform refused a call', { status, said: this.#said });
     this.#call.listener.failed(new Refusal(proxyErrorOf({ status }), { retryAfter: this.#retryAfter }));
   }
   #report(...[level, event, fields]: Parameters<Report>) {

@@ -2,6 +2,7 @@ import { proxyErrorOf } from '../../src/protocol/index.ts';
 import { Refusal } from './Refusal.ts';
 
 const [lineFeed, openBrace, closeBrace, space] = [10, 123, 125, 32];
+const lineEnd = Buffer.of(lineFeed);
 
 /** Cuts bytes into lines, without their ends and without blank ones; throws once a line passes the cap. */
 export class LineCutter {
@@ -25,7 +26,7 @@ export class LineCutter {
   /** The last line of a body that does not end in a line break. */
   *flush(): Generator<Buffer> {
     // A copy even of a single piece: a line that is kept must not hold on to the chunk it came in.
-    const line = trim(Buffer.concat(this.#pieces));
+    const line = trim(Buffer.concat(this.#pieces, this.#bytes));
     this.#pieces = [];
     this.#bytes = 0;
     if (line.length > 0) yield line;
@@ -38,42 +39,33 @@ export class LineCutter {
   }
 }
 
-/** Throws the platform's error line as a `Refusal`, and anything that cannot take a number. */
-export function checkLine(line: Buffer) {
+/** Throws the platform's error line as a `Refusal`, and anything that cannot take a number. `text` is latin1. */
+export function checkLine(line: Buffer, text: string) {
   if (line[0] !== openBrace || line[line.length - 1] !== closeBrace) throw new Refusal('upstream_failed');
-  if (!line.includes('"error"')) return;
+  if (!text.includes('"error"')) return;
   const value: { error?: { code?: unknown }; result?: unknown } = JSON.parse(line.toString());
   if (value.error && !value.result) throw new Refusal(proxyErrorOf({ code: value.error.code }));
 }
 
 /** A quote inside a text is escaped, so these characters can only be a key. */
-export function closesSession(line: Buffer): boolean {
-  return line.includes('"sessionCloseEvent"') || line.includes('"session_close_event"');
+export function closesSession(text: string): boolean {
+  return text.includes('"sessionCloseEvent"') || text.includes('"session_close_event"');
 }
 
 /** The line with `seq` in front, the platform's session id replaced by the token, and a line end. */
-export function spliceLine(
-  line: Uint8Array,
-  seq: number | undefined,
-  sessionId: string,
-  token: string,
-): Buffer {
+export function spliceLine(line: Uint8Array, seq: number | undefined, id: Buffer, token: Buffer): Buffer {
   const bytes = Buffer.from(line.buffer, line.byteOffset, line.byteLength);
   const isEmpty = trim(bytes.subarray(1, -1)).length === 0;
-  const parts: Buffer[] = [Buffer.from(seq === undefined ? '{' : `{"seq":${seq}${isEmpty ? '' : ','}`)];
-  const id = Buffer.from(JSON.stringify(sessionId));
+  const parts: Uint8Array[] = [Buffer.from(seq === undefined ? '{' : `{"seq":${seq}${isEmpty ? '' : ','}`)];
   let from = 1;
   for (let at = bytes.indexOf(id); at !== -1; at = bytes.indexOf(id, at + id.length)) {
-    if (!followsSessionKey(bytes, at)) continue;
-    parts.push(bytes.subarray(from, at), Buffer.from(JSON.stringify(token)));
+    // Elsewhere the same characters are somebody's text or product number.
+    if (!/"session(Id|_id)"\s*:\s*$/.test(bytes.toString('latin1', Math.max(0, at - 40), at))) continue;
+    parts.push(bytes.subarray(from, at), token);
     from = at + id.length;
   }
-  return Buffer.concat([...parts, bytes.subarray(from), Buffer.of(lineFeed)]);
-}
-
-/** Elsewhere the same characters are somebody's text or product number. */
-function followsSessionKey(line: Buffer, at: number): boolean {
-  return /"session(Id|_id)"\s*:\s*$/.test(line.toString('latin1', Math.max(0, at - 40), at));
+  parts.push(bytes.subarray(from), lineEnd);
+  return Buffer.concat(parts);
 }
 
 function trim(line: Buffer): Buffer {

@@ -2,7 +2,7 @@ import type { InputEvent } from '../../src/protocol/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
 /** Bounds of one call; the API document names none, so these are ours. */
-export const inputLimits = {
+const inputLimits = {
   events: 50,
   /** Characters of a message. */
   text: 8000,

@@ -9,6 +9,7 @@ export class NodeSink implements Sink {
   readonly #response: ServerResponse;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #clock: Clock;
+  #isGathering = false;
 
   /** `headers` go with every head. */
   constructor(response: ServerResponse, headers: Readonly<Record<string, string>>, clock: Clock) {
@@ -19,12 +20,15 @@ export class NodeSink implements Sink {
 
   head(status: number, headers: Readonly<Record<string, string>>) {
     if (this.#response.destroyed) return;
+    this.#gather();
     this.#response.writeHead(status, { ...this.#headers, ...headers });
     // The head is the sign that the turn was accepted; it must not wait for the first line.
     if (!('content-length' in headers)) this.#response.flushHeaders();
   }
   write(line: Uint8Array): boolean {
-    return this.#response.destroyed || this.#response.write(line);
+    if (this.#response.destroyed) return true;
+    this.#gather();
+    return this.#response.write(line);
   }
   drained(): Promise<void> {
     const response = this.#response;
@@ -39,6 +43,16 @@ export class NodeSink implements Sink {
       };
       response.on('drain', done);
       response.on('close', done);
+    });
+  }
+  /** What is written in one go leaves in one packet: the head and the first lines mostly come together. */
+  #gather() {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    this.#response.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      this.#response.uncork();
     });
   }
   end() {

@@ -1,4 +1,4 @@
-export interface OriginRulesOptions {
+interface OriginRulesOptions {
   /** Exact origins, or `https://*.shop.example` for every name below one. */
   readonly allowedOrigins: readonly string[];
   /** Also allows this machine's own names, and only them as `Host`. */
@@ -19,6 +19,7 @@ export class OriginRules {
   readonly #exact: ReadonlySet<string>;
   /** What stands after the star: `.shop.example`. */
   readonly #suffixes: readonly string[];
+  #hosts: { readonly port: number; readonly names: readonly string[] } = { port: 0, names: [] };
 
   constructor(options: OriginRulesOptions) {
     this.#options = options;
@@ -50,8 +51,12 @@ export class OriginRules {
     return !this.#options.isLocal || this.#localHosts().includes((host ?? '').toLowerCase());
   }
 
-  #localHosts(): string[] {
+  /** Known once the server listens. */
+  #localHosts(): readonly string[] {
     const port = this.#options.port();
-    return localNames.map((name) => (port === 80 ? name : `${name}:${port}`));
+    if (port !== this.#hosts.port) {
+      this.#hosts = { port, names: localNames.map((name) => (port === 80 ? name : `${name}:${port}`)) };
+    }
+    return this.#hosts.names;
   }
 }

@@ -10,15 +10,15 @@ import type { Clock, Report, Route } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { type AgentProxy, createProxy, type ProxyOptions } from '../createProxy.ts';
 import { InputRules } from '../input/InputRules.ts';
-import { retryHeaders } from '../sendJson.ts';
 import { AnonymousVisitors } from '../session/AnonymousVisitors.ts';
 import { SealedSessions } from '../session/SealedSessions.ts';
 import { systemClock } from '../systemClock.ts';
 import { MemoryTurnLog } from '../turn-log/MemoryTurnLog.ts';
+import { answerErrors, refuseRaw, sendError } from './answerErrors.ts';
+import { guard } from './guard.ts';
 import { logOptions } from './logOptions.ts';
 import { NodeSink } from './NodeSink.ts';
 import { OriginRules } from './OriginRules.ts';
-import { cors, everyAnswer } from './securityHeaders.ts';
 import { serveStaticFiles } from './staticFiles.ts';
 
 /** What a test puts in the place of the machine's own. */
@@ -53,13 +53,16 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    frameworkErrors: (_error, _request, reply) => sendError(reply, new Refusal('bad_request')),
+    clientErrorHandler: refuseRaw,
     logger: logOptions(config.logLevel, deps.logTo),
   });
   const report: Report = (level, event, fields) => server.log[level](fields ?? {}, event);
   const proxy = createProxy({ ...proxyOptions(config, clock, report), ...deps.proxy });
-  const origins = new OriginRules({ ...config.origins, port: () => portOf(server) });
+  const origins = new OriginRules({ ...config.origins, port: portOf(server) });
   let isDraining = false;
 
+  answerErrors(server);
   guard(server, origins);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -74,7 +77,6 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     return { status: 'ok' };
   });
   await serveStaticFiles(server, config);
-  answerErrors(server);
 
   async function drain() {
     isDraining = true;
@@ -103,37 +105,6 @@ function proxyOptions(config: Config, clock: Clock, report: Report): ProxyOption
     clock,
     report,
   };
-}
-
-/** Turns away foreign hosts and foreign pages, and answers preflights, before anything is read. */
-function guard(server: FastifyInstance, origins: OriginRules) {
-  server.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...everyAnswer, 'x-request-id': request.id });
-    if (!origins.isHostKnown(request.headers.host)) throw new Refusal('origin_refused');
-    if (!request.url.startsWith('/agent/') || request.method === 'GET') return;
-    reply.header('vary', 'Origin');
-    if (!origins.mayCall(request.headers)) throw new Refusal('origin_refused');
-    const { origin } = request.headers;
-    if (origin === undefined) return;
-    reply.header('access-control-allow-origin', origin);
-    reply.header('access-control-expose-headers', cors.exposed);
-  });
-  server.options('/agent/*', async (_request, reply) => {
-    reply.headers({
-      'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': cors.allowed,
-      'access-control-max-age': cors.maxAge,
-    });
-    return reply.code(204).send();
-  });
-  server.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions, id } = request;
-    const milliseconds = Math.round(reply.elapsedTime);
-    request.log.info(
-      { id, method, route: routeOptions.url, status: reply.raw.statusCode, milliseconds },
-      'answered',
-    );
-  });
 }
 
 async function answer(
@@ -166,35 +137,14 @@ async function answer(
   );
 }
 
-/** Every refusal is a JSON error, Fastify's own too. */
-function answerErrors(server: FastifyInstance) {
-  const send = (reply: FastifyReply, refusal: Refusal) => {
-    reply.headers(retryHeaders(refusal));
-    return reply.code(refusal.status).header('cache-control', 'no-store').send(refusal.body());
+/** Asked at every call, and known once the server listens. */
+function portOf(server: FastifyInstance): () => number {
+  let port = 0;
+  return () => {
+    if (port === 0) {
+      const address = server.server.address();
+      if (typeof address === 'object' && address !== null) port = address.port;
+    }
+    return port;
   };
-  server.setNotFoundHandler((_request, reply) => send(reply, new Refusal('not_found')));
-  server.setErrorHandler((error, request, reply) => {
-    if (error instanceof Refusal) return send(reply, error);
-    const refusal = refusalOfFastify(error);
-    if (refusal.status === 500) request.log.error({ error: nameOf(error) }, 'request failed');
-    return send(reply, refusal);
-  });
-}
-
-function refusalOfFastify(error: unknown): Refusal {
-  const status =
-    typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
-  if (status === 413) return new Refusal('too_large');
-  if (status === 415) return new Refusal('media_refused', { message: 'Send application/json.' });
-  if (typeof status === 'number' && status >= 400 && status < 500) return new Refusal('bad_request');
-  return new Refusal('internal');
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error;
-}
-
-function portOf(server: FastifyInstance): number {
-  const address = server.server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '../core/Refusal.ts';
 import { demoPage, embeddable } from './securityHeaders.ts';
 
-export interface StaticFolders {
+interface StaticFolders {
   /** The loader and its chunks. */
   readonly publicDir: string;
   /** The demo shop; absent where there is none. */
@@ -30,7 +30,7 @@ export async function serveStaticFiles(server: FastifyInstance, { publicDir, dem
     if (path === undefined) throw new Refusal('not_found');
     if ((await kindOf(publicDir, path)) === 'file') {
       const isHashed = hashed.test(path);
-      reply.headers(embeddable);
+      reply.headers({ ...embeddable, vary: 'Accept-Encoding' });
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       return reply.sendFile(path, publicDir);
     }

@@ -13,7 +13,7 @@ export interface MemoryTurnLogBounds {
   readonly maxKeys: number;
 }
 
-export const defaultBounds: MemoryTurnLogBounds = {
+const defaultBounds: MemoryTurnLogBounds = {
   turnBytes: 1024 * 1024,
   totalBytes: 64 * 1024 * 1024,
   linesFor: 10 * 60_000,
@@ -180,6 +180,7 @@ export class MemoryTurnLog implements TurnLog {
 
   /** Forgets the oldest ended turns' lines until so many bytes fit; a running turn loses nothing. */
   #makeRoom(bytes: number): boolean {
+    if (this.#bytes + bytes <= this.#bounds.totalBytes) return true;
     for (const turn of this.#ended) {
       if (this.#bytes + bytes <= this.#bounds.totalBytes) break;
       this.#forgetLines(turn);

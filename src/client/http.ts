@@ -8,7 +8,7 @@ import {
   turnHeaders,
 } from '../protocol/index.ts';
 import { readTurn } from './readTurn.ts';
-import { createPost, type HeaderSource, protocolError, readJson } from './request.ts';
+import { type Call, createSend, type HeaderSource, protocolError, readJson, readRefusal } from './request.ts';
 import type { CallOptions, InvokeRequest, Transport, TurnItem } from './transport.ts';
 
 export interface HttpTransportOptions {
@@ -29,13 +29,21 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
   const { businessId, clientKey, endpoint, headers = {}, now = Date.now } = options;
   // `fetch` must be called as a method of its own global.
   const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
-  const post = createPost({ endpoint, headers, fetch, now });
+  const send = createSend({ endpoint, headers, fetch });
   const account = { ...(businessId && { businessId }), ...(clientKey && { clientKey }) };
   const isPlain = businessId !== undefined;
+  let leaveLast: (() => void) | undefined;
 
-  function postTurn(name: string, request: InvokeRequest, signal: AbortSignal): Promise<Response> {
+  /** Gives a 2xx answer; a refusal leaves as an error. */
+  async function post(call: Call): Promise<Response> {
+    const response = await send(call);
+    if (!response.ok) throw readRefusal(response, await readJson(response, call.signal), now());
+    return response;
+  }
+
+  function turnCall(name: string, request: InvokeRequest, signal: AbortSignal): Call {
     const { sessionId, agentId, turnId, resumeFrom, epoch, inputs } = request;
-    return post({
+    return {
       name,
       body: {
         ...account,
@@ -50,13 +58,17 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
         ...(epoch && { [turnHeaders.epoch]: epoch }),
       },
       signal,
-    });
+    };
   }
 
   async function* invoke(request: InvokeRequest, call?: CallOptions): AsyncGenerator<TurnItem, void, void> {
-    const { signal, release } = linkAbort(call?.signal);
+    // A body that is still open after its last line would hold one of the page's few connections.
+    leaveLast?.();
+    leaveLast = undefined;
+    const { signal, release, abort } = linkAbort(call?.signal);
+    let isOver = false;
     try {
-      const response = await postTurn('invoke', request, signal);
+      const response = await post(turnCall('invoke', request, signal));
       const { body } = response;
       // A login page or a captive portal answers 200 too.
       if (!body || response.headers.get('content-type')?.includes('html')) {
@@ -64,9 +76,15 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
       }
       const accepted = readHead(response, request.turnId);
       yield accepted;
-      yield* readTurn({ body, isNumbered: accepted.resumable, resumeFrom: request.resumeFrom ?? 0, signal });
+      const { resumable: isNumbered } = accepted;
+      for await (const item of readTurn({ body, isNumbered, resumeFrom: request.resumeFrom ?? 0, signal })) {
+        isOver = item.kind === 'end';
+        yield item;
+      }
     } finally {
       release();
+      if (isOver) leaveLast = abort;
+      else abort();
     }
   }
 
@@ -85,8 +103,11 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
 
     async invokeSync(request, call) {
       const signal = signalOf(call);
-      const response = await postTurn('invoke_sync', request, signal);
-      const answer = decodeSync(await readJson(response, signal));
+      const response = await send(turnCall('invoke_sync', request, signal));
+      const body = await readJson(response, signal);
+      const answer = decodeSync(body);
+      // Our proxy gives a turn that failed the status of its failure: what was said before is in it all the same.
+      if (!response.ok && !answer?.end) throw readRefusal(response, body, now());
       if (!answer) throw protocolError('The answer is not an object.', response);
       const { events, error, end } = answer;
       const reason = end?.reason ?? (error ? 'failed' : 'complete');
@@ -138,7 +159,7 @@ function readHead({ headers }: Response, turnId: string): Extract<TurnItem, { ki
 const never = new AbortController().signal;
 const signalOf = (call: CallOptions | undefined) => call?.signal ?? never;
 
-/** A signal of the turn's own, so that leaving the iteration early ends the request as an abort does. */
+/** A signal of the turn's own: leaving the iteration early ends the request as an abort does, and only that. */
 function linkAbort(outer: AbortSignal | undefined) {
   const controller = new AbortController();
   const abort = () => controller.abort(outer?.reason);
@@ -146,9 +167,7 @@ function linkAbort(outer: AbortSignal | undefined) {
   outer?.addEventListener('abort', abort, { once: true });
   return {
     signal: controller.signal,
-    release() {
-      outer?.removeEventListener('abort', abort);
-      controller.abort();
-    },
+    abort: () => controller.abort(),
+    release: () => outer?.removeEventListener('abort', abort),
   };
 }

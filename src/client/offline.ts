@@ -75,31 +75,35 @@ export function createOfflineTransport(script: Script, options: OfflineOptions =
     { block, stop }: Turn,
     signal: AbortSignal,
   ): AsyncGenerator<TurnItem, void, void> {
-    yield { kind: 'accepted', turnId, resumable: true };
+    const leave = new AbortController();
+    for (const either of [signal, stop.signal]) {
+      if (either.aborted) leave.abort();
+      either.addEventListener('abort', () => leave.abort(), { signal: leave.signal });
+    }
     let seq = 0;
     let error: TurnFailure | undefined;
-    for (const step of block?.steps ?? []) {
-      const isAhead = seq >= resumeFrom;
-      if ('pause' in step) {
-        if (isAhead) await sleep(step.pause / speed, anyOf(signal, stop.signal));
-      } else {
+    try {
+      yield { kind: 'accepted', turnId, resumable: true };
+      for (const step of block?.steps ?? []) {
+        if ('pause' in step) {
+          if (seq >= resumeFrom) await sleep(step.pause / speed, leave.signal);
+          continue;
+        }
+        if (leave.signal.aborted) break;
         seq += 1;
+        if (seq <= resumeFrom) continue;
+        const line = decodeLine(step.line);
+        if (line.kind === 'error') error = { code: line.code, message: line.message };
+        if (line.kind !== 'events') break;
+        if (line.events.some(({ kind }) => kind === 'close')) sessions.set(sessionId, 'closed');
+        yield { kind: 'events', seq, events: line.events };
       }
       if (signal.aborted) throw aborted();
-      if (stop.signal.aborted) break;
-      if ('pause' in step || seq <= resumeFrom) continue;
-      const line = decodeLine(step.line);
-      if (line.kind === 'end') break;
-      if (line.kind === 'error') {
-        error = { code: line.code, message: line.message };
-        break;
-      }
-      if (line.events.some(({ kind }) => kind === 'close')) sessions.set(sessionId, 'closed');
-      yield { kind: 'events', seq, events: line.events };
+      const reason = stop.signal.aborted ? 'stopped' : error ? 'failed' : 'complete';
+      yield { kind: 'end', reason, ...(error && { error }) };
+    } finally {
+      leave.abort();
     }
-    if (signal.aborted) throw aborted();
-    const reason = stop.signal.aborted ? 'stopped' : error ? 'failed' : 'complete';
-    yield { kind: 'end', reason, ...(error && { error }) };
   }
 
   async function* invoke(
@@ -145,15 +149,6 @@ export function createOfflineTransport(script: Script, options: OfflineOptions =
 
 function aborted(): ServiceError {
   return new ServiceError('aborted', 'The call was stopped.');
-}
-
-function anyOf(...signals: readonly AbortSignal[]): AbortSignal {
-  const either = new AbortController();
-  for (const signal of signals) {
-    if (signal.aborted) either.abort();
-    signal.addEventListener('abort', () => either.abort(), { once: true, signal: either.signal });
-  }
-  return either.signal;
 }
 
 function sleepForReal(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -25,8 +25,9 @@ export async function* readTurn(reading: TurnReading): AsyncGenerator<TurnItem, 
   let { isNumbered, resumeFrom: last } = reading;
   let error: TurnFailure | undefined;
   let isBroken = false;
+  let isOver = false;
 
-  for await (const piece of readLines(reading.body, reading.signal)) {
+  for await (const piece of readLines(reading.body, reading.signal, () => isOver)) {
     // Lines of a chunk that has already come are not delivered any more either.
     throwIfAborted(reading.signal);
     if ('isBroken' in piece) {
@@ -35,6 +36,7 @@ export async function* readTurn(reading: TurnReading): AsyncGenerator<TurnItem, 
     }
     const line = 'text' in piece ? decodeLine(piece.text) : decodeOversize(piece.oversize);
     if (line.kind === 'end') {
+      isOver = true;
       yield { kind: 'end', reason: line.reason, ...(error && { error }) };
       return;
     }
@@ -73,6 +75,7 @@ function isTorn(events: readonly AgentEvent[]): boolean {
 async function* readLines(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,
+  isOver: () => boolean,
 ): AsyncGenerator<Piece, void, void> {
   throwIfAborted(signal);
   const reader = body.getReader();
@@ -90,7 +93,9 @@ async function* readLines(
     for (const line of splitter.flush()) yield { ...line, isOpen: true };
   } finally {
     signal.removeEventListener('abort', cancel);
-    cancel();
+    // After the last line only the end of the body is left. Reading it, instead of leaving, keeps the connection.
+    if (isOver()) reader.read().then(({ done }) => done || cancel(), cancel);
+    else cancel();
   }
 }
 

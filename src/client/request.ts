@@ -8,8 +8,6 @@ export interface RequestOptions {
   readonly endpoint: string;
   readonly headers: HeaderSource;
   readonly fetch: typeof globalThis.fetch;
-  /** Milliseconds since the epoch; for a `Retry-After` that is a date. */
-  readonly now: () => number;
 }
 
 export interface Call {
@@ -20,17 +18,16 @@ export interface Call {
   readonly signal: AbortSignal;
 }
 
-export type Post = (call: Call) => Promise<Response>;
+export type Send = (call: Call) => Promise<Response>;
 
-/** Makes the one function that calls the service. It gives a 2xx answer; all else leaves as a `ServiceError`. */
-export function createPost({ endpoint, headers, fetch, now }: RequestOptions): Post {
+/** Makes the one function that calls the service. It gives an answer of any status; no answer is a `ServiceError`. */
+export function createSend({ endpoint, headers, fetch }: RequestOptions): Send {
   const base = endpoint.replace(/\/+$/, '');
   return async ({ name, body, headers: own, signal }) => {
-    let response: Response;
     try {
       signal.throwIfAborted();
       const given = typeof headers === 'function' ? await headers() : headers;
-      response = await fetch(`${base}/${name}`, {
+      return await fetch(`${base}/${name}`, {
         method: 'POST',
         headers: { ...given, 'content-type': 'application/json', ...own },
         body: JSON.stringify(body),
@@ -39,8 +36,6 @@ export function createPost({ endpoint, headers, fetch, now }: RequestOptions): P
     } catch (cause) {
       throw asServiceError(cause, signal);
     }
-    if (!response.ok) throw await readRefusal(response, now(), signal);
-    return response;
   };
 }
 
@@ -51,18 +46,16 @@ export function asServiceError(cause: unknown, signal: AbortSignal): ServiceErro
   return new ServiceError('network', 'The service could not be reached.', { cause });
 }
 
-/** The answer's JSON. */
+/** The answer's JSON. A refusal without a readable body is judged by its status, and has an undefined one. */
 export async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
-  let text: string;
+  let text = '';
   try {
-    text = await response.text();
+    text = (await response.text()).trim();
+    return text === '' ? {} : JSON.parse(text);
   } catch (cause) {
-    throw asServiceError(cause, signal);
-  }
-  try {
-    return text.trim() === '' ? {} : JSON.parse(text);
-  } catch (cause) {
-    throw protocolError('The answer is not JSON.', response, cause);
+    if (signal.aborted || (response.ok && text === '')) throw asServiceError(cause, signal);
+    if (response.ok) throw protocolError('The answer is not JSON.', response, cause);
+    return undefined;
   }
 }
 
@@ -70,13 +63,8 @@ export function protocolError(message: string, { status }: Response, cause?: unk
   return new ServiceError('protocol', message, { status, cause });
 }
 
-async function readRefusal(response: Response, now: number, signal: AbortSignal): Promise<ServiceError> {
-  const { status, headers } = response;
-  const body = await readJson(response, signal).catch((error: ServiceError) => {
-    if (error.kind === 'aborted') throw error;
-    // A refusal without a readable body is judged by its status.
-    return undefined;
-  });
+/** The error that a refusal is. `now` in milliseconds since the epoch, for a `Retry-After` that is a date. */
+export function readRefusal({ status, headers }: Response, body: unknown, now: number): ServiceError {
   const retryAfter = readRetryAfter(headers.get('retry-after'), now);
   const requestId = headers.get('x-request-id');
   return decodeError({

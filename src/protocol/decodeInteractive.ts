@@ -4,40 +4,19 @@ import type { AgentEvent, Header } from './events.ts';
 import { isRecord, type JsonRecord } from './records.ts';
 
 const mediaKinds = ['image', 'video', 'audio', 'document'] as const;
-type Media = { readonly url: string; readonly caption: string; readonly filename: string };
-const file = { url: text, link: text, caption: text, filename: text };
-const media = pipe(
-  shape({ ...file, type: text, asset: optional(shape(file)) }),
-  transform(({ type, asset, ...own }) => {
-    const { url, link, caption, filename } = asset ?? own;
-    return { type: type.replace('ATTACHMENT_TYPE_', '').toLowerCase(), url: url || link, caption, filename };
-  }),
-);
 
+/** Of what `flattenHeader` makes of the senders' headers. */
 const header = pipe(
-  shape({
-    text,
-    attachment: optional(media),
-    image: optional(media),
-    video: optional(media),
-    audio: optional(media),
-    document: optional(media),
-  }),
-  transform(({ text, attachment, ...channel }): Header | undefined => {
+  shape({ text, type: text, url: text, link: text, caption: text, filename: text }),
+  transform(({ text, type, url, link, caption, filename }): Header | undefined => {
     if (text) return { kind: 'text', text };
-    if (attachment) {
-      // Without a kind the file can still be offered as a link.
-      return asHeader(mediaKinds.find((kind) => kind === attachment.type) ?? 'document', attachment);
-    }
-    const kind = mediaKinds.find((name) => channel[name]);
-    return kind && asHeader(kind, channel[kind]);
+    const address = url || link;
+    const word = type.replace('ATTACHMENT_TYPE_', '').toLowerCase();
+    // Without a kind the file can still be offered as a link.
+    const kind = mediaKinds.find((name) => name === word) ?? 'document';
+    return address ? { kind, url: address, caption, filename } : undefined;
   }),
 );
-
-function asHeader(kind: (typeof mediaKinds)[number], from: Media | undefined): Header | undefined {
-  if (!from?.url) return undefined;
-  return { kind, url: from.url, caption: from.caption, filename: from.filename };
-}
 
 const frame = { header: optional(header), body: text, footer: text };
 const withHeader = (header: Header | undefined) => (header ? { header } : {});
@@ -159,11 +138,23 @@ export function readInteractive(value: JsonRecord, where: string): Reading {
 }
 
 /** Body, footer and the opening button come as words or as an object around them. */
-function flatten({ body, footer, button, ...rest }: JsonRecord): JsonRecord {
+function flatten({ body, footer, button, header, ...rest }: JsonRecord): JsonRecord {
   return {
     ...rest,
     body: isRecord(body) ? body.text : body,
     footer: isRecord(footer) ? footer.text : footer,
     button: typeof button === 'string' ? { text: button } : button,
+    header: isRecord(header) ? flattenHeader(header) : header,
   };
+}
+
+/** A header keeps its file in `attachment`, in `attachment.asset`, or under the name of its kind. */
+function flattenHeader({ text, type, attachment, ...channel }: JsonRecord): unknown {
+  const kind = mediaKinds.find((name) => channel[name] !== undefined);
+  const file = attachment ?? (kind && channel[kind]);
+  if (file === undefined) return { text };
+  // Whatever is no object here is left for the schema to refuse.
+  if (!isRecord(file)) return file;
+  const { asset } = file;
+  return { type: kind ?? type, ...file, ...(isRecord(asset) && asset), text };
 }

@@ -1,6 +1,5 @@
-export type { Refusal, SyncAnswer } from './decodeBody.ts';
 export { decodeClose, decodeError, decodeHealth, decodeInit, decodeSync } from './decodeBody.ts';
-export { decodeEvent, decodeEvents } from './decodeEvent.ts';
+export { decodeEvent } from './decodeEvent.ts';
 export type { DecodedLine } from './decodeLine.ts';
 export { decodeLine, decodeOversize } from './decodeLine.ts';
 export { encodeInput, encodeInputs } from './encode.ts';
@@ -8,7 +7,7 @@ export type { ServiceErrorFields, ServiceErrorKind } from './errors.ts';
 export { isServiceError, ServiceError } from './errors.ts';
 export type * from './events.ts';
 export { channelLimits, readingLimits } from './limits.ts';
-export type { Line, LineSplitter } from './lines.ts';
+export type { Line } from './lines.ts';
 export { createLineSplitter } from './lines.ts';
 export { proxyErrorOf, proxyErrors } from './proxyErrors.ts';
 export type { Script, ScriptBlock, ScriptStep } from './script.ts';

@@ -9,7 +9,7 @@ import { useChatStore } from './useChatStore.ts';
 export interface Choosing {
   readonly choice: ChoiceState;
   /** What was chosen, once it was. */
-  readonly answer: ChatInput | undefined;
+  readonly answer?: ChatInput;
   /** Sends a choice. Only the first one acts. */
   readonly choose: (input: ChatInput) => void;
 }
@@ -23,5 +23,6 @@ export function useChoice(messageId: string): Choosing {
     (input: ChatInput) => void store.commands.answer(messageId, input),
     [store, messageId],
   );
-  return { choice, answer: message?.from === 'agent' ? message.answer : undefined, choose };
+  const answer = message?.from === 'agent' ? message.answer : undefined;
+  return answer === undefined ? { choice, choose } : { choice, answer, choose };
 }

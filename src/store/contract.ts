@@ -18,6 +18,8 @@ export interface ChatCommands {
   restart(): Promise<void>;
   /** Shows a line that did not come from the agent (a greeting, an automated line, a person) and puts it into the outbox. */
   say(text: string, name?: string): void;
+  /** Tells what an empty thread greets with: it joins the thread and the outbox with the first thing the shopper says. */
+  greet(text: string): void;
   /** Asks the service whether it is there; what it says becomes `state.service`. */
   checkHealth(): Promise<void>;
   /** Publishes at once what has arrived since the last frame, as when the page is being hidden. */

@@ -41,8 +41,27 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     agentId,
   };
   const commands = createCommands(context, draft, maxTextLength);
-  const { getState, getInitialState, subscribe } = store;
-  return { getState, getInitialState, subscribe, commands, draft, maxTextLength };
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: (listener) => store.subscribe(guarded(listener, report)),
+    commands,
+    draft,
+    maxTextLength,
+  };
+}
+
+type Listener = Parameters<ChatStore['subscribe']>[0];
+
+/** A listener that throws must not end the turn that it is told of. */
+function guarded(listener: Listener, report: Report): Listener {
+  return (state, before) => {
+    try {
+      listener(state, before);
+    } catch (error) {
+      report({ kind: 'handler-threw', handler: 'subscribe', error });
+    }
+  };
 }
 
 /** A report that cannot be made is not worth a conversation. */

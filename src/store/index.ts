@@ -10,7 +10,6 @@ export {
   choiceState,
   composerBlock,
   isBusy,
-  selectMessage,
 } from './select.ts';
 export type {
   AgentMessage,

@@ -5,8 +5,12 @@ import type { UnknownEvent } from '../protocol/index.ts';
 export type StoreReport =
   /** Something came that this version cannot read; it is in the thread as an `unknown` event. */
   | { readonly kind: 'event-unknown'; readonly event: UnknownEvent }
-  /** A handler of the host threw; the event or input went on unchanged. */
-  | { readonly kind: 'handler-threw'; readonly handler: 'beforeSend' | 'onEvent'; readonly error: unknown }
+  /** A handler of the host threw; what it was handed went on unchanged. */
+  | {
+      readonly kind: 'handler-threw';
+      readonly handler: 'beforeSend' | 'onEvent' | 'subscribe';
+      readonly error: unknown;
+    }
   /** A call beside the turn failed; the shopper is not held up by it. */
   | { readonly kind: 'call-failed'; readonly call: 'stop' | 'close' | 'health'; readonly error: unknown }
   /** `init` or a turn failed; the state says what the shopper can do. */

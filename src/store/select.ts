@@ -1,4 +1,4 @@
-import type { ChatState, ChoiceState, Message, TurnState } from './state.ts';
+import type { ChatState, ChoiceState } from './state.ts';
 
 /** A turn is running: the agent is being asked, or is answering. */
 export function isBusy(state: ChatState): boolean {
@@ -32,10 +32,6 @@ export function composerBlock(state: ChatState, text: string, maxTextLength: num
   return text.length > maxTextLength ? 'too-long' : null;
 }
 
-export function selectMessage(state: ChatState, messageId: string): Message | undefined {
-  return state.byId[messageId];
-}
-
 /** What can be done with the choices inside this message. */
 export function choiceState(state: ChatState, messageId: string): ChoiceState {
   const message = state.byId[messageId];
@@ -52,9 +48,4 @@ function hasShopperSpokenSince(state: ChatState, messageId: string): boolean {
     if (state.byId[id]?.from === 'shopper') return true;
   }
   return false;
-}
-
-/** When the shopper may try a failed turn again, in milliseconds since the epoch; null where at once. */
-export function selectRetryAt(turn: TurnState): number | null {
-  return turn.status === 'failed' ? (turn.retryAt ?? null) : null;
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { createHttpTransport } from '../../src/client/index.ts';
 import { conversationLines, loadFixture } from '../support/fixtures.ts';
-import { startPlatform, startProxy, type TestServer } from './servers.ts';
+import { startPlatform, startProxy, startSilent, type TestServer } from './servers.ts';
 import { collect, describeTransport, kindOf } from './transportContract.ts';
 
 const inputs = [{ kind: 'text', text: 'Hello' }] as const;
@@ -120,3 +120,24 @@ test('a service that cannot be reached is a failure on the way', async () => {
   expect(await kindOf(transport.init({}))).toBe('network');
   expect(await kindOf(collect(transport.invoke({ sessionId: 's', inputs, turnId: 't' })))).toBe('network');
 });
+
+test.each(['invoke', 'invokeSync', 'health'] as const)(
+  '%s is left while the answer is awaited',
+  async (name) => {
+    const silent = await startSilent();
+    server = silent;
+    const controller = new AbortController();
+    const transport = createHttpTransport({ endpoint: silent.endpoint });
+    const request = { sessionId: 's', inputs, turnId: 't' };
+    const call =
+      name === 'health'
+        ? transport.health(controller)
+        : name === 'invoke'
+          ? collect(transport.invoke(request, controller))
+          : transport.invokeSync(request, controller);
+    const kind = kindOf(call);
+    await silent.called;
+    controller.abort();
+    expect(await kind).toBe('aborted');
+  },
+);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createHttpTransport, type InvokeRequest, type TurnItem } from '../../src/client/index.ts';
 import { formatTurnLine, readingLimits } from '../../src/protocol/index.ts';
 import { conversationEvents, conversationLines, loadFixture } from '../support/fixtures.ts';
@@ -112,16 +112,36 @@ describe('a numbered turn', () => {
     ]);
   });
 
-  test('is not read beyond its end', async () => {
-    const { fetch, cancelled } = createFakeFetch({
+  test('is read to the end of its body, so that the connection can be used again', async () => {
+    const body: FakeBody = { bytes: [numbered(1, 'a'), end('complete', 1)], headers: announced };
+    const { fetch, cancelled, calls } = createFakeFetch(body);
+    const transport = createHttpTransport({ endpoint: '/agent', fetch });
+    const items = await collect(transport.invoke({ sessionId: 's', inputs: [], turnId: 't' }));
+    expect(items.at(-1)).toEqual({ kind: 'end', reason: 'complete' });
+    expect(cancelled()).toBe(0);
+    expect(calls[0]?.init.signal?.aborted).toBe(false);
+  });
+
+  test('says nothing of what comes after its end, and is left when it goes on', async () => {
+    const bytes = [end('complete', 0), numbered(1, 'late'), numbered(2, 'later')];
+    const { fetch, cancelled } = createFakeFetch({ bytes, after: 'hangs', headers: announced });
+    const transport = createHttpTransport({ endpoint: '/agent', fetch });
+    const items = await collect(transport.invoke({ sessionId: 's', inputs: [], turnId: 't' }));
+    expect(outline(items)).toEqual([{ kind: 'end', reason: 'complete' }]);
+    await vi.waitFor(() => expect(cancelled()).toBe(1));
+  });
+
+  test('whose body stays open is left when the next begins', async () => {
+    const { fetch, calls } = createFakeFetch({
       bytes: [end('complete')],
       after: 'hangs',
       headers: announced,
     });
     const transport = createHttpTransport({ endpoint: '/agent', fetch });
-    const items = await collect(transport.invoke({ sessionId: 's', inputs: [], turnId: 't' }));
-    expect(items.at(-1)).toEqual({ kind: 'end', reason: 'complete' });
-    expect(cancelled()).toBe(1);
+    await collect(transport.invoke({ sessionId: 's', inputs: [], turnId: 't' }));
+    expect(calls[0]?.init.signal?.aborted).toBe(false);
+    await collect(transport.invoke({ sessionId: 's', inputs: [], turnId: 'u' }));
+    expect(calls[0]?.init.signal?.aborted).toBe(true);
   });
 });
 

@@ -125,6 +125,19 @@ describe('a turn in one piece', () => {
     ]);
   });
 
+  test('keeps what was said before it failed, whatever its status', async () => {
+    const body = {
+      response: { responseEvents },
+      ...refusal('upstream_cut'),
+      end: { lines: 2, reason: 'cut' },
+    };
+    expect(await answering(502, body, { 'shelftalk-turn': '1' }).invokeSync(turn)).toEqual([
+      { kind: 'accepted', turnId: 't', resumable: true },
+      { kind: 'events', seq: 2, events: [{ kind: 'close' }] },
+      { kind: 'end', reason: 'cut', error: { code: 'upstream_cut', message: 'No.' } },
+    ]);
+  });
+
   test('of a platform is complete', async () => {
     expect(await answering(200, { response: { responseEvents: [] } }).invokeSync(turn)).toEqual([
       { kind: 'accepted', turnId: 't', resumable: false },

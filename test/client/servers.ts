@@ -90,6 +90,15 @@ export function startProxy(lines: readonly string[]): Promise<TestServer> {
   });
 }
 
+/** Takes every call and never answers. `called` resolves with the first one. */
+export async function startSilent(): Promise<TestServer & { readonly called: Promise<void> }> {
+  let hear = () => {};
+  const called = new Promise<void>((resolve) => {
+    hear = resolve;
+  });
+  return { ...(await listen(() => hear())), called };
+}
+
 /** Speaks as the platform itself does, with a key, a business and unnumbered lines. */
 export function startPlatform(lines: readonly string[]): Promise<TestServer> {
   const sessions = new Map<unknown, unknown>();
@@ -100,22 +109,22 @@ export function startPlatform(lines: readonly string[]): Promise<TestServer> {
     if (headers['x-api-key'] !== 'test-key') return refuse(response, 401, 16);
     const { businessId, clientKey, sessionId } = body;
     if (!businessId || !clientKey) return refuse(response, 400, 3);
-    if (path === '/agent/init') {
+    if (path.endsWith('/init')) {
       const id = `session-${sessions.size + 1}`;
       sessions.set(id, clientKey);
       return json(response, 200, { response: { sessionId: id } });
     }
-    if (path === '/agent/health') return json(response, 200, { response: { healthy: true } });
+    if (path.endsWith('/health')) return json(response, 200, { response: { healthy: true } });
     if (sessions.get(sessionId) !== clientKey) return refuse(response, 404, 5);
-    if (path === '/agent/close') {
+    if (path.endsWith('/close')) {
       sessions.set(sessionId, undefined);
       return json(response, 200, { result: { response: {} }, error: null });
     }
-    if (path === '/agent/invoke_sync') {
+    if (path.endsWith('/invoke_sync')) {
       const responseEvents = lines.flatMap((line) => JSON.parse(line).result.response.responseEvents);
       return json(response, 200, { response: { sessionId, responseEvents } });
     }
-    if (path !== '/agent/invoke') return refuse(response, 404, 5);
+    if (!path.endsWith('/invoke')) return refuse(response, 404, 5);
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(lines.map((line) => `${line}\n`).join('\n'));
   });

@@ -3,12 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chat, openBrowser, type Visit, visit } from '../support/chromium.ts';
 import { type OpenShop, openShop, type RecordedTurn } from '../support/shop.ts';
 
-/** Every input event the platform recorded, in order. */
-const inputsOf = (turns: readonly RecordedTurn[]) => turns.flatMap(({ inputEvents }) => inputEvents);
 const userText = (text: string) => ({
   messageEvent: { role: 'USER', content: { textContent: { text } } },
 });
+const assistantText = (text: string) => ({
+  messageEvent: { role: 'ASSISTANT', content: { textContent: { text } } },
+});
+const keysOf = (events: readonly Record<string, unknown>[]) => events.flatMap((event) => Object.keys(event));
 
+/** One shopper's whole visit, in the order a person would do it; each step goes on where the last one ended. */
 describe('a shopper asks, the agent answers', () => {
   let shop: OpenShop;
   let browser: Browser;
@@ -24,20 +27,181 @@ describe('a shopper asks, the agent answers', () => {
     await shop?.close();
   });
 
-  it('sees text, cards and suggestions stream in from a shop on another origin', async () => {
+  const latest = async (): Promise<RecordedTurn> => {
+    const turn = (await shop.recordedTurns()).at(-1);
+    if (!turn) throw new Error('The platform has recorded no turn.');
+    return turn;
+  };
+
+  it('sees text, cards and suggestions come in, in a shop on another origin than the chat', async () => {
     const { panel, launcher, say, quiet } = chat(visitor.page);
     await launcher.click();
     await say('waterproof jacket under 150');
-    const cards = panel.getByRole('listitem').filter({ has: visitor.page.getByRole('link') });
-    await cards.first().waitFor();
+    await panel.locator('.shelftalk-product').first().waitFor();
     await quiet();
-    const prices = await panel.locator('.shelftalk-price').allTextContents();
-    expect(prices.length).toBeGreaterThan(0);
+    const prices = await panel.locator('.shelftalk-product .shelftalk-price-now').allInnerTexts();
+    expect(prices.length).toBeGreaterThan(1);
     for (const price of prices) expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(150);
-    const [turn] = await shop.recordedTurns();
-    expect(turn?.inputEvents.at(-1)).toEqual(userText('waterproof jacket under 150'));
-    const greeting = turn?.inputEvents[0];
-    expect(greeting).toMatchObject({ messageEvent: { role: 'ASSISTANT' } });
+    expect(
+      await panel.getByRole('list', { name: 'Suggested questions' }).getByRole('button').count(),
+    ).toBeGreaterThan(0);
+    const { responseEvents } = await latest();
+    expect(keysOf(responseEvents)).toEqual(
+      expect.arrayContaining(['messageEvent', 'recommendationEvent', 'chatSuggestionEvent']),
+    );
+  });
+
+  it('has told the agent what it was greeted with, before its own words', async () => {
+    const { inputEvents } = await latest();
+    expect(inputEvents).toEqual([
+      assistantText('Hello from Fell & Ferry. Ask about kit, sizes, an order or a store.'),
+      userText('waterproof jacket under 150'),
+    ]);
+  });
+
+  it('presses a reply button, once', async () => {
+    const { panel, quiet } = chat(visitor.page);
+    const buttons = panel.getByRole('toolbar').last().getByRole('button');
+    const title = (await buttons.first().innerText()).trim();
+    await buttons.first().click();
+    await quiet();
+    const turns = await shop.recordedTurns();
+    expect(turns.at(-1)?.inputEvents).toEqual([
+      { buttonResponseEvent: { id: expect.stringMatching(/\S/), title } },
+    ]);
+    await buttons.last().click({ force: true });
+    expect(await shop.recordedTurns()).toHaveLength(turns.length);
+  });
+
+  it('narrows what was shown, in the next sentence, and sends only what is new', async () => {
+    const { say, quiet } = chat(visitor.page);
+    await say('cheaper ones');
+    await quiet();
+    expect((await latest()).inputEvents).toEqual([userText('cheaper ones')]);
+  });
+
+  it('picks a suggestion, which goes out word for word', async () => {
+    const { panel, quiet } = chat(visitor.page);
+    const chip = panel.getByRole('list', { name: 'Suggested questions' }).getByRole('button').first();
+    const text = (await chip.innerText()).trim();
+    await chip.click();
+    await quiet();
+    expect((await latest()).inputEvents).toEqual([userText(text)]);
+  });
+
+  it('picks a row of a list', async () => {
+    const { panel, say, quiet } = chat(visitor.page);
+    await say('what are the delivery options?');
+    await quiet();
+    await panel
+      .getByRole('button', { name: /Delivery options/ })
+      .last()
+      .click();
+    const option = panel.getByRole('option').nth(1);
+    const [title = '', description = ''] = (await option.innerText()).split('\n').map((line) => line.trim());
+    await option.click();
+    await quiet();
+    expect((await latest()).inputEvents).toEqual([
+      { listReplyEvent: { id: expect.stringMatching(/\S/), title, description } },
+    ]);
+  });
+
+  it('asks for a person and sees that it was heard', async () => {
+    const { panel, say, quiet } = chat(visitor.page);
+    await say('I want to talk to a person');
+    await panel.getByText('You asked for a person').waitFor();
+    await quiet();
+    const { responseEvents } = await latest();
+    expect(responseEvents).toContainEqual({
+      agentHandoverEvent: expect.objectContaining({ triggerHandover: true }),
+    });
+  });
+
+  it('says goodbye, and the conversation is over on both sides', async () => {
+    const { panel, say } = chat(visitor.page);
+    await say('thank you, goodbye');
+    await panel.getByRole('button', { name: 'Start again' }).waitFor();
+    expect(keysOf((await latest()).responseEvents).at(-1)).toBe('sessionCloseEvent');
+    expect(await panel.getByRole('textbox').count()).toBe(0);
+  });
+
+  it('starts again with an empty thread and a session of its own', async () => {
+    const { panel, say, quiet } = chat(visitor.page);
+    await panel.getByRole('button', { name: 'Start again' }).click();
+    await say('Which hiking boots do you have?');
+    await panel.locator('.shelftalk-product').first().waitFor();
+    await quiet();
+    expect(await shop.recordedTurns()).toHaveLength(1);
+  });
+
+  it('follows a card to its page', async () => {
+    const { panel } = chat(visitor.page);
+    const card = panel.locator('.shelftalk-product').first();
+    const title = (await card.getByRole('link').innerText()).trim();
+    await card.getByRole('link').click();
+    await visitor.page.waitForURL(/\/p\/[^/]+\//);
+    expect(await visitor.page.getByRole('heading', { level: 1 }).innerText()).toContain(title);
+    await chat(visitor.page).launcher.waitFor();
+  });
+
+  it('leaves nothing in the browser’s console, and no report of a policy', () => {
     expect(visitor.complaints).toEqual([]);
+  });
+});
+
+describe('a shopper on a phone', () => {
+  let shop: OpenShop;
+  let browser: Browser;
+  beforeAll(async () => {
+    shop = await openShop({ AGENT_IDS: 'script:everything', AGENT_SCRIPTS_DIR: 'test/fixtures' });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.close();
+  });
+
+  it('has the chat as a sheet over the whole page, and leaves it with Escape', async () => {
+    const { page } = await visit(browser, `${shop.url}/`, { width: 360, height: 740, dark: true });
+    const { panel, launcher, box } = chat(page);
+    await launcher.tap();
+    await box.waitFor();
+    expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+    expect(await launcher.evaluate((button) => button.matches(':focus'))).toBe(true);
+  });
+
+  it('sees a recorded conversation of a scripted agent, every kind of event, through proxy and platform', async () => {
+    const { page } = await visit(browser, `${shop.url}/`, { width: 360, height: 740 });
+    const { panel, launcher, say, quiet } = chat(page);
+    await launcher.tap();
+    const kinds: string[] = [];
+    await page.exposeFunction('heard', (kind: string) => kinds.push(kind));
+    await page.evaluate(() => {
+      document.addEventListener('shelftalk:received', (event) => {
+        (window as unknown as { heard(kind: string): void }).heard((event as CustomEvent).detail.event);
+      });
+    });
+    for (let turn = 1; turn <= 7; turn += 1) {
+      await say(`turn ${turn}`);
+      await quiet();
+    }
+    await panel.getByRole('button', { name: 'Start again' }).waitFor();
+    expect([...new Set(kinds)].sort()).toEqual([
+      'audio',
+      'buttons',
+      'close',
+      'handover',
+      'image',
+      'list',
+      'location',
+      'product',
+      'products',
+      'recommendation',
+      'suggestion',
+      'text',
+      'unknown',
+    ]);
   });
 });

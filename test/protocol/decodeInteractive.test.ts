@@ -283,6 +283,12 @@ describe('what cannot be read is reported', () => {
       `${at}.interactive.replyButtonMessage.header`,
     ],
     [
+      'a header’s file that is a word',
+      { replyButtonMessage: { header: { attachment: 'x.png' }, buttons: [{ id: 'a' }] } },
+      'wrong-type',
+      `${at}.interactive.replyButtonMessage.header`,
+    ],
+    [
       'a button that is a word',
       { type: 'button', action: { buttons: ['yes'] } },
       'wrong-type',

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSession, type StartOptions, say, startProxy } from './support/startProxy.ts';
+import { createProxy } from '../../proxy/index.ts';
+import { callProxy, openSession, type StartOptions, say, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
 async function start(options: StartOptions = {}) {
@@ -87,7 +89,8 @@ test('blank lines of the platform are not passed on but count as life', async ()
   expect(answer.documents).toHaveLength(2);
 });
 
-test('a platform that takes connections and does not answer them is given up, and a stop does not wait for it', async () => {
+/** A platform with which no handshake ever ends, so that no request can be sent. */
+async function silentPlatform() {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => sockets.add(socket.on('error', () => {})));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -97,13 +100,31 @@ test('a platform that takes connections and does not answer them is given up, an
   });
   const address = silent.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  // The handshake never comes, so there is never a connection to send the request on.
-  const { memory, clock, proxy } = await startProxy({ proxy: { baseUrl: `https://127.0.0.1:${port}` } });
+  return { sockets, baseUrl: `https://127.0.0.1:${port}` };
+}
+
+test('a platform with which no connection comes about in five seconds is 504', async () => {
+  const { baseUrl, sockets } = await silentPlatform();
+  const { memory, clock } = await startProxy({ proxy: { baseUrl } });
   const opening = memory.call('init', {});
   await until(() => sockets.size === 1);
   clock.advance(5_000);
   expect(await opening.json()).toMatchObject({ error: { code: 'upstream_timeout' } });
   expect(opening.status).toBe(504);
+});
+
+test('stop ends a turn that still waits for a connection', async () => {
+  const { baseUrl, sockets } = await silentPlatform();
+  const proxy = createProxy({ baseUrl, apiKey: 'key', businessId: 'business-1' });
+  onTestFinished(() => proxy.close());
+  const turnId = randomUUID();
+  const session = { clientKey: 'visitor', sessionId: 'session-1' };
+  const body = { ...session, inputEvents: [say('Hello')] };
+  const answer = callProxy(proxy, 'invoke', body, { 'idempotency-key': turnId });
+  await until(() => sockets.size === 1);
+  await callProxy(proxy, 'stop', { ...session, turnId }).end();
+  await answer.end();
+  expect(answer.status).toBe(200);
   expect(proxy.running).toBe(0);
 });
 

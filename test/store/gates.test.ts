@@ -60,6 +60,22 @@ test('a handler that throws hurts nobody and is reported', async () => {
   ]);
 });
 
+test('a listener that throws hurts neither the turn nor the other listeners', async () => {
+  const error = new Error('oops');
+  const { store, send, service, state, reports } = createBench();
+  const seen: string[] = [];
+  store.subscribe(() => {
+    throw error;
+  });
+  store.subscribe((now) => seen.push(now.turn.status));
+  const sent = send(words('Hello'));
+  (await service.nextTurn()).accept().end();
+  await sent;
+  expect(state().turn.status).toBe('idle');
+  expect(seen.at(-1)).toBe('idle');
+  expect(reports).toContainEqual({ kind: 'handler-threw', handler: 'subscribe', error });
+});
+
 test('a report that throws hurts nobody either', async () => {
   const { send, service, state } = createBench({
     report: () => {

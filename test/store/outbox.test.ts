@@ -26,6 +26,20 @@ test('a greeting alone calls nobody', async () => {
   expect(thread(state())).toEqual(['shop: Welcome']);
 });
 
+test('what an empty thread greets with joins thread and outbox with the first thing the shopper says, once', async () => {
+  const { greet, send, service, state } = createBench();
+  greet('Hello from the shop');
+  expect(state().order).toEqual([]);
+  const first = send(words('One'));
+  const turn = await service.nextTurn();
+  expect(carried(turn.request.inputs)).toEqual(['shop: Hello from the shop', 'One']);
+  turn.accept().end();
+  await first;
+  expect(thread(state())).toEqual(['shop: Hello from the shop', 'me: One (sent)']);
+  void send(words('Two'));
+  expect(carried((await service.nextTurn()).request.inputs)).toEqual(['Two']);
+});
+
 test('what the agent said is never sent back to it', async () => {
   const { send, say, service } = createBench();
   const first = send(words('One'));

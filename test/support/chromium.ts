@@ -20,6 +20,7 @@ export async function visit(
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
     locale: 'en-IE',
     hasTouch: width < 500,
   });

@@ -22,6 +22,7 @@ const policy = (chat: string): string =>
     "style-src 'self'",
     `img-src 'self' data: ${chat}`,
     `media-src 'self' ${chat}`,
+    "font-src 'self'",
     `connect-src 'self' ${chat}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",

@@ -77,7 +77,7 @@ export function createBench(options: Partial<ChatStoreOptions> = {}) {
 
 /** Everything that is waiting to happen without the outside world happens. */
 export async function settled(): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 export const words = (text: string): ChatInput => ({ kind: 'text', text });

@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect } from 'react';
 import { useCommands } from '../../react/index.ts';
 import { Suggestions } from '../suggestions/Suggestions.tsx';
 import { useWords } from '../words/WordsContext.tsx';
@@ -15,17 +16,20 @@ const none: readonly string[] = [];
 /** Before the first word: a greeting and a few questions, nothing else. */
 export const Empty = ({ greeting, starters = none }: EmptyProps) => {
   const words = useWords();
-  const { send } = useCommands();
+  const { send, greet } = useCommands();
+  const text = greeting ?? words.greeting;
+  // What the shopper has read here is part of the conversation once there is one.
+  useEffect(() => greet(text), [greet, text]);
   return (
     <div className="shelftalk-empty">
       <p className="shelftalk-empty-greeting" dir="auto">
-        {greeting ?? words.greeting}
+        {text}
       </p>
       <Suggestions
         questions={starters.slice(0, atMost)}
         label={words.startersLabel}
         layout="stacked"
-        onPick={(text) => void send({ kind: 'text', text })}
+        onPick={(question) => void send({ kind: 'text', text: question })}
       />
     </div>
   );

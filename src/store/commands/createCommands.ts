@@ -15,6 +15,7 @@ export function createCommands(
   const { ledger, gates, report, clock, makeId, transport } = context;
   const health = createHealth(context);
   const turns = createTurns(context, health);
+  let greeting: string | undefined;
 
   /** What is left of the input when the host and the limits have had their say. */
   function admitted(input: ChatInput): ChatInput | null {
@@ -33,6 +34,7 @@ export function createCommands(
   }
 
   function queue(input: ChatInput, answers?: string): Promise<void> {
+    if (greeting !== undefined && ledger.state().order.length === 0) say(greeting);
     const message = { id: makeId(), from: 'shopper', at: clock.now(), input, delivery: 'sending' } as const;
     ledger.dispatch({ type: 'message-queued', message, ...(answers === undefined ? {} : { answers }) });
     return turns.run('said');
@@ -107,6 +109,9 @@ export function createCommands(
     end,
     restart,
     say,
+    greet: (text) => {
+      greeting = text;
+    },
     checkHealth: health.check,
     flush: ledger.flush,
     dispose,

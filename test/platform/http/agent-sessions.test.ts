@@ -1,54 +1,211 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, said, startPlatform } from '../support/platform.ts';
+import {
+  answered,
+  type Caller,
+  linesOf,
+  patience,
+  said,
+  sessionIdOf,
+  startPlatform,
+  textsOf,
+  triple,
+} from '../support/platform.ts';
 
 let caller: Caller;
 beforeAll(async () => {
-  caller = await startPlatform();
-});
-afterAll(() => caller.platform.close());
+  caller = await startPlatform(
+    {
+      async *answer({ number, memory, inputEvents }) {
+        yield answered(`turn ${number}, before: ${JSON.stringify(memory ?? null)}`);
+        if (JSON.stringify(inputEvents).includes('bye')) yield { sessionCloseEvent: {} };
+        return { seen: number };
+      },
+    },
+    {
+      named: {
+        'sales-assistant': {
+          async *answer({ agentId, memory }) {
+            yield answered(`I am ${agentId}, before: ${JSON.stringify(memory ?? null)}`);
+            return undefined;
+          },
+        },
+      },
+    },
+  );
+}, patience);
+afterAll(() => caller.close());
 
-describe('AI agent sessions', () => {
-  it('init opens a session, invoke answers a line an event, close ends it', async () => {
-    const who = { businessId: caller.businessId, clientKey: '+3519000' };
-    const opened = await caller.post('init', who);
-    expect(opened.status).toBe(200);
-    const { sessionId } = (await opened.json()).response;
-    const answer = await caller.post('invoke', { ...who, sessionId, inputEvents: [said('hello')] });
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+describe('Init session', () => {
+  it('opens a session for a valid business and customer, and answers response.sessionId', async () => {
+    const { businessId } = caller;
+    const answer = await caller.post('init', { businessId, clientKey: '+351 900 000 000' });
+    expect(answer).toEqual({ status: 200, body: { response: { sessionId: expect.stringMatching(uuid) } } });
+  });
+
+  it('opens another session each time, also for the same customer', async () => {
+    const [one, two] = [await caller.open('same'), await caller.open('same')];
+    expect(one.sessionId).not.toBe(two.sessionId);
+  });
+
+  it('must come before any invoke or close', async () => {
+    const who = { businessId: caller.businessId, clientKey: 'c', sessionId: crypto.randomUUID() };
+    const inputEvents = [said('hello')];
+    for (const [name, body] of [
+      ['invoke', { ...who, inputEvents }],
+      ['invoke_sync', { ...who, inputEvents }],
+      ['close', who],
+      ['close', { ...who, sessionId: 'no uuid at all' }],
+    ] as const) {
+      expect(await caller.post(name, body)).toEqual({ status: 404, body: triple(5) });
+    }
+  });
+});
+
+describe('Invoke (stream)', () => {
+  it('answers NDJSON, one complete event a line in the result wrapper', async () => {
+    const who = await caller.open();
+    const answer = await caller.fetch('invoke', { ...who, inputEvents: [said('bye')] });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/x-ndjson');
-    const lines = (await answer.text()).split('\n');
-    expect(lines).toHaveLength(2);
-    expect(JSON.parse(lines[0] ?? '')).toEqual({
-      result: {
+    expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
+    const text = await answer.text();
+    expect(text.endsWith('}\n')).toBe(true);
+    const { sessionId } = who;
+    expect(linesOf(text)).toEqual([
+      { result: { response: { sessionId, responseEvents: [answered('turn 1, before: null')] } } },
+      { result: { response: { sessionId, responseEvents: [{ sessionCloseEvent: {} }] } } },
+    ]);
+  });
+
+  it('leaves the session open, and the agent finds what it remembered', async () => {
+    const who = await caller.open();
+    await (await caller.fetch('invoke', { ...who, inputEvents: [said('one')] })).text();
+    const second = await caller.fetch('invoke', { ...who, inputEvents: [said('two')] });
+    expect(await second.text()).toContain('turn 2, before: {\\"seen\\":1}');
+  });
+
+  it('agentId targets an agent, each with a memory of its own', async () => {
+    const who = await caller.open();
+    await caller.post('invoke_sync', { ...who, inputEvents: [said('one')] });
+    const other = { ...who, agentId: 'sales-assistant', inputEvents: [said('two')] };
+    expect(textsOf((await caller.post('invoke_sync', other)).body)).toEqual([
+      'I am sales-assistant, before: null',
+    ]);
+    const back = await caller.post('invoke_sync', { ...who, inputEvents: [said('three')] });
+    expect(textsOf(back.body)).toEqual(['turn 3, before: {"seen":1}']);
+  });
+
+  it('refuses an agent that is not there, and not as a lost session', async () => {
+    const who = await caller.open();
+    const answer = await caller.post('invoke', { ...who, agentId: 'nobody', inputEvents: [said('hello')] });
+    expect(answer).toEqual({ status: 400, body: triple(3, 'agentId: there is no agent named "nobody"') });
+  });
+});
+
+describe('Invoke (sync)', () => {
+  it('takes the same body; answers response.sessionId and all events in one array', async () => {
+    const who = await caller.open();
+    const answer = await caller.post('invoke_sync', { ...who, inputEvents: [said('bye')] });
+    expect(answer).toEqual({
+      status: 200,
+      body: {
         response: {
-          sessionId,
-          responseEvents: [
-            {
-              messageEvent: {
-                role: 'ASSISTANT',
-                content: { textContent: { text: `1: ${JSON.stringify([said('hello')])}` } },
-              },
-            },
-          ],
+          sessionId: who.sessionId,
+          responseEvents: [answered('turn 1, before: null'), { sessionCloseEvent: {} }],
         },
       },
     });
-    const closed = await caller.post('close', { ...who, sessionId });
-    expect(await closed.json()).toEqual({ result: { response: {} }, error: null });
-    const late = await caller.post('invoke', { ...who, sessionId, inputEvents: [said('still there?')] });
-    expect(late.status).toBe(404);
-    expect(await late.json()).toEqual({ code: 5, message: expect.any(String), details: [] });
+  });
+});
+
+describe('Close session', () => {
+  it('answers result.response {} and error null, and closing twice is harmless', async () => {
+    const who = await caller.open();
+    const done = { status: 200, body: { result: { response: {} }, error: null } };
+    expect(await caller.post('close', who)).toEqual(done);
+    expect(await caller.post('close', who)).toEqual(done);
   });
 
-  it('a bad body says where', async () => {
-    const who = { businessId: caller.businessId, clientKey: 'c', sessionId: 'x' };
-    const answer = await caller.post('invoke', {
-      ...who,
-      inputEvents: [{ messageEvent: { role: 'ROBOT', content: {} } }],
-    });
-    expect([answer.status, await answer.json()]).toEqual([
-      400,
-      { code: 3, message: 'inputEvents[0].messageEvent.role must be USER or ASSISTANT', details: [] },
-    ]);
+  it('a closed session accepts no more; a new one must be opened', async () => {
+    const who = await caller.open();
+    await caller.post('close', who);
+    const inputEvents = [said('still there?')];
+    for (const name of ['invoke', 'invoke_sync']) {
+      expect(await caller.post(name, { ...who, inputEvents })).toEqual({ status: 404, body: triple(5) });
+    }
+    const again = await caller.open();
+    expect((await caller.post('invoke_sync', { ...again, inputEvents })).status).toBe(200);
+  });
+
+  it('a sessionCloseEvent of the agent closes it here too, and an explicit close stays harmless', async () => {
+    const who = await caller.open();
+    await caller.post('invoke_sync', { ...who, inputEvents: [said('bye')] });
+    const late = await caller.post('invoke_sync', { ...who, inputEvents: [said('one more')] });
+    expect(late).toEqual({ status: 404, body: triple(5) });
+    expect((await caller.post('close', who)).status).toBe(200);
+  });
+});
+
+describe('Agent session', () => {
+  it('is scoped to one customer of one business: anybody else gets the answer for an unknown one', async () => {
+    const who = await caller.open('ana');
+    const other = await startPlatform();
+    const unknown = { ...who, sessionId: crypto.randomUUID() };
+    const expected = await caller.post('close', unknown);
+    const inputEvents = [said('hello')];
+    const strangers = [
+      await caller.post('close', { ...who, clientKey: 'ben' }),
+      await caller.post('invoke', { ...who, clientKey: 'ben', inputEvents }),
+      await other.post('close', { ...who, businessId: other.businessId }),
+      await other.post('invoke_sync', { ...who, businessId: other.businessId, inputEvents }),
+    ];
+    await other.close();
+    expect(expected.status).toBe(404);
+    expect(strangers).toEqual([expected, expected, expected, expected]);
+  });
+
+  it('events of one session never affect another', async () => {
+    const [one, two] = [await caller.open('same'), await caller.open('same')];
+    await caller.post('invoke_sync', { ...one, inputEvents: [said('first')] });
+    const answer = await caller.post('invoke_sync', { ...two, inputEvents: [said('second')] });
+    expect(textsOf(answer.body)).toEqual(['turn 1, before: null']);
+    await caller.post('close', one);
+    expect((await caller.post('invoke_sync', { ...two, inputEvents: [said('third')] })).status).toBe(200);
+    const turns = await caller.platform.transcript.turns(two.sessionId);
+    expect(turns.map((turn) => turn.inputEvents)).toEqual([[said('second')], [said('third')]]);
+  });
+});
+
+describe('Health check', () => {
+  it('response.healthy is true, also for a customer without a session', async () => {
+    const { businessId } = caller;
+    const answer = await caller.post('health', { businessId, clientKey: 'never seen' });
+    expect(answer).toEqual({ status: 200, body: { response: { healthy: true } } });
+  });
+});
+
+describe('General conventions', () => {
+  it('agent sessions are under /external/v1/ai/agent_graph/, without a version header', async () => {
+    const { businessId } = caller;
+    const answer = await caller.post('init', { businessId, clientKey: 'c' });
+    expect(sessionIdOf(answer.body)).toMatch(uuid);
+  });
+
+  it('an unknown route is a JSON error', async () => {
+    expect(await caller.post('nothing', {})).toEqual({ status: 404, body: triple(5) });
+    const get = await fetch(caller.url('init'), { headers: { 'x-api-key': caller.secret } });
+    expect([get.status, await get.json()]).toEqual([404, triple(5)]);
+  });
+
+  it('gives a page of another origin no permission, as keys are never in client-side code', async () => {
+    const { businessId } = caller;
+    const answer = await caller.fetch(
+      'health',
+      { businessId, clientKey: 'c' },
+      { headers: { origin: 'https://shop.example' } },
+    );
+    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 });

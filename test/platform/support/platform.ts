@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type Agent,
   createAgentDirectory,
@@ -8,60 +7,116 @@ import {
   type Platform,
   type PlatformOptions,
 } from '../../../platform/index.ts';
-import type { InputEvent } from '../../../src/protocol/index.ts';
+import type { InputEvent, ResponseEvent } from '../../../src/protocol/index.ts';
+
+/** Milliseconds that a hook may take in which a database starts, on a machine that is busy. */
+export const patience = 120_000;
+
+/** How long, and how often, a test waits for a condition on a busy machine. */
+export const soon = { timeout: 30_000, interval: 5 };
+
+const shared = globalThis as { shelftalkTestDatabase?: Promise<Database> };
 
 /** One database in memory for the whole worker: each takes hundreds of megabytes and seconds to start. */
-let shared: Promise<Database> | undefined;
 export function sharedDatabase(): Promise<Database> {
-  shared ??= openEmbedded();
-  return shared;
+  shared.shelftalkTestDatabase ??= openEmbedded();
+  return shared.shelftalkTestDatabase;
 }
 
-/** Says back what it was told, and counts. */
-export const echo: Agent = {
-  async *answer({ inputEvents, number }) {
-    yield text(`${number}: ${JSON.stringify(inputEvents)}`);
-    return undefined;
-  },
-};
-
-export function text(words: string): {
-  messageEvent: { role: 'ASSISTANT'; content: { textContent: { text: string } } };
-} {
+export function answered(words: string): ResponseEvent {
   return { messageEvent: { role: 'ASSISTANT', content: { textContent: { text: words } } } };
 }
 export function said(words: string): InputEvent {
   return { messageEvent: { role: 'USER', content: { textContent: { text: words } } } };
 }
 
+/** Says which turn it is. */
+export const counting: Agent = {
+  async *answer({ number }) {
+    yield answered(`turn ${number}`);
+    return undefined;
+  },
+};
+
+/** An answer as the tests look at it. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
 export interface Caller {
   readonly platform: Platform;
   readonly businessId: string;
   readonly secret: string;
-  readonly address: string;
-  post(name: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  readonly url: (name: string) => string;
+  fetch(name: string, body: unknown, options?: RequestInit): Promise<Response>;
+  post(name: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** A new session's address, as every later call names it. */
+  open(clientKey?: string): Promise<{ businessId: string; clientKey: string; sessionId: string }>;
+  close(): Promise<void>;
 }
 
-/** A platform that listens, with a fresh business and a full key. */
-export async function startPlatform(
-  agents: Readonly<Record<string, Agent>> = { catalogue: echo },
-  options: Partial<PlatformOptions> = {},
-): Promise<Caller> {
+export interface CallerOptions extends Partial<PlatformOptions> {
+  readonly named?: Readonly<Record<string, Agent>>;
+  readonly businessId?: string;
+}
+
+/** A platform that listens, with a business of its own and a full key. */
+export async function startPlatform(agent: Agent = counting, options: CallerOptions = {}): Promise<Caller> {
+  const { named, businessId: wanted, ...rest } = options;
   const platform = await createPlatform({
-    database: await sharedDatabase(),
-    agents: createAgentDirectory(agents),
-    ...options,
+    database: rest.database ?? (await sharedDatabase()),
+    agents: createAgentDirectory({ catalogue: agent, ...named }),
+    ...rest,
   });
-  const businessId = await platform.businesses.create(randomUUID());
+  const businessId = await platform.businesses.create(wanted);
   const { secret } = await platform.keys.create({ businessId, name: 'test', kind: 'full' });
   const address = await platform.listen(0);
+  const url = (name: string) => `${address}/external/v1/ai/agent_graph/${name}`;
+  const call = (name: string, body: unknown, options: RequestInit = {}) =>
+    fetch(url(name), {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      ...options,
+      headers: { 'content-type': 'application/json', 'x-api-key': secret, ...options.headers },
+    });
+  const post = async (name: string, body: unknown, headers: Record<string, string> = {}) => {
+    const answer = await call(name, body, { headers });
+    return { status: answer.status, body: (await answer.json()) as unknown };
+  };
   return {
-    ...{ platform, businessId, secret, address },
-    post: (name, body, headers = {}) =>
-      fetch(`${address}/external/v1/ai/agent_graph/${name}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-api-key': secret, ...headers },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
+    ...{ platform, businessId, secret, url, post, fetch: call },
+    async open(clientKey = 'customer-1') {
+      const { body } = await post('init', { businessId, clientKey });
+      return { businessId, clientKey, sessionId: sessionIdOf(body) };
+    },
+    close: () => platform.close(),
   };
 }
+
+/** `response.sessionId` of an answer. */
+export function sessionIdOf(body: unknown): string {
+  return (body as { response: { sessionId: string } }).response.sessionId;
+}
+
+/** What is in a stream's lines. */
+export function linesOf(text: string): unknown[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): unknown => JSON.parse(line));
+}
+
+/** Texts of a sync answer's messages. */
+export function textsOf(body: unknown): string[] {
+  const { responseEvents } = (
+    body as {
+      response: { responseEvents: { messageEvent?: { content: { textContent?: { text: string } } } }[] };
+    }
+  ).response;
+  return responseEvents.map((event) => event.messageEvent?.content.textContent?.text ?? '');
+}
+
+/** The error triple of a kind, whatever its words. */
+export const triple = (code: number, message: unknown = expectText) => ({ code, message, details: [] });
+const expectText = { asymmetricMatch: (value: unknown) => typeof value === 'string' && value !== '' };

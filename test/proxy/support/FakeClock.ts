@@ -36,6 +36,11 @@ export class FakeClock implements Clock {
     return [...this.#planned].filter((planned) => planned.milliseconds === milliseconds).length;
   }
 
+  /** Timers that wait. */
+  get waiting(): number {
+    return this.#planned.size;
+  }
+
   advance(milliseconds: number) {
     const end = this.#now + milliseconds;
     for (let next = this.#next(end); next; next = this.#next(end)) {

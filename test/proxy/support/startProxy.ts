@@ -22,7 +22,7 @@ const shopOrigin = 'https://shop.example';
 type Headers = Readonly<Record<string, string>>;
 
 /** One way to reach a proxy. */
-export interface Caller {
+interface Caller {
   call(route: Route, body: unknown, headers?: Headers): Answer;
 }
 

@@ -1,0 +1,124 @@
+import type { Filters, SortKey } from './catalogue/filters.ts';
+import type { Fit, Season } from './catalogue/schema.ts';
+import type { Task } from './tasks.ts';
+
+/**
+ * Ids of buttons and rows say what they do, so that a press needs no memory of having been offered:
+ * a verb, a colon, what it is about.
+ */
+export const actionId = {
+  narrow: (filters: Filters): string => `narrow:${encodeURIComponent(JSON.stringify(filters))}`,
+  search: (filters: Filters): string => `search:${encodeURIComponent(JSON.stringify(filters))}`,
+  about: (id: string): string => `about:${id}`,
+  stock: (id: string): string => `stock:${id}`,
+  sizes: (id: string): string => `sizes:${id}`,
+  pair: (id: string): string => `pair:${id}`,
+  similar: (id: string): string => `similar:${id}`,
+  size: (id: string, size: string): string => `size:${id}:${size}`,
+  compare: (ids: readonly string[]): string => `compare:${ids.join('+')}`,
+  store: (id: string): string => `store:${id}`,
+  entry: (id: string): string => `entry:${id}`,
+  delivery: (id: string): string => `delivery:${id}`,
+  kit: (id: string): string => `kit:${id}`,
+  kitList: (id: string): string => `kit-list:${id}`,
+  plain: (name: PlainAction): string => name,
+} as const;
+
+const plainTasks = {
+  more: { do: 'more', all: false },
+  stores: { do: 'stores', ids: [], text: '' },
+  order: { do: 'order' },
+  person: { do: 'person' },
+  kits: { do: 'kits' },
+  help: { do: 'help' },
+  voice: { do: 'voice' },
+  decline: { do: 'decline' },
+} as const satisfies Record<string, Task>;
+type PlainAction = keyof typeof plainTasks;
+
+interface Narrowing {
+  readonly do: 'narrow';
+  readonly filters: Filters;
+}
+
+const text = (value: unknown): value is string => typeof value === 'string';
+const texts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(text);
+
+/** A foreign hand can write an id too: only what we would have written is read. */
+function readFilters(encoded: string): Filters | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(decodeURIComponent(encoded));
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  const given = value as Record<string, unknown>;
+  const price = given.price as { min?: unknown; max?: unknown } | undefined;
+  return {
+    ...(texts(given.shapes) ? { shapes: given.shapes } : {}),
+    ...(texts(given.features) ? { features: given.features } : {}),
+    ...(texts(given.without) ? { without: given.without } : {}),
+    ...(texts(given.colours) ? { colours: given.colours } : {}),
+    ...(text(given.category) ? { category: given.category } : {}),
+    ...(text(given.fit) ? { fit: given.fit as Fit } : {}),
+    ...(text(given.size) ? { size: given.size } : {}),
+    ...(text(given.activity) ? { activity: given.activity } : {}),
+    ...(text(given.season) ? { season: given.season as Season } : {}),
+    ...(text(given.brand) ? { brand: given.brand } : {}),
+    ...(text(given.material) ? { material: given.material } : {}),
+    ...(text(given.sort) ? { sort: given.sort as SortKey } : {}),
+    ...(text(given.words) ? { words: given.words } : {}),
+    ...(given.reduced === true ? { reduced: true } : {}),
+    ...(price && typeof price === 'object'
+      ? {
+          price: {
+            ...(typeof price.min === 'number' ? { min: price.min } : {}),
+            ...(typeof price.max === 'number' ? { max: price.max } : {}),
+          },
+        }
+      : {}),
+  };
+}
+
+/** The task that a button's or row's id stands for; undefined for an id that is not ours. */
+export function readAction(id: string): Task | Narrowing | undefined {
+  if (Object.hasOwn(plainTasks, id)) return plainTasks[id as PlainAction];
+  const [verb, rest] = [id.slice(0, Math.max(0, id.indexOf(':'))), id.slice(id.indexOf(':') + 1)];
+  if (!verb || !rest) return undefined;
+  switch (verb) {
+    case 'narrow':
+    case 'search': {
+      const filters = readFilters(rest);
+      return filters && { do: verb, filters };
+    }
+    case 'about':
+      return { do: 'about', id: rest, filters: {} };
+    case 'stock':
+      return { do: 'stock', id: rest, filters: {}, storeIds: [] };
+    case 'sizes':
+      return { do: 'sizes', id: rest, text: '', filters: {} };
+    case 'pair':
+      return { do: 'pair', id: rest };
+    case 'similar':
+      return { do: 'similar', id: rest, filters: {} };
+    case 'size': {
+      const [product = '', size = ''] = rest.split(':');
+      return { do: 'stock', id: product, filters: { size }, storeIds: [] };
+    }
+    case 'compare':
+      return { do: 'compare', ids: rest.split('+').slice(0, 3) };
+    case 'store':
+      return { do: 'stores', ids: [rest], text: '' };
+    case 'delivery':
+      return { do: 'delivery', id: rest };
+    case 'entry':
+      return { do: 'entry', id: rest };
+    case 'kit':
+      return { do: 'kit', id: rest, filters: {}, listed: false };
+    case 'kit-list':
+      return { do: 'kit', id: rest, filters: {}, listed: true };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,160 @@
+import MiniSearch from 'minisearch';
+import { type Filters, meets, type SortKey, variantsFor } from './filters.ts';
+import type { CatalogueData, Kit, Knowledge, Order, Product, Store, Variant } from './schema.ts';
+
+const order: Record<SortKey, (product: Product) => number> = {
+  cheapest: (product) => product.price,
+  dearest: (product) => -product.price,
+  lightest: (product) => product.attributes.weightG ?? Number.MAX_SAFE_INTEGER,
+  warmest: (product) => product.attributes.comfortC ?? 100 - (product.attributes.rValue ?? 0),
+  'best-rated': (product) => -product.rating,
+  largest: (product) => -(product.attributes.capacityL ?? product.attributes.people ?? 0),
+  smallest: (product) => product.attributes.capacityL ?? product.attributes.people ?? Number.MAX_SAFE_INTEGER,
+};
+
+interface Indexed {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly tags: string;
+}
+
+/** The catalogue with everything that finds things in it. */
+export class Catalogue {
+  readonly data: CatalogueData;
+  readonly #byId: ReadonlyMap<string, Product>;
+  readonly #bySku: ReadonlyMap<string, { readonly product: Product; readonly variant: Variant }>;
+  readonly #products: MiniSearch<Indexed>;
+  readonly #knowledge: MiniSearch<Indexed>;
+
+  constructor(data: CatalogueData) {
+    this.data = data;
+    this.#byId = new Map(data.products.map((product) => [product.id, product]));
+    this.#bySku = new Map(
+      data.products.flatMap((product) =>
+        product.variants.map((variant) => [variant.sku, { product, variant }] as const),
+      ),
+    );
+    const options = { fields: ['title', 'text', 'tags'], idField: 'id' };
+    this.#products = new MiniSearch<Indexed>(options);
+    this.#products.addAll(data.products.map((product) => this.#indexed(product)));
+    this.#knowledge = new MiniSearch<Indexed>(options);
+    this.#knowledge.addAll(
+      data.knowledge.map(({ id, title, questions, answer, topic }) => ({
+        id,
+        title: `${title} ${questions.join(' ')}`,
+        text: answer,
+        tags: topic,
+      })),
+    );
+  }
+
+  #indexed(product: Product): Indexed {
+    const { shop } = this.data;
+    const shape = shop.shapes[product.shape];
+    const features = product.features.map((feature) => shop.features[feature] ?? feature);
+    return {
+      id: product.id,
+      title: product.title,
+      text: `${product.pitch} ${product.description}`,
+      tags: [shape?.title, product.brand, product.attributes.material, ...features].join(' '),
+    };
+  }
+
+  static sorted(products: readonly Product[], by: SortKey): Product[] {
+    return [...products].sort((a, b) => order[by](a) - order[by](b));
+  }
+
+  product(id: string): Product | undefined {
+    return this.#byId.get(id);
+  }
+
+  productsOf(ids: readonly string[]): Product[] {
+    return ids.flatMap((id) => this.#byId.get(id) ?? []);
+  }
+
+  bySku(sku: string): { readonly product: Product; readonly variant: Variant } | undefined {
+    return this.#bySku.get(sku);
+  }
+
+  store(id: string): Store | undefined {
+    return this.data.stores.find((store) => store.id === id);
+  }
+
+  kit(id: string): Kit | undefined {
+    return this.data.kits.find((kit) => kit.id === id);
+  }
+
+  knowledge(id: string): Knowledge | undefined {
+    return this.data.knowledge.find((entry) => entry.id === id);
+  }
+
+  /** By its number, with or without the letters before it. */
+  order(number: string): Order | undefined {
+    const digits = number.replace(/\D/g, '');
+    return this.data.orders.find((entry) => entry.number.replace(/\D/g, '') === digits);
+  }
+
+  readonly familiesOf = (colour: string): readonly string[] => this.data.palette[colour]?.families ?? [];
+
+  variantsFor(product: Product, filters: Filters): readonly Variant[] {
+    return variantsFor(product, filters, this.familiesOf);
+  }
+
+  /** Products that meet `filters` and can be had in the colour and size asked for, best first. */
+  find(filters: Filters): Product[] {
+    const scores = filters.words ? this.#score(filters.words) : undefined;
+    const narrowed = Object.keys(filters).some((key) => key !== 'words' && key !== 'sort');
+    const found = this.data.products.filter(
+      (product) =>
+        meets(product, filters) &&
+        this.variantsFor(product, filters).some((variant) => variant.stock > 0) &&
+        (narrowed || scores === undefined || scores.has(product.id)),
+    );
+    const rank = filters.sort ? order[filters.sort] : undefined;
+    return found
+      .map((product, at) => ({
+        product,
+        at,
+        rank: rank?.(product) ?? 0,
+        score: (scores?.get(product.id) ?? 0) * 4 + this.#merit(product, filters),
+      }))
+      .sort((a, b) => a.rank - b.rank || b.score - a.score || a.at - b.at)
+      .map(({ product }) => product);
+  }
+
+  /** 0 to 1 by how well free words fit, the best one 1. */
+  #score(words: string): ReadonlyMap<string, number> {
+    const results = this.#products.search(words, {
+      boost: { title: 3, tags: 1.5 },
+      fuzzy: (term) => (term.length > 5 ? 0.2 : false),
+      prefix: (term) => term.length > 3,
+    });
+    const best = results[0]?.score ?? 1;
+    return new Map(results.map((result) => [String(result.id), result.score / best]));
+  }
+
+  #merit(product: Product, filters: Filters): number {
+    const own = filters.fit !== undefined && product.fit === filters.fit ? 0.6 : 0;
+    const asked = filters.fit === undefined && product.fit === 'kids' ? -2 : 0;
+    const first =
+      filters.activity !== undefined && product.attributes.activity[0] === filters.activity ? 0.5 : 0;
+    const shape = filters.shapes ? -0.3 * filters.shapes.indexOf(product.shape) : 0;
+    return product.rating + Math.log10(product.reviews + 1) / 3 + own + asked + first + shape;
+  }
+
+  /** What the shop knows about a question, best first; only of `topic` where one is given. */
+  answers(question: string, topic?: string): { readonly entry: Knowledge; readonly score: number }[] {
+    return this.#knowledge
+      .search(question, {
+        boost: { title: 2 },
+        fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+        prefix: (term) => term.length > 3,
+        filter: ({ id }) => topic === undefined || this.knowledge(String(id))?.topic === topic,
+      })
+      .flatMap(({ id, score }) => {
+        const entry = this.knowledge(String(id));
+        return entry ? [{ entry, score }] : [];
+      });
+  }
+}

@@ -1,0 +1,102 @@
+import type { Fit, Product, Season, Variant } from './schema.ts';
+
+/** At least `min`, at most `max`; either may be open. */
+export interface Range {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export type Measure = 'waterproofMm' | 'weightG' | 'comfortC' | 'capacityL' | 'people' | 'lumens';
+export type SortKey = 'cheapest' | 'dearest' | 'lightest' | 'warmest' | 'best-rated' | 'largest' | 'smallest';
+
+/** What a shopper wants; a product fits when it meets every field that is there. JSON only: it is remembered. */
+export interface Filters {
+  /** Any of these shapes. */
+  readonly shapes?: readonly string[];
+  readonly category?: string;
+  readonly fit?: Fit;
+  /** Any of these colour families or colour ids, in one variant. */
+  readonly colours?: readonly string[];
+  readonly size?: string;
+  /** A word of what it is made of. */
+  readonly material?: string;
+  /** All of these. */
+  readonly features?: readonly string[];
+  /** None of these features, materials or colours. */
+  readonly without?: readonly string[];
+  readonly activity?: string;
+  readonly season?: Season;
+  readonly brand?: string;
+  /** In the shop's currency. */
+  readonly price?: Range;
+  readonly measures?: { readonly [M in Measure]?: Range };
+  readonly reduced?: boolean;
+  readonly sort?: SortKey;
+  /** Words that are none of the above; they rank and, where nothing else is known, select. */
+  readonly words?: string;
+}
+
+const inRange = (value: number, { min, max }: Range): boolean =>
+  (min === undefined || value >= min) && (max === undefined || value <= max);
+
+/** Products for women or men include the unisex ones. */
+export function fitsWho(product: Product, fit: Fit): boolean {
+  return product.fit === fit || (product.fit === 'unisex' && (fit === 'women' || fit === 'men'));
+}
+
+/** True for the same size, and for `43` in `42-44`. */
+function isSize(variant: string, wanted: string): boolean {
+  if (variant.toLowerCase() === wanted.toLowerCase()) return true;
+  const span = /^(\d+)-(\d+)$/.exec(variant);
+  if (span) return Number(wanted) >= Number(span[1]) && Number(wanted) <= Number(span[2]);
+  return variant.includes('/') && variant.toLowerCase().split('/').includes(wanted.toLowerCase());
+}
+
+/** The variants that meet the colour and size asked for, whether in stock or not. */
+export function variantsFor(
+  product: Product,
+  filters: Filters,
+  familiesOf: (colour: string) => readonly string[],
+): readonly Variant[] {
+  return product.variants.filter(
+    ({ colour, size }) =>
+      (filters.colours === undefined ||
+        filters.colours.some((wanted) => wanted === colour || familiesOf(colour).includes(wanted))) &&
+      (filters.size === undefined || size === 'one size' || isSize(size, filters.size)) &&
+      !(filters.without ?? []).some((no) => no === colour || familiesOf(colour).includes(no)),
+  );
+}
+
+/** Made of it, where synthetic leather is no leather. */
+export function isMadeOf(product: Product, material: string): boolean {
+  const words = product.attributes.material
+    .toLowerCase()
+    .replace(/synthetic (?:leather|suede)/g, 'synthetic');
+  return words.split(/[^a-z]+/).includes(material);
+}
+
+function meetsMeasures(product: Product, measures: NonNullable<Filters['measures']>): boolean {
+  return Object.entries(measures).every(([name, range]) => {
+    const value = product.attributes[name as Measure];
+    return value !== undefined && inRange(value, range);
+  });
+}
+
+/** Whether a product meets everything but colour and size. */
+export function meets(product: Product, filters: Filters): boolean {
+  const { attributes } = product;
+  return (
+    (filters.shapes === undefined || filters.shapes.includes(product.shape)) &&
+    (filters.category === undefined || filters.category === product.category) &&
+    (filters.fit === undefined || fitsWho(product, filters.fit)) &&
+    (filters.features ?? []).every((feature) => product.features.includes(feature)) &&
+    (filters.without ?? []).every((no) => !product.features.includes(no) && !isMadeOf(product, no)) &&
+    (filters.material === undefined || isMadeOf(product, filters.material)) &&
+    (filters.activity === undefined || attributes.activity.includes(filters.activity)) &&
+    (filters.season === undefined || attributes.season.includes(filters.season)) &&
+    (filters.brand === undefined || filters.brand === product.brand) &&
+    (filters.price === undefined || inRange(product.price, filters.price)) &&
+    (filters.measures === undefined || meetsMeasures(product, filters.measures)) &&
+    (filters.reduced !== true || product.wasPrice !== undefined)
+  );
+}

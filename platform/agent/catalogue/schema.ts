@@ -1,0 +1,235 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+type Frozen<T> = T extends readonly (infer E)[]
+  ? readonly Frozen<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Frozen<T[K]> }
+    : T;
+
+const closed = { additionalProperties: false };
+const word = Type.String({ minLength: 1 });
+const words = Type.Array(word);
+const count = Type.Integer({ minimum: 0 });
+const money = Type.Number({ exclusiveMinimum: 0 });
+const mapOf = <S extends TSchema>(value: S) => Type.Record(Type.String(), value);
+const fit = Type.Union([
+  Type.Literal('women'),
+  Type.Literal('men'),
+  Type.Literal('unisex'),
+  Type.Literal('kids'),
+]);
+const season = Type.Union([
+  Type.Literal('spring'),
+  Type.Literal('summer'),
+  Type.Literal('autumn'),
+  Type.Literal('winter'),
+]);
+
+const variant = Type.Object({ sku: word, colour: word, colourName: word, size: word, stock: count }, closed);
+
+const attributes = Type.Object(
+  {
+    waterproofMm: Type.Optional(Type.Number()),
+    weightG: Type.Optional(Type.Number()),
+    comfortC: Type.Optional(Type.Number()),
+    capacityL: Type.Optional(Type.Number()),
+    people: Type.Optional(Type.Number()),
+    rValue: Type.Optional(Type.Number()),
+    thicknessCm: Type.Optional(Type.Number()),
+    boilMin: Type.Optional(Type.Number()),
+    lumens: Type.Optional(Type.Number()),
+    lengthCm: Type.Optional(Type.Number()),
+    heightCm: Type.Optional(Type.Number()),
+    upf: Type.Optional(Type.Number()),
+    uvCategory: Type.Optional(Type.Number()),
+    material: word,
+    season: Type.Array(season),
+    activity: words,
+  },
+  closed,
+);
+
+const product = Type.Object(
+  {
+    id: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }),
+    title: word,
+    category: word,
+    shape: word,
+    drawing: Type.Optional(word),
+    brand: word,
+    fit,
+    pitch: word,
+    description: word,
+    features: words,
+    attributes,
+    price: money,
+    wasPrice: Type.Optional(money),
+    rating: Type.Number({ minimum: 0, maximum: 5 }),
+    reviews: count,
+    variants: Type.Array(variant, { minItems: 1 }),
+  },
+  closed,
+);
+
+const titled = Type.Object({ title: word, unit: Type.Optional(Type.String()) }, closed);
+const shop = Type.Object(
+  {
+    name: word,
+    tagline: word,
+    about: word,
+    currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+    locale: word,
+    catalogId: word,
+    freeDeliveryFrom: Type.Number(),
+    email: word,
+    phone: word,
+    phoneHours: word,
+    categories: Type.Array(
+      Type.Object({ id: word, title: word, text: word, shapes: words, attributes: words }, closed),
+      { minItems: 1 },
+    ),
+    shapes: mapOf(Type.Object({ title: word, plural: word, sizeChart: Type.Optional(word) }, closed)),
+    brands: Type.Array(Type.Object({ name: word, text: word }, closed)),
+    features: mapOf(word),
+    attributes: mapOf(titled),
+    activities: mapOf(word),
+    delivery: Type.Array(
+      Type.Object(
+        {
+          id: word,
+          title: word,
+          text: word,
+          price: Type.Number({ minimum: 0 }),
+          freeFrom: Type.Optional(money),
+          group: word,
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+
+const hours = Type.Union([Type.String({ pattern: '^\\d\\d:\\d\\d–\\d\\d:\\d\\d$' }), Type.Null()]);
+const store = Type.Object(
+  {
+    id: word,
+    name: word,
+    street: word,
+    postcode: word,
+    city: word,
+    state: word,
+    country: word,
+    latitude: Type.Number({ minimum: -90, maximum: 90 }),
+    longitude: Type.Number({ minimum: -180, maximum: 180 }),
+    timeZone: word,
+    phone: word,
+    hours: Type.Object(
+      { mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours, sun: hours },
+      closed,
+    ),
+    services: words,
+    stock: mapOf(count),
+  },
+  closed,
+);
+
+const knowledge = Type.Object(
+  {
+    id: word,
+    topic: word,
+    title: word,
+    chart: Type.Optional(word),
+    questions: Type.Array(word, { minItems: 1 }),
+    answer: word,
+    link: Type.String({ pattern: '^/' }),
+  },
+  closed,
+);
+
+const pick = Type.Object(
+  {
+    product: Type.Optional(word),
+    shape: Type.Optional(word),
+    activity: Type.Optional(word),
+    features: Type.Optional(words),
+  },
+  closed,
+);
+const kit = Type.Object(
+  {
+    id: word,
+    title: word,
+    text: word,
+    words,
+    activity: Type.Optional(word),
+    sections: Type.Array(Type.Object({ title: word, picks: Type.Array(pick, { minItems: 1 }) }, closed)),
+  },
+  closed,
+);
+
+const days = Type.Optional(count);
+const order = Type.Object(
+  {
+    number: word,
+    status: Type.Union([
+      Type.Literal('awaiting-payment'),
+      Type.Literal('packing'),
+      Type.Literal('shipped'),
+      Type.Literal('delayed'),
+      Type.Literal('ready-for-collection'),
+      Type.Literal('delivered'),
+      Type.Literal('returned'),
+      Type.Literal('cancelled'),
+    ]),
+    placedDaysAgo: count,
+    dueInDays: days,
+    deliveredDaysAgo: days,
+    refundedDaysAgo: days,
+    carrier: Type.Optional(word),
+    tracking: Type.Optional(word),
+    storeId: Type.Optional(word),
+    note: Type.Optional(word),
+    items: Type.Array(Type.Object({ sku: word, quantity: Type.Integer({ minimum: 1 }) }, closed), {
+      minItems: 1,
+    }),
+  },
+  closed,
+);
+
+const tint = Type.String({ pattern: '^#[0-9a-f]{6}$' });
+const colour = Type.Object({ name: word, families: words, tone1: tint, tone2: tint, ground: tint }, closed);
+const sizeChart = Type.Object(
+  { unit: word, columns: words, rows: mapOf(Type.Array(Type.Array(Type.Number()))) },
+  closed,
+);
+
+/** What each file of the catalogue must look like, by file name. */
+export const fileSchemas = {
+  shop,
+  products: Type.Array(product, { minItems: 1 }),
+  stores: Type.Array(store),
+  knowledge: Type.Array(knowledge),
+  kits: Type.Array(kit),
+  sizes: mapOf(mapOf(sizeChart)),
+  orders: Type.Array(order),
+  palette: mapOf(colour),
+};
+
+export type CatalogueFile = keyof typeof fileSchemas;
+/** The catalogue's files as they were read and checked. */
+export type CatalogueData = { readonly [K in CatalogueFile]: Frozen<Static<(typeof fileSchemas)[K]>> };
+
+export type Product = CatalogueData['products'][number];
+export type Variant = Product['variants'][number];
+export type Fit = Product['fit'];
+export type Season = Product['attributes']['season'][number];
+export type Attributes = Product['attributes'];
+export type Shop = CatalogueData['shop'];
+export type Store = CatalogueData['stores'][number];
+export type Weekday = keyof Store['hours'];
+export type Knowledge = CatalogueData['knowledge'][number];
+export type Kit = CatalogueData['kits'][number];
+export type KitPick = Kit['sections'][number]['picks'][number];
+export type Order = CatalogueData['orders'][number];
+export type SizeChart = CatalogueData['sizes'][string][string];

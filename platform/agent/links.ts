@@ -1,0 +1,41 @@
+import type { WireProduct } from '../../src/protocol/index.ts';
+import type { Catalogue } from './catalogue/Catalogue.ts';
+import type { Filters } from './catalogue/filters.ts';
+import type { Product } from './catalogue/schema.ts';
+
+/** Addresses of the shop, and products as cards that lead there. */
+export class Links {
+  readonly #catalogue: Catalogue;
+  readonly #shopUrl: string;
+
+  constructor(catalogue: Catalogue, shopUrl: string) {
+    this.#catalogue = catalogue;
+    this.#shopUrl = shopUrl.replace(/\/+$/, '');
+  }
+
+  /** `path` begins with a slash. */
+  to(path: string): string {
+    return `${this.#shopUrl}${path}`;
+  }
+
+  media(file: string): string {
+    return this.to(`/media/${file}`);
+  }
+
+  /** The picture is of a variant that meets `filters` and is in stock, where there is one. */
+  card(product: Product, filters: Filters = {}): WireProduct {
+    const fitting = this.#catalogue.variantsFor(product, filters);
+    const variant =
+      fitting.find(({ stock }) => stock > 0) ?? fitting[0] ?? product.variants.find(({ stock }) => stock > 0);
+    const colour = (variant ?? product.variants[0])?.colour ?? '';
+    return {
+      productId: product.id,
+      title: product.title,
+      description: product.pitch,
+      url: this.to(`/p/${product.id}/`),
+      imageUrl: this.to(`/pictures/${product.drawing ?? product.shape}-${colour}.svg`),
+      price: product.price,
+      currency: this.#catalogue.data.shop.currency,
+    };
+  }
+}

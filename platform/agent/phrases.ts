@@ -1,0 +1,180 @@
+import type { Filters, Measure, Range } from './catalogue/filters.ts';
+import type { Product, Shop } from './catalogue/schema.ts';
+
+/** "a, b and c". */
+export function listed(words: readonly string[], last = 'and'): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+}
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+const lower = (text: string): string =>
+  /^[A-Z][A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The one before the colon of a measure: "9°C" without a space reads as one thing. */
+const written: Readonly<Record<Measure, (value: number) => string>> = {
+  waterproofMm: (value) => `${value.toLocaleString('en')} mm`,
+  weightG: (value) =>
+    value >= 1000 ? `${(value / 1000).toFixed(value % 1000 === 0 ? 0 : 1)} kg` : `${value} g`,
+  comfortC: (value) => `${value < 0 ? '−' : ''}${Math.abs(value)} °C`,
+  capacityL: (value) => `${value} l`,
+  people: (value) => counted(value, 'person', 'people'),
+  lumens: (value) => `${value} lm`,
+};
+
+/** Kinds that one everyday word covers. */
+const groups: Readonly<Record<string, string>> = {
+  'parka,shell-jacket': 'jackets',
+  'daypack,trekking-pack': 'packs',
+  'hiking-boot,sandal,trail-shoe': 'shoes',
+  'daypack,dry-bag,duffel': 'bags',
+};
+
+const fits = { women: "women's", men: "men's", kids: "kids'", unisex: 'unisex' } as const;
+
+/** Amounts with and without cents. Making a formatter is slow, so they are made once for all turns. */
+interface Money {
+  readonly exact: Intl.NumberFormat;
+  readonly round: Intl.NumberFormat;
+}
+
+export function moneyOf({ locale, currency }: Shop): Money {
+  const style = { style: 'currency', currency } as const;
+  return {
+    exact: new Intl.NumberFormat(locale, style),
+    round: new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 0 }),
+  };
+}
+
+/** Wording that depends on the shop, and the one place where phrases vary. */
+export class Phrases {
+  readonly #shop: Shop;
+  readonly #money: Money;
+  readonly #random: () => number;
+  readonly #colours: (id: string) => string;
+
+  constructor(shop: Shop, colourName: (id: string) => string, money: Money, random: () => number) {
+    this.#shop = shop;
+    this.#money = money;
+    this.#random = random;
+    this.#colours = colourName;
+  }
+
+  one(...ways: readonly [string, ...string[]]): string {
+    return ways[Math.floor(this.#random() * ways.length)] ?? ways[0];
+  }
+
+  price(amount: number): string {
+    return (Number.isInteger(amount) ? this.#money.round : this.#money.exact).format(amount);
+  }
+
+  /** With the old price where it is reduced. */
+  tag(product: Product): string {
+    const was = product.wasPrice === undefined ? '' : ` (was ${this.price(product.wasPrice)})`;
+    return `${this.price(product.price)}${was}`;
+  }
+
+  feature(id: string): string {
+    return lower(this.#shop.features[id] ?? id);
+  }
+
+  activity(id: string): string {
+    return lower(this.#shop.activities[id] ?? id);
+  }
+
+  colour(id: string): string {
+    return lower(this.#colours(id));
+  }
+
+  shapes(ids: readonly string[]): string {
+    const group = groups[[...ids].sort().join()];
+    return (
+      group ??
+      listed(
+        ids.map((id) => lower(this.#shop.shapes[id]?.plural ?? id)),
+        'or',
+      )
+    );
+  }
+
+  measure(name: Measure, value: number): string {
+    return written[name](value);
+  }
+
+  range({ min, max }: Range, write: (value: number) => string): string {
+    if (min !== undefined && max !== undefined) return `${write(min)} to ${write(max)}`;
+    return max !== undefined ? `up to ${write(max)}` : `from ${write(min ?? 0)}`;
+  }
+
+  /** A measure as it is asked for: "for 2 people", "down to −5 °C". */
+  limit(name: Measure, range: Range): string {
+    if (name === 'people') return `for ${this.measure(name, range.min ?? range.max ?? 1)}`;
+    if (name === 'comfortC') return `down to ${this.measure(name, range.max ?? range.min ?? 0)}`;
+    return this.range(range, (value) => this.measure(name, Math.round(value)));
+  }
+
+  /** What is being looked for, as one noun phrase: "waterproof women's hiking boots in blue, up to €150". */
+  wish(filters: Filters): string {
+    const shapes = filters.shapes ?? [];
+    const category = this.#shop.categories.find(({ id }) => id === filters.category);
+    const noun =
+      shapes.length > 0
+        ? this.shapes(shapes.slice(0, 3))
+        : category
+          ? lower(category.title)
+          : isLoose(filters)
+            ? `“${filters.words}”`
+            : 'things';
+    const measures = Object.entries(filters.measures ?? {}).map(([name, range]) =>
+      this.limit(name as Measure, range),
+    );
+    const parts = [
+      [
+        ...(filters.reduced ? ['reduced'] : []),
+        ...(filters.features ?? []).filter((id) => isAdjective(id)).map((id) => this.feature(id)),
+        ...(filters.material ? [filters.material] : []),
+        ...(filters.fit ? [fits[filters.fit]] : []),
+        ...(filters.brand ? [filters.brand] : []),
+        noun,
+      ].join(' '),
+      ...withParts((filters.features ?? []).filter((id) => !isAdjective(id)).map((id) => this.feature(id))),
+      ...(filters.activity ? [`for ${this.activity(filters.activity)}`] : []),
+      ...(filters.season ? [`for ${filters.season}`] : []),
+      ...(filters.colours
+        ? [
+            `in ${listed(
+              filters.colours.map((id) => this.colour(id)),
+              'or',
+            )}`,
+          ]
+        : []),
+      ...(filters.size ? [`in size ${filters.size}`] : []),
+      ...(filters.without
+        ? [
+            `without ${listed(
+              filters.without.map((id) => this.feature(id)),
+              'or',
+            )}`,
+          ]
+        : []),
+    ];
+    const tail = [
+      ...measures,
+      ...(filters.price ? [this.range(filters.price, (value) => this.price(value))] : []),
+    ];
+    return [parts.join(' '), ...tail].join(', ');
+  }
+}
+
+const isLoose = (filters: Filters): boolean =>
+  filters.words !== undefined && Object.keys(filters).every((key) => key === 'words' || key === 'sort');
+
+const adjectives = new Set(
+  'waterproof water-repellent windproof breathable lightweight warm insulated vegan quick-dry cushioned freestanding self-inflating rechargeable dimmable shock-absorbing polarised leakproof dishwasher-safe reflective repairable'.split(
+    ' ',
+  ),
+);
+const isAdjective = (feature: string): boolean => adjectives.has(feature);
+const withParts = (features: readonly string[]): string[] =>
+  features.length > 0 ? [`with ${listed(features)}`] : [];

@@ -1,0 +1,135 @@
+import type { Attributes, Product } from '../catalogue/schema.ts';
+import { forget, withCards } from '../memory.ts';
+import { cards, suggestions, text } from '../outgoing.ts';
+import { listed } from '../phrases.ts';
+import type { TaskOf } from '../tasks.ts';
+import type { Change } from '../understanding/intent.ts';
+import { fact } from './facts.ts';
+import type { Answer, Scene } from './skill.ts';
+
+const rows: readonly (readonly [keyof Attributes, string])[] = [
+  ['weightG', 'Weight'],
+  ['waterproofMm', 'Water column'],
+  ['comfortC', 'Warmth'],
+  ['capacityL', 'Volume'],
+  ['people', 'Sleeps'],
+  ['rValue', 'R-value'],
+  ['lumens', 'Light'],
+  ['boilMin', 'Speed'],
+  ['heightCm', 'Shaft'],
+  ['upf', 'Sun'],
+  ['uvCategory', 'Lenses'],
+  ['material', 'Material'],
+];
+
+function table(products: readonly Product[], { phrases }: Scene): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  const facts = rows
+    .map(([name, title]) => [title, ...products.map((product) => fact(product, name, phrases) ?? '–')])
+    .filter(([, ...cells]) => cells.some((cell) => cell !== '–'))
+    .slice(0, 6);
+  return [
+    line(['Compared', ...products.map(({ title }) => `**${title}**`)]),
+    line(['---', ...products.map(() => '---')]),
+    line(['Price', ...products.map((product) => phrases.tag(product))]),
+    ...facts.map(line),
+    line(['Rating', ...products.map(({ rating, reviews }) => `${rating} of 5 (${reviews})`)]),
+  ].join('\n');
+}
+
+const least = (
+  products: readonly Product[],
+  value: (product: Product) => number | undefined,
+): Product | undefined => {
+  const known = products.filter((product) => value(product) !== undefined);
+  if (known.length < products.length) return undefined;
+  const sorted = [...known].sort((a, b) => (value(a) ?? 0) - (value(b) ?? 0));
+  return value(sorted[0] as Product) === value(sorted[1] as Product) ? undefined : sorted[0];
+};
+
+/** What speaks for each: its features that the others lack. */
+function verdict(products: readonly Product[], { catalogue, phrases }: Scene): string {
+  const firsts = new Map<string, string[]>();
+  const credit = (product: Product | undefined, word: string) => {
+    if (product) firsts.set(product.id, [...(firsts.get(product.id) ?? []), word]);
+  };
+  credit(
+    least(products, ({ price }) => price),
+    'costs least',
+  );
+  credit(
+    least(products, ({ attributes }) => attributes.weightG),
+    'is the lightest',
+  );
+  credit(
+    least(products, ({ attributes }) => attributes.comfortC),
+    'is the warmest',
+  );
+  credit(
+    least(products, ({ attributes }) => attributes.waterproofMm && -attributes.waterproofMm),
+    'holds the most rain',
+  );
+  return products
+    .map((product) => {
+      const own = product.features
+        .filter((feature) =>
+          products.every((other) => other === product || !other.features.includes(feature)),
+        )
+        .slice(0, 3)
+        .map((feature) => phrases.feature(feature));
+      const says = firsts.get(product.id) ?? [];
+      const alone = own.length > 0 ? `alone here has: ${listed(own)}` : '';
+      const reason = [...says.slice(0, 2), ...(alone ? [alone] : [])];
+      const made = `is made for ${listed(product.attributes.activity.slice(0, 2).map((id) => catalogue.data.shop.activities[id]?.toLowerCase() ?? id))}`;
+      return `- **${product.title}** ${reason.length > 0 ? reason.join('; ') : made}.`;
+    })
+    .join('\n');
+}
+
+const most: Readonly<Record<Change, readonly [is: string, value: (product: Product) => number | undefined]>> =
+  {
+    cheaper: ['costs least', ({ price }) => price],
+    dearer: ['costs most', ({ price }) => -price],
+    lighter: ['is the lightest', ({ attributes }) => attributes.weightG],
+    warmer: ['is the warmest', ({ attributes }) => attributes.comfortC],
+    larger: ['is the largest', ({ attributes }) => attributes.capacityL && -attributes.capacityL],
+    smaller: ['is the smallest', ({ attributes }) => attributes.capacityL],
+  };
+
+/** "Which one is lighter?" is answered first, then shown. */
+function lead(products: readonly Product[], by: Change | undefined): string {
+  if (by === undefined) return '';
+  const [is, value] = most[by];
+  const winner = least(products, value);
+  return winner
+    ? `**${winner.title}** ${is} of them.\n\n`
+    : 'In that they do not differ, as far as I know.\n\n';
+}
+
+/** Two or three products side by side, and what each is better at. */
+export function compare(scene: Scene, { ids, by }: TaskOf<'compare'>): Answer {
+  const products = scene.catalogue.productsOf(ids).slice(0, 3);
+  if (products.length < 2)
+    return {
+      events: [
+        text(
+          'Tell me two things to compare, by name or by their place in a list, and I put them side by side.',
+        ),
+        suggestions(['Show me rain jackets', 'Show me hiking boots', 'Show me tents']),
+      ],
+      memory: forget(scene.memory, 'offer'),
+    };
+  const names = products.map(({ id }) => id);
+  return {
+    events: [
+      text(`${lead(products, by)}${table(products, scene)}\n\n${verdict(products, scene)}`),
+      cards(products.map((product) => scene.links.card(product, scene.memory.filters))),
+      suggestions([
+        'Is the first one in stock?',
+        'Tell me more about the second one',
+        'What goes with the first one?',
+      ]),
+    ],
+    memory: { ...withCards(forget(scene.memory, 'offer', 'open', 'focus'), names), failures: 0 },
+  };
+}

@@ -1,0 +1,89 @@
+import type { Filters, Measure } from '../catalogue/filters.ts';
+import type { Attributes, Product } from '../catalogue/schema.ts';
+import type { Phrases } from '../phrases.ts';
+import type { Scene } from './skill.ts';
+
+type Told = keyof Attributes;
+
+/** One attribute in a few words; undefined where the product has none or it says little in short. */
+export function fact(product: Product, name: Told, phrases: Phrases): string | undefined {
+  const { attributes } = product;
+  const value = attributes[name];
+  if (value === undefined) return undefined;
+  switch (name) {
+    case 'waterproofMm':
+      return `${phrases.measure('waterproofMm', Number(value))} water column`;
+    case 'weightG':
+    case 'capacityL':
+    case 'lumens':
+      return phrases.measure(name, Number(value));
+    case 'comfortC':
+      return `comfortable to ${phrases.measure('comfortC', Number(value))}`;
+    case 'people':
+      return `sleeps ${value}`;
+    case 'rValue':
+      return `R-value ${value}`;
+    case 'thicknessCm':
+      return `${value} cm thick`;
+    case 'boilMin':
+      return `boils a litre in ${value} min`;
+    case 'lengthCm':
+      return `up to ${value} cm`;
+    case 'heightCm':
+      return `${value} cm shaft`;
+    case 'upf':
+      return `UPF ${value}+`;
+    case 'uvCategory':
+      return `category ${value} lenses`;
+    case 'material':
+      return attributes.material.charAt(0).toLowerCase() + attributes.material.slice(1);
+    default:
+      return undefined;
+  }
+}
+
+const featureFacts: Readonly<Record<string, readonly Told[]>> = {
+  waterproof: ['waterproofMm'],
+  lightweight: ['weightG'],
+  packable: ['weightG'],
+  warm: ['comfortC', 'rValue'],
+  insulated: ['comfortC', 'rValue'],
+  'uv-protection': ['upf', 'uvCategory'],
+  merino: ['material'],
+};
+const sortFacts: Readonly<Record<string, readonly Told[]>> = {
+  lightest: ['weightG'],
+  warmest: ['comfortC', 'rValue'],
+  largest: ['capacityL', 'people'],
+  smallest: ['capacityL', 'people'],
+};
+
+/** The attributes that bear on what was asked, before those that matter for the kind of thing. */
+function told(product: Product, filters: Filters, scene: Scene): Told[] {
+  const category = scene.catalogue.data.shop.categories.find(({ id }) => id === product.category);
+  const names = [
+    ...(Object.keys(filters.measures ?? {}) as Measure[]),
+    ...(filters.sort ? (sortFacts[filters.sort] ?? []) : []),
+    ...(filters.features ?? []).flatMap((feature) => featureFacts[feature] ?? []),
+    ...((category?.attributes ?? []) as Told[]),
+  ];
+  return [...new Set(names)].filter((name) => name !== 'material' || filters.material !== undefined);
+}
+
+/** What can be had of it in the colour or size asked for; empty when neither was asked. */
+function had(product: Product, filters: Filters, scene: Scene): string {
+  if (filters.colours === undefined && filters.size === undefined) return '';
+  const variants = scene.catalogue.variantsFor(product, filters).filter(({ stock }) => stock > 0);
+  const colours = [...new Set(variants.map(({ colourName }) => colourName))];
+  const sized = filters.size !== undefined && variants.some(({ size }) => size !== 'one size');
+  return `${colours.slice(0, 3).join(', ')}${sized ? ` in ${filters.size}` : ''}`;
+}
+
+/** One line on a product: name, price, what bears on the wish, and the reason one would want it. */
+export function productLine(product: Product, filters: Filters, scene: Scene): string {
+  const facts = told(product, filters, scene)
+    .flatMap((name) => fact(product, name, scene.phrases) ?? [])
+    .slice(0, 2);
+  const parts = [scene.phrases.tag(product), ...facts, had(product, filters, scene)].filter(Boolean);
+  return `- **${product.title}** · ${parts.join(' · ')}. ${product.pitch}`;
+}

@@ -1,0 +1,99 @@
+import { actionId } from '../actions.ts';
+import type { Order } from '../catalogue/schema.ts';
+import { forget } from '../memory.ts';
+import { buttons, suggestions, text } from '../outgoing.ts';
+import { listed } from '../phrases.ts';
+import type { TaskOf } from '../tasks.ts';
+import type { Answer, Scene } from './skill.ts';
+
+const DAY = 86_400_000;
+
+function dayFrom(now: Date, offset: number): string {
+  if (offset === 0) return 'today';
+  if (offset === 1) return 'tomorrow';
+  if (offset === -1) return 'yesterday';
+  return new Intl.DateTimeFormat('en-IE', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(now.getTime() + offset * DAY));
+}
+
+function state(order: Order, { catalogue, now }: Scene): string {
+  const due = order.dueInDays === undefined ? '' : dayFrom(now, order.dueInDays);
+  switch (order.status) {
+    case 'awaiting-payment':
+      return 'is **waiting for your payment**. As soon as it is here we pack.';
+    case 'packing':
+      return `is **being packed** and should reach you ${due}.`;
+    case 'shipped':
+      return `is **on its way** with ${order.carrier} (${order.tracking}) and should reach you ${due}.`;
+    case 'delayed':
+      return `is **delayed**, sorry: ${order.note ?? 'something came in late.'} We now expect it ${due}.`;
+    case 'ready-for-collection': {
+      const store = catalogue.store(order.storeId ?? '');
+      return `is **ready for collection** at ${store?.name ?? 'the store'}, ${store?.street ?? ''}. We keep it for 5 days.`;
+    }
+    case 'delivered':
+      return `was **delivered** ${dayFrom(now, -(order.deliveredDaysAgo ?? 0))}.`;
+    case 'returned':
+      return `came **back to us**, and we refunded it ${dayFrom(now, -(order.refundedDaysAgo ?? 0))}.`;
+    case 'cancelled':
+      return 'was **cancelled**. You were not charged.';
+  }
+}
+
+const next: Readonly<Record<Order['status'], readonly string[]>> = {
+  'awaiting-payment': ['How can I pay?', 'Cancel my order'],
+  packing: ['Can I change the delivery address?', 'How long does delivery take?'],
+  shipped: ['Can I return it?', 'Where do you deliver?'],
+  delayed: ['I would like to talk to a person', 'Cancel my order'],
+  'ready-for-collection': ['When are your stores open?', 'Can I return it in a store?'],
+  delivered: ['Can I return it?', 'Can I exchange for another size?'],
+  returned: ['How long does a refund take?', 'Show me rain jackets'],
+  cancelled: ['Show me rain jackets', 'I would like to talk to a person'],
+};
+
+/** Where an order is; asks for its number first. Says nothing of who ordered or where it goes. */
+export function order(scene: Scene, { number }: TaskOf<'order'>): Answer {
+  const kept = { ...forget(scene.memory, 'offer', 'open', 'awaitsOrder'), failures: 0 };
+  if (number === undefined)
+    return {
+      events: [
+        text(
+          'Gladly. What is your **order number**? It is in the confirmation mail and looks like FF-10427.',
+        ),
+      ],
+      memory: { ...kept, awaitsOrder: true },
+    };
+  const found = scene.catalogue.order(number);
+  if (!found) {
+    const choices = [
+      { id: actionId.plain('order'), title: 'Try another number' },
+      { id: actionId.plain('person'), title: 'Ask a person' },
+    ];
+    return {
+      events: [
+        text(`I find no order **FF-${number}**. Is it the number from the confirmation mail?`),
+        buttons(choices),
+      ],
+      memory: { ...kept, awaitsOrder: true, offer: { choices } },
+    };
+  }
+  const items = found.items.flatMap(({ sku, quantity }) => {
+    const item = scene.catalogue.bySku(sku);
+    if (!item) return [];
+    const size = item.variant.size === 'one size' ? '' : `, ${item.variant.size}`;
+    return `${quantity} × ${item.product.title} (${item.variant.colourName}${size})`;
+  });
+  return {
+    events: [
+      text(
+        `Order **${found.number}** of ${dayFrom(scene.now, -found.placedDaysAgo)} ${state(found, scene)}\n\nIn it: ${listed(items)}.`,
+      ),
+      suggestions(next[found.status]),
+    ],
+    memory: kept,
+  };
+}

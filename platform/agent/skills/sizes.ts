@@ -1,0 +1,172 @@
+import { actionId } from '../actions.ts';
+import type { Filters } from '../catalogue/filters.ts';
+import type { Product, SizeChart } from '../catalogue/schema.ts';
+import { forget } from '../memory.ts';
+import { buttons, image, list, suggestions, text } from '../outgoing.ts';
+import { listed } from '../phrases.ts';
+import type { TaskOf } from '../tasks.ts';
+import type { Answer, Scene } from './skill.ts';
+
+const bodyParts: readonly (readonly [column: string, pattern: RegExp])[] = [
+  ['foot', /\b(?:foot|feet)\b/],
+  ['chest', /\b(?:chest|bust)\b/],
+  ['waist', /\bwaist\b/],
+  ['hip', /\bhips?\b/],
+  ['back', /\b(?:back|torso)\b/],
+  ['palm', /\b(?:palm|hand)\b/],
+  ['head', /\bhead\b/],
+  ['height', /\b(?:tall|height)\b/],
+];
+const kinds: Readonly<Record<string, string>> = {
+  foot: 'footwear',
+  chest: 'clothing',
+  waist: 'clothing',
+  hip: 'clothing',
+  height: 'clothing',
+  back: 'packs',
+  palm: 'accessories',
+  head: 'accessories',
+};
+
+interface Measured {
+  readonly column: string;
+  /** In centimetres. */
+  readonly value: number;
+}
+
+/** "My foot is 26.5 cm", "chest 98". */
+function readMeasured(words: string): Measured | undefined {
+  const column = bodyParts.find(([, pattern]) => pattern.test(words))?.[0];
+  const number = /(\d+(?:\.\d+)?) ?(mm|cm)?/.exec(words);
+  if (!column || !number) return undefined;
+  const value = Number(number[1]);
+  return { column, value: number[2] === 'mm' || (column === 'foot' && value > 100) ? value / 10 : value };
+}
+
+/** The smallest size whose range holds the value; between two, the larger. */
+function sizeFor(chart: SizeChart, column: string, centimetres: number): string | undefined {
+  const at = chart.columns.indexOf(column);
+  const value = chart.unit === 'mm' ? centimetres * 10 : centimetres;
+  const rows = Object.entries(chart.rows).flatMap(([size, ranges]) => {
+    const [from, to] = ranges[at] ?? [];
+    return from === undefined || to === undefined ? [] : [{ size, from, to }];
+  });
+  rows.sort((a, b) => a.from - b.from);
+  const smallest = rows[0];
+  if (!smallest || value < smallest.from - 3 || value > (rows.at(-1)?.to ?? 0)) return undefined;
+  return rows.find(({ to }) => value <= to)?.size;
+}
+
+/** The charts of a kind that concern a product or a person. */
+function chartsOf(kind: string, product: Product | undefined, fit: string | undefined, scene: Scene) {
+  const charts = Object.entries(scene.catalogue.data.sizes[kind] ?? {});
+  const key = product ? ({ gloves: 'gloves', hat: 'hats' }[product.shape] ?? product.fit) : fit;
+  const own = charts.filter(([name]) => name === key || name === 'all');
+  return own.length > 0 ? own : charts;
+}
+
+function advice(kind: string, measured: Measured, product: Product | undefined, scene: Scene): string {
+  const found = chartsOf(kind, product, scene.memory.filters.fit, scene)
+    .filter(([, chart]) => chart.columns.includes(measured.column))
+    .flatMap(([name, chart]) => {
+      const size = sizeFor(chart, measured.column, measured.value);
+      return size ? [{ name, size }] : [];
+    });
+  if (found.length === 0)
+    return `With ${measured.value} cm you are outside our chart, sorry. Try it on in a store, or ask a colleague.`;
+  const sizes = found.map(({ name, size }) =>
+    name === 'all' || found.length === 1 ? `**${size}**` : `**${size}** (${name})`,
+  );
+  const room = kind === 'footwear' ? ' For boots with a thick sock take one size more.' : '';
+  const there = product
+    ? hint(
+        product,
+        found.map(({ size }) => size),
+        scene,
+      )
+    : '';
+  return `With ${measured.value} cm I would take ${listed(sizes, 'or')}.${room}${there}`;
+}
+
+function hint(product: Product, sizes: readonly string[], scene: Scene): string {
+  const left = sizes
+    .flatMap((size) => scene.catalogue.variantsFor(product, { size }))
+    .reduce((sum, { stock }) => sum + stock, 0);
+  return ` The **${product.title}** is ${left > 0 ? 'in stock' : 'sold out'} in that size.`;
+}
+
+const shapesOf = ({ shapes, category }: Filters, { catalogue }: Scene): readonly string[] =>
+  shapes ?? catalogue.data.shop.categories.find(({ id }) => id === category)?.shapes ?? [];
+
+/** The one chart that all these kinds share; kinds without sizes do not count. */
+function chartOf(shapes: readonly string[], { catalogue }: Scene): string | undefined {
+  const charts = new Set(shapes.flatMap((shape) => catalogue.data.shop.shapes[shape]?.sizeChart ?? []));
+  return charts.size === 1 ? [...charts][0] : undefined;
+}
+
+/** Which size: from a measure where one is given, else the chart and how to measure. */
+export function sizes(scene: Scene, { id, text: words, filters }: TaskOf<'sizes'>): Answer {
+  const { catalogue, links, memory } = scene;
+  const product = id === undefined ? undefined : catalogue.product(id);
+  const measured = readMeasured(words);
+  const shapes = product ? [product.shape] : shapesOf(filters, scene);
+  const kind = (measured && kinds[measured.column]) ?? chartOf(shapes, scene);
+  const kept = { ...forget(memory, 'offer', 'open'), ...(product ? { focus: product.id } : {}), failures: 0 };
+  if (!kind) {
+    if (product?.variants.every(({ size }) => size === 'one size'))
+      return {
+        events: [
+          text(`The **${product.title}** comes in one size.`),
+          suggestions(['Is it in stock?', 'What goes with it?']),
+        ],
+        memory: kept,
+      };
+    const choices = catalogue.data.knowledge
+      .filter(({ chart }) => chart !== undefined)
+      .map(({ id: entry, title }) => ({ id: actionId.entry(entry), title }));
+    return {
+      events: [text('Sizes of what?'), list('Size charts', [{ title: 'Size charts', rows: choices }])],
+      memory: { ...kept, offer: { choices } },
+    };
+  }
+  const entry = catalogue.data.knowledge.find(({ chart }) => chart === kind);
+  const chart = image(links.media(`size-chart-${kind}.png`), entry?.title ?? 'Size chart');
+  if (measured)
+    return {
+      events: [
+        text(advice(kind, measured, product, scene)),
+        chart,
+        suggestions(
+          product
+            ? ['Is it in stock?', 'Can I exchange it?']
+            : ['Show me hiking boots', 'Can I exchange it?'],
+        ),
+      ],
+      memory: kept,
+    };
+  const about = product ? `For the **${product.title}**: ` : '';
+  const choices = product
+    ? [
+        { id: actionId.stock(product.id), title: 'Sizes in stock' },
+        { id: actionId.plain('person'), title: 'Ask a person' },
+      ]
+    : [];
+  return {
+    events: [
+      text(`${about}${entry?.answer ?? ''}`),
+      chart,
+      ...(choices.length > 0 ? [text('Tell me a measure in cm, or choose:'), buttons(choices)] : []),
+      suggestions([
+        kind === 'footwear'
+          ? 'My foot is 25.5 cm long'
+          : kind === 'packs'
+            ? 'My back is 45 cm'
+            : kind === 'accessories'
+              ? 'My palm is 19 cm'
+              : 'My chest is 98 cm',
+        'What if it does not fit?',
+      ]),
+    ],
+    memory: choices.length > 0 ? { ...kept, offer: { choices } } : kept,
+  };
+}

@@ -1,0 +1,59 @@
+import type { Filters } from './catalogue/filters.ts';
+import type { Aspect, Change, Topic } from './understanding/intent.ts';
+
+/** One thing to be done, with all that the doing needs beside the memory. */
+export type Task =
+  | { readonly do: 'search'; readonly filters: Filters; readonly carried?: boolean; readonly intro?: string }
+  | { readonly do: 'more'; readonly all: boolean }
+  | { readonly do: 'change'; readonly change: Change; readonly filters: Filters; readonly near?: string }
+  | { readonly do: 'similar'; readonly id: string; readonly filters: Filters }
+  | { readonly do: 'compare'; readonly ids: readonly string[]; readonly by?: Change }
+  | {
+      readonly do: 'about';
+      readonly id: string;
+      readonly aspect?: Aspect;
+      readonly filters: Filters;
+      /** Something was asked that no attribute answers. */
+      readonly isUnknown?: boolean;
+    }
+  | {
+      readonly do: 'stock';
+      readonly id: string;
+      readonly filters: Filters;
+      readonly storeIds: readonly string[];
+    }
+  | { readonly do: 'sizes'; readonly id?: string; readonly text: string; readonly filters: Filters }
+  | { readonly do: 'pair'; readonly id: string }
+  | { readonly do: 'buy'; readonly id?: string; readonly filters: Filters }
+  | {
+      readonly do: 'which';
+      readonly want: 'about' | 'stock' | 'sizes' | 'pair' | 'similar';
+      readonly ids: readonly string[];
+      readonly filters: Filters;
+    }
+  | { readonly do: 'knowledge'; readonly topics: readonly Topic[]; readonly text: string }
+  | { readonly do: 'entry'; readonly id: string }
+  | { readonly do: 'delivery'; readonly id: string }
+  | { readonly do: 'stores'; readonly ids: readonly string[]; readonly text: string }
+  | { readonly do: 'nearest'; readonly latitude: number; readonly longitude: number }
+  | { readonly do: 'chooseStore'; readonly id: string; readonly name: string; readonly city: string }
+  | { readonly do: 'order'; readonly number?: string }
+  | { readonly do: 'kit'; readonly id: string; readonly filters: Filters; readonly listed: boolean }
+  | { readonly do: 'kits' }
+  | { readonly do: 'cart' }
+  | { readonly do: 'form'; readonly values: Readonly<Record<string, string>> }
+  | { readonly do: 'image'; readonly captioned: boolean }
+  | { readonly do: 'audio' }
+  | { readonly do: 'voice' }
+  | { readonly do: 'person' }
+  | { readonly do: 'complaint' }
+  | { readonly do: 'greet' }
+  | { readonly do: 'thanks' }
+  | { readonly do: 'bye' }
+  | { readonly do: 'help' }
+  | { readonly do: 'smalltalk'; readonly text: string }
+  | { readonly do: 'decline' }
+  | { readonly do: 'outOfScope'; readonly words: string }
+  | { readonly do: 'notUnderstood' };
+
+export type TaskOf<K extends Task['do']> = Extract<Task, { readonly do: K }>;

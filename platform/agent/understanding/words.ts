@@ -1,0 +1,54 @@
+const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
+  [/\bcan't\b|\bcant\b/g, 'can not'],
+  [/\bwon't\b/g, 'will not'],
+  [/n't\b/g, ' not'],
+  [/\b(what|where|who|how|that|there|here|it|when)'s\b/g, '$1 is'],
+  [/\bwhats\b/g, 'what is'],
+  [/\bwheres\b/g, 'where is'],
+  [/'(re)\b/g, ' are'],
+  [/'(ve)\b/g, ' have'],
+  [/'(ll)\b/g, ' will'],
+  [/\bi'm\b|\bim\b/g, 'i am'],
+  [/\bi'd\b/g, 'i would'],
+];
+
+/**
+ * Lower case, plain letters, one spelling for quotes, hyphens and the euro: the form every pattern of
+ * this folder is written for.
+ */
+export function normalise(text: string): string {
+  let plain = text
+    .slice(0, 2000)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\u2018\u2019\u02bc`´]/g, "'")
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/ß/g, 'ss');
+  for (const [pattern, full] of CONTRACTIONS) plain = plain.replace(pattern, full);
+  return plain
+    .replace(/(\d)[.,](\d{3})(?!\d)/g, '$1$2')
+    .replace(/(\d),(\d)/g, '$1.$2')
+    .replace(/\b(?:eur|euros?)\b/g, '€')
+    .replace(/€\s*(\d+(?:\.\d+)?)/g, '$1 € ')
+    .replace(/(\d)\s*€/g, '$1 €')
+    .replace(/(\d)(?=[a-z])/g, (digit, _a, at: number, all: string) =>
+      /^\d(?:st|nd|rd|th|xl|xs|l3)\b/.test(all.slice(at)) ? digit : `${digit} `,
+    )
+    .replace(/'s\b/g, 's')
+    .replace(/[^a-z0-9€%.#+/ °-]+/g, ' ')
+    .replace(/\.(?!\d)|(?<!\d)\./g, ' ')
+    .replace(/([a-z])[-/]|[-/](?=[a-z])/g, '$1 ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** One word without its plural: the same for "jacket" and "jackets"; not always a word of its own. */
+export function stem(word: string): string {
+  if (word.length <= 3 || !/[a-z]s$/.test(word) || /(?:ss|us|is)$/.test(word)) return word;
+  if (/(?:sh|ch|x|z|ss)es$/.test(word)) return word.slice(0, -2);
+  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
+  return word.slice(0, -1);
+}
+
+export const wordsOf = (normalised: string): string[] => (normalised ? normalised.split(' ') : []);

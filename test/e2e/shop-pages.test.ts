@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoShop } from '../../demo/vite-plugin.ts';
+import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
+import { type FolderServer, serveFolder } from '../support/serve-folder.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const pages = [
+  '/',
+  '/c/jackets/',
+  '/p/skerry-down-parka/',
+  '/cart/',
+  '/help/',
+  '/stores/',
+  '/trips/hut-tour/',
+  '/nowhere/',
+];
+const phone = { width: 360, height: 740 };
+const desktop = { width: 1280, height: 800 };
+
+let folder: string;
+let server: FolderServer;
+let browser: Browser;
+let trouble: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shop-'));
+  await build({
+    configFile: false,
+    mode: 'demo',
+    logLevel: 'error',
+    plugins: [demoShop({ outDir: folder })],
+  });
+  server = await serveFolder(folder);
+  browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: chromiumArgs });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  trouble = [];
+});
+
+afterEach(() => {
+  expect(trouble).toEqual([]);
+});
+
+/** Opens a page of the shop; whatever it prints or throws fails the test. */
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: desktop, reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => trouble.push(error.message));
+  page.on('console', (message) => {
+    // The browser itself reports the 404 that the page for lost addresses is meant to have.
+    if (!message.text().includes('404 (Not Found)')) trouble.push(message.text());
+  });
+  await page.goto(server.url + path);
+  return page;
+}
+
+async function violations(page: Page) {
+  await page.evaluate(axe);
+  const results = (await page.evaluate('axe.run()')) as AxeResults;
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+describe('the shop for everybody', () => {
+  it.each([
+    { colorScheme: 'light', viewport: phone },
+    { colorScheme: 'dark', viewport: desktop },
+  ] as const)(
+    'is accessible and never scrolls sideways, $colorScheme, $viewport.width px wide',
+    async (look) => {
+      for (const path of pages) {
+        const page = await open(path, look);
+        expect(await violations(page), path).toEqual([]);
+        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(tooWide, path).toBeLessThanOrEqual(0);
+        await page.context().close();
+      }
+    },
+  );
+
+  it('can be read without JavaScript', async () => {
+    const page = await open('/c/jackets/', { javaScriptEnabled: false });
+    expect(await page.locator('.card').count()).toBeGreaterThan(10);
+    expect(await page.locator('[data-filters]').isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  it('does not move while it loads', async () => {
+    for (const path of ['/', '/c/jackets/', '/p/skerry-down-parka/']) {
+      const page = await open(path);
+      await page.waitForLoadState('networkidle');
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let total = 0;
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries())
+                total += (entry as PerformanceEntry & { value: number }).value;
+            }).observe({ type: 'layout-shift', buffered: true });
+            // Buffered entries are handed over before the second frame.
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
+          }),
+      );
+      expect(shift, path).toBeLessThan(0.02);
+      await page.context().close();
+    }
+  });
+
+  it('lets a keyboard jump over the navigation', async () => {
+    const page = await open('/');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await page.context().close();
+  });
+});
+
+describe('a shopper', () => {
+  it('chooses a colour and a size, fills the bag, changes it and meets the end of the demo', async () => {
+    const page = await open('/p/skerry-down-parka/?colour=clay');
+    expect(await page.locator('img[data-picture]').getAttribute('src')).toBe('/pictures/parka-clay.svg');
+    await page.getByText('Choose a size').waitFor();
+    await page.getByRole('radio', { name: 'Pine' }).check();
+    expect(await page.locator('img[data-picture]').getAttribute('src')).toBe('/pictures/parka-pine.svg');
+    await page.getByRole('radio', { name: 'XS', exact: true }).check();
+    await page.getByText('In stock, leaves us today.').waitFor();
+    await page.getByRole('button', { name: 'Add to bag' }).click();
+    await page.getByRole('link', { name: 'See the bag' }).click();
+
+    await page.getByRole('heading', { name: 'Your bag' }).waitFor();
+    expect(await page.locator('[data-cart-count]').textContent()).toBe('1');
+    await page.getByLabel('Quantity of Skerry Down Parka, Pine, XS').selectOption('2');
+    await page.getByText('€578').first().waitFor();
+    expect(await page.locator('[data-cart-count]').textContent()).toBe('2');
+
+    await page.getByRole('button', { name: 'Check out' }).click();
+    await page.getByRole('dialog', { name: 'This is as far as the ferry goes.' }).waitFor();
+    await page.getByRole('button', { name: 'Back to the bag' }).click();
+    await page.getByRole('button', { name: 'Remove Skerry Down Parka, Pine, XS' }).click();
+    await page.getByText('Nothing in it yet').waitFor();
+    expect(await page.locator('[data-cart-count]').isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  it('cannot put into the bag what is sold out', async () => {
+    const page = await open('/p/skerry-down-parka/?colour=ink&size=L');
+    await page.getByText('Sold out online').waitFor();
+    await page.getByRole('button', { name: 'Add to bag' }).click({ force: true });
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await page.context().close();
+  });
+
+  it('filters and sorts a shelf, shares it by its address and clears it again', async () => {
+    const page = await open('/c/jackets/');
+    const cards = page.locator('.card:visible');
+    const all = await cards.count();
+    await page.getByRole('checkbox', { name: 'Parkas' }).check();
+    await page.getByRole('checkbox', { name: 'Ink' }).check();
+    await page.getByLabel('Sort by').selectOption('price');
+    expect(await page.locator('.card:visible img').first().getAttribute('src')).toBe(
+      '/pictures/parka-ink.svg',
+    );
+    const shown = await cards.count();
+    expect(shown).toBeLessThan(all);
+    expect(new URL(page.url()).search).toBe('?shape=parka&colour=ink&sort=price');
+    const prices = await cards.evaluateAll((nodes) =>
+      nodes.map((node) => Number(node.getAttribute('data-price'))),
+    );
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+
+    await page.reload();
+    expect(await cards.count()).toBe(shown);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    expect(await cards.count()).toBe(all);
+    await page.context().close();
+  });
+
+  it('is told when nothing fits, and finds the filters folded on a phone', async () => {
+    const page = await open('/c/jackets/?shape=fleece&feature=waterproof', { viewport: phone });
+    await page.getByText('Nothing on this shelf fits').waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Parkas' }).isVisible()).toBe(false);
+    await page.getByText('Filter', { exact: false }).first().click();
+    expect(await page.getByRole('checkbox', { name: 'Parkas' }).isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  it('keeps the bag in step between two tabs', async () => {
+    const page = await open('/p/delta-sandal/');
+    const other = await page.context().newPage();
+    await other.goto(`${server.url}/cart/`);
+    await other.getByText('Nothing in it yet').waitFor();
+    await page.locator('.size:not([data-sold-out])').first().click();
+    await page.getByRole('button', { name: 'Add to bag' }).click();
+    await other.getByRole('link', { name: 'Delta Trekking Sandal' }).waitFor();
+    await page.context().close();
+  });
+
+  it("is shown the shop's own page at an address that does not exist", async () => {
+    const page = await open('/nowhere/');
+    await page.getByRole('heading', { name: 'The path ends at the water.' }).waitFor();
+    await page.context().close();
+  });
+});

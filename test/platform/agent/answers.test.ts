@@ -1,0 +1,266 @@
+import { expect, test } from 'vitest';
+import { Catalogue } from '../../../platform/agent/catalogue/Catalogue.ts';
+import { type Filters, meets } from '../../../platform/agent/catalogue/filters.ts';
+import { createCatalogueAgent } from '../../../platform/agent/index.ts';
+import { limits } from '../../../platform/agent/outgoing.ts';
+import { Understanding } from '../../../platform/agent/understanding/Understanding.ts';
+import { agent, Conversation, data, type Reply, SHOP_URL } from './Conversation.ts';
+import { utterances } from './utterances.ts';
+
+const catalogue = new Catalogue(data);
+const understanding = new Understanding(catalogue);
+
+const categories = data.shop.categories.map(({ title }) => title);
+const shapes = Object.values(data.shop.shapes).flatMap(({ title, plural }) => [`show me ${plural}`, title]);
+const products = data.products
+  .filter((_, at) => at % 5 === 0)
+  .map(({ title }) => `Tell me more about ${title}`);
+const questions = data.knowledge.flatMap((entry) => entry.questions);
+const sayings = [
+  ...new Set([...utterances.map(({ say }) => say), ...categories, ...shapes, ...products, ...questions]),
+];
+
+/** Everything the channel's limits and the page's needs say about one answer. */
+function check(reply: Reply, known: Set<string>, say: string): void {
+  for (const event of reply.events) expect(Object.keys(event), say).toHaveLength(1);
+  for (const text of reply.texts) {
+    expect(text.trim(), say).not.toBe('');
+    expect(text.length, say).toBeLessThanOrEqual(4096);
+    expect(text, say).not.toMatch(/undefined|NaN|\[object|\{\}| {2}\S/);
+  }
+  for (const card of reply.cards) {
+    known.add(card.productId);
+    const product = catalogue.product(card.productId);
+    expect(product, say).toBeDefined();
+    expect(card.url).toBe(`${SHOP_URL}/p/${card.productId}/`);
+    expect(card.imageUrl).toMatch(
+      new RegExp(`^${SHOP_URL}/pictures/${product?.drawing ?? product?.shape}-[a-z]+\\.svg$`),
+    );
+    expect(card.price).toBe(product?.price);
+    expect(card.currency).toBe('EUR');
+  }
+  expect(new Set(reply.ids).size, say).toBe(reply.ids.length);
+  for (const id of reply.named) expect(known, `${say}: the widget does not know ${id}`).toContain(id);
+  if (reply.ids.length > 0) expect(namedIn(reply.text), say).toEqual([...reply.ids].sort());
+  for (const interactive of reply.interactives)
+    checkInteractive(interactive as unknown as Foreign, reply, say);
+  expect(reply.interactives.length, say).toBeLessThanOrEqual(1);
+  expect(reply.suggestions.length, say).toBeLessThanOrEqual(limits.suggestions);
+}
+
+/** Ids of the products whose titles stand in a text, longer titles before the ones they contain. */
+function namedIn(text: string): string[] {
+  let rest = text;
+  const found: string[] = [];
+  for (const { id, title } of [...data.products].sort((a, b) => b.title.length - a.title.length))
+    if (rest.includes(title)) {
+      found.push(id);
+      rest = rest.replaceAll(title, '');
+    }
+  return found.sort();
+}
+
+interface Label {
+  readonly id: string;
+  readonly text: string;
+  readonly description?: string;
+}
+interface Foreign {
+  readonly replyButtonMessage?: { readonly buttons: readonly Label[] };
+  readonly listMessage?: {
+    readonly header?: { readonly text: string };
+    readonly button: Label;
+    readonly buttonText: string;
+    readonly sections: readonly { readonly title: string; readonly rows: readonly Label[] }[];
+  };
+  readonly singleProductMessage?: {
+    readonly footer: { readonly text: string };
+    readonly actionButton: Label;
+    readonly buttons: readonly Label[];
+  };
+  readonly multiProductMessage?: {
+    readonly header: { readonly text: string };
+    readonly footer: { readonly text: string };
+    readonly sections: readonly { readonly title: string; readonly productItems: readonly unknown[] }[];
+  };
+}
+
+function checkLabels(labels: readonly Label[], most: number, length: number, say: string): void {
+  expect(labels.length, say).toBeGreaterThan(0);
+  expect(labels.length, say).toBeLessThanOrEqual(most);
+  expect(new Set(labels.map(({ text }) => text)).size, say).toBe(labels.length);
+  expect(new Set(labels.map(({ id }) => id)).size, say).toBe(labels.length);
+  for (const { id, text, description = '' } of labels) {
+    expect(text.length, `${say}: ${text}`).toBeGreaterThan(0);
+    expect(text.length, `${say}: ${text}`).toBeLessThanOrEqual(length);
+    expect(id.length, `${say}: ${id}`).toBeLessThanOrEqual(limits.id);
+    expect(id.trim()).toBe(id);
+    expect(description.length).toBeLessThanOrEqual(72);
+  }
+}
+
+function checkInteractive(message: Foreign, reply: Reply, say: string): void {
+  const at = reply.events.findIndex((event) => 'serviceInteractiveEvent' in event);
+  const before = reply.events[at - 1];
+  const body = before && 'messageEvent' in before ? before.messageEvent.content : {};
+  expect(body, `${say}: the body stands right before`).toHaveProperty('textContent');
+  if (message.replyButtonMessage) checkLabels(message.replyButtonMessage.buttons, 3, 20, say);
+  if (message.listMessage) {
+    const { button, buttonText, sections, header } = message.listMessage;
+    expect(button.text).toBe(buttonText);
+    expect(buttonText.length).toBeLessThanOrEqual(20);
+    expect(header?.text.length ?? 0).toBeLessThanOrEqual(60);
+    for (const { title } of sections) expect(title.length).toBeLessThanOrEqual(24);
+    checkLabels(
+      sections.flatMap(({ rows }) => rows),
+      10,
+      24,
+      say,
+    );
+  }
+  if (message.singleProductMessage) {
+    const { footer, actionButton, buttons } = message.singleProductMessage;
+    expect(footer.text.length).toBeLessThanOrEqual(60);
+    checkLabels([actionButton, ...buttons], 3, 20, say);
+  }
+  if (message.multiProductMessage) {
+    const { header, footer, sections } = message.multiProductMessage;
+    expect(header.text.length).toBeLessThanOrEqual(60);
+    expect(footer.text.length).toBeLessThanOrEqual(60);
+    expect(sections.length).toBeLessThanOrEqual(10);
+    for (const { title, productItems } of sections) {
+      expect(title.length).toBeLessThanOrEqual(24);
+      expect(productItems.length).toBeGreaterThan(0);
+    }
+  }
+}
+
+test('every answer obeys the limits, and its cards are exactly what its text speaks of', async () => {
+  for (const say of sayings) {
+    const reply = await new Conversation().say(say);
+    expect(reply.events.length, say).toBeGreaterThan(0);
+    check(reply, new Set(), say);
+  }
+});
+
+test('the same holds in one long conversation, whose memory stays small', async () => {
+  const talk = new Conversation();
+  const known = new Set<string>();
+  for (let turn = 0; turn < Math.max(200, sayings.length); turn++) {
+    const say = sayings[(turn * 7) % sayings.length] ?? '';
+    check(await talk.say(say), known, say);
+    expect(JSON.stringify(talk.memory).length).toBeLessThan(64 * 1024);
+  }
+  expect(talk.turns).toBeGreaterThanOrEqual(200);
+});
+
+test('every choice that is offered can be pressed, and every suggestion is understood', async () => {
+  for (const say of sayings.filter((_, at) => at % 3 === 0)) {
+    const reply = await new Conversation().say(say);
+    for (const { id, title } of reply.choices) {
+      const talk = new Conversation();
+      const known = new Set((await talk.say(say)).ids);
+      const pressed = await talk.send({ buttonResponseEvent: { id, title } });
+      expect(pressed.events.length, `${say} → ${title}`).toBeGreaterThan(0);
+      expect(pressed.text, `${say} → ${title}`).not.toContain('did not understand');
+      check(pressed, known, `${say} → ${title}`);
+    }
+    for (const question of reply.suggestions) {
+      const talk = new Conversation();
+      const known = new Set((await talk.say(say)).ids);
+      const asked = await talk.say(question);
+      expect(asked.text, `${say} → ${question}`).not.toMatch(
+        /did not understand|we do not sell|That I do not know/,
+      );
+      check(asked, known, `${say} → ${question}`);
+    }
+  }
+}, 60_000);
+
+test.each(utterances.filter(({ intent, slots }) => intent === 'wish' && slots !== undefined))(
+  '"$say" finds only what meets it, or says what may differ',
+  async ({ say }) => {
+    const reply = await new Conversation().say(say);
+    const { words: _loose, ...wanted } = understanding.read(say).filters;
+    if (/may differ|closest/.test(reply.text) || reply.cards.length === 0) {
+      expect(catalogue.find(wanted)).toEqual([]);
+      return;
+    }
+    for (const { productId } of reply.cards) expect(fits(productId, wanted), productId).toBe(true);
+  },
+);
+
+function fits(id: string, wanted: Filters): boolean {
+  const product = catalogue.product(id);
+  return (
+    product !== undefined &&
+    meets(product, wanted) &&
+    catalogue.variantsFor(product, wanted).some(({ stock }) => stock > 0)
+  );
+}
+
+test('what is sold out everywhere is never recommended', async () => {
+  const soldOut = data.products.filter(({ variants }) => variants.every(({ stock }) => stock === 0));
+  for (const say of sayings.slice(0, 80))
+    for (const id of (await new Conversation().say(say)).ids)
+      if (!/more about/.test(say)) expect(soldOut.map((product) => product.id)).not.toContain(id);
+});
+
+test('stock is told as the catalogue has it, colour by colour', async () => {
+  const product = catalogue.product('granite-boot-mens');
+  const reply = await new Conversation().say("is the Granite Mid Waterproof Boot Men's in stock in size 44?");
+  for (const { colourName, stock } of product?.variants.filter(({ size }) => size === '44') ?? [])
+    expect(reply.text).toContain(
+      `${colourName}: ${stock === 0 ? 'sold out' : stock <= 3 ? `only ${stock} left` : 'in stock'}`,
+    );
+});
+
+test('a product that is sold out is called sold out', async () => {
+  expect((await new Conversation().say('is the Fleet Trail Runner available?')).text).toContain('sold out');
+});
+
+test('a colour that a product does not have is not promised', async () => {
+  const reply = await new Conversation().say('do you have the Lee 2 Tent in pink?');
+  expect(reply.text).toContain('does not come in pink');
+  expect(reply.text).toContain('Moss and Ocean');
+});
+
+test('different questions get different answers', async () => {
+  const texts = new Set<string>();
+  for (const { questions: asked } of data.knowledge)
+    texts.add((await new Conversation().say(asked[0] ?? '')).text);
+  expect(texts.size).toBe(data.knowledge.length);
+});
+
+test.each(data.knowledge.map(({ id, questions: [first = ''], answer }) => ({ id, first, answer })))(
+  '"$first" is answered from $id',
+  async ({ first, answer }) => {
+    expect((await new Conversation().say(first)).text).toContain(answer);
+  },
+);
+
+test('the same question in the same turn of a session has the same answer', async () => {
+  const other = createCatalogueAgent({ catalogue: data, shopUrl: SHOP_URL });
+  for (const say of sayings.slice(0, 60)) {
+    const once = await new Conversation().say(say);
+    expect((await new Conversation(other).say(say)).events).toEqual(once.events);
+  }
+});
+
+test('phrases vary only where a random source says so', async () => {
+  const make = (value: number) =>
+    createCatalogueAgent({ catalogue: data, shopUrl: `${SHOP_URL}/`, random: () => value });
+  const low = await new Conversation(make(0)).say('hi');
+  const high = await new Conversation(make(0.99)).say('hi');
+  expect(low.text).not.toBe(high.text);
+  const cards = await new Conversation(make(0)).say('show me tents');
+  expect(cards.cards[0]?.url).toMatch(new RegExp(`^${SHOP_URL}/p/`));
+});
+
+test('memory of another make is left alone and the conversation starts anew', async () => {
+  for (const memory of [null, 'x', 7, [], { version: 9, shown: 3 }]) {
+    const talk = new Conversation(agent);
+    talk.memory = memory;
+    expect((await talk.say('show me tents')).ids).toContain('lee-2');
+  }
+});

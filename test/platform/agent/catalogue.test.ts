@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { CatalogueError, checkCatalogue, loadCatalogue } from '../../../platform/agent/index.ts';
+import { data } from './Conversation.ts';
+
+const files = ['shop', 'products', 'stores', 'knowledge', 'kits', 'sizes', 'orders', 'palette'] as const;
+type Parsed = Record<string, unknown>;
+const parsed = (): Parsed =>
+  Object.fromEntries(files.map((file) => [file, JSON.parse(readFileSync(`catalogue/${file}.json`, 'utf8'))]));
+
+function faultsOf(break_: (parsed: Parsed) => void): readonly string[] {
+  const broken = parsed();
+  break_(broken);
+  try {
+    checkCatalogue(broken);
+  } catch (error) {
+    if (error instanceof CatalogueError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+const first = (value: unknown): Record<string, unknown> => (value as Record<string, unknown>[])[0] ?? {};
+
+test('the catalogue is whole: every file is well formed and every reference leads somewhere', () => {
+  expect(faultsOf(() => {})).toEqual([]);
+});
+
+test('there is enough to choose from, of every kind the shop names', () => {
+  expect(data.products.length).toBeGreaterThanOrEqual(80);
+  const shapes = new Set(data.products.map(({ shape }) => shape));
+  expect([...shapes].sort()).toEqual(Object.keys(data.shop.shapes).sort());
+  expect(shapes.size).toBe(25);
+});
+
+test('ids, titles and skus are unique, prices are above zero, colours are in the palette', () => {
+  const { products } = data;
+  const skus = products.flatMap(({ variants }) => variants.map(({ sku }) => sku));
+  expect(new Set(products.map(({ id }) => id)).size).toBe(products.length);
+  expect(new Set(products.map(({ title }) => title)).size).toBe(products.length);
+  expect(new Set(skus).size).toBe(skus.length);
+  for (const { price, variants } of products) {
+    expect(price).toBeGreaterThan(0);
+    for (const { colour } of variants) expect(data.palette).toHaveProperty(colour);
+  }
+});
+
+test('stores hold only what the shop sells', () => {
+  const skus = new Set(data.products.flatMap(({ variants }) => variants.map(({ sku }) => sku)));
+  for (const { stock } of data.stores) {
+    expect(Object.keys(stock).length).toBeGreaterThan(0);
+    for (const sku of Object.keys(stock)) expect(skus).toContain(sku);
+  }
+});
+
+test('some things are sold out, some are reduced', () => {
+  const soldOut = data.products.filter(({ variants }) => variants.every(({ stock }) => stock === 0));
+  expect(soldOut.length).toBeGreaterThan(0);
+  expect(data.products.filter(({ wasPrice }) => wasPrice !== undefined).length).toBeGreaterThan(5);
+});
+
+test('every link of the knowledge names its own entry on the help page', () => {
+  const links = data.knowledge.map(({ link }) => link);
+  expect(new Set(links).size).toBe(links.length);
+  for (const link of links) expect(link).toMatch(/^\/help\/#[a-z-]+$/);
+});
+
+test.each([
+  ['a price of zero', 'products.json: /0/price', (p: Parsed) => (first(p.products).price = 0)],
+  [
+    'a misspelt field',
+    'products.json: /0 must not have additional properties: prize',
+    (p: Parsed) => (first(p.products).prize = 1),
+  ],
+  ['a missing title', 'products.json: /0', (p: Parsed) => delete first(p.products).title],
+  ['an unknown feature', 'feature "magic"', (p: Parsed) => (first(p.products).features = ['magic'])],
+  ['an unknown shape', 'shape "sofa"', (p: Parsed) => (first(p.products).shape = 'sofa')],
+  ['an unknown brand', 'brand "Nobody"', (p: Parsed) => (first(p.products).brand = 'Nobody')],
+  ['a was-price below the price', 'wasPrice is not above', (p: Parsed) => (first(p.products).wasPrice = 1)],
+  [
+    'stock of an unknown sku',
+    'no product has sku "X-1"',
+    (p: Parsed) => (first(p.stores).stock = { 'X-1': 1 }),
+  ],
+  [
+    'an order of an unknown sku',
+    'orders.json',
+    (p: Parsed) => (first(p.orders).items = [{ sku: 'X', quantity: 1 }]),
+  ],
+  ['a colour that is no colour', 'palette.json', (p: Parsed) => (p.palette = { ink: { name: 'Ink' } })],
+  ['a missing file', 'kits.json: missing', (p: Parsed) => delete p.kits],
+])('the loader names %s', (_what, sentence, break_) => {
+  expect(faultsOf(break_).join('\n')).toContain(sentence);
+});
+
+test('a product listed twice is named once for its id, its title and its skus', () => {
+  const faults = faultsOf((p) => {
+    p.products = [...(p.products as unknown[]), first(p.products)];
+  });
+  expect(faults).toContain('products.json: id "skerry-down-parka" is used twice');
+  expect(faults).toContain('products.json: title "Skerry Down Parka" is used twice');
+});
+
+test('a folder without the files says which could not be read', () => {
+  expect(() => loadCatalogue('catalogue/nowhere')).toThrow(/products\.json: .*no such file/i);
+});

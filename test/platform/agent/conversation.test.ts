@@ -1,0 +1,237 @@
+import { expect, test } from 'vitest';
+import { Conversation, data } from './Conversation.ts';
+
+const product = (id: string) => {
+  const found = data.products.find((one) => one.id === id);
+  if (!found) throw new Error(id);
+  return found;
+};
+
+test('a wish is narrowed turn by turn and every condition holds to the end', async () => {
+  const talk = new Conversation();
+  const reply = await talk.talk(
+    'I need hiking boots',
+    'for women',
+    'in size 39',
+    'under 200',
+    'waterproof ones',
+  );
+  expect(reply.ids).toEqual(['granite-boot-womens']);
+});
+
+test('"cheaper ones" are cheaper than everything just shown', async () => {
+  const talk = new Conversation();
+  const before = await talk.say('show me rain jackets');
+  const after = await talk.say('cheaper ones');
+  const least = Math.min(...before.cards.map(({ price }) => price));
+  expect(after.cards.length).toBeGreaterThan(0);
+  for (const { price } of after.cards) expect(price).toBeLessThan(least);
+});
+
+test('"cheaper" with nothing cheaper says so and names the condition that would have to go', async () => {
+  const talk = new Conversation();
+  const reply = await talk.talk('waterproof jacket for men under 130', 'cheaper ones');
+  expect(reply.text).toContain('Nothing');
+  expect(reply.text).toContain('may differ');
+  for (const { price } of reply.cards) expect(price).toBeLessThan(119);
+});
+
+test('"in blue" shows the blue variants of the same wish', async () => {
+  const talk = new Conversation();
+  const reply = await talk.talk('show me shell jackets for men', 'in blue');
+  expect(reply.cards.length).toBeGreaterThan(0);
+  for (const { imageUrl } of reply.cards) expect(imageUrl).toMatch(/-(ocean|sky|petrol)\.svg$/);
+});
+
+test('"compare the first two" puts exactly those side by side', async () => {
+  const talk = new Conversation();
+  const shown = await talk.say('show me tents');
+  const reply = await talk.say('compare the first two');
+  expect(reply.ids).toEqual(shown.ids.slice(0, 2));
+  expect(reply.text).toContain('| Weight |');
+});
+
+test('"which one is lighter?" is answered in the first words', async () => {
+  const talk = new Conversation();
+  const reply = await talk.talk('compare Lee 1 Solo Tent and Lee 2 Tent', 'which one is lighter?');
+  expect(reply.text).toMatch(/^\*\*Lee 1 Solo Tent\*\* is the lightest/);
+});
+
+test('"the second one" is the second of the last cards, with the size asked for', async () => {
+  const talk = new Conversation();
+  const shown = await talk.say('men’s hiking boots');
+  const second = product(shown.ids[1] ?? '');
+  const reply = await talk.say('the second one in size 42');
+  expect(reply.texts[0]).toContain(second.title);
+  expect(reply.texts[0]).toContain('size 42');
+});
+
+test('speaking of the second one does not change which the third is', async () => {
+  const talk = new Conversation();
+  const shown = await talk.say('show me tents');
+  await talk.say('tell me more about the second one');
+  const reply = await talk.say('and the third one?');
+  expect(reply.text).toContain(product(shown.ids[2] ?? '').title);
+});
+
+test('"the cheapest one" and "the blue one" pick from what was shown', async () => {
+  const talk = new Conversation();
+  const shown = await talk.say('show me sleeping bags');
+  const least = [...shown.cards].sort((a, b) => a.price - b.price)[0];
+  expect((await talk.say('tell me about the cheapest one')).text).toContain(least?.title);
+  const jackets = new Conversation();
+  await jackets.say('compare the Harbour Insulated Parka with the Moorland Rain Parka');
+  expect((await jackets.say('tell me more about the yellow one')).text).toContain('Moorland');
+});
+
+test('"it" is what was spoken of last', async () => {
+  const talk = new Conversation();
+  await talk.say('Tell me more about Kettle Thermal Flask 1 l');
+  expect((await talk.say('how heavy is it?')).text).toContain('480 g');
+  expect((await talk.say('is it leakproof?')).text).toContain('Yes');
+  expect((await talk.say('do you have it in black?')).text).toContain('Kettle Thermal Flask');
+});
+
+test('asks which one when several could be meant, and goes on once it is told', async () => {
+  const talk = new Conversation();
+  await talk.say('show me tents');
+  const which = await talk.say('is it in stock?');
+  expect(which.text).toContain('Which one');
+  expect(which.choices).toHaveLength(3);
+  const reply = await talk.say('the first one');
+  expect(reply.text).toContain('online');
+});
+
+test('asks which one when nothing was shown at all', async () => {
+  expect((await new Conversation().say('is this waterproof?')).text).toContain('Which product');
+});
+
+test('for whom stays in force when the kind of thing changes, and the answer says so', async () => {
+  const talk = new Conversation();
+  const reply = await talk.talk('fleece for women', 'and trekking trousers?');
+  for (const id of reply.ids) expect(['women', 'unisex']).toContain(product(id).fit);
+  expect(reply.text).toContain("women's");
+});
+
+test('"what about men’s?" changes whom it is for and forgets a size of the other', async () => {
+  const talk = new Conversation();
+  const reply = await talk.talk('boots for women in size 37', "what about men's?");
+  expect(reply.ids).toContain('granite-boot-mens');
+  for (const id of reply.ids) expect(['men', 'unisex']).toContain(product(id).fit);
+});
+
+test('"show more" never shows the same again, and the end is said', async () => {
+  const talk = new Conversation();
+  const seen = new Set((await talk.say('show me hats')).ids);
+  for (let reply = await talk.say('show more'); reply.ids.length > 0; reply = await talk.say('show more'))
+    for (const id of reply.ids) {
+      expect(seen.has(id)).toBe(false);
+      seen.add(id);
+    }
+  expect((await talk.say('show more')).text).toContain('That was all');
+});
+
+test('"any colour" gives up the colour', async () => {
+  const talk = new Conversation();
+  await talk.talk('trekking poles in red');
+  const reply = await talk.say('any colour');
+  expect(reply.ids).toContain('stride-alu');
+});
+
+test('a new wish starts anew', async () => {
+  const talk = new Conversation();
+  const reply = await talk.talk('red fleece for my daughter', 'something for my dad under 50');
+  expect(reply.cards.length).toBeGreaterThan(0);
+  for (const { productId, price } of reply.cards) {
+    expect(product(productId).shape).not.toBe('fleece');
+    expect(price).toBeLessThanOrEqual(50);
+  }
+});
+
+test('an impossible wish is called impossible, with the nearest and what would have to differ', async () => {
+  const reply = await new Conversation().say('a tent under 50 euros');
+  expect(reply.text).toMatch(/nothing|all of that/i);
+  expect(reply.text).toContain('€50 may differ');
+  expect(reply.ids).toContain('lee-1');
+});
+
+test('a size searched for holds when stock is asked', async () => {
+  const talk = new Conversation();
+  await talk.say('women’s hiking boots in size 39');
+  expect((await talk.say('is the first one in stock?')).texts[0]).toContain('size 39');
+});
+
+test('a kit can be put in a list, made cheaper and made for somebody', async () => {
+  const talk = new Conversation();
+  const kit = await talk.say('what do I need for a weekend hut tour?');
+  const list = await talk.press(kit, 'Packing list');
+  expect(list.named).toEqual(kit.ids);
+  const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + product(id).price, 0);
+  const cheaper = await talk.say('the same but cheaper');
+  expect(sum(cheaper.ids)).toBeLessThan(sum(kit.ids));
+  const women = await talk.say('for women');
+  for (const id of women.ids) expect(['women', 'unisex']).toContain(product(id).fit);
+});
+
+test('"Only vegan ones" after a list keeps to vegan things', async () => {
+  const talk = new Conversation();
+  const reply = await talk.talk('hiking boots', 'Only vegan ones');
+  expect(reply.cards.length).toBeGreaterThan(0);
+  for (const id of reply.ids) expect(product(id).features).toContain('vegan');
+});
+
+test('an order number may come in the next sentence', async () => {
+  const talk = new Conversation();
+  await talk.say('where is my order?');
+  expect((await talk.say('it is 10402')).text).toContain('delayed');
+});
+
+test('typing the title of a choice does what pressing it does', async () => {
+  const pressed = new Conversation();
+  const typed = new Conversation();
+  const offer = await pressed.say('hiking boots');
+  await typed.say('hiking boots');
+  expect((await typed.say('women')).ids).toEqual((await pressed.press(offer, 'Women')).ids);
+});
+
+test('not understood once: a way on; twice in a row: a person', async () => {
+  const talk = new Conversation();
+  const once = await talk.say('asdkj qweoiu');
+  expect(once.handover).toBeUndefined();
+  expect(once.choices.length).toBeGreaterThan(0);
+  const twice = await talk.say('zxcmn poiuq');
+  expect(twice.handover?.reason).toContain('twice');
+});
+
+test('something understood in between starts the count again', async () => {
+  const talk = new Conversation();
+  await talk.talk('asdkj qweoiu', 'show me tents');
+  expect((await talk.say('zxcmn poiuq')).handover).toBeUndefined();
+});
+
+test('a person is asked for in the shopper’s language', async () => {
+  const reply = await new Conversation().say('Kann ich bitte mit einem Mitarbeiter sprechen?');
+  expect(reply.handover?.reason).toMatch(/asked for a person/);
+  expect(reply.handover?.reasonNative).toMatch(/Menschen/);
+});
+
+test('a farewell is said before the session is closed', async () => {
+  const { events } = await new Conversation().say('bye');
+  expect(events).toHaveLength(2);
+  expect(events[0]).toHaveProperty('messageEvent');
+  expect(events[1]).toEqual({ sessionCloseEvent: {} });
+});
+
+test('asked to fill the cart, it says where to press instead of claiming it did', async () => {
+  const talk = new Conversation();
+  await talk.say('Tell me more about Squall 2.5L Rain Jacket');
+  const reply = await talk.say('add it to my cart');
+  expect(reply.text).toContain('can not put it in your cart');
+  expect(reply.text).toContain('/p/squall-jacket/');
+});
+
+test('what no attribute answers is not guessed', async () => {
+  const talk = new Conversation();
+  await talk.say('Tell me more about Eider 0 Down Sleeping Bag');
+  expect((await talk.say('does it have a left zip?')).text).toContain('I will not guess');
+});

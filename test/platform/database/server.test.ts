@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openServer } from '../../../platform/index.ts';
+import { counting, patience, said, startPlatform, triple } from '../support/platform.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { describeDatabase } from './contract.ts';
+import { describeMigrations } from './migrations.ts';
+
+const bin = findPostgres();
+
+if (bin === undefined) {
+  // On the machine that checks everything its absence is a fault; elsewhere one line says what is left out.
+  it.skipIf(process.env.CI !== '1')('PostgreSQL is installed (Debian: postgresql-15)', () => {
+    expect(bin).toBeDefined();
+  });
+}
+
+describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: patience }, () => {
+  let server: PostgresServer;
+  let database: Database;
+  const broken: string[] = [];
+  beforeAll(async () => {
+    server = await startPostgres(bin ?? '');
+    database = await openServer(server.url, (error) => broken.push(error.message));
+  }, patience);
+  afterAll(async () => {
+    await database?.close();
+    await server?.stop();
+  }, patience);
+
+  describeDatabase('the database', () => database);
+  describeMigrations('the schema', () => database);
+
+  it('a second platform on the same database is refused with one sentence', async () => {
+    await expect(openServer(server.url)).rejects.toMatchObject({
+      name: 'StartFault',
+      message: expect.stringMatching(/in use by another Shelftalk platform/),
+    });
+  });
+
+  it('sessions live from init to close', async () => {
+    const caller = await startPlatform(counting, { database });
+    const who = await caller.open();
+    const answers = [
+      await caller.post('invoke_sync', { ...who, inputEvents: [said('Olá \u0000 😀')] }),
+      await caller.post('close', who),
+      await caller.post('invoke_sync', { ...who, inputEvents: [said('more')] }),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 404]);
+    const [turn] = await caller.platform.transcript.turns(who.sessionId);
+    expect(turn).toMatchObject({ inputEvents: [said('Olá \u0000 😀')], outcome: 'complete' });
+    await caller.close();
+  });
+
+  it('a server that cannot be reached is named in one sentence', async () => {
+    await expect(openServer('postgres://shelftalk@127.0.0.1:1/none')).rejects.toMatchObject({
+      name: 'StartFault',
+      message: expect.stringMatching(/^The database that DATABASE_URL names cannot be reached \(.*\)\.$/),
+    });
+  });
+
+  it('while the server is away callers get 503, and the process lives', async () => {
+    const caller = await startPlatform(counting, { database });
+    await server.stop();
+    const { businessId } = caller;
+    expect(await caller.post('health', { businessId, clientKey: 'c' })).toEqual({
+      status: 503,
+      body: triple(14, 'The database does not answer.'),
+    });
+    expect(broken.length).toBeGreaterThan(0);
+    await caller.close();
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authenticate } from '../../../platform/http/authenticate.ts';
+import type { KeyRequest } from '../../../platform/index.ts';
+import { manualClock } from '../support/clock.ts';
+import { type Caller, patience, startPlatform, triple } from '../support/platform.ts';
+
+const clock = manualClock();
+const log: string[] = [];
+let caller: Caller;
+beforeAll(async () => {
+  caller = await startPlatform(undefined, {
+    clock,
+    logger: { level: 'trace', stream: { write: (line) => log.push(line) } },
+  });
+}, patience);
+afterAll(() => caller.close());
+
+const names = ['init', 'invoke', 'invoke_sync', 'close', 'health'];
+
+async function statusWith(secret: string): Promise<number> {
+  const { businessId } = caller;
+  return (await caller.post('init', { businessId, clientKey: 'c' }, { 'x-api-key': secret })).status;
+}
+function make(request: Partial<KeyRequest> = {}) {
+  const { businessId } = caller;
+  return caller.platform.keys.create({ businessId, name: 'another', kind: 'full', ...request });
+}
+const refused = {
+  code: 16,
+  message: expect.any(String),
+  details: [{ '@type': 'ErrorType', type: 'ERROR_TYPE_AUTHENTICATION' }],
+};
+
+describe('Authentication', () => {
+  it.each(names)('%s without a valid key is refused: 401, whatever the body', async (name) => {
+    const answers = [
+      await fetch(caller.url(name), { method: 'POST' }),
+      ...(await Promise.all(
+        [
+          '',
+          'nonsense',
+          `${caller.secret}x`,
+          caller.secret.slice(0, -1),
+          'stk_0000000000000000_'.padEnd(64, 'A'),
+        ].map((key) => caller.fetch(name, 'no json', { headers: { 'x-api-key': key } })),
+      )),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toEqual(refused);
+    }
+  });
+
+  it('the key is read from X-API-Key, in either spelling', async () => {
+    const { businessId, secret } = caller;
+    for (const header of ['x-api-key', 'X-API-Key', 'X-Api-Key']) {
+      const answer = await fetch(caller.url('health'), {
+        method: 'POST',
+        headers: { [header]: secret, 'content-type': 'application/json' },
+        body: JSON.stringify({ businessId, clientKey: 'c' }),
+      });
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  it('a key of another business is refused: 403', async () => {
+    const businessId = await caller.platform.businesses.create();
+    for (const other of [businessId, crypto.randomUUID(), 'no uuid']) {
+      const answer = await caller.post('init', { businessId: other, clientKey: 'c' });
+      expect(answer).toEqual({ status: 403, body: triple(7) });
+    }
+  });
+
+  it('the business may be spelled in capitals', async () => {
+    const businessId = caller.businessId.toUpperCase();
+    expect((await caller.post('init', { businessId, clientKey: 'c' })).status).toBe(200);
+  });
+
+  it('a key without scopes has full access; one with scopes needs ai.manage for the agent', async () => {
+    expect(await statusWith((await make()).secret)).toBe(200);
+    expect(await statusWith((await make({ scopes: ['messaging.send', 'ai.manage'] })).secret)).toBe(200);
+    const { businessId } = caller;
+    const { secret } = await make({ scopes: ['messaging.send', 'system.manage'] });
+    const answer = await caller.post('init', { businessId, clientKey: 'c' }, { 'x-api-key': secret });
+    expect(answer).toEqual({ status: 403, body: triple(7, 'This API key lacks the scope ai.manage.') });
+  });
+
+  it('an inference key may call the agent endpoints, and nothing else', async () => {
+    const { secret } = await make({ kind: 'inference' });
+    expect(await statusWith(secret)).toBe(200);
+    const business = { scope: 'messaging.send', inference: false } as const;
+    await expect(authenticate(caller.platform.keys, secret, business)).rejects.toMatchObject({ status: 403 });
+    const full = await authenticate(caller.platform.keys, (await make()).secret, business);
+    expect(full.kind).toBe('full');
+  });
+
+  it('a new key leaves the others valid; a key stops when revoked', async () => {
+    const [one, two] = [await make(), await make()];
+    expect([await statusWith(one.secret), await statusWith(two.secret)]).toEqual([200, 200]);
+    await caller.platform.keys.revoke(caller.businessId, one.id);
+    expect([await statusWith(one.secret), await statusWith(two.secret)]).toEqual([401, 200]);
+  });
+
+  it('a key stops when it expires; without an expiration it does not', async () => {
+    const never = await make();
+    const soon = await make({ expiresAt: new Date(clock.now().getTime() + 60_000) });
+    clock.advance(59_999);
+    expect(await statusWith(soon.secret)).toBe(200);
+    clock.advance(1);
+    expect([await statusWith(soon.secret), await statusWith(never.secret)]).toEqual([401, 200]);
+    clock.advance(10 * 365 * 86_400_000);
+    expect(await statusWith(never.secret)).toBe(200);
+  });
+
+  it('no key, token or text is in the log', async () => {
+    const { secret } = await make();
+    await statusWith(secret);
+    expect(log.length).toBeGreaterThan(0);
+    expect(log.join('')).not.toContain('stk_');
+  });
+
+  it('a key is made by no endpoint of the service', async () => {
+    for (const path of ['/keys', '/v1/keys', `/v1/businesses/${caller.businessId}/keys`]) {
+      const answer = await fetch(new URL(path, caller.url('init')), {
+        method: 'POST',
+        headers: { 'x-api-key': caller.secret },
+      });
+      expect(answer.status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, patience, said, startPlatform, triple } from '../support/platform.ts';
+
+let caller: Caller;
+beforeAll(async () => {
+  caller = await startPlatform(undefined, { limits: { body: 8192 } });
+}, patience);
+afterAll(() => caller.close());
+
+/** What the platform recorded of one invoke with these events. */
+async function recorded(inputEvents: unknown): Promise<unknown> {
+  const who = await caller.open();
+  const answer = await caller.post('invoke_sync', { ...who, inputEvents });
+  expect(answer.status).toBe(200);
+  return (await caller.platform.transcript.turns(who.sessionId))[0]?.inputEvents;
+}
+
+describe('Agent input events', () => {
+  const message = (content: unknown) => ({ messageEvent: { role: 'USER', content } });
+  it.each([
+    ['text', message({ textContent: { text: 'Tem em azul? \u0000 😀 \ud800' } })],
+    [
+      'an earlier agent message',
+      { messageEvent: { role: 'ASSISTANT', content: { textContent: { text: 'Hi' } } } },
+    ],
+    ['audio', message({ audioContent: { url: 'https://cdn.example/a/12.ogg' } })],
+    ['an image', message({ imageContent: { url: 'https://cdn.example/i/3.jpg', caption: 'this one' } })],
+    ['an image without caption', message({ imageContent: { url: 'https://cdn.example/i/3.jpg' } })],
+    [
+      'a place',
+      message({
+        locationContent: { latitude: 41.15, longitude: -8.61, name: 'Home', address: '4 Hill Road' },
+      }),
+    ],
+    ['a button', { buttonResponseEvent: { id: 'yes', title: 'Yes' } }],
+    ['a row', { listReplyEvent: { id: 'row-std', title: 'Standard', description: '3 to 5 days' } }],
+    ['a form', { filledFormResponseEvent: { formData: { first_name: 'Ana', 'context.page_url': '/p' } } }],
+    ['a store', { storeEvent: { storeId: '0042', name: 'River Street', city: 'Porto', state: 'PT' } }],
+  ])('%s is taken and recorded as the document writes it', async (_, event) => {
+    expect(await recorded([event])).toEqual([event]);
+  });
+
+  it('are recorded all together, in their order', async () => {
+    const events = [said('one'), { buttonResponseEvent: { id: 'b', title: 'B' } }, said('two')];
+    expect(await recorded(events)).toEqual(events);
+  });
+
+  it('may be spelled in snake_case; names of form fields stay as they are', async () => {
+    expect(
+      await recorded([
+        { message_event: { role: 'USER', content: { text_content: { text: 'hi' } } } },
+        { filled_form_response_event: { form_data: { first_name: 'Ana' } } },
+        { store_event: { store_id: '7', name: 'N', city: 'C', state: 'S' } },
+      ]),
+    ).toEqual([
+      said('hi'),
+      { filledFormResponseEvent: { formData: { first_name: 'Ana' } } },
+      { storeEvent: { storeId: '7', name: 'N', city: 'C', state: 'S' } },
+    ]);
+  });
+
+  it('in snake_case from the top: business_id, client_key, session_id, agent_id, input_events', async () => {
+    const { businessId, clientKey, sessionId } = await caller.open();
+    const answer = await caller.post('invoke_sync', {
+      ...{ business_id: businessId, client_key: clientKey, session_id: sessionId, agent_id: 'catalogue' },
+      input_events: [said('hi')],
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it('latitude and longitude may be text', async () => {
+    const place = (latitude: unknown, longitude: unknown) =>
+      message({ locationContent: { latitude, longitude } });
+    expect(await recorded([place('41.15', '-8.61')])).toEqual([place(41.15, -8.61)]);
+  });
+
+  it('unknown fields are left out, storeEvent.cpName among them', async () => {
+    const store = { storeId: '7', name: 'N', city: 'C', state: 'S' };
+    expect(await recorded([{ storeEvent: { ...store, cpName: 'X' } }])).toEqual([{ storeEvent: store }]);
+  });
+
+  it('texts that an encoder left out because they are empty are empty', async () => {
+    expect(
+      await recorded([{ listReplyEvent: { id: 'r', title: 'R' } }, { storeEvent: { storeId: '7' } }]),
+    ).toEqual([
+      { listReplyEvent: { id: 'r', title: 'R', description: '' } },
+      { storeEvent: { storeId: '7', name: '', city: '', state: '' } },
+    ]);
+  });
+
+  it.each([
+    ['no event at all', [], 'inputEvents must NOT have fewer than 1 items'],
+    ['no array', {}, 'inputEvents must be array'],
+    [
+      'an element without a key',
+      [{}],
+      'inputEvents[0] must hold exactly one key, and holds none that is known',
+    ],
+    [
+      'an element with two keys',
+      [{ ...said('a'), buttonResponseEvent: { id: 'a', title: 'A' } }],
+      'inputEvents[0] must hold exactly one key, and holds several',
+    ],
+    ['an unknown kind', [said('a'), { danceEvent: {} }], 'inputEvents[1] holds the unknown key "danceEvent"'],
+    [
+      'an unknown role',
+      [{ messageEvent: { role: 'ROBOT', content: { textContent: { text: 'a' } } } }],
+      'inputEvents[0].messageEvent.role must be USER or ASSISTANT',
+    ],
+    [
+      'no role',
+      [{ messageEvent: { content: { textContent: { text: 'a' } } } }],
+      'inputEvents[0].messageEvent.role is missing',
+    ],
+    [
+      'no content',
+      [message({})],
+      'inputEvents[0].messageEvent.content must hold exactly one key, and holds none that is known',
+    ],
+    [
+      'two contents',
+      [message({ textContent: { text: 'a' }, audioContent: { url: 'https://a.example/a.ogg' } })],
+      'inputEvents[0].messageEvent.content must hold exactly one key, and holds several',
+    ],
+    [
+      'a number for a text',
+      [message({ textContent: { text: 7 } })],
+      'inputEvents[0].messageEvent.content.textContent.text must be string',
+    ],
+    [
+      'a link that is none',
+      [message({ imageContent: { url: 'javascript:1' } })],
+      'inputEvents[0].messageEvent.content.imageContent.url has a form that is not allowed',
+    ],
+    [
+      'a latitude off the globe',
+      [message({ locationContent: { latitude: 91, longitude: 0 } })],
+      'inputEvents[0].messageEvent.content.locationContent.latitude must be <= 90',
+    ],
+    [
+      'a form value that is no text',
+      [{ filledFormResponseEvent: { formData: { size: 42 } } }],
+      'inputEvents[0].filledFormResponseEvent.formData.size must be string',
+    ],
+    [
+      'a row without an id',
+      [{ listReplyEvent: { title: 'R' } }],
+      'inputEvents[0].listReplyEvent.id is missing',
+    ],
+  ])('%s: 400 code 3, and the message says where', async (_, inputEvents, message) => {
+    const who = await caller.open();
+    const answer = await caller.post('invoke', { ...who, inputEvents });
+    expect(answer).toEqual({ status: 400, body: triple(3, message) });
+    expect(await caller.platform.transcript.turns(who.sessionId)).toEqual([]);
+  });
+});
+
+describe('Bodies', () => {
+  const whole = { businessId: '', clientKey: 'c', sessionId: 's', inputEvents: [said('a')] };
+  const required = {
+    init: ['businessId', 'clientKey'],
+    invoke: ['businessId', 'clientKey', 'sessionId', 'inputEvents'],
+    invoke_sync: ['businessId', 'clientKey', 'sessionId', 'inputEvents'],
+    close: ['businessId', 'clientKey', 'sessionId'],
+    health: ['businessId', 'clientKey'],
+  };
+  const cases = Object.entries(required).flatMap(([name, fields]) =>
+    fields.map((field) => [name, field] as const),
+  );
+
+  it.each(cases)('%s requires %s', async (name, field) => {
+    const { [field]: _, ...rest } = { ...whole, businessId: caller.businessId } as Record<string, unknown>;
+    expect(await caller.post(name, rest)).toEqual({ status: 400, body: triple(3, `${field} is missing`) });
+  });
+
+  it.each([
+    ['no JSON', '{"businessId":', 400],
+    ['an empty body', '', 400],
+    ['a body that is no object', '"hello"', 400],
+    ['a body beyond the limit', JSON.stringify({ clientKey: 'x'.repeat(10_000) }), 413],
+  ])('%s is refused with code 3', async (_, body, status) => {
+    expect(await caller.post('init', body)).toEqual({ status, body: triple(3) });
+  });
+
+  it('only JSON is taken', async () => {
+    const answer = await caller.post('init', 'businessId=1', { 'content-type': 'text/plain' });
+    expect(answer).toEqual({ status: 415, body: triple(3) });
+  });
+
+  it('a clientKey that no database can hold is refused', async () => {
+    const { businessId } = caller;
+    expect((await caller.post('init', { businessId, clientKey: 'a\u0000b' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPlatform, type Database, type Platform } from '../../../platform/index.ts';
+import { ensureAccount } from '../../../platform/keys/account.ts';
+import { patience, sharedDatabase } from '../support/platform.ts';
+
+let database: Database;
+let platform: Platform;
+beforeEach(async () => {
+  database = await sharedDatabase();
+  // As empty as a new database, inside the shared one.
+  await database.script('create schema first_start; set search_path to first_start');
+  platform = await createPlatform({ database, agents: () => undefined });
+}, patience);
+afterEach(() => database.script('drop schema first_start cascade; set search_path to public'));
+
+const nothing = { businessId: undefined, apiKey: undefined, makeKey: true };
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+describe('The account', () => {
+  it('is made at the first start with a key, and found at the next without another', async () => {
+    const first = await ensureAccount(platform, nothing);
+    expect(first.businessId).toMatch(uuid);
+    expect(await platform.keys.authenticate(first.newKey ?? '')).toMatchObject({ kind: 'full', scopes: [] });
+    const second = await ensureAccount(platform, nothing);
+    expect(second).toEqual({ businessId: first.businessId, newKey: undefined });
+    expect(await platform.keys.list(first.businessId)).toHaveLength(1);
+  });
+
+  it('gets no key of our making where nobody can read it', async () => {
+    const { businessId, newKey } = await ensureAccount(platform, { ...nothing, makeKey: false });
+    expect(newKey).toBeUndefined();
+    expect(await platform.keys.list(businessId)).toEqual([]);
+  });
+
+  it('is the one that the operator names, with the key that the operator chose', async () => {
+    const businessId = crypto.randomUUID();
+    const wishes = { businessId, apiKey: `chosen-${crypto.randomUUID()}`, makeKey: true };
+    for (let start = 1; start <= 2; start++) {
+      expect(await ensureAccount(platform, wishes)).toEqual({ businessId, newKey: undefined });
+    }
+    expect(await platform.keys.authenticate(wishes.apiKey)).toMatchObject({ businessId });
+    expect(await platform.keys.list(businessId)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, type Running, run } from '../support/processes.ts';
+import { bundledMain } from './support/bundle.ts';
+import { patience, said, sessionIdOf, soon } from './support/platform.ts';
+
+let script: string;
+beforeAll(async () => {
+  script = await bundledMain();
+}, patience);
+
+const processes: Running[] = [];
+afterEach(async () => {
+  for (const process of processes.splice(0)) await process.stop('SIGKILL');
+});
+
+async function start(env: Record<string, string> = {}, words: readonly string[] = []) {
+  const control = String(await freePort());
+  const settings = { PLATFORM_PORT: '0', PLATFORM_CONTROL_PORT: control, CATALOGUE_DIR: 'catalogue', ...env };
+  const process = run(script, words, settings);
+  processes.push(process);
+  return { process, settings };
+}
+const listening = /^Shelftalk platform listening on (http:\/\/127\.0\.0\.1:\d+)\n/;
+
+describe('The platform as a process', { timeout: patience }, () => {
+  it('prints one line when it is ready, serves, takes commands, locks its folder, and ends in order', async () => {
+    const businessId = crypto.randomUUID();
+    const key = 'the-key-of-the-environment';
+    const { process, settings } = await start({
+      PLATFORM_BUSINESS_ID: businessId,
+      PLATFORM_API_KEY: key,
+      AGENT_SCRIPTS_DIR: 'test/platform/support/scripts',
+    });
+    const address = (await process.printed(listening))[1];
+    const post = async (name: string, body: object) =>
+      fetch(`${address}/external/v1/ai/agent_graph/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': key },
+        body: JSON.stringify({ businessId, clientKey: 'c', ...body }),
+      });
+    const sessionId = sessionIdOf(await (await post('init', {})).json());
+    const invoke = { sessionId, agentId: 'script:greeting', inputEvents: [said('secret words')] };
+    expect(await (await post('invoke', invoke)).text()).toContain('Welcome to the shop.');
+    const asked = await post('init', { clientKey: 'c' });
+    const question = {
+      sessionId: sessionIdOf(await asked.json()),
+      inputEvents: [said('I need a warm parka')],
+    };
+    expect(await (await post('invoke', question)).text()).toContain('{"recommendationEvent":{"products":[{');
+
+    const sameData = { ...settings, DATA_DIR: process.dataDir };
+    const { process: list } = await start(sameData, ['keys', 'list']);
+    expect(await list.ended).toBe(0);
+    expect(list.output()).toContain('first key');
+
+    const { process: second } = await start({ DATA_DIR: process.dataDir });
+    expect(await second.ended).toBe(1);
+    expect(second.errors()).toMatch(
+      /^The database in \S+ is in use by process \d+: stop that one first, .*\n$/,
+    );
+    expect(second.output()).toBe('');
+
+    const lock = join(process.dataDir, 'platform', 'db.lock');
+    expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: expect.any(Number) });
+    // Connections that never say a word must not keep the process.
+    for (const port of [new URL(address ?? '').port, settings.PLATFORM_CONTROL_PORT]) {
+      const silent = connect(Number(port), '127.0.0.1').on('error', () => {});
+      await once(silent, 'connect');
+    }
+    const going = await post('invoke', { ...invoke, inputEvents: [said('again')] });
+    const rest = going.text();
+    const ended = process.stop('SIGTERM');
+    expect(await rest).toContain('Goodbye.');
+    expect(await ended).toBe(0);
+    expect(existsSync(lock)).toBe(false);
+    expect(process.output()).toMatch(new RegExp(`${listening.source}$`));
+    for (const secret of [key, 'secret words']) expect(process.errors()).not.toContain(secret);
+  });
+
+  it('says in one sentence which port is taken', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const taken = String(typeof address === 'object' && address ? address.port : 0);
+    const { process } = await start({ PLATFORM_PORT: taken });
+    expect(await process.ended).toBe(1);
+    server.close();
+    expect(process.errors()).toBe(
+      `Port ${taken} is in use: stop what listens there, or set PLATFORM_PORT.\n`,
+    );
+    expect(process.output()).toBe('');
+  });
+
+  it('names settings that are wrong, and helps', async () => {
+    const { process: wrong } = await start({ PLATFORM_PORT: 'x' });
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.errors()).toBe('PLATFORM_PORT must be a port number.\n');
+    const { process: empty } = await start({ CATALOGUE_DIR: '/nowhere' });
+    expect(await empty.ended).toBe(1);
+    expect(empty.errors()).toMatch(/^CATALOGUE_DIR is \/nowhere\. The catalogue cannot be used:\n/);
+    const { process: help } = await start({}, ['--help']);
+    expect(await help.ended).toBe(0);
+    await expect.poll(help.output, soon).toContain('keys create --name NAME');
+  });
+});

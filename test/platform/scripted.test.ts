@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAgentDirectory } from '../../platform/index.ts';
+import { manualClock } from './support/clock.ts';
+import {
+  answered,
+  type Caller,
+  counting,
+  linesOf,
+  patience,
+  said,
+  soon,
+  startPlatform,
+  textsOf,
+  triple,
+} from './support/platform.ts';
+
+const clock = manualClock();
+const folder = mkdtempSync(join(tmpdir(), 'shelftalk-scripts-'));
+const line = (words: string) =>
+  JSON.stringify({ result: { response: { sessionId: 'recorded', responseEvents: [answered(words)] } } });
+const turn = (words: string) => JSON.stringify({ turn: { inputEvents: [said(words)] } });
+
+let caller: Caller;
+beforeAll(async () => {
+  writeFileSync(
+    join(folder, 'mugs.ndjson'),
+    [
+      turn('hello'),
+      line('Hi.'),
+      line('What do you need?'),
+      turn('a mug'),
+      '{"pause":120}',
+      line('Here.'),
+    ].join('\n'),
+  );
+  writeFileSync(
+    join(folder, 'failing.ndjson'),
+    [
+      turn('hello'),
+      line('Hi.'),
+      JSON.stringify({ error: { code: 14, message: 'agent backend unavailable', details: [] } }),
+    ].join('\n'),
+  );
+  const agents = createAgentDirectory({ catalogue: counting }, { folder, clock });
+  caller = await startPlatform(counting, { agents, clock });
+}, patience);
+afterAll(async () => {
+  await caller.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('A scripted agent', () => {
+  it('answers the k-th invoke with its k-th turn, whatever it is told, and what it is told is recorded', async () => {
+    const who = { ...(await caller.open()), agentId: 'script:mugs' };
+    const first = await caller.post('invoke_sync', { ...who, inputEvents: [said('something else')] });
+    expect(textsOf(first.body)).toEqual(['Hi.', 'What do you need?']);
+    const second = caller.post('invoke_sync', { ...who, inputEvents: [said('two')] });
+    await expect.poll(() => clock.pending(120), soon).toBe(1);
+    clock.advance(120);
+    expect(textsOf((await second).body)).toEqual(['Here.']);
+    const turns = await caller.platform.transcript.turns(who.sessionId);
+    expect(turns.map(({ agentId, inputEvents }) => [agentId, inputEvents])).toEqual([
+      ['script:mugs', [said('something else')]],
+      ['script:mugs', [said('two')]],
+    ]);
+  });
+
+  it('writes the session of the call, not the recorded one', async () => {
+    const who = await caller.open();
+    const answer = await caller.fetch('invoke', { ...who, agentId: 'script:mugs', inputEvents: [said('x')] });
+    const text = await answer.text();
+    expect(text).toContain(who.sessionId);
+    expect(text).not.toContain('recorded');
+  });
+
+  it('says so when it has no turn left', async () => {
+    const who = { ...(await caller.open()), agentId: 'script:failing' };
+    await (await caller.fetch('invoke', { ...who, inputEvents: [said('x')] })).text();
+    const answer = await caller.post('invoke', { ...who, inputEvents: [said('x')] });
+    expect(answer).toEqual({ status: 400, body: triple(9, 'The script failing has no turn 2.') });
+  });
+
+  it('plays a recorded failure', async () => {
+    const who = { ...(await caller.open()), agentId: 'script:failing' };
+    const answer = await caller.fetch('invoke', { ...who, inputEvents: [said('x')] });
+    expect(linesOf(await answer.text()).at(-1)).toEqual({ error: triple(14, 'agent backend unavailable') });
+  });
+
+  it('a caller who leaves during a pause ends it', async () => {
+    const who = { ...(await caller.open()), agentId: 'script:mugs', inputEvents: [said('x')] };
+    await caller.post('invoke_sync', who);
+    const leaving = new AbortController();
+    const asked = caller.fetch('invoke', who, { signal: leaving.signal }).catch(() => 'left');
+    await expect.poll(() => clock.pending(120), soon).toBe(1);
+    leaving.abort();
+    expect(await asked).toBe('left');
+    await expect.poll(() => clock.pending(120), soon).toBe(0);
+  });
+
+  it.each([
+    'script:',
+    'script:none',
+    'script:../mugs',
+    'script:a/../mugs',
+    'script:..',
+    'script:.mugs',
+    'script:mugs\\..',
+  ])('%s is no agent', async (agentId) => {
+    const who = await caller.open();
+    expect((await caller.post('invoke', { ...who, agentId, inputEvents: [said('x')] })).status).toBe(400);
+  });
+
+  it('is off where no folder is set', () => {
+    const agents = createAgentDirectory({ catalogue: counting });
+    expect(agents('script:mugs')).toBeUndefined();
+    expect([agents(undefined), agents('catalogue'), agents('constructor')]).toEqual([
+      counting,
+      counting,
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,189 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { manualClock } from '../support/clock.ts';
+import {
+  answered,
+  type Caller,
+  type CallerOptions,
+  linesOf,
+  patience,
+  said,
+  soon,
+  startPlatform,
+  textsOf,
+  triple,
+} from '../support/platform.ts';
+
+let caller: Caller | undefined;
+afterEach(() => caller?.close());
+
+/** An agent whose turns end one at a time, when the test says so. */
+async function startGated(options: CallerOptions = {}) {
+  const started: string[] = [];
+  const finish: (() => void)[] = [];
+  caller = await startPlatform(
+    {
+      async *answer({ inputEvents, number }) {
+        started.push(JSON.stringify(inputEvents));
+        await new Promise<void>((resolve) => finish.push(resolve));
+        yield answered(`turn ${number}`);
+        return undefined;
+      },
+    },
+    options,
+  );
+  const who = await caller.open();
+  const running = caller;
+  const ask = (words: string) => running.post('invoke_sync', { ...who, inputEvents: [said(words)] });
+  return { caller, who, started, finish, ask };
+}
+
+describe('Two invokes of one session at the same time', { timeout: patience }, () => {
+  it('are answered one after the other, in the order they came', async () => {
+    const clock = manualClock();
+    const { started, finish, ask } = await startGated({ clock });
+    const answers = [ask('one')];
+    await expect.poll(() => started.length, soon).toBe(1);
+    for (const words of ['two', 'three']) {
+      answers.push(ask(words));
+      // Each that waits has an alarm of its own.
+      await expect.poll(() => clock.pending(10_000), soon).toBe(answers.length - 1);
+    }
+    expect(started).toEqual([JSON.stringify([said('one')])]);
+    for (const turn of [1, 2, 3]) {
+      await expect.poll(() => finish.length, soon).toBe(turn);
+      finish[turn - 1]?.();
+    }
+    const texts = (await Promise.all(answers)).map((answer) => textsOf(answer.body)[0]);
+    expect(texts).toEqual(['turn 1', 'turn 2', 'turn 3']);
+    expect(started).toEqual(['one', 'two', 'three'].map((words) => JSON.stringify([said(words)])));
+  });
+
+  it('the second is refused with 409 code 10 when its wait is too long', async () => {
+    const clock = manualClock();
+    const { started, finish, ask } = await startGated({ clock });
+    const first = ask('one');
+    await expect.poll(() => started.length, soon).toBe(1);
+    const second = ask('two');
+    await expect.poll(() => clock.pending(10_000), soon).toBe(1);
+    clock.advance(10_000);
+    expect(await second).toEqual({ status: 409, body: triple(10) });
+    finish[0]?.();
+    expect((await first).status).toBe(200);
+    expect(started).toHaveLength(1);
+  });
+
+  it('one more is refused at once when too many wait', async () => {
+    const clock = manualClock();
+    const { started, finish, ask } = await startGated({ clock, limits: { waiting: 1 } });
+    const first = ask('one');
+    await expect.poll(() => started.length, soon).toBe(1);
+    const second = ask('two');
+    await expect.poll(() => clock.pending(10_000), soon).toBe(1);
+    expect(await ask('three')).toEqual({ status: 409, body: triple(10) });
+    finish[0]?.();
+    await expect.poll(() => finish.length, soon).toBe(2);
+    finish[1]?.();
+    expect([(await first).status, (await second).status]).toEqual([200, 200]);
+  });
+
+  it('one that leaves while it waits is forgotten', async () => {
+    const clock = manualClock();
+    const { caller, who, started, finish, ask } = await startGated({ clock });
+    const first = ask('one');
+    await expect.poll(() => started.length, soon).toBe(1);
+    const leaving = new AbortController();
+    const body = { ...who, inputEvents: [said('two')] };
+    const second = caller.fetch('invoke', body, { signal: leaving.signal }).catch(() => 'left');
+    await expect.poll(() => clock.pending(10_000), soon).toBe(1);
+    leaving.abort();
+    expect(await second).toBe('left');
+    await expect.poll(() => clock.pending(10_000), soon).toBe(0);
+    finish[0]?.();
+    await first;
+    expect(started).toHaveLength(1);
+  });
+
+  it('other sessions do not wait', async () => {
+    const { caller, started, finish, ask } = await startGated();
+    const answers = [ask('one')];
+    const other = await caller.open('another');
+    answers.push(caller.post('invoke_sync', { ...other, inputEvents: [said('two')] }));
+    await expect.poll(() => started.length, soon).toBe(2);
+    for (const done of finish) done();
+    expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([200, 200]);
+  });
+});
+
+describe('Closing a session during a turn', { timeout: patience }, () => {
+  it('ends the running turn and those that wait', async () => {
+    const clock = manualClock();
+    const { caller, who, started, ask } = await startGated({ clock });
+    const first = ask('one');
+    await expect.poll(() => started.length, soon).toBe(1);
+    const second = ask('two');
+    await expect.poll(() => clock.pending(10_000), soon).toBe(1);
+    expect((await caller.post('close', who)).status).toBe(200);
+    expect(await Promise.all([first, second])).toEqual([
+      { status: 404, body: triple(5) },
+      { status: 404, body: triple(5) },
+    ]);
+    expect(started).toHaveLength(1);
+  });
+});
+
+describe('What an agent remembers', { timeout: patience }, () => {
+  it.each([
+    ['an object', { cart: ['mug'], text: 'a\u0000b' }],
+    ['a text', 'plain'],
+    ['null', null],
+    ['false', false],
+  ])('%s comes back as it was', async (_, kept) => {
+    const seen: unknown[] = [];
+    caller = await startPlatform({
+      async *answer({ memory }) {
+        seen.push(memory);
+        yield answered('ok');
+        return kept;
+      },
+    });
+    const who = await caller.open();
+    for (const words of ['one', 'two'])
+      await caller.post('invoke_sync', { ...who, inputEvents: [said(words)] });
+    expect(seen).toEqual([undefined, kept]);
+  });
+
+  it('more than 64 KB fails the turn and keeps the last memory', async () => {
+    caller = await startPlatform({
+      async *answer({ number, memory }) {
+        yield answered(`${String(memory).length}`);
+        return number === 1 ? 'x'.repeat(65_534) : 'x'.repeat(65_535);
+      },
+    });
+    const who = await caller.open();
+    const ask = async () => {
+      const answer = await caller?.fetch('invoke', { ...who, inputEvents: [said('go')] });
+      return linesOf((await answer?.text()) ?? '');
+    };
+    expect(await ask()).toHaveLength(1);
+    expect((await ask()).at(-1)).toEqual({ error: triple(13) });
+    const last = await ask();
+    expect(JSON.stringify(last[0])).toContain('"65534"');
+  });
+});
+
+describe('The recorded turns', { timeout: patience }, () => {
+  it('hold when each began and ended, by the clock, and which agent answered', async () => {
+    const clock = manualClock('2026-11-21T09:30:00.000Z');
+    caller = await startPlatform(undefined, { clock });
+    const who = await caller.open();
+    await caller.post('invoke_sync', { ...who, inputEvents: [said('go')] });
+    const at = new Date('2026-11-21T09:30:00.000Z');
+    expect(await caller.platform.transcript.turns(who.sessionId)).toEqual([
+      {
+        ...{ number: 1, agentId: 'catalogue', startedAt: at, endedAt: at, outcome: 'complete', error: null },
+        inputEvents: [said('go')],
+        responseEvents: [answered('turn 1')],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../platform/settings.ts';
+
+describe('Settings', () => {
+  it('have a default each', () => {
+    expect(readSettings({})).toEqual({
+      ...{ port: 8788, controlPort: 8789, businessId: undefined, apiKey: undefined, databaseUrl: undefined },
+      ...{ dataDir: resolve('.data'), catalogueDir: resolve('catalogue'), shopUrl: 'http://127.0.0.1:8787' },
+      ...{ scriptsDir: undefined, logLevel: 'info' },
+    });
+  });
+
+  it('come from the environment', () => {
+    expect(
+      readSettings({
+        PLATFORM_PORT: '0',
+        PLATFORM_CONTROL_PORT: '65535',
+        PLATFORM_BUSINESS_ID: '5F1C6C0E-6A57-4B0E-9F0B-2F4F5D0C7A11',
+        PLATFORM_API_KEY: 'local-development-key',
+        DATABASE_URL: 'postgres://me@db.example/shelftalk',
+        DATA_DIR: '/srv/data',
+        CATALOGUE_DIR: '/srv/catalogue',
+        SHOP_URL: 'https://shop.example/',
+        AGENT_SCRIPTS_DIR: '/srv/scripts',
+        LOG_LEVEL: 'warn',
+      }),
+    ).toEqual({
+      ...{ port: 0, controlPort: 65_535, businessId: '5f1c6c0e-6a57-4b0e-9f0b-2f4f5d0c7a11' },
+      ...{ apiKey: 'local-development-key', databaseUrl: 'postgres://me@db.example/shelftalk' },
+      ...{ dataDir: '/srv/data', catalogueDir: '/srv/catalogue', shopUrl: 'https://shop.example' },
+      ...{ scriptsDir: '/srv/scripts', logLevel: 'warn' },
+    });
+  });
+
+  it('left empty are as if unset', () => {
+    expect(readSettings({ PLATFORM_PORT: '', DATABASE_URL: ' ' })).toEqual(readSettings({}));
+  });
+
+  it.each([
+    ['PLATFORM_PORT', '80a', 'PLATFORM_PORT must be a port number.'],
+    ['PLATFORM_CONTROL_PORT', '65536', 'PLATFORM_CONTROL_PORT must be a port number.'],
+    ['PLATFORM_BUSINESS_ID', 'shop', 'PLATFORM_BUSINESS_ID must be a UUID.'],
+    ['PLATFORM_API_KEY', 'short', 'PLATFORM_API_KEY must be 16 to 256 characters without spaces.'],
+    ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must be a postgres:// address.'],
+    ['SHOP_URL', 'shop.example', 'SHOP_URL must be an http or https address.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+  ])('%s=%s is one sentence', (name, value, message) => {
+    expect(() => readSettings({ [name]: value })).toThrow(message);
+  });
+
+  it('name every fault at once, and no secret', () => {
+    const wrong = { PLATFORM_PORT: 'x', PLATFORM_API_KEY: 'pass word' };
+    expect(() => readSettings(wrong)).toThrow(
+      'PLATFORM_PORT must be a port number.\nPLATFORM_API_KEY must be 16 to 256 characters without spaces.',
+    );
+  });
+});

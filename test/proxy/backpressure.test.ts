@@ -1,0 +1,107 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { createConnection } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Sink } from '../../proxy/index.ts';
+import { createProxy } from '../../proxy/index.ts';
+import { NodeSink } from '../../proxy/server/NodeSink.ts';
+import { FakeClock } from './support/FakeClock.ts';
+import { FakePlatform } from './support/FakePlatform.ts';
+import { say } from './support/startProxy.ts';
+import { until } from './support/until.ts';
+
+const line = `{"result":{"response":{"sessionId":"s","text":"${'x'.repeat(16 * 1024)}"}}}\n`;
+
+/** A reader that takes nothing until told. */
+class SlowSink implements Sink {
+  bytes = 0;
+  isEnded = false;
+  isSlow = true;
+  #wake: () => void = () => {};
+
+  head() {}
+  write(bytes: Uint8Array): boolean {
+    this.bytes += bytes.length;
+    return !this.isSlow;
+  }
+  drained(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+  catchUp() {
+    this.isSlow = false;
+    this.#wake();
+  }
+  end() {
+    this.isEnded = true;
+  }
+}
+
+test('a reader that stops holds the platform back, and gets everything once it goes on', async () => {
+  const platform = await FakePlatform.start();
+  const proxy = createProxy({ baseUrl: platform.baseUrl, apiKey: 'key', businessId: 'b' });
+  onTestFinished(async () => {
+    await proxy.close();
+    await platform.stop();
+  });
+  const sink = new SlowSink();
+  const body = JSON.stringify({ clientKey: 'v', sessionId: 's', inputEvents: [say('Hello')] });
+  const { signal } = new AbortController();
+  void proxy.handle({ route: 'invoke', body, requestId: '1', signal, header: () => undefined }, sink);
+  const turn = await platform.turn();
+  turn.head();
+  const total = 64 * 1024 * 1024;
+  let sent = 0;
+  const write = () => {
+    while (sent < total) {
+      sent += line.length;
+      if (!turn.raw(line)) return;
+    }
+    turn.end();
+  };
+  turn.response.on('drain', write);
+  write();
+  // The kernel's buffers fill, then the platform's own: it stands still.
+  let [before, rounds] = [-1, 0];
+  await until(() => {
+    rounds = sent === before && turn.response.writableNeedDrain ? rounds + 1 : 0;
+    before = sent;
+    return rounds > 2000;
+  });
+  expect(sent).toBeLessThan(32 * 1024 * 1024);
+  expect(sink.bytes).toBeLessThan(256 * 1024);
+  sink.catchUp();
+  await until(() => sink.isEnded);
+  expect(sink.bytes).toBe(sent);
+});
+
+test('a browser that takes nothing for half a minute is cut', async () => {
+  const clock = new FakeClock();
+  const responses: ServerResponse[] = [];
+  const server = createServer((_request, response) => responses.push(response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const browser = createConnection(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
+  onTestFinished(() => {
+    browser.destroy();
+    server.close();
+  });
+  browser.on('error', () => {});
+  browser.pause();
+  browser.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await until(() => responses.length === 1);
+  const [response] = responses;
+  if (!response) throw new Error('no request');
+  const sink = new NodeSink(response, {}, clock);
+  sink.head(200, {});
+  while (sink.write(Buffer.alloc(1024 * 1024)));
+  const drained = sink.drained();
+  clock.advance(29_999);
+  expect(response.destroyed).toBe(false);
+  clock.advance(1);
+  await drained;
+  expect(response.destroyed).toBe(true);
+  // A reader that is gone holds nobody back.
+  expect(sink.write(Buffer.alloc(1))).toBe(true);
+  await sink.drained();
+});

@@ -1,0 +1,136 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../../proxy/index.ts';
+import { createKeyFile } from '../../proxy/keyFile.ts';
+import { localSecret } from '../../proxy/localSecret.ts';
+import { FakeClock } from './support/FakeClock.ts';
+import { secret } from './support/startProxy.ts';
+
+const enough = {
+  AGENT_BASE_URL: 'http://127.0.0.1:8788',
+  AGENT_API_KEY: 'key',
+  BUSINESS_ID: 'business-1',
+};
+const read = (env: Record<string, string | undefined>) =>
+  readConfig(env, { publicDir: '/public', keyFile: () => () => 'from-file', localSecret: () => secret });
+function faults(env: Record<string, string | undefined>): readonly string[] {
+  try {
+    read(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+const folder = () => mkdtempSync(join(tmpdir(), 'shelftalk-config-'));
+
+test('three variables are enough outside production', () => {
+  expect(read(enough)).toMatchObject({
+    host: '127.0.0.1',
+    port: 8787,
+    baseUrl: 'http://127.0.0.1:8788',
+    businessId: 'business-1',
+    agentIds: [],
+    origins: { allowedOrigins: [], allowNoOrigin: false, isLocal: true },
+    input: { greetings: [], mediaOrigins: [] },
+    logLevel: 'info',
+    demoDir: undefined,
+  });
+});
+
+test('everything that is missing is said at once, a sentence each', () => {
+  expect(faults({ NODE_ENV: 'production' })).toEqual([
+    'ALLOWED_ORIGINS must name the shop in production.',
+    'AGENT_BASE_URL is not set: it is the address of the platform that the proxy relays to.',
+    'AGENT_API_KEY is not set, nor is AGENT_API_KEY_FILE.',
+    'BUSINESS_ID is not set.',
+    'SESSION_SECRET is not set: production needs one.',
+  ]);
+});
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['AGENT_BASE_URL', 'platform'],
+  ['AGENT_BASE_URL', 'https://user:pw@platform.example'],
+  ['AGENT_BASE_URL', 'ftp://platform.example'],
+  ['AGENT_BASE_URL', 'https://platform.example/?key=1'],
+  ['AGENT_API_KEY', 'two\nlines'],
+  ['ALLOWED_ORIGINS', 'shop.example'],
+  ['ALLOWED_ORIGINS', 'https://shop.example/'],
+  ['ALLOWED_ORIGINS', '*'],
+  ['ALLOWED_ORIGINS', 'http://*.shop.example'],
+  ['ALLOWED_ORIGINS', 'https://*'],
+  ['MEDIA_ORIGINS', 'https://media.example/path'],
+  ['SESSION_SECRET', 'short:AAAA'],
+  ['SESSION_SECRET', Buffer.alloc(32).toString('base64')],
+  ['GREETINGS', '["a"'],
+  ['ASSISTANT_EVENTS', 'all'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%j is one fault that names it', (name, value) => {
+  const found = faults({ ...enough, [name]: value });
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(name);
+  expect(found[0]).toMatch(/^[^\n]+\.$/);
+});
+
+test('no fault shows a secret', () => {
+  const said = faults({ ...enough, AGENT_API_KEY: 'hidden key', SESSION_SECRET: 'id:hidden' }).join();
+  expect(said).not.toContain('hidden');
+});
+
+test('greetings are a JSON array, or a line each', () => {
+  const greetings = (GREETINGS: string) => read({ ...enough, GREETINGS }).input.greetings;
+  expect(greetings('["Hi, there!","Two\\nlines"]')).toEqual(['Hi, there!', 'Two\nlines']);
+  expect(greetings('Hi, there!\n\n  Welcome \n')).toEqual(['Hi, there!', 'Welcome']);
+  expect(read({ ...enough, ASSISTANT_EVENTS: 'any' }).input.greetings).toBe('any');
+});
+
+test('keys of sessions are read newest first', () => {
+  const other = `k2:${Buffer.alloc(32, 1).toString('base64')}`;
+  expect(read({ ...enough, SESSION_SECRET: `${other},${secret}` }).sessionKeys.map(({ id }) => id)).toEqual([
+    'k2',
+    'k1',
+  ]);
+});
+
+test('a key file is read again when it changes, and the last key stays while it cannot be read', () => {
+  const path = join(folder(), 'key');
+  const clock = new FakeClock();
+  writeFileSync(path, 'one\n');
+  const key = createKeyFile(path, clock);
+  expect(key()).toBe('one');
+  writeFileSync(path, 'second\n');
+  clock.advance(1000);
+  expect(key()).toBe('second');
+  rmSync(path);
+  clock.advance(1000);
+  expect(key()).toBe('second');
+  writeFileSync(path, '');
+  clock.advance(1000);
+  expect(key()).toBe('second');
+  writeFileSync(path, 'third one');
+  clock.advance(1000);
+  expect(key()).toBe('third one');
+});
+
+test('a key file that is not there is a fault', () => {
+  const env = { ...enough, AGENT_API_KEY: undefined, AGENT_API_KEY_FILE: join(folder(), 'none') };
+  const keyFile = (path: string) => createKeyFile(path, new FakeClock());
+  expect(() => readConfig(env, { publicDir: '', keyFile, localSecret: () => secret })).toThrow(
+    'AGENT_API_KEY_FILE names a file that cannot be read.',
+  );
+});
+
+test('a local secret is made once, for its owner only, beside what others keep there', () => {
+  const dataDir = join(folder(), 'data');
+  const made = localSecret(dataDir, 'session');
+  expect(read({ ...enough, SESSION_SECRET: made }).sessionKeys[0].key).toHaveLength(32);
+  expect(localSecret(dataDir, 'session')).toBe(made);
+  const path = join(dataDir, 'secrets.json');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  localSecret(dataDir, 'other');
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ session: made });
+});

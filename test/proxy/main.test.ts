@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { FakePlatform, marker } from './support/FakePlatform.ts';
+import { send } from './support/startProxy.ts';
+import { until } from './support/until.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+// Inside the project, where the built file finds its packages.
+const outDir = join(root, 'node_modules/.cache/shelftalk-proxy-test');
+
+beforeAll(async () => {
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'silent',
+    build: { ssr: 'proxy/main.ts', outDir, emptyOutDir: true, target: 'node20' },
+  });
+}, 60_000);
+
+interface Run {
+  readonly child: ChildProcess;
+  out: string;
+  err: string;
+  code: number | null | undefined;
+}
+
+function run(env: Record<string, string>): Run {
+  const { PATH = '' } = process.env;
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'shelftalk-data-'));
+  const child = spawn(process.execPath, [join(outDir, 'main.js')], { env: { PATH, DATA_DIR, ...env } });
+  const state: Run = { child, out: '', err: '', code: undefined };
+  child.stdout.on('data', (chunk) => {
+    state.out += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    state.err += String(chunk);
+  });
+  child.on('close', (code) => {
+    state.code = code;
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return state;
+}
+
+test('without a platform it exits with one sentence', async () => {
+  const proxy = run({ AGENT_API_KEY: marker, BUSINESS_ID: 'b' });
+  await until(() => proxy.code !== undefined);
+  expect(proxy.code).toBe(1);
+  expect(proxy.out).toBe('');
+  expect(proxy.err).toBe(
+    'AGENT_BASE_URL is not set: it is the address of the platform that the proxy relays to.\n',
+  );
+}, 20_000);
+
+test('it says one line when it is ready, logs to the other stream, and leaves at SIGTERM', async () => {
+  const platform = await FakePlatform.start();
+  onTestFinished(() => platform.stop());
+  const proxy = run({ AGENT_BASE_URL: platform.baseUrl, AGENT_API_KEY: marker, BUSINESS_ID: 'b', PORT: '0' });
+  await until(() => proxy.out.endsWith('\n') || proxy.code !== undefined);
+  const [, port = ''] = /^Shelftalk proxy listening on http:\/\/127\.0\.0\.1:(\d+)\n$/.exec(proxy.out) ?? [];
+  expect(port).not.toBe('');
+  const answer = await send(Number(port), '/agent/health', '{}', {
+    origin: `http://127.0.0.1:${port}`,
+    'content-type': 'application/json',
+  }).end();
+  expect(JSON.parse(answer.text)).toEqual({ response: { healthy: true } });
+  proxy.child.kill('SIGTERM');
+  await until(() => proxy.code !== undefined);
+  expect(proxy.code).toBe(0);
+  expect(proxy.out.split('\n')).toHaveLength(2);
+  const lines = proxy.err.trim().split('\n');
+  for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level');
+  expect(proxy.err).not.toContain(marker);
+}, 20_000);
+
+test('a port in use is one clear sentence', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    other.close();
+  });
+  const address = other.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const proxy = run({
+    AGENT_BASE_URL: 'http://127.0.0.1:9',
+    AGENT_API_KEY: marker,
+    BUSINESS_ID: 'b',
+    PORT: String(port),
+  });
+  await until(() => proxy.code !== undefined);
+  expect(proxy.code).toBe(1);
+  expect(proxy.err.trim().split('\n').at(-1)).toBe(
+    `Port ${port} is in use: stop what listens there, or set PORT.`,
+  );
+}, 20_000);

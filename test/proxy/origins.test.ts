@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { type StartOptions, send, startProxy } from './support/startProxy.ts';
+
+const json = { 'content-type': 'application/json' };
+
+async function start(options: StartOptions = {}) {
+  const started = await startProxy(options);
+  const health = (headers: Record<string, string>) =>
+    send(started.port, '/agent/health', '{}', { ...json, ...headers }).end();
+  const preflight = (headers: Record<string, string>) =>
+    send(started.port, '/agent/invoke', undefined, headers, 'OPTIONS').end();
+  return { ...started, health, preflight };
+}
+
+const production = {
+  NODE_ENV: 'production',
+  ALLOWED_ORIGINS: 'https://shop.example https://*.wild.example http://plain.example:8080',
+};
+
+test.each([
+  ['https://shop.example', true],
+  ['https://a.wild.example', true],
+  ['https://a.b.wild.example', true],
+  ['http://plain.example:8080', true],
+  ['https://wild.example', false],
+  ['http://a.wild.example', false],
+  ['https://a.wild.example:444', false],
+  ['https://evil.example/.wild.example', false],
+  ['https://evilwild.example', false],
+  ['https://shop.example.evil.example', false],
+  ['https://shop.example:444', false],
+  ['http://shop.example', false],
+  ['https://SHOP.example', false],
+  ['http://localhost:8787', false],
+  ['null', false],
+  ['', false],
+])('a page of %s may call: %s', async (origin, isAllowed) => {
+  const { health, preflight } = await start({ env: production });
+  const answer = await health({ origin });
+  expect(answer.status).toBe(isAllowed ? 200 : 403);
+  expect(answer.headers['access-control-allow-origin']).toBe(isAllowed ? origin : undefined);
+  expect(answer.headers.vary).toContain('Origin');
+  if (!isAllowed) expect(JSON.parse(answer.text)).toMatchObject({ error: { code: 'origin_refused' } });
+  const asked = await preflight({ origin, 'access-control-request-method': 'POST' });
+  expect(asked.status).toBe(isAllowed ? 204 : 403);
+});
+
+test('a preflight says what may be sent, and an answer what may be read', async () => {
+  const { health, preflight } = await start();
+  const origin = 'https://shop.example';
+  expect((await preflight({ origin })).headers).toMatchObject({
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': 'POST',
+    'access-control-allow-headers':
+      'content-type, authorization, idempotency-key, resume-from, shelftalk-epoch',
+    vary: 'Origin',
+  });
+  const { headers } = await health({ origin });
+  expect(headers['access-control-expose-headers']).toBe(
+    'shelftalk-turn, shelftalk-epoch, idempotency-key, retry-after, x-request-id',
+  );
+  expect(headers).not.toHaveProperty('access-control-allow-credentials');
+});
+
+test('a refusal can be read by the page that is allowed', async () => {
+  const { port } = await start();
+  const answer = await send(port, '/agent/invoke', '{', { ...json, origin: 'https://shop.example' }).end();
+  expect(answer.status).toBe(400);
+  expect(answer.headers['access-control-allow-origin']).toBe('https://shop.example');
+});
+
+test.each(['localhost', '127.0.0.1', '[::1]'])(
+  'outside production a page of %s at our port may call',
+  async (name) => {
+    const { health, port } = await start();
+    expect((await health({ origin: `http://${name}:${port}`, host: `${name}:${port}` })).status).toBe(200);
+    expect((await health({ origin: `http://${name}:1` })).status).toBe(403);
+    expect((await health({ origin: `https://${name}:${port}` })).status).toBe(403);
+  },
+);
+
+test('outside production a foreign name that resolves here is refused, for pages and files too', async () => {
+  const { health, port } = await start();
+  const origin = 'https://shop.example';
+  expect((await health({ origin, host: `evil.example:${port}` })).status).toBe(403);
+  expect((await health({ origin, host: '127.0.0.1:1' })).status).toBe(403);
+  const page = await send(port, '/', undefined, { host: 'evil.example' }).end();
+  expect(JSON.parse(page.text)).toMatchObject({ error: { code: 'origin_refused' } });
+});
+
+test('in production any host may be named: the balancer decides', async () => {
+  const { health } = await start({ env: production });
+  expect((await health({ origin: 'https://shop.example', host: 'chat.shop.example' })).status).toBe(200);
+});
+
+test('without an origin only the same page may call, or a tool that was let in', async () => {
+  const { health } = await start({ env: production });
+  expect((await health({})).status).toBe(403);
+  expect((await health({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await health({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  expect((await health({ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' })).status).toBe(
+    403,
+  );
+  const open = await start({ env: { ...production, ALLOW_NO_ORIGIN: '1' } });
+  expect((await open.health({})).status).toBe(200);
+  expect((await open.health({ origin: 'https://evil.example' })).status).toBe(403);
+});

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Answer } from './support/Answer.ts';
+import { marker, type PlatformCall } from './support/FakePlatform.ts';
+import { openSession, say, send, startProxy } from './support/startProxy.ts';
+
+const words = 'SHOPPER-WORDS-41c2';
+
+/** A whole run with everything that can go wrong, and every answer of it. */
+async function run() {
+  const started = await startProxy({ env: { LOG_LEVEL: 'trace', DEMO_DIR: process.cwd() } });
+  const { socket, platform, port } = started;
+  const answers: Answer[] = [];
+  const keep = async (answer: Answer) => {
+    answers.push(await answer.end());
+    return answer;
+  };
+  const { sessionId, clientKey } = await openSession(socket);
+  const invoke = (inputEvents: unknown = [say(words)], headers = {}) =>
+    socket.call('invoke', { sessionId, inputEvents, businessId: marker, clientKey: words }, headers);
+  let turns = 0;
+  const turn = async (play: (call: PlatformCall) => void, headers = {}) => {
+    const answer = invoke([say(words)], headers);
+    play(await platform.turn(turns));
+    turns += 1;
+    await keep(answer);
+  };
+  const turnId = randomUUID();
+  await turn(
+    (call) => {
+      call.head();
+      call.say('Fine');
+      call.end();
+    },
+    { 'idempotency-key': turnId },
+  );
+  await keep(invoke([say('other')], { 'idempotency-key': turnId }));
+  await keep(invoke([say(words)], { 'idempotency-key': turnId, 'resume-from': '0' }));
+  for (const status of [400, 401, 403, 429, 500, 503]) {
+    await turn((call) =>
+      call.json(status, {
+        code: 16,
+        message: status === 400 ? `bad: ${words}` : `key ${call.headers['x-api-key']} is bad`,
+      }),
+    );
+  }
+  await turn((call) => call.cut());
+  await turn((call) => {
+    call.head();
+    call.raw(`{"error":{"code":16,"message":"${call.headers['x-api-key']}","details":[]}}\n`);
+  });
+  await turn((call) => {
+    call.head();
+    call.raw(`<html>${call.headers['x-api-key']}</html>\n`);
+  });
+  await turn((call) => {
+    call.head();
+    call.say('One');
+    call.raw(String(call.headers['x-api-key']));
+    call.cut();
+  });
+  await keep(invoke([{ messageEvent: { role: 'ASSISTANT', content: { textContent: { text: words } } } }]));
+  await keep(invoke([{ nonsense: words }]));
+  await keep(socket.call('init', { clientKey, sessionId: `${sessionId}x`, agentId: words }));
+  await keep(socket.call('health', {}));
+  await keep(socket.call('stop', { sessionId, turnId }));
+  await keep(socket.call('invoke_sync', { sessionId, inputEvents: [] }));
+  await keep(socket.call('close', { sessionId }));
+  await keep(invoke());
+  for (const path of [
+    '/',
+    '/livez',
+    '/readyz',
+    '/shelftalk.js',
+    `/${words}`,
+    '/agent/invoke',
+    `/?key=${words}`,
+  ]) {
+    await keep(send(port, path, undefined));
+  }
+  await keep(send(port, '/agent/init', '{', { 'content-type': 'application/json', 'x-api-key': marker }));
+  return { ...started, answers, sessionId, clientKey };
+}
+
+test('the key is in no answer, no header and no log line of a whole run; the log has no words and no tokens', async () => {
+  const { answers, log, sessionId, clientKey, platform } = await run();
+  expect(platform.calls.length).toBeGreaterThan(12);
+  expect(platform.calls.every(({ headers }) => headers['x-api-key'] === marker)).toBe(true);
+  expect(answers.length).toBeGreaterThan(25);
+  for (const { text, headers } of answers) expect(text + JSON.stringify(headers)).not.toContain(marker);
+  const logged = log.join('');
+  expect(logged).toContain('platform refused the key');
+  expect(log.length).toBeGreaterThan(30);
+  for (const secret of [marker, words, sessionId, clientKey, 'platform-session-1']) {
+    expect(logged).not.toContain(secret);
+  }
+});
+
+test('a refused key is told to the operator once a minute, and to the shopper as unavailable', async () => {
+  const { memory, platform, log, clock } = await startProxy();
+  platform.override = (operation, call) => {
+    if (operation === 'init') call.json(401, {});
+    return operation === 'init';
+  };
+  const told = () => log.filter((line) => line.includes('platform refused the key')).length;
+  for (const _time of [1, 2, 3]) {
+    const answer = memory.call('init', {});
+    expect(await answer.json()).toMatchObject({ error: { code: 'unavailable' } });
+    expect(answer.status).toBe(503);
+  }
+  expect(told()).toBe(1);
+  expect(JSON.parse(log.find((line) => line.includes('refused the key')) ?? '{}')).toMatchObject({
+    level: 50,
+  });
+  clock.advance(60_000);
+  await memory.call('init', {}).end();
+  expect(told()).toBe(2);
+});

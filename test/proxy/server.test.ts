@@ -1,0 +1,288 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { openSession, say, send, startProxy } from './support/startProxy.ts';
+import { until } from './support/until.ts';
+
+const origin = 'https://shop.example';
+const json = { 'content-type': 'application/json', origin };
+
+function files(entries: Record<string, string | Uint8Array>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'shelftalk-files-'));
+  for (const [name, content] of Object.entries(entries)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  return folder;
+}
+
+async function startWithFiles() {
+  const loader = 'console.log("loader")'.repeat(20);
+  const publicDir = files({
+    'shelftalk.js': loader,
+    'shelftalk.js.gz': gzipSync(loader),
+    'composer.js': '1',
+    'chunk-Dk3_x9Qa.js': 'export {}',
+  });
+  const DEMO_DIR = files({
+    'index.html': '<title>Shop</title>',
+    'p/mug/index.html': '<title>Mug</title>',
+    'main-Ab12Cd34.css': 'a{}',
+    'a b.png': 'png',
+    '.env': 'SECRET',
+    'empty/note.txt': 'x',
+  });
+  const started = await startProxy({ publicDir, env: { DEMO_DIR } });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    send(started.port, path, undefined, headers).end();
+  return { ...started, get, loader };
+}
+
+test.each([
+  ['GET', '/agent/invoke'],
+  ['PUT', '/agent/invoke'],
+  ['POST', '/agent/erase'],
+  ['POST', '/agent/uploads'],
+  ['POST', '/agent/'],
+  ['POST', '/agent/invoke/'],
+  ['POST', '/external/v1/ai/agent_graph/invoke'],
+  ['POST', '/'],
+  ['GET', '/metrics'],
+  ['GET', '/agent/starters/mug.json'],
+  ['GET', '/nothing.html'],
+  ['GET', '/%E0%A4%A'],
+  ['DELETE', '/livez'],
+])('%s %s is a JSON error', async (method, path) => {
+  const { port } = await startProxy();
+  const body = method === 'GET' || method === 'DELETE' ? undefined : '{}';
+  const headers = body === undefined ? { origin } : json;
+  const answer = await send(port, path, body, headers, method).end();
+  expect([400, 404]).toContain(answer.status);
+  expect(JSON.parse(answer.text)).toEqual({
+    error: {
+      code: expect.stringMatching(/^(not_found|bad_request)$/),
+      message: expect.any(String),
+      details: [],
+    },
+  });
+});
+
+test.each([
+  ['text/plain', 415],
+  ['application/x-www-form-urlencoded', 415],
+  ['application/jsonp', 415],
+  ['application/json\t', 200],
+  ['application/json; charset=utf-8', 200],
+  ['application/json ,text/plain', 415],
+])('content type %j: %i', async (type, status) => {
+  const { port } = await startProxy();
+  const answer = await send(port, '/agent/init', '{}', { ...json, 'content-type': type }).end();
+  expect(answer.status).toBe(status);
+  if (status === 415) expect(JSON.parse(answer.text)).toMatchObject({ error: { code: 'media_refused' } });
+});
+
+test.each(['{', '[]', '"x"', 'null', ''])('the body %j is refused', async (body) => {
+  const { port } = await startProxy();
+  const answer = await send(port, '/agent/init', body, json, 'POST').end();
+  expect(answer.status).toBe(400);
+  expect(JSON.parse(answer.text)).toMatchObject({ error: { code: 'bad_request' } });
+});
+
+test('a body of more than 64 KB is refused, one of 64 KB is read', async () => {
+  const { port, socket, platform } = await startProxy();
+  const { sessionId } = await openSession(socket);
+  const frame = JSON.stringify({ sessionId, pad: '' }).length;
+  const body = (size: number) => JSON.stringify({ sessionId, pad: 'x'.repeat(size - frame) });
+  const large = await send(port, '/agent/close', body(65_537), json).end();
+  expect(large.status).toBe(413);
+  expect(JSON.parse(large.text)).toMatchObject({ error: { code: 'too_large' } });
+  expect(platform.of('close')).toHaveLength(0);
+  expect((await send(port, '/agent/close', body(65_536), json).end()).status).toBe(200);
+});
+
+test('the platform hears none of the browser’s headers, the browser none of the platform’s', async () => {
+  const { port, socket, platform } = await startProxy();
+  const { sessionId } = await openSession(socket);
+  const body = JSON.stringify({ sessionId, inputEvents: [say('Hello')] });
+  const answer = send(port, '/agent/invoke', body, {
+    ...json,
+    cookie: 'shop=1',
+    authorization: 'Bearer shopper',
+    'x-api-key': 'mine',
+    'x-forwarded-for': '1.2.3.4',
+    'x-request-id': 'chosen-by-me',
+    connection: 'close, x-api-key',
+    'user-agent': 'me',
+    'accept-encoding': 'gzip',
+  });
+  const turn = await platform.turn();
+  const { host, connection, 'content-length': length, ...up } = turn.headers;
+  expect([host, connection, length].every(Boolean)).toBe(true);
+  expect(up).toEqual({
+    'content-type': 'application/json',
+    accept: 'application/x-ndjson, application/json',
+    'x-api-key': expect.stringContaining('MARKER'),
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  turn.head(200, {
+    'set-cookie': 'track=1',
+    server: 'inner',
+    'x-powered-by': 'inner',
+    'x-internal': '1',
+    'access-control-allow-origin': '*',
+    'shelftalk-turn': '9',
+  });
+  turn.end();
+  await answer.end();
+  const { date, ...down } = answer.headers;
+  expect(date).toBeTruthy();
+  expect(Object.keys(down).sort()).toEqual([
+    'access-control-allow-origin',
+    'access-control-expose-headers',
+    'cache-control',
+    'connection',
+    'content-type',
+    'idempotency-key',
+    'shelftalk-epoch',
+    'shelftalk-turn',
+    'transfer-encoding',
+    'vary',
+    'x-accel-buffering',
+    'x-content-type-options',
+    'x-request-id',
+  ]);
+  expect(down['shelftalk-turn']).toBe('1');
+  expect(down['access-control-allow-origin']).toBe(origin);
+  expect(down['x-request-id']).toBe(turn.headers['x-request-id']);
+});
+
+test('the loader is looked at anew, a hashed chunk is kept for ever, and any page may load both', async () => {
+  const { get, loader } = await startWithFiles();
+  const first = await get('/shelftalk.js');
+  expect(first.text).toBe(loader);
+  expect(first.headers).toMatchObject({
+    'content-type': expect.stringMatching(/^(text|application)\/javascript; charset=utf-8$/),
+    'cache-control': 'no-cache',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+    etag: expect.any(String),
+  });
+  expect((await get('/shelftalk.js', { 'if-none-match': first.headers.etag ?? '' })).status).toBe(304);
+  const chunk = await get('/chunk-Dk3_x9Qa.js');
+  expect(chunk.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await get('/composer.js')).headers['cache-control']).toBe('no-cache');
+});
+
+test('a file that lies there compressed is sent so to who can read it', async () => {
+  const { get } = await startWithFiles();
+  const answer = await get('/shelftalk.js', { 'accept-encoding': 'gzip, br' });
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-type': expect.stringMatching(/^(text|application)\/javascript; charset=utf-8$/),
+    vary: expect.stringMatching(/accept-encoding/i),
+  });
+});
+
+test('the demo shop’s pages come with a strict policy', async () => {
+  const { get } = await startWithFiles();
+  const home = await get('/');
+  expect(home.text).toBe('<title>Shop</title>');
+  expect(home.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy':
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': expect.any(String),
+    etag: expect.any(String),
+  });
+  expect((await get('/p/mug/?utm=1')).text).toBe('<title>Mug</title>');
+  expect((await get('/p/mug')).headers.location).toBe('/p/mug/');
+  expect((await get('/a%20b.png')).headers['content-type']).toBe('image/png');
+  expect((await get('/main-Ab12Cd34.css')).headers['cache-control']).toContain('immutable');
+});
+
+test.each([
+  '/.env',
+  '/empty/',
+  '/../package.json',
+  '/%2e%2e/package.json',
+  '/p/..%2f..%2fpackage.json',
+  '/..%5cpackage.json',
+  '//etc/passwd',
+  '/p%00',
+])('no way leads out of the shop’s folder: %s', async (path) => {
+  const { get } = await startWithFiles();
+  const answer = await get(path);
+  expect(answer.status).toBe(404);
+  expect(JSON.parse(answer.text)).toMatchObject({ error: { code: 'not_found' } });
+});
+
+test('a body that only drips in is given up', async () => {
+  const { server } = await startProxy();
+  expect(server.server.requestTimeout).toBe(30_000);
+  expect(server.server.headersTimeout).toBe(15_000);
+});
+
+test('a request with two lengths is refused', async () => {
+  const { port } = await startProxy();
+  const client = createConnection(port, '127.0.0.1');
+  onTestFinished(() => {
+    client.destroy();
+  });
+  let text = '';
+  client.on('data', (chunk) => {
+    text += String(chunk);
+  });
+  client.write(
+    `POST /agent/init HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+  );
+  await until(() => text.includes('\r\n\r\n'));
+  expect(text).toMatch(/^HTTP\/1\.1 400/);
+  expect(text).toContain('"bad_request"');
+});
+
+test('draining: not ready, running turns end as they would, a silent connection does not hold it up', async () => {
+  const { port, server, drain, socket, platform, clock } = await startProxy();
+  const { sessionId } = await openSession(socket);
+  expect((await send(port, '/readyz', undefined).end()).status).toBe(200);
+  expect((await send(port, '/livez', undefined).end()).status).toBe(200);
+  const silent = createConnection(port, '127.0.0.1');
+  silent.on('error', () => {});
+  const answer = socket.call('invoke', { sessionId, inputEvents: [say('Hello')] });
+  const turn = await platform.turn();
+  turn.head();
+  await answer.head();
+  const drained = drain();
+  await until(() => !server.server.listening);
+  turn.say('One');
+  turn.end();
+  await answer.end();
+  expect(answer.documents.at(-1)).toEqual({ end: { lines: 1, reason: 'complete' } });
+  clock.advance(1000);
+  await drained;
+});
+
+test('draining: a turn that does not end in time ends with an error line', async () => {
+  const { drain, server, socket, platform, clock } = await startProxy({
+    proxy: { timeouts: { turn: 1_000_000, silence: 1_000_000 } },
+  });
+  const { sessionId } = await openSession(socket);
+  const answer = socket.call('invoke', { sessionId, inputEvents: [say('Hello')] });
+  const turn = await platform.turn();
+  turn.head();
+  await answer.head();
+  const drained = drain();
+  await until(() => !server.server.listening);
+  clock.advance(125_000);
+  await answer.end();
+  expect(answer.documents).toEqual([
+    { seq: 1, error: expect.objectContaining({ code: 'unavailable' }) },
+    { end: { lines: 1, reason: 'failed' } },
+  ]);
+  await turn.gone();
+  await drained;
+});

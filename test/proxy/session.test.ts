@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { SealedSessions, type SealingKey } from '../../proxy/index.ts';
+import { openSession, type StartOptions, say, secret, startProxy } from './support/startProxy.ts';
+
+const day = 24 * 60 * 60_000;
+const key = (id: string): SealingKey => ({ id, key: randomBytes(32) });
+const session = { id: 'platform-1', customer: 'anon_1', agentId: 'agent-1', expiresAt: 5 };
+
+async function start(options: StartOptions = {}) {
+  const started = await startProxy(options);
+  const invoke = (sessionId: unknown) =>
+    started.memory.call('invoke', { sessionId, inputEvents: [say('Hello')] });
+  return { ...started, invoke, opened: await openSession(started.memory) };
+}
+
+test('a token opens with the secret, and tells nothing without it', () => {
+  const old = key('old');
+  const sealed = new SealedSessions([old]);
+  const token = sealed.seal(session);
+  expect(token).not.toContain('platform-1');
+  expect(Buffer.from(token.slice(4), 'base64url').toString('latin1')).not.toContain('platform-1');
+  expect(sealed.open(token)).toEqual(session);
+  expect(new SealedSessions([key('new'), old]).open(token)).toEqual(session);
+  expect(new SealedSessions([key('old')]).open(token)).toBeUndefined();
+  expect(new SealedSessions([key('new')]).open(token)).toBeUndefined();
+});
+
+test('two tokens of one session cannot be told to be so', () => {
+  const sealed = new SealedSessions([key('k')]);
+  expect(sealed.seal(session)).not.toBe(sealed.seal(session));
+});
+
+test('a token changed at any place does not open', () => {
+  const sealed = new SealedSessions([key('k')]);
+  const token = sealed.seal(session);
+  for (let index = 0; index < token.length; index += 1) {
+    const other = token[index] === 'A' ? 'B' : 'A';
+    const changed = token.slice(0, index) + other + token.slice(index + 1);
+    const isSameBytes =
+      Buffer.from(changed.slice(2), 'base64url').equals(Buffer.from(token.slice(2), 'base64url')) &&
+      index > 1;
+    if (!isSameBytes) expect(sealed.open(changed), `at ${index}`).toBeUndefined();
+    expect(sealed.open(token.slice(0, index))).toBeUndefined();
+  }
+});
+
+test('a session lives for seven days', async () => {
+  const { clock, opened, invoke } = await start();
+  expect(opened.expiresAt).toBe(clock.now() + 7 * day);
+  clock.advance(7 * day);
+  const refused = invoke(opened.sessionId);
+  expect(await refused.json()).toMatchObject({ error: { code: 'session_invalid' } });
+  expect(refused.status).toBe(401);
+});
+
+test('every unusable token gets the same answer', async () => {
+  const { clock, opened, invoke } = await start();
+  const foreign = new SealedSessions([key('k1')]).seal({ ...session, expiresAt: clock.now() + day });
+  const tokens = ['x', 'k1.', 'k1.AAAA', '.'.repeat(100), foreign, opened.clientKey, `${opened.sessionId}A=`];
+  const expired = opened.sessionId;
+  const texts = [];
+  for (const token of tokens) texts.push((await invoke(token).end()).text);
+  clock.advance(8 * day);
+  texts.push((await invoke(expired).end()).text);
+  expect(new Set(texts).size).toBe(1);
+  expect(texts[0]).toContain('session_invalid');
+});
+
+test.each(['invoke', 'invoke_sync', 'close', 'stop'] as const)('%s needs a session', async (route) => {
+  const { memory } = await start();
+  const body = { inputEvents: [say('x')], turnId: 'x' };
+  expect(await memory.call(route, body).json()).toMatchObject({
+    error: { code: 'bad_request', details: [{ path: 'sessionId' }] },
+  });
+  const bad = memory.call(route, { ...body, sessionId: 'x' });
+  expect(await bad.json()).toMatchObject({ error: { code: 'session_invalid' } });
+});
+
+test('an old token of the same visitor, even an expired one, goes on with the same platform session', async () => {
+  const { clock, opened, memory, platform } = await start();
+  clock.advance(30 * day);
+  const renewed = await openSession(memory, opened);
+  expect(renewed.expiresAt).toBe(clock.now() + 7 * day);
+  expect(platform.of('init')).toHaveLength(1);
+  memory.call('invoke', { sessionId: renewed.sessionId, inputEvents: [say('Hello')] });
+  const turn = await platform.turn();
+  expect(turn.sessionId).toBe('platform-session-1');
+  expect(turn.body.clientKey).toBe(platform.of('init')[0]?.body.clientKey);
+});
+
+test('a token of somebody else, or a forged one, opens a session of its own', async () => {
+  const { opened, memory, platform } = await start();
+  const other = await openSession(memory);
+  await openSession(memory, { clientKey: other.clientKey, sessionId: opened.sessionId });
+  await openSession(memory, { clientKey: other.clientKey, sessionId: 'k1.forged' });
+  expect(platform.of('init')).toHaveLength(4);
+});
+
+test('a visitor stays the same by the sealed key only', async () => {
+  const { opened, memory, platform } = await start();
+  await openSession(memory, { clientKey: opened.clientKey });
+  for (const clientKey of ['anon_guess', 'somebody', platform.of('init')[0]?.body.clientKey]) {
+    await openSession(memory, { clientKey });
+  }
+  const [first, second, ...others] = platform.of('init').map(({ body }) => body.clientKey);
+  expect(second).toBe(first);
+  expect(new Set([first, ...others]).size).toBe(4);
+  for (const customer of others) expect(customer).toMatch(/^anon_[0-9a-f-]{36}$/);
+});
+
+test('any proxy with the secret takes the token', async () => {
+  const { opened, platform } = await start();
+  const other = await startProxy({
+    platform,
+    env: { SESSION_SECRET: `k2:${randomBytes(32).toString('base64')},${secret}` },
+  });
+  other.memory.call('invoke', { sessionId: opened.sessionId, inputEvents: [say('Hello')] });
+  expect((await platform.turn()).sessionId).toBe('platform-session-1');
+});
+
+test('an agent is asked only if it is listed', async () => {
+  const { memory, platform } = await start();
+  const refused = memory.call('init', { agentId: 'agent-9' });
+  expect(await refused.json()).toMatchObject({
+    error: { code: 'bad_request', details: [{ path: 'agentId' }] },
+  });
+  const { sessionId } = await openSession(memory, { agentId: 'agent-2' });
+  memory.call('invoke', { sessionId, inputEvents: [say('Hello')] });
+  expect((await platform.turn()).body.agentId).toBe('agent-2');
+});
+
+test('when the platform opens no session, init says so in the proxy’s words', async () => {
+  const { memory, platform } = await start();
+  for (const [status, body] of [
+    [404, {}],
+    [200, { response: {} }],
+    [200, []],
+  ] as const) {
+    platform.override = (operation, call) => {
+      call.json(status, body);
+      return operation === 'init';
+    };
+    expect(await memory.call('init', {}).json()).toMatchObject({ error: { code: 'upstream_failed' } });
+  }
+});

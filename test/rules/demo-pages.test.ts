@@ -1,0 +1,150 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { type Catalogue, readCatalogue } from '../../demo/catalogue.ts';
+import { fileOf, shopFiles } from '../../demo/shopFiles.ts';
+
+const catalogue = readCatalogue(fileURLToPath(new URL('../../catalogue', import.meta.url)));
+const assets = { script: '/assets/shop.js', styles: ['/assets/shop.css'], font: '/assets/font.woff2' };
+const files = shopFiles(catalogue, assets);
+const pages = [...files].filter(([path]) => path.endsWith('/') || path.endsWith('.html'));
+
+const values = (page: string, pattern: RegExp) => [...page.matchAll(pattern)].map((match) => match[1] ?? '');
+const anchors = (page: string) => new Set(values(page, / id="([^"]*)"/g));
+
+/** What the build adds to the pages and pictures: bundles, media and the drawn scene. */
+const isBuilt = (path: string) =>
+  path.startsWith('/assets/') ||
+  path === '/shelftalk.js' ||
+  /^\/art\/(icon|crossing-day|crossing-night)\.svg$/.test(path) ||
+  catalogue.media.some((file) => path === `/media/${file}`);
+
+describe('the demo shop', () => {
+  it('has a page for every product, category and kit, and the ones a shop needs', () => {
+    const paths = pages.map(([path]) => path);
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/cart/',
+        '/help/',
+        '/stores/',
+        '/404.html',
+        ...catalogue.products.map(({ id }) => `/p/${id}/`),
+        ...catalogue.shop.categories.map(({ id }) => `/c/${id}/`),
+        ...catalogue.kits.map(({ id }) => `/trips/${id}/`),
+      ]),
+    );
+  });
+
+  it('links only to addresses and anchors that exist', () => {
+    const broken = pages.flatMap(([path, page]) =>
+      values(page, / href="([^"]*)"/g)
+        .filter((href) => href.startsWith('/') || href.startsWith('#'))
+        .filter((href) => {
+          const [address = '', anchor] = href.replaceAll('&amp;', '&').split('#');
+          const target = address.split('?')[0] || path;
+          const found = files.get(target);
+          if (found === undefined) return !isBuilt(target);
+          return anchor !== undefined && !anchors(found).has(anchor);
+        })
+        .map((href) => `${path} → ${href}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('leads to an existing anchor from every answer of the knowledge base', () => {
+    const help = anchors(files.get('/help/') ?? '');
+    expect(
+      catalogue.knowledge.map(({ link }) => link.split('#')[1] ?? '').filter((id) => !help.has(id)),
+    ).toEqual([]);
+  });
+
+  it('shows only pictures that exist, each with its size', () => {
+    for (const [path, page] of pages) {
+      const images = values(page, /(<img [^>]*>)/g);
+      for (const image of images) {
+        const source = values(image, / src="([^"]*)"/g)[0] ?? '';
+        expect(files.has(source) || isBuilt(source), `${path} shows ${source}`).toBe(true);
+        expect(image, path).toMatch(/ width="\d+" height="\d+"/);
+        expect(image, path).toMatch(/ alt="/);
+      }
+      for (const source of values(page, / data-picture="([^"]*)"/g))
+        expect(files.has(source), source).toBe(true);
+    }
+  });
+
+  it('carries the chat once on every page, with a greeting and starters', () => {
+    for (const [path, page] of pages) {
+      const tags = values(page, /(<script [^>]*data-shelftalk[^>]*>)/g);
+      expect(tags, path).toHaveLength(1);
+      expect(tags[0], path).toContain('async src="/shelftalk.js"');
+      const starters = (values(tags[0] ?? '', /data-starters="([^"]+)"/g)[0] ?? '').split('|');
+      expect(starters.length, path).toBeLessThanOrEqual(4);
+      expect(
+        starters.filter((text) => text.trim() === '' || text.startsWith('[')),
+        path,
+      ).toEqual([]);
+    }
+  });
+
+  it('tells the chat which product a page is about, on product pages only', () => {
+    for (const [path, page] of pages) {
+      const named = values(page, /<meta name="shelftalk:product" content="([^"]*)">/g);
+      expect(named, path).toEqual(path.startsWith('/p/') ? [path.slice('/p/'.length, -1)] : []);
+    }
+  });
+
+  it('needs nothing that its content policy forbids', () => {
+    for (const [path, page] of pages) {
+      expect(page, path).not.toMatch(/<style|\sstyle="|\son[a-z]+="|javascript:/i);
+      for (const script of values(page, /<script([^>]*)>/g)) expect(script, path).toContain('src="/');
+      expect(page, path).not.toMatch(/<(?:script|img|link)[^>]*(?:src|href)="https?:/);
+    }
+  });
+
+  it('writes one heading of the first level and names its language on every page', () => {
+    for (const [path, page] of pages) {
+      expect(page.match(/<h1/g), path).toHaveLength(1);
+      expect(page, path).toContain('<html lang="en">');
+    }
+  });
+
+  it('prints whatever the catalogue says as text, never as markup', () => {
+    const hostile = `"><script>alert('1')</script>&`;
+    const [first, ...rest] = catalogue.products;
+    if (!first) throw new Error('the catalogue is empty');
+    const poisoned: Catalogue = {
+      ...catalogue,
+      shop: { ...catalogue.shop, name: hostile, tagline: hostile, about: hostile },
+      products: [
+        {
+          ...first,
+          title: hostile,
+          brand: hostile,
+          pitch: hostile,
+          description: hostile,
+          features: [hostile],
+          attributes: { ...first.attributes, material: hostile },
+          variants: first.variants.map((variant) => ({
+            ...variant,
+            colourName: hostile,
+            size: hostile,
+            sku: hostile,
+          })),
+        },
+        ...rest,
+      ],
+      stores: catalogue.stores.map((store) => ({ ...store, city: hostile, services: [hostile] })),
+      knowledge: catalogue.knowledge.map((known) => ({ ...known, title: hostile, answer: `**${hostile}**` })),
+    };
+    for (const [path, page] of shopFiles(poisoned, assets)) {
+      expect(page, path).not.toContain('<script>');
+      expect(page, path).not.toContain(`alert('1')`);
+    }
+  });
+
+  it('writes folder addresses as index files', () => {
+    expect(fileOf('/')).toBe('index.html');
+    expect(fileOf('/p/x/')).toBe('p/x/index.html');
+    expect(fileOf('/404.html')).toBe('404.html');
+  });
+});

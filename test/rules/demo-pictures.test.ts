@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { readCatalogue } from '../../demo/catalogue.ts';
+import { drawingOf, pictureOf } from '../../demo/choices.ts';
+import { paint, pictures } from '../../demo/pictures.ts';
+import { scenes } from '../../demo/scene.ts';
+
+const folder = fileURLToPath(new URL('../../catalogue', import.meta.url));
+const catalogue = readCatalogue(folder);
+
+describe('product pictures', () => {
+  it('fills each placeholder with the tone of that name', () => {
+    expect(paint('<path fill="var(--tone-1)" stroke="var(--ink)"/>', { 'tone-1': '#abc', ink: '#111' })).toBe(
+      '<path fill="#abc" stroke="#111"/>',
+    );
+  });
+
+  it('refuses a drawing that asks for a tone it does not know', () => {
+    expect(() => paint('var(--tone-3)', { 'tone-1': '#abc' })).toThrow('tone-3');
+  });
+
+  it('has one for every variant, with nothing left to fill in', () => {
+    const painted = pictures(catalogue);
+    for (const product of catalogue.products) {
+      for (const { colour } of product.variants) {
+        expect(painted.get(pictureOf(product, colour)), `${product.id} in ${colour}`).toMatch(/^<svg /);
+      }
+    }
+    for (const [path, svg] of painted) expect(svg, path).not.toContain('var(');
+  });
+
+  it('differs from colour to colour', () => {
+    const painted = pictures(catalogue);
+    const parkas = [...painted].filter(([path]) => path.startsWith('/pictures/parka-')).map(([, svg]) => svg);
+    expect(parkas.length).toBeGreaterThan(1);
+    expect(new Set(parkas).size).toBe(parkas.length);
+  });
+
+  it('is drawn once for every shape of the shop and every drawing a product names, and for no other', () => {
+    expect([...catalogue.drawings.keys()].sort()).toEqual(
+      [...new Set([...Object.keys(catalogue.shop.shapes), ...catalogue.products.map(drawingOf)])].sort(),
+    );
+  });
+
+  it('is drawn square, self-contained and small', () => {
+    for (const [shape, svg] of catalogue.drawings) {
+      expect(svg, shape).toContain('viewBox="0 0 400 400"');
+      expect(svg, shape).not.toMatch(/<script|<image|href=|\son[a-z]+=/i);
+      expect(svg.length, shape).toBeLessThan(16_000);
+    }
+  });
+
+  it('shows the crossing by day and by night', () => {
+    const art = fileURLToPath(new URL('../../demo/art/crossing.svg', import.meta.url));
+    const painted = scenes(readFileSync(art, 'utf8'));
+    expect([...painted.keys()]).toEqual(['/art/crossing-day.svg', '/art/crossing-night.svg']);
+    for (const svg of painted.values()) expect(svg).not.toContain('var(');
+  });
+});
+
+describe('media', () => {
+  it('has a size chart for every kind, and the greeting in both formats', () => {
+    expect(catalogue.media).toEqual(
+      [
+        'greeting.mp3',
+        'greeting.ogg',
+        ...Object.keys(catalogue.sizes).map((kind) => `size-chart-${kind}.png`),
+      ].sort(),
+    );
+  });
+
+  it('is small enough to be sent in a chat', () => {
+    for (const file of catalogue.media) {
+      expect(readFileSync(`${folder}/media/${file}`).byteLength, file).toBeLessThan(
+        file.endsWith('.png') ? 120_000 : 60_000,
+      );
+    }
+  });
+});
