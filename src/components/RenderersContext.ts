@@ -1,3 +1,5 @@
+'use client';
+
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react';
 import type { AgentEvent } from '../protocol/index.ts';
 import type { RendererOverrides, RendererProps, Renderers } from './renderer.ts';

@@ -1,3 +1,5 @@
+'use client';
+
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { AgentEventKind } from '../protocol/index.ts';
 import { HandoverSlip } from './handover/HandoverSlip.tsx';

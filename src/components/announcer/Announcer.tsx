@@ -1,3 +1,5 @@
+'use client';
+
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 
 type Announce = (text: string) => void;

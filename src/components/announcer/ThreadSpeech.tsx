@@ -1,3 +1,5 @@
+'use client';
+
 import { useEffect, useRef } from 'react';
 import { useChatStore, useMessageIds, useSession, useSuggestions, useTurn } from '../../react/index.ts';
 import { troubleOf } from '../turn/troubleWords.ts';

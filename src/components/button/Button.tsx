@@ -1,3 +1,5 @@
+'use client';
+
 import { type ComponentPropsWithoutRef, forwardRef } from 'react';
 
 export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {

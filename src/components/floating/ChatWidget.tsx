@@ -1,3 +1,5 @@
+'use client';
+
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { ChatLauncher } from '../launcher/ChatLauncher.tsx';
 import { useUnread } from '../launcher/useUnread.ts';

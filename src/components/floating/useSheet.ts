@@ -1,3 +1,5 @@
+'use client';
+
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Narrow screens show the panel as a sheet over the whole of them. */

@@ -1,3 +1,5 @@
+'use client';
+
 import type { HandoverReasonKind } from '../../protocol/index.ts';
 import { useHandover } from '../../react/index.ts';
 import type { HandoverState } from '../../store/index.ts';

@@ -1,3 +1,5 @@
+'use client';
+
 import { forwardRef } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { useWords } from '../words/WordsContext.tsx';

@@ -1,3 +1,5 @@
+'use client';
+
 import { useLocale, useWords } from '../words/WordsContext.tsx';
 
 export interface DayDividerProps {

@@ -1,3 +1,5 @@
+'use client';
+
 import { useCallback } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
 import { useChat, useChoice, useCommands, useMessage } from '../../react/index.ts';

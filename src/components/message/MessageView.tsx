@@ -1,3 +1,5 @@
+'use client';
+
 import { memo, type ReactNode } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
 import type { Message } from '../../store/index.ts';

@@ -1,3 +1,5 @@
+'use client';
+
 import type { AgentEvent, ChatInput } from '../../protocol/index.ts';
 import { useRenderEvent } from '../RenderersContext.ts';
 import { useWords } from '../words/WordsContext.tsx';

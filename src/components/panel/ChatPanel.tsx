@@ -1,3 +1,5 @@
+'use client';
+
 import { forwardRef } from 'react';
 import { defaultRenderers } from '../renderers.ts';
 import { Panel, type PanelProps } from './Panel.tsx';

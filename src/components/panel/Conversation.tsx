@@ -1,3 +1,5 @@
+'use client';
+
 import { type ReactNode, useCallback } from 'react';
 import { useChat, useCommands, useMessageIds, useSuggestions, useTurn } from '../../react/index.ts';
 import { MessageRow } from '../message/MessageRow.tsx';

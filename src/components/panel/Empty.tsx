@@ -1,3 +1,5 @@
+'use client';
+
 import { useEffect } from 'react';
 import { useCommands } from '../../react/index.ts';
 import { Suggestions } from '../suggestions/Suggestions.tsx';

@@ -1,3 +1,5 @@
+'use client';
+
 import type { ReactNode } from 'react';
 import { useCommands, useComposer, useSession } from '../../react/index.ts';
 import { Composer } from '../composer/Composer.tsx';

@@ -1,3 +1,5 @@
+'use client';
+
 import { forwardRef, type ReactNode, useMemo } from 'react';
 import type { Product } from '../../protocol/index.ts';
 import { useChat } from '../../react/index.ts';

@@ -1,3 +1,5 @@
+'use client';
+
 import { useHandover, useService } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';

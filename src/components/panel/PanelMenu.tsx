@@ -1,3 +1,5 @@
+'use client';
+
 import { useId, useRef, useState } from 'react';
 import { useChat, useCommands } from '../../react/index.ts';
 import { canEnd } from '../../store/index.ts';

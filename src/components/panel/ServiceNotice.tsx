@@ -1,3 +1,5 @@
+'use client';
+
 import { useCommands, useService } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { useWords } from '../words/WordsContext.tsx';

@@ -1,3 +1,5 @@
+'use client';
+
 import type { CloseReason } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Slip } from '../slip/Slip.tsx';

@@ -1,3 +1,5 @@
+'use client';
+
 import { useCallback } from 'react';
 import { useChatStore } from '../../react/index.ts';
 import { useWords } from '../words/WordsContext.tsx';

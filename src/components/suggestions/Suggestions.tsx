@@ -1,3 +1,5 @@
+'use client';
+
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../button/Button.tsx';
 import { useWords } from '../words/WordsContext.tsx';

@@ -1,3 +1,5 @@
+'use client';
+
 import type { ReactNode } from 'react';
 import { type Inline, parseInline } from './inline.ts';
 import { Link } from './Link.tsx';

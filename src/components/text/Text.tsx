@@ -1,3 +1,5 @@
+'use client';
+
 import { memo, type ReactNode, useMemo } from 'react';
 import { useWords } from '../words/WordsContext.tsx';
 import { type Block, parseBlocks } from './blocks.ts';

@@ -1,3 +1,5 @@
+'use client';
+
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** What a host may decide about the agent's words. */

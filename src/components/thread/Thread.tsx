@@ -1,3 +1,5 @@
+'use client';
+
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';

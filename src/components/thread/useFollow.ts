@@ -1,3 +1,5 @@
+'use client';
+
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type Follow, followAfterScroll, isAtEnd, restingPlace, type ScrollView } from './follow.ts';
 

@@ -1,3 +1,5 @@
+'use client';
+
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Rows shown at first, rows added on the way up, and rows from which those far above are taken out again. */

@@ -1,3 +1,5 @@
+'use client';
+
 import { useEffect, useState } from 'react';
 
 /** Whether a moment has come, in milliseconds since the epoch; renders again when it does. */

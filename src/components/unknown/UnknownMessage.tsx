@@ -1,3 +1,5 @@
+'use client';
+
 import { useWords } from '../words/WordsContext.tsx';
 
 /** An honest, quiet line for what cannot be shown. What came is reported to the host, not to the shopper. */
