@@ -48,7 +48,13 @@ const library = (): UserConfig => ({
     cssCodeSplit: true,
     target: 'es2022',
     lib: {
-      entry: { index: 'src/index.ts', styles: 'src/components/styles.css' },
+      entry: {
+        index: 'src/index.ts',
+        renderers: 'src/renderers.ts',
+        inputs: 'src/inputs.ts',
+        offline: 'src/offline.ts',
+        styles: 'src/components/styles.css',
+      },
       formats: ['es'],
     },
     rolldownOptions: {

@@ -1,13 +1,13 @@
 'use client';
 
 import { forwardRef } from 'react';
-import { defaultRenderers } from '../renderers.ts';
+import { lazyRenderers } from '../lazyRenderers.tsx';
 import { Panel, type PanelProps } from './Panel.tsx';
 
 export type ChatPanelProps = Omit<PanelProps, 'defaults'>;
 
-/** The whole conversation: header, thread, shelf edge, composer. It fills the box it is put in. */
+/** The whole conversation: header, thread, shelf edge, composer. It fills the box it is put in, and fetches the rarer renderers on need. */
 export const ChatPanel = forwardRef<HTMLElement, ChatPanelProps>((props, ref) => (
-  <Panel ref={ref} {...props} defaults={defaultRenderers} />
+  <Panel ref={ref} {...props} defaults={lazyRenderers} />
 ));
 ChatPanel.displayName = 'ChatPanel';

@@ -154,7 +154,7 @@ describe('200 kB of hostile text', () => {
     const flood = floods[name] ?? String;
     timeOf(flood(20_000));
     const [small, large] = [timeOf(flood(25_000)), timeOf(flood(200_000))];
-    // Eight times the text: a square would be 64 times the time. Below some milliseconds all is noise.
-    expect(large).toBeLessThan(Math.max(small, 2) * 32);
+    // Eight times the text: a square would be 64 times the time. Below twenty milliseconds all is noise on a busy machine.
+    expect(large).toBeLessThan(Math.max(small, 20) * 32);
   });
 });

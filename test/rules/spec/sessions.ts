@@ -129,7 +129,11 @@ export const sessions = [
     ['listReplyEvent has id, title and description', 'client', 'a row of a list'],
     ['filledFormResponseEvent maps field names to text', 'client', 'a form, all values strings'],
     ['storeEvent has storeId, name, city, state', 'client', 'a store that was picked'],
-    ['storeEvent associates the conversation with a store', 'platform', 'a chosen store is noted aloud, and "that store" is then it'],
+    [
+      'storeEvent associates the conversation with a store',
+      'platform',
+      'a chosen store is noted aloud, and "that store" is then it',
+    ],
   ]),
   ...section('Agent response events', [
     ['an element holds exactly one key', 'client', 'two keys'],

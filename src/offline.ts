@@ -1,0 +1,7 @@
+export {
+  createOfflineTransport,
+  type OfflineCall,
+  type OfflineOptions,
+  type OfflineTransport,
+} from './client/index.ts';
+export { parseScript, type Script } from './protocol/index.ts';
