@@ -38,7 +38,6 @@ export const stillChat = (messages: readonly Message[] = [], state: Partial<Chat
     end: note('end'),
     restart: note('restart'),
     checkHealth: note('checkHealth'),
-    greet: () => {},
     say: (...args) => void note('say')(...args),
     greet: () => {},
     flush: () => void note('flush')(),
