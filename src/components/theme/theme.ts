@@ -79,7 +79,6 @@ export const accentTokens = (accent: string): Readonly<Record<`--shelftalk-${str
     '--shelftalk-accent-fill': fill,
     '--shelftalk-accent-fill-dark': fillDark,
     '--shelftalk-accent-on-fill': readableOn(fill),
-    '--shelftalk-accent-on-fill-dark': readableOn(fillDark),
     '--shelftalk-accent-text': shiftToContrast(accent, grounds.light, 4.5),
     '--shelftalk-accent-text-dark': shiftToContrast(accent, grounds.dark, 4.5),
   };

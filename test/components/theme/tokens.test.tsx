@@ -1,13 +1,13 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { contrast } from '../../../src/components/index.ts';
+import { accentTokens, contrast } from '../../../src/components/index.ts';
 import '../../../src/components/styles.css';
 
 /** Resolves colours of the style sheet to what the browser paints. */
-const painted = (scheme: 'light' | 'dark', accent?: string) => {
+const painted = (scheme: 'light' | 'dark', tokens: Readonly<Record<string, string>> = {}) => {
   const { container } = render(<div className="shelftalk" data-scheme={scheme} />);
   const root = container.firstElementChild as HTMLElement;
-  if (accent) root.style.setProperty('--shelftalk-accent', accent);
+  for (const [name, value] of Object.entries(tokens)) root.style.setProperty(name, value);
   return (token: string): string => {
     const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     const box = document.createElement('i');
@@ -43,8 +43,19 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
   it.each([undefined, '#ffd400', '#00e5a0', '#111111', '#ffffff', '#0a66c2', '#ff0000'])(
     'keeps an accent of %s readable without a script',
     (accent) => {
-      const colour = painted(scheme, accent);
+      const colour = painted(scheme, accent ? { '--shelftalk-accent': accent } : {});
       expect(contrast(colour('fill'), colour('paper'))).toBeGreaterThanOrEqual(3);
+      expect(contrast(colour('on-fill'), colour('fill'))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colour('link'), colour('paper'))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+});
+
+describe.each(['light', 'dark'] as const)('the %s scheme with a computed accent', (scheme) => {
+  it.each(['#ffd400', '#00e5a0', '#ff5fa2', '#111111', '#ffffff', '#0a66c2', '#f00', '#7f7f7f'])(
+    'sets readable text on and in %s',
+    (accent) => {
+      const colour = painted(scheme, accentTokens(accent));
       expect(contrast(colour('on-fill'), colour('fill'))).toBeGreaterThanOrEqual(4.5);
       expect(contrast(colour('link'), colour('paper'))).toBeGreaterThanOrEqual(4.5);
     },
