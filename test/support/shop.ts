@@ -57,6 +57,8 @@ export interface OpenShop {
   readonly url: string;
   /** Where the proxy is, which serves a shop of its own too. */
   readonly proxyUrl: string;
+  /** The platform's agent endpoints. */
+  readonly platformUrl: string;
   readonly process: Running;
   /** What the platform recorded of the newest session. */
   recordedTurns(): Promise<readonly RecordedTurn[]>;
@@ -98,6 +100,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<OpenSh
   return {
     url,
     proxyUrl,
+    platformUrl: `http://127.0.0.1:${platformPort}/external/v1/ai/agent_graph`,
     process,
     recordedTurns: async () => {
       const { sessions } = (await control('/sessions')) as { sessions: { id: string; createdAt: string }[] };
