@@ -17,8 +17,8 @@ export const PanelHeader = ({ title, onClose }: PanelHeaderProps) => {
   return (
     <header className="shelftalk-panel-header">
       <div>
-        <h2 className="shelftalk-panel-title" dir="auto">
-          {title ?? words.panelTitle}
+        <h2 className="shelftalk-panel-title">
+          <bdi>{title ?? words.panelTitle}</bdi>
         </h2>
         <Status />
       </div>
