@@ -16,18 +16,6 @@ export interface ShelftalkEventDetails {
   readonly error: { readonly phase: 'load' | 'render' | 'protocol' | 'handler'; readonly message: string };
 }
 export type ShelftalkEventName = keyof ShelftalkEventDetails;
-export const eventNames: readonly ShelftalkEventName[] = [
-  'ready',
-  'open',
-  'close',
-  'sent',
-  'received',
-  'handover',
-  'ended',
-  'product',
-  'error',
-];
-
 /** Dispatched on `<shelftalk-chat>` as `shelftalk:<name>`; bubbles and crosses shadow roots. */
 export class ShelftalkEvent<N extends ShelftalkEventName> extends CustomEvent<ShelftalkEventDetails[N]> {
   constructor(name: N, detail: ShelftalkEventDetails[N]) {

@@ -22,7 +22,7 @@ export interface RenderOptions {
 }
 
 /** Everything that a part may expect around it, on the shop's ground. */
-export const Surroundings = ({
+const Surroundings = ({
   chat = stillChat(),
   words = en,
   locale = 'en',

@@ -3,9 +3,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 
-/** The content policy under which the proxy serves the demo shop. */
-export const shopPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; font-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+/** The content policy under which the proxy serves the demo shop; `chat` is the proxy's origin where it is another. */
+const shopPolicy = (chat = ''): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${chat}`,
+    "style-src 'self'",
+    `img-src 'self' data: ${chat}`,
+    `media-src 'self' ${chat}`,
+    "font-src 'self'",
+    `connect-src 'self' ${chat}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -23,19 +33,31 @@ export interface FolderServer {
   close(): Promise<void>;
 }
 
-/** Serves a folder of static pages on a free port, as the proxy does: index files, 404.html, the policy. */
-export async function serveFolder(folder: string): Promise<FolderServer> {
+export interface FolderOptions {
+  /** Default: a free one. */
+  readonly port?: number;
+  /** Origin of the proxy whose chat the pages load; default: none, and its script does nothing. */
+  readonly chat?: string;
+}
+
+/** Serves a folder of static pages, as the proxy does: index files, 404.html, the policy. */
+export async function serveFolder(
+  folder: string,
+  { port = 0, chat }: FolderOptions = {},
+): Promise<FolderServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const send = (status: number, file: string, body: Buffer | string) => {
       response.writeHead(status, {
         'content-type': types[extname(file)] ?? 'application/octet-stream',
-        'content-security-policy': shopPolicy,
+        'content-security-policy': shopPolicy(chat),
         'x-content-type-options': 'nosniff',
       });
-      response.end(body);
+      const isPage = chat !== undefined && file.endsWith('.html');
+      response.end(
+        isPage ? String(body).replaceAll('src="/shelftalk.js"', `src="${chat}/shelftalk.js"`) : body,
+      );
     };
-    // The chat is not part of these tests; its address answers with a script that does nothing.
     if (pathname === '/shelftalk.js') return send(200, 'shelftalk.js', '');
     const file = join(
       folder,
@@ -51,10 +73,10 @@ export async function serveFolder(folder: string): Promise<FolderServer> {
         ),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${address.port}`,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

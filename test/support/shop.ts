@@ -1,56 +1,8 @@
-import { createReadStream, readFileSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { extname, join, normalize } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { freePort, type Running, run } from './processes.ts';
+import { serveFolder } from './serve-folder.ts';
 import { root } from './sources.ts';
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ogg': 'audio/ogg',
-  '.mp3': 'audio/mpeg',
-};
-
-/** The policy of a careful shop whose chat lives on another origin. */
-const policy = (chat: string): string =>
-  [
-    "default-src 'none'",
-    `script-src 'self' ${chat}`,
-    "style-src 'self'",
-    `img-src 'self' data: ${chat}`,
-    `media-src 'self' ${chat}`,
-    "font-src 'self'",
-    `connect-src 'self' ${chat}`,
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
-
-/** Serves the built demo shop on an origin of its own, with its script tag pointing at the proxy's. */
-async function serveShop(port: number, chat: string): Promise<Server> {
-  const base = join(root, 'demo/dist');
-  const server = createServer((request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://shop').pathname));
-    let file = join(base, path);
-    if (path.endsWith('/')) file = join(file, 'index.html');
-    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
-      response.writeHead(404).end();
-      return;
-    }
-    const type = types[extname(file)] ?? 'application/octet-stream';
-    response.setHeader('content-type', type);
-    if (!type.startsWith('text/html')) {
-      createReadStream(file).pipe(response);
-      return;
-    }
-    response.setHeader('content-security-policy', policy(chat));
-    response.end(readFileSync(file, 'utf8').replaceAll('src="/shelftalk.js"', `src="${chat}/shelftalk.js"`));
-  });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return server;
-}
 
 export interface OpenShop {
   /** Where the shop is, with the chat on another origin. */
@@ -89,7 +41,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<OpenSh
     ...env,
   });
   await process.printed(/The shop is open at/);
-  const server = await serveShop(shopPort, proxyUrl);
+  const pages = await serveFolder(join(root, 'demo/dist'), { port: shopPort, chat: proxyUrl });
   const control = async (path: string): Promise<Record<string, unknown>> => {
     const token = readFileSync(join(process.dataDir, 'control-token'), 'utf8').trim();
     const answer = await fetch(`http://127.0.0.1:${controlPort}${path}`, {
@@ -110,10 +62,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<OpenSh
       return turns;
     },
     close: async () => {
-      await new Promise((resolve) => {
-        server.close(resolve);
-        server.closeAllConnections();
-      });
+      await pages.close();
       await process.stop();
     },
   };

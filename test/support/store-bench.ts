@@ -8,7 +8,7 @@ import {
 import { createScriptedTransport } from './scripted-transport.ts';
 
 /** Time that stands still until the test moves it. */
-export function createFakeClock(start = 1_000_000) {
+function createFakeClock(start = 1_000_000) {
   let now = start;
   let timers: { at: number; run: () => void }[] = [];
   return {
@@ -38,7 +38,7 @@ export function createFakeClock(start = 1_000_000) {
 }
 
 /** Frames that are painted when the test says so. */
-export function createSteppedFrames() {
+function createSteppedFrames() {
   let wanted: (() => void)[] = [];
   return {
     frame(run: () => void) {
