@@ -121,10 +121,12 @@ export class ChatElement extends HTMLElement {
 
   #keep = (event: Event): void => {
     if (event instanceof KeyboardEvent && event.key === 'Escape' && event.type === 'keydown') {
-      const sheet = this.#frame?.matches(':modal') ?? false;
-      if (!event.defaultPrevented && !sheet && this.isOpen && this.settings.mode !== 'inline') {
-        this.#hide('shopper');
-      }
+      // A sheet closes by itself, and what is open inside the panel goes first.
+      const isTaken =
+        event.defaultPrevented ||
+        this.#frame?.matches(':modal') ||
+        this.#frame?.querySelector(':popover-open, dialog[open]');
+      if (!isTaken) this.#hide('shopper');
     }
     event.stopPropagation();
   };

@@ -119,6 +119,25 @@ describe('opening', () => {
     expect(element.shadowRoot?.activeElement).toBe(launcherOf(element));
   });
 
+  it('leaves Escape to a list or a dialog that is open inside it', async () => {
+    const element = place();
+    launcherOf(element).click();
+    await waitFor(() => expect(fake.options()).toBeDefined());
+    const list = document.createElement('div');
+    list.popover = 'auto';
+    const row = document.createElement('button');
+    list.append(row);
+    fake.options()?.container.append(list);
+    const escape = () =>
+      row.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
+    list.showPopover();
+    escape();
+    expect(frameOf(element).open).toBe(true);
+    list.hidePopover();
+    escape();
+    expect(frameOf(element).open).toBe(false);
+  });
+
   it('keeps what is typed away from the page’s hotkeys', async () => {
     const heard = vi.fn();
     document.addEventListener('keydown', heard);
