@@ -128,13 +128,13 @@ describe('opening', () => {
     const row = document.createElement('button');
     list.append(row);
     fake.options()?.container.append(list);
-    const escape = () =>
+    const press = () =>
       row.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
     list.showPopover();
-    escape();
+    press();
     expect(frameOf(element).open).toBe(true);
     list.hidePopover();
-    escape();
+    press();
     expect(frameOf(element).open).toBe(false);
   });
 
