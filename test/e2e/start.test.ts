@@ -1,0 +1,69 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { freePort, type Running, run } from '../support/processes.ts';
+
+const servers: Server[] = [];
+const started: Running[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) server.close();
+  for (const process of started.splice(0)) await process.stop();
+});
+
+const occupy = (port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    servers.push(server);
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve());
+  });
+
+const start = async (env: Record<string, string> = {}) => {
+  const ports = await Promise.all([freePort(), freePort(), freePort()]);
+  const [PORT, PLATFORM_PORT, PLATFORM_CONTROL_PORT] = ports.map(String);
+  const process = run('scripts/start.mjs', [], {
+    PORT: PORT ?? '',
+    PLATFORM_PORT: PLATFORM_PORT ?? '',
+    PLATFORM_CONTROL_PORT: PLATFORM_CONTROL_PORT ?? '',
+    ...env,
+  });
+  started.push(process);
+  return { process, ports };
+};
+
+describe('npm start', () => {
+  it('says what it is doing, and ends all it started when it is interrupted', async () => {
+    const { process, ports } = await start();
+    const [, address = ''] = await process.printed(/The shop is open at (\S+)/);
+    expect(process.output()).toContain('Starting the platform');
+    expect((await fetch(address)).status).toBe(200);
+    expect(await process.stop('SIGINT')).toBe(0);
+    for (const port of ports) await occupy(port);
+  });
+
+  it.each([
+    ['the shop', 'PORT'],
+    ['the platform', 'PLATFORM_PORT'],
+    ['the control port', 'PLATFORM_CONTROL_PORT'],
+  ])('names a port that is taken in one sentence, and fails: %s', async (_, name) => {
+    const taken = await freePort();
+    await occupy(taken);
+    const { process } = await start({ [name]: String(taken) });
+    expect(await process.ended).toBe(1);
+    const sentences = process.errors().trim().split('\n');
+    expect(sentences.filter((line) => line.includes(String(taken)))).toHaveLength(1);
+    expect(sentences.join('\n')).not.toMatch(/ {4}at |Error:/);
+  });
+
+  it('refuses a port that is none', async () => {
+    const { process } = await start({ PORT: 'eighty' });
+    expect(await process.ended).toBe(1);
+    expect(process.errors()).toBe('PORT must be a port number, and is eighty.\n');
+  });
+
+  it('says which setting a proxy of one’s own lacks', async () => {
+    const { process } = await start({ AGENT_BASE_URL: 'http://127.0.0.1:9' });
+    expect(await process.ended).toBe(1);
+    expect(process.errors()).toMatch(/AGENT_API_KEY/);
+    expect(process.errors()).not.toMatch(/ {4}at /);
+  });
+});

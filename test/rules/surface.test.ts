@@ -1,0 +1,30 @@
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { read, root } from '../support/sources.ts';
+import reviewed from './surface.json' with { type: 'json' };
+
+const entries = ['index', 'renderers', 'inputs', 'offline'] as const;
+
+/** Names that an entry exports, types marked as such, in order. */
+const namesOf = (entry: string): string[] =>
+  [...read(`src/${entry}.ts`).matchAll(/export (type )?\{([\s\S]*?)\}/g)]
+    .flatMap(([, type = '', names = '']) =>
+      names
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== '')
+        .map((name) => (type === '' ? name : `type ${name}`)),
+    )
+    .sort();
+
+describe('the public names', () => {
+  it.each(entries)('of shelftalk/%s are those that were agreed on', (entry) => {
+    expect(namesOf(entry)).toEqual(reviewed[entry]);
+  });
+
+  it.each(entries)('of shelftalk/%s are all in the built package, and no others', async (entry) => {
+    const built: object = await import(pathToFileURL(`${root}dist/${entry}.js`).href);
+    const values = reviewed[entry].filter((name) => !name.startsWith('type '));
+    expect(Object.keys(built).sort()).toEqual(values);
+  });
+});
