@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
-import { demoShop } from './demo/vite-plugin.ts';
+import { demoShop } from './demo/demoShop.ts';
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -229,7 +229,7 @@ const components = Object.entries(runtimes).map(
     test: {
       name,
       include: ['test/{react,components,widget}/**/*.test.{ts,tsx}'],
-      setupFiles: ['test/support/dom-setup.ts'],
+      setupFiles: ['test/support/domSetup.ts'],
       browser: browser(),
     },
   }),
@@ -238,14 +238,14 @@ const components = Object.entries(runtimes).map(
 const tests = (): UserConfig => ({
   plugins: [react()],
   test: {
-    reporters: ['default', './test/support/closing-line-reporter.ts'],
+    reporters: ['default', './test/support/closingLineReporter.ts'],
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
           environment: 'node',
-          include: ['test/{protocol,client,store,proxy,platform,rules,scripts}/**/*.test.ts'],
+          include: ['test/{protocol,client,store,proxy,platform,demo,rules,scripts}/**/*.test.ts'],
         },
       },
       ...components,

@@ -11,6 +11,6 @@ export type { ApiKey, KeyKind, KeyRequest, Keys } from './keys/keys.ts';
 export { type Scope, scopes } from './keys/scopes.ts';
 export { createPlatform, type Platform, type PlatformLimits, type PlatformOptions } from './platform.ts';
 export { type CodeName, Problem } from './problem.ts';
+export { StartFault } from './StartFault.ts';
 export type { Session, SessionAddress, Sessions } from './sessions/sessions.ts';
 export type { RecordedTurn, Transcript, TurnOutcome } from './sessions/transcript.ts';
-export { StartFault } from './start-fault.ts';

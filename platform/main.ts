@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { createControlClient } from './control/client.ts';
 import { runCommand, usage } from './control/commands.ts';
+import { StartFault } from './StartFault.ts';
 import { type Served, type ServeOptions, serve } from './serve.ts';
 import { readSettings } from './settings.ts';
-import { StartFault } from './start-fault.ts';
 
 async function main(words: readonly string[]): Promise<void> {
   if (words.includes('--help') || words.includes('-h')) {

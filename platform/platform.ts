@@ -3,7 +3,7 @@ import type { AgentDirectory } from './agent/agent.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
-import { addAgentRoutes } from './http/agent-routes.ts';
+import { addAgentRoutes } from './http/agentRoutes.ts';
 import { createApp, type LoggerOption } from './http/app.ts';
 import { watchTraffic } from './http/traffic.ts';
 import { type Businesses, createBusinesses } from './keys/businesses.ts';

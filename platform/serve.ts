@@ -13,8 +13,8 @@ import { openServer } from './database/server.ts';
 import type { LoggerOption } from './http/app.ts';
 import { type Account, ensureAccount } from './keys/account.ts';
 import { createPlatform } from './platform.ts';
+import { StartFault } from './StartFault.ts';
 import type { Settings } from './settings.ts';
-import { StartFault } from './start-fault.ts';
 
 export interface Served extends Account {
   /** Such as `http://127.0.0.1:8788`. */

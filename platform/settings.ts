@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { StartFault } from './start-fault.ts';
+import { StartFault } from './StartFault.ts';
 
 /** What the environment says, checked. */
 export interface Settings {

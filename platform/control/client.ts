@@ -1,4 +1,4 @@
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from '../StartFault.ts';
 import { readControlToken } from './token.ts';
 
 /** Calls the control port of the platform that runs with this folder. */

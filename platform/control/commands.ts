@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from '../StartFault.ts';
 import type { ControlClient } from './client.ts';
 
 export const usage = `Usage: shelftalk-platform [command]

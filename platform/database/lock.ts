@@ -1,5 +1,5 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from '../StartFault.ts';
 
 interface Holder {
   readonly pid: number;

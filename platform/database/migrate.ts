@@ -1,4 +1,4 @@
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from '../StartFault.ts';
 import type { Database } from './database.ts';
 import { type Migration, migrations } from './migrations.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { Problem } from '../problem.ts';
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from '../StartFault.ts';
 import type { Database, Parameter, Queryable } from './database.ts';
 
 /** Any number will do, as long as every Shelftalk takes the same. */

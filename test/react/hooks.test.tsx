@@ -16,7 +16,7 @@ import {
   useSuggestions,
   useTurn,
 } from '../../src/react/index.ts';
-import { createBench, saying, settled, words } from '../support/store-bench.ts';
+import { createBench, saying, settled, words } from '../support/storeBench.ts';
 
 type Bench = ReturnType<typeof createBench>;
 

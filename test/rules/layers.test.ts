@@ -110,6 +110,12 @@ describe('files', () => {
     expect(long).toEqual([]);
   });
 
+  it('are named like what they export, in one style', () => {
+    const names = ours.filter((path) => /\.(tsx?|mjs|css)$/.test(path));
+    const style = /\/[A-Za-z][A-Za-z0-9]*(\.(test|stories|d))?\.(tsx?|mjs|css)$/;
+    expect(names.filter((path) => !style.test(path))).toEqual([]);
+  });
+
   it('do not silence the checks', () => {
     const silent = new RegExp(`@ts-(ignore|nocheck|expect-error)|${'biome'}-ignore`);
     const loose = /\bas any\b|: any\b/;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carried, createBench, saying, settled, thread, words } from '../support/store-bench.ts';
+import { carried, createBench, saying, settled, thread, words } from '../support/storeBench.ts';
 
 const numbered = { resumable: true };
 

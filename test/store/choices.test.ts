@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AgentEvent } from '../../src/protocol/index.ts';
 import { choiceState } from '../../src/store/index.ts';
-import { createBench, saying, thread, words } from '../support/store-bench.ts';
+import { createBench, saying, thread, words } from '../support/storeBench.ts';
 
 const question: AgentEvent = {
   kind: 'buttons',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canEnd, composerBlock, initialState } from '../../src/store/index.ts';
-import { createBench, settled, thread, words } from '../support/store-bench.ts';
+import { createBench, settled, thread, words } from '../support/storeBench.ts';
 
 const closed = { ...initialState, session: { status: 'closed', reason: 'agent', at: 1 } } as const;
 

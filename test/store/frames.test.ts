@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AgentEvent } from '../../src/protocol/index.ts';
-import { createBench, saying, settled, thread, words } from '../support/store-bench.ts';
+import { createBench, saying, settled, thread, words } from '../support/storeBench.ts';
 
 /** An answer under way, with a count of how often the store has published since. */
 async function answering() {

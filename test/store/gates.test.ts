@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBench, saying, thread, words } from '../support/store-bench.ts';
+import { createBench, saying, thread, words } from '../support/storeBench.ts';
 
 test('the host may change what the shopper sends, and the thread shows what was sent', async () => {
   const { send, service, state } = createBench({

@@ -10,7 +10,7 @@ vi.mock('zustand/react', () => {
 
 test('a conversation needs neither React nor a page', async () => {
   expect('document' in globalThis).toBe(false);
-  const { createBench, saying, thread, words } = await import('../support/store-bench.ts');
+  const { createBench, saying, thread, words } = await import('../support/storeBench.ts');
   const { send, service, state } = createBench();
   const sent = send(words('Hello'));
   (await service.nextTurn()).accept().line(saying('Hi')).end();

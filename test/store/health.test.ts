@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBench, settled, words } from '../support/store-bench.ts';
+import { createBench, settled, words } from '../support/storeBench.ts';
 
 test('nobody is asked for their health before somebody wants to know', async () => {
   const { service, state } = createBench();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOfflineTransport } from '../../src/client/index.ts';
 import type { InputEvent, ResponseEvent } from '../../src/protocol/index.ts';
-import { createBench, settled, thread, words } from '../support/store-bench.ts';
+import { createBench, settled, thread, words } from '../support/storeBench.ts';
 
 const line = (...responseEvents: readonly ResponseEvent[]) => ({
   line: JSON.stringify({ result: { response: { sessionId: 's', responseEvents } } }),

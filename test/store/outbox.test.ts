@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carried, createBench, saying, settled, thread, words } from '../support/store-bench.ts';
+import { carried, createBench, saying, settled, thread, words } from '../support/storeBench.ts';
 
 test('greetings go along with the first thing the shopper says, in order', async () => {
   const { say, send, service, state } = createBench();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { InvokeRequest, Transport } from '../../src/client/index.ts';
 import { type ChatState, canRetry, isBusy } from '../../src/store/index.ts';
-import { createFaultyService, createRandom, type FaultyService } from '../support/faulty-service.ts';
-import { createBench, settled, words } from '../support/store-bench.ts';
+import { createFaultyService, createRandom, type FaultyService } from '../support/faultyService.ts';
+import { createBench, settled, words } from '../support/storeBench.ts';
 
 /** What must hold whenever the store publishes. */
 function expectSound(state: ChatState): void {

@@ -8,7 +8,7 @@ import {
   type ShopperMessage,
 } from '../../src/store/index.ts';
 import { reduce } from '../../src/store/reduce.ts';
-import { saying } from '../support/store-bench.ts';
+import { saying } from '../support/storeBench.ts';
 
 const after = (...actions: readonly ChatAction[]): ChatState => actions.reduce(reduce, initialState);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canRetry } from '../../src/store/index.ts';
-import { carried, createBench, saying, settled, thread, words } from '../support/store-bench.ts';
+import { carried, createBench, saying, settled, thread, words } from '../support/storeBench.ts';
 
 const numbered = { resumable: true, epoch: 'log-1' };
 

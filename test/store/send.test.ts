@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carried, createBench, saying, settled, thread, words } from '../support/store-bench.ts';
+import { carried, createBench, saying, settled, thread, words } from '../support/storeBench.ts';
 
 test('a text is in the thread at once, and the session is asked for only then', async () => {
   const { send, service, state } = createBench();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canSend } from '../../src/store/index.ts';
-import { carried, createBench, saying, settled, thread, words } from '../support/store-bench.ts';
+import { carried, createBench, saying, settled, thread, words } from '../support/storeBench.ts';
 
 /** Says each text in a turn of its own, and lets the agent answer it. */
 async function talk(bench: ReturnType<typeof createBench>, ...texts: readonly string[]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carried, createBench, saying, settled, thread, words } from '../support/store-bench.ts';
+import { carried, createBench, saying, settled, thread, words } from '../support/storeBench.ts';
 
 test('a stop shows at once, keeps what was said, and is told to the service', async () => {
   const { send, stop, service, state } = createBench();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carried, createBench, saying, settled, thread, words } from '../support/store-bench.ts';
+import { carried, createBench, saying, settled, thread, words } from '../support/storeBench.ts';
 
 test('what is sent while the agent answers is shown at once and goes out after the end', async () => {
   const { send, service, state } = createBench();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, type Running, run } from './processes.ts';
-import { serveFolder } from './serve-folder.ts';
+import { serveFolder } from './serveFolder.ts';
 import { root } from './sources.ts';
 
 export interface OpenShop {

@@ -5,7 +5,7 @@ import {
   createChatStore,
   type StoreReport,
 } from '../../src/store/index.ts';
-import { createScriptedTransport } from './scripted-transport.ts';
+import { createScriptedTransport } from './scriptedTransport.ts';
 
 /** Time that stands still until the test moves it. */
 function createFakeClock(start = 1_000_000) {

@@ -7,9 +7,9 @@ import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoShop } from '../../demo/vite-plugin.ts';
+import { demoShop } from '../../demo/demoShop.ts';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
-import { type FolderServer, serveFolder } from '../support/serve-folder.ts';
+import { type FolderServer, serveFolder } from '../support/serveFolder.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const pages = [
