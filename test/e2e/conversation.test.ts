@@ -204,4 +204,17 @@ describe('a shopper on a phone', () => {
       'unknown',
     ]);
   });
+
+  it('has the same chat on React where the shop asks for that build', async () => {
+    const { page, complaints } = await visit(browser, `${shop.url}/`);
+    const { panel, launcher, say, quiet } = chat(page);
+    await page.locator('shelftalk-chat').evaluate((element) => element.setAttribute('build', 'react'));
+    const chunk = page.waitForRequest(/app-react-[\w-]+\.js$/);
+    await launcher.click();
+    await chunk;
+    await say('turn 1');
+    await panel.locator('.shelftalk-product').first().waitFor();
+    await quiet();
+    expect(complaints.filter((text) => !text.includes('shop.example.test'))).toEqual([]);
+  });
 });
