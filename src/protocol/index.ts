@@ -2,6 +2,7 @@ export { decodeClose, decodeError, decodeHealth, decodeInit, decodeSync } from '
 export { decodeEvent } from './decodeEvent.ts';
 export type { DecodedLine } from './decodeLine.ts';
 export { decodeLine, decodeOversize } from './decodeLine.ts';
+export { type Defined, defined } from './defined.ts';
 export { encodeInput, encodeInputs } from './encode.ts';
 export type { ServiceErrorFields, ServiceErrorKind } from './errors.ts';
 export { isServiceError, ServiceError } from './errors.ts';

@@ -1,5 +1,6 @@
 import type { InvokeRequest, TurnItem } from '../../client/index.ts';
-import { ServiceError } from '../../protocol/index.ts';
+import { defined, ServiceError } from '../../protocol/index.ts';
+import { turnAccepted, turnEnded } from '../handlers/turn.ts';
 import type { AgentMessage } from '../state.ts';
 import type { CommandContext } from './context.ts';
 import { untilAborted } from './untilAborted.ts';
@@ -42,18 +43,10 @@ function take(reader: Reader, item: TurnItem): void {
     throw new ServiceError('protocol', 'The turn began without a head.');
   }
   switch (item.kind) {
-    case 'accepted': {
+    case 'accepted':
       reader.isAccepted = true;
-      const epoch = item.epoch === undefined ? {} : { epoch: item.epoch };
-      ledger.dispatch({
-        type: 'turn-accepted',
-        turnId,
-        resumable: item.resumable,
-        at: clock.now(),
-        ...epoch,
-      });
+      ledger.dispatch(turnAccepted, turnId, item.resumable, item.epoch, clock.now());
       return;
-    }
     case 'events':
       // A line that comes a second time, as after a resume, has been seen.
       if (item.seq !== undefined && item.seq <= reader.lastSeq) return;
@@ -62,23 +55,17 @@ function take(reader: Reader, item: TurnItem): void {
       return;
     case 'end':
       if (item.error !== undefined) report({ kind: 'turn-ended-badly', turnId, failure: item.error });
-      ledger.dispatch({
-        type: 'turn-ended',
-        turnId,
-        reason: item.reason,
-        resumable: item.resumable === true,
-      });
+      ledger.dispatch(turnEnded, turnId, item.reason, item.resumable === true);
   }
 }
 
 function toMessages({ context, request }: Reader, { events, seq }: Line): readonly AgentMessage[] {
-  const messages: AgentMessage[] = [];
-  const line = { from: 'agent', turnId: request.turnId, ...(seq === undefined ? {} : { seq }) } as const;
-  for (const came of events) {
-    if (came.kind === 'unknown') context.report({ kind: 'event-unknown', event: came });
-    const event = context.gates.incoming(came);
-    if (event === null) continue;
-    messages.push({ ...line, id: context.makeId(), at: context.clock.now(), event });
-  }
-  return messages;
+  const { gates, report, makeId, clock } = context;
+  const { turnId } = request;
+  return events.flatMap((came) => {
+    if (came.kind === 'unknown') report({ kind: 'event-unknown', event: came });
+    const event = gates.incoming(came);
+    if (event === null) return [];
+    return defined({ from: 'agent', turnId, seq, id: makeId(), at: clock.now(), event });
+  });
 }

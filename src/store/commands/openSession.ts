@@ -1,4 +1,6 @@
 import type { SessionOpened } from '../../client/index.ts';
+import { defined } from '../../protocol/index.ts';
+import { sessionOpened, sessionOpening } from '../handlers/session.ts';
 import type { CommandContext } from './context.ts';
 import { untilAborted } from './untilAborted.ts';
 
@@ -6,15 +8,17 @@ import { untilAborted } from './untilAborted.ts';
 export async function openSession(context: CommandContext, signal: AbortSignal): Promise<string> {
   const { session } = context.ledger.state();
   if (session.status === 'open') return session.sessionId;
-  context.ledger.dispatch({ type: 'session-opening' });
-  return opened(context, await init(context, undefined, signal));
+  context.ledger.dispatch(sessionOpening);
+  const opened = await init(context, undefined, signal);
+  context.ledger.dispatch(sessionOpened, opened);
+  return opened.sessionId;
 }
 
 /** A new token in place of one that was refused. On failure the old one stays, to be renewed another time. */
 export async function renewSession(context: CommandContext, signal: AbortSignal): Promise<void> {
   const { session } = context.ledger.state();
   if (session.status !== 'open') return;
-  opened(context, await init(context, session.sessionId, signal));
+  context.ledger.dispatch(sessionOpened, await init(context, session.sessionId, signal));
 }
 
 function init(
@@ -22,22 +26,7 @@ function init(
   sessionId: string | undefined,
   signal: AbortSignal,
 ): Promise<SessionOpened> {
-  const { clientKey } = ledger.state();
-  const request = {
-    ...(clientKey === null ? {} : { clientKey }),
-    ...(sessionId === undefined ? {} : { sessionId }),
-    ...(agentId === undefined ? {} : { agentId }),
-  };
+  const clientKey = ledger.state().clientKey ?? undefined;
+  const request = defined({ clientKey, sessionId, agentId });
   return untilAborted(signal, transport.init(request, { signal }));
-}
-
-function opened({ ledger }: CommandContext, answer: SessionOpened): string {
-  const { sessionId, clientKey, epoch } = answer;
-  ledger.dispatch({
-    type: 'session-opened',
-    sessionId,
-    ...(clientKey === undefined ? {} : { clientKey }),
-    ...(epoch === undefined ? {} : { epoch }),
-  });
-  return sessionId;
 }
