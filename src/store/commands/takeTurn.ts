@@ -5,7 +5,7 @@ import type { ChatState } from '../state.ts';
 import { asServiceError } from '../troubles.ts';
 import type { CommandContext } from './context.ts';
 import { deliverTurn } from './deliverTurn.ts';
-import { openSession, renewSession } from './openSession.ts';
+import { openSession } from './openSession.ts';
 import type { Step } from './planTurn.ts';
 
 /** A step that leads to a turn. */
@@ -31,8 +31,7 @@ export async function takeTurn(
   options: { readonly renew: boolean; readonly signal: AbortSignal },
 ): Promise<ServiceError | undefined> {
   try {
-    if (options.renew) await renewSession(context, options.signal);
-    const sessionId = await openSession(context, options.signal);
+    const sessionId = await openSession(context, options.renew, options.signal);
     dispatchTurn(context, step, turnId);
     await deliverTurn(context, requestFor(context, step, sessionId, turnId), options.signal);
     return undefined;
