@@ -46,26 +46,30 @@ export function readInteractive(value: unknown, where: string): AgentEvent | und
   }
 }
 
-/** What the four kinds have in common. Body and footer come as words or as an object around them. */
+/** What the four kinds have in common; read first, so that a fault is reported even where nothing is left to show. Body and footer come as words or as an object around them. */
 function readFrame(field: ReadField) {
   const header = field('header', readHeader);
   return { ...(header && { header }), body: field('body', readWords), footer: field('footer', readWords) };
 }
 
 function readList(field: ReadField): AgentEvent | undefined {
+  const frame = readFrame(field);
   const buttonLabel = field('button', readButtonLabel) || field('buttonText');
   const sections = readSections(field, 'rows', readRow, (row) => row.title);
   if (sections.length === 0) return undefined;
   const named = sections.map(({ title, items }) => ({ title, rows: items }));
-  return { kind: 'list', ...readFrame(field), buttonLabel, sections: named };
+  return { kind: 'list', ...frame, buttonLabel, sections: named };
 }
 
 function readButtons(field: ReadField): AgentEvent | undefined {
+  const frame = readFrame(field);
   const buttons = field('buttons', readChoices);
-  return buttons.length > 0 ? { kind: 'buttons', ...readFrame(field), buttons } : undefined;
+  return buttons.length > 0 ? { kind: 'buttons', ...frame, buttons } : undefined;
 }
 
 function readSingleProduct(field: ReadField): AgentEvent | undefined {
+  const frame = readFrame(field);
+  const catalogId = field('catalogId');
   const item = field('productItem', readProductItem);
   const product = item.product ?? field('product', optional(readProduct));
   const productId = item.productId || field('productRetailerId') || product?.productId || '';
@@ -73,8 +77,8 @@ function readSingleProduct(field: ReadField): AgentEvent | undefined {
   const actionButton = field('actionButton', readChoice);
   return defined({
     kind: 'product',
-    ...readFrame(field),
-    catalogId: field('catalogId'),
+    ...frame,
+    catalogId,
     productId,
     product: product && { ...product, productId },
     actionButton: actionButton.title ? actionButton : undefined,
@@ -83,6 +87,8 @@ function readSingleProduct(field: ReadField): AgentEvent | undefined {
 }
 
 function readMultiProduct(field: ReadField): AgentEvent | undefined {
+  const frame = readFrame(field);
+  const catalogId = field('catalogId');
   const sections = readSections(
     field,
     'productItems',
@@ -90,7 +96,7 @@ function readMultiProduct(field: ReadField): AgentEvent | undefined {
     ({ productId, product }) => productId || product,
   );
   if (sections.length === 0) return undefined;
-  return { kind: 'products', ...readFrame(field), catalogId: field('catalogId'), sections };
+  return { kind: 'products', ...frame, catalogId, sections };
 }
 
 /** The sections in which something is left to show. */
