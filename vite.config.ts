@@ -58,7 +58,7 @@ const library = (): UserConfig => ({
       formats: ['es'],
     },
     rolldownOptions: {
-      external: [/^react($|\/)/, /^react-dom($|\/)/, /^zustand($|\/)/, /^valibot($|\/)/],
+      external: [/^react($|\/)/, /^react-dom($|\/)/, /^zustand($|\/)/],
       output: { preserveModules: true, preserveModulesRoot: 'src' },
     },
   },
@@ -220,7 +220,6 @@ const components = Object.entries(runtimes).map(
         'axe-core',
         'micromark',
         'micromark-extension-gfm',
-        'valibot',
         'zustand/vanilla',
         'zustand/react',
         'zustand/react/shallow',

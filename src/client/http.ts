@@ -3,12 +3,13 @@ import {
   decodeHealth,
   decodeInit,
   decodeSync,
+  defined,
   encodeInputs,
   isServiceError,
   turnHeaders,
 } from '../protocol/index.ts';
 import { readTurn } from './readTurn.ts';
-import { type Call, createSend, type HeaderSource, protocolError, readJson, readRefusal } from './request.ts';
+import { asServiceError, type HeaderSource, protocolError, readJson, readRefusal } from './request.ts';
 import type { CallOptions, InvokeRequest, Transport, TurnItem } from './transport.ts';
 
 export interface HttpTransportOptions {
@@ -29,60 +30,83 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
   const { businessId, clientKey, endpoint, headers = {}, now = Date.now } = options;
   // `fetch` must be called as a method of its own global.
   const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
-  const send = createSend({ endpoint, headers, fetch });
-  const account = { ...(businessId && { businessId }), ...(clientKey && { clientKey }) };
+  const base = endpoint.replace(/\/+$/, '');
+  const account = defined({ businessId: businessId || undefined, clientKey: clientKey || undefined });
   const isPlain = businessId !== undefined;
   let leaveLast: (() => void) | undefined;
 
+  /** Gives an answer of any status; no answer is a `ServiceError`. */
+  async function send(name: string, body: object, call: CallOptions, own?: object): Promise<Response> {
+    const { signal = null } = call;
+    try {
+      signal?.throwIfAborted();
+      const given = typeof headers === 'function' ? await headers() : headers;
+      return await fetch(`${base}/${name}`, {
+        method: 'POST',
+        headers: { ...given, 'content-type': 'application/json', ...own },
+        body: JSON.stringify(body),
+        signal,
+      });
+    } catch (cause) {
+      throw asServiceError(cause, call);
+    }
+  }
+
   /** Gives a 2xx answer; a refusal leaves as an error. */
-  async function post(call: Call): Promise<Response> {
-    const response = await send(call);
-    if (!response.ok) throw readRefusal(response, await readJson(response, call.signal), now());
+  async function accepted(answer: Promise<Response>, call: CallOptions): Promise<Response> {
+    const response = await answer;
+    if (!response.ok) throw readRefusal(response, await readJson(response, call), now());
     return response;
   }
 
-  function turnCall(name: string, request: InvokeRequest, signal: AbortSignal): Call {
-    const { sessionId, agentId, turnId, resumeFrom, epoch, inputs } = request;
-    return {
-      name,
-      body: {
-        ...account,
-        sessionId,
-        ...(agentId && { agentId }),
-        // A later attempt asks for what the first one began, and has nothing to add.
-        ...(resumeFrom === undefined && { inputEvents: encodeInputs(inputs) }),
-      },
-      headers: {
-        [turnHeaders.key]: turnId,
-        ...(resumeFrom !== undefined && { [turnHeaders.resumeFrom]: String(resumeFrom) }),
-        ...(epoch && { [turnHeaders.epoch]: epoch }),
-      },
-      signal,
-    };
+  /** The JSON of a 2xx answer, and the answer. */
+  async function ask(name: string, body: object, call: CallOptions = {}) {
+    const response = await accepted(send(name, body, call), call);
+    return [await readJson(response, call), response] as const;
   }
 
-  async function* invoke(request: InvokeRequest, call?: CallOptions): AsyncGenerator<TurnItem, void, void> {
+  function sendTurn(name: string, request: InvokeRequest, call: CallOptions): Promise<Response> {
+    const { sessionId, agentId, turnId, resumeFrom, epoch, inputs } = request;
+    // A later attempt asks for what the first one began, and has nothing to add.
+    const inputEvents = resumeFrom === undefined ? encodeInputs(inputs) : undefined;
+    // What is undefined is left out of JSON, but not of headers.
+    const own = defined({
+      [turnHeaders.key]: turnId,
+      [turnHeaders.resumeFrom]: resumeFrom?.toString(),
+      [turnHeaders.epoch]: epoch || undefined,
+    });
+    return send(name, { ...account, sessionId, agentId: agentId || undefined, inputEvents }, call, own);
+  }
+
+  async function* invoke(
+    request: InvokeRequest,
+    { signal: outer }: CallOptions = {},
+  ): AsyncGenerator<TurnItem, void, void> {
     // A body that is still open after its last line would hold one of the page's few connections.
     leaveLast?.();
     leaveLast = undefined;
-    const { signal, release, abort } = linkAbort(call?.signal);
+    // A signal of the turn's own: leaving the iteration early ends the request as an abort does, and only that.
+    const controller = new AbortController();
+    const { signal } = controller;
+    const abort = () => controller.abort();
+    if (outer?.aborted) abort();
+    outer?.addEventListener('abort', abort, { signal });
     let isOver = false;
     try {
-      const response = await post(turnCall('invoke', request, signal));
+      const response = await accepted(sendTurn('invoke', request, { signal }), { signal });
       const { body } = response;
       // A login page or a captive portal answers 200 too.
       if (!body || response.headers.get('content-type')?.includes('html')) {
         throw protocolError('The answer is not a stream of events.', response);
       }
-      const accepted = readHead(response, request.turnId);
-      yield accepted;
-      const { resumable: isNumbered } = accepted;
-      for await (const item of readTurn({ body, isNumbered, resumeFrom: request.resumeFrom ?? 0, signal })) {
+      const head = readHead(response, request);
+      yield head;
+      const { resumeFrom = 0 } = request;
+      for await (const item of readTurn({ body, isNumbered: head.resumable, resumeFrom, signal })) {
         isOver = item.kind === 'end';
         yield item;
       }
     } finally {
-      release();
       if (isOver) leaveLast = abort;
       else abort();
     }
@@ -90,21 +114,17 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
 
   return {
     async init(request, call) {
-      const signal = signalOf(call);
-      const body = isPlain ? account : { ...account, ...request };
-      const response = await post({ name: 'init', body, signal });
-      const opened = decodeInit(await readJson(response, signal));
+      const [body, response] = await ask('init', isPlain ? account : { ...account, ...request }, call);
+      const opened = decodeInit(body);
       if (!opened) throw protocolError('The answer names no session.', response);
-      const epoch = response.headers.get(turnHeaders.epoch);
-      return { ...opened, ...(epoch && { epoch }) };
+      return { ...opened, ...epochOf(response) };
     },
 
     invoke,
 
-    async invokeSync(request, call) {
-      const signal = signalOf(call);
-      const response = await send(turnCall('invoke_sync', request, signal));
-      const body = await readJson(response, signal);
+    async invokeSync(request, call = {}) {
+      const response = await sendTurn('invoke_sync', request, call);
+      const body = await readJson(response, call);
       const answer = decodeSync(body);
       // Our proxy gives a turn that failed the status of its failure: what was said before is in it all the same.
       if (!response.ok && !answer?.end) throw readRefusal(response, body, now());
@@ -112,30 +132,28 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
       const { events, error, end } = answer;
       const reason = end?.reason ?? (error ? 'failed' : 'complete');
       return [
-        readHead(response, request.turnId),
-        ...(events.length > 0 ? [{ kind: 'events', ...(end && { seq: end.lines }), events } as const] : []),
-        { kind: 'end', reason, ...(error && { error }) },
+        readHead(response, request),
+        ...(events.length > 0 ? [defined({ kind: 'events', seq: end?.lines, events })] : []),
+        defined({ kind: 'end', reason, error }),
       ];
     },
 
     async close({ sessionId }, call) {
-      const signal = signalOf(call);
-      const response = await post({ name: 'close', body: { ...account, sessionId }, signal });
-      const error = decodeClose(await readJson(response, signal));
+      const [body] = await ask('close', { ...account, sessionId }, call);
+      const error = decodeClose(body);
       if (error) throw error;
     },
 
     async health(call) {
-      const signal = signalOf(call);
-      const response = await post({ name: 'health', body: account, signal });
-      return decodeHealth(await readJson(response, signal));
+      const [body] = await ask('health', account, call);
+      return decodeHealth(body);
     },
 
-    async stop({ sessionId, turnId }, call) {
+    async stop({ sessionId, turnId }, call = {}) {
       // A plain platform has no such path: leaving the stream is all there is.
       if (isPlain) return;
       try {
-        const response = await post({ name: 'stop', body: { sessionId, turnId }, signal: signalOf(call) });
+        const response = await accepted(send('stop', { sessionId, turnId }, call), call);
         // The head has said it; reading on only frees the connection.
         await response.text().catch(() => '');
       } catch (error) {
@@ -146,28 +164,16 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
   };
 }
 
-function readHead({ headers }: Response, turnId: string): Extract<TurnItem, { kind: 'accepted' }> {
-  const epoch = headers.get(turnHeaders.epoch);
+function readHead(response: Response, { turnId }: InvokeRequest): Extract<TurnItem, { kind: 'accepted' }> {
+  const { headers } = response;
   return {
     kind: 'accepted',
     turnId: headers.get(turnHeaders.key) ?? turnId,
     resumable: headers.get(turnHeaders.turn) === '1',
-    ...(epoch && { epoch }),
+    ...epochOf(response),
   };
 }
 
-const never = new AbortController().signal;
-const signalOf = (call: CallOptions | undefined) => call?.signal ?? never;
-
-/** A signal of the turn's own: leaving the iteration early ends the request as an abort does, and only that. */
-function linkAbort(outer: AbortSignal | undefined) {
-  const controller = new AbortController();
-  const abort = () => controller.abort(outer?.reason);
-  if (outer?.aborted) abort();
-  outer?.addEventListener('abort', abort, { once: true });
-  return {
-    signal: controller.signal,
-    abort: () => controller.abort(),
-    release: () => outer?.removeEventListener('abort', abort),
-  };
+function epochOf({ headers }: Response): { readonly epoch?: string } {
+  return defined({ epoch: headers.get(turnHeaders.epoch) || undefined });
 }

@@ -1,59 +1,26 @@
-import { decodeError, ServiceError } from '../protocol/index.ts';
+import { decodeError, isServiceError, ServiceError } from '../protocol/index.ts';
+import type { CallOptions } from './transport.ts';
 
 export type HeaderSource =
   | Readonly<Record<string, string>>
   | (() => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>);
 
-export interface RequestOptions {
-  readonly endpoint: string;
-  readonly headers: HeaderSource;
-  readonly fetch: typeof globalThis.fetch;
-}
-
-export interface Call {
-  /** The last part of the path: `init`, `invoke`, … */
-  readonly name: string;
-  readonly body: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal;
-}
-
-export type Send = (call: Call) => Promise<Response>;
-
-/** Makes the one function that calls the service. It gives an answer of any status; no answer is a `ServiceError`. */
-export function createSend({ endpoint, headers, fetch }: RequestOptions): Send {
-  const base = endpoint.replace(/\/+$/, '');
-  return async ({ name, body, headers: own, signal }) => {
-    try {
-      signal.throwIfAborted();
-      const given = typeof headers === 'function' ? await headers() : headers;
-      return await fetch(`${base}/${name}`, {
-        method: 'POST',
-        headers: { ...given, 'content-type': 'application/json', ...own },
-        body: JSON.stringify(body),
-        signal,
-      });
-    } catch (cause) {
-      throw asServiceError(cause, signal);
-    }
-  };
-}
-
 /** Whatever was thrown on the way, as the one error that leaves this layer. */
-export function asServiceError(cause: unknown, signal: AbortSignal): ServiceError {
-  if (signal.aborted) return new ServiceError('aborted', 'The call was stopped.', { cause });
-  if (cause instanceof ServiceError) return cause;
+export function asServiceError(cause: unknown, { signal }: CallOptions): ServiceError {
+  if (signal?.aborted) return new ServiceError('aborted', 'The call was stopped.', { cause });
+  if (isServiceError(cause)) return cause;
   return new ServiceError('network', 'The service could not be reached.', { cause });
 }
 
-/** The answer's JSON. A refusal without a readable body is judged by its status, and has an undefined one. */
-export async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
-  let text = '';
+/** The answer's JSON, `{}` where it is empty. A refusal without readable JSON is judged by its status: undefined. */
+export async function readJson(response: Response, call: CallOptions): Promise<unknown> {
+  const text = await response.text().catch((cause: unknown) => {
+    if (response.ok || call.signal?.aborted) throw asServiceError(cause, call);
+    return '';
+  });
   try {
-    text = (await response.text()).trim();
-    return text === '' ? {} : JSON.parse(text);
+    return JSON.parse(text.trim() || '{}');
   } catch (cause) {
-    if (signal.aborted || (response.ok && text === '')) throw asServiceError(cause, signal);
     if (response.ok) throw protocolError('The answer is not JSON.', response, cause);
     return undefined;
   }
@@ -65,13 +32,11 @@ export function protocolError(message: string, { status }: Response, cause?: unk
 
 /** The error that a refusal is. `now` in milliseconds since the epoch, for a `Retry-After` that is a date. */
 export function readRefusal({ status, headers }: Response, body: unknown, now: number): ServiceError {
-  const retryAfter = readRetryAfter(headers.get('retry-after'), now);
-  const requestId = headers.get('x-request-id');
   return decodeError({
     status,
     body,
-    ...(retryAfter !== undefined && { retryAfter }),
-    ...(requestId && { requestId }),
+    retryAfter: readRetryAfter(headers.get('retry-after'), now),
+    requestId: headers.get('x-request-id') ?? undefined,
   });
 }
 

@@ -1,7 +1,8 @@
-import { readEnd, readFailure, readResponse } from './decodeLine.ts';
-import { ServiceError, type ServiceErrorFields, type ServiceErrorKind } from './errors.ts';
+import { readEnd, readFailure, readResponse, unwrap } from './decodeLine.ts';
+import { defined } from './defined.ts';
+import { ServiceError, type ServiceErrorKind } from './errors.ts';
 import type { AgentEvent } from './events.ts';
-import { isRecord, type JsonRecord } from './records.ts';
+import { isRecord, type JsonRecord, recordOrNone, textOrNone, timeOrNone } from './records.ts';
 import type { EndReason } from './wire.ts';
 
 /** What `init` says; a plain platform gives only the session. Undefined where there is no session in it. */
@@ -13,15 +14,14 @@ export function decodeInit(body: unknown):
       readonly epoch?: string;
     }
   | undefined {
-  const { sessionId, clientKey, expiresAt, epoch } = unwrap(body);
+  const { sessionId, clientKey, expiresAt, epoch } = answerOf(body);
   if (typeof sessionId !== 'string' || sessionId === '') return undefined;
-  const at = typeof expiresAt === 'string' ? Date.parse(expiresAt) : expiresAt;
-  return {
+  return defined({
     sessionId,
-    ...(typeof clientKey === 'string' && { clientKey }),
-    ...(typeof at === 'number' && !Number.isNaN(at) && { expiresAt: at }),
-    ...(typeof epoch === 'string' && { epoch }),
-  };
+    clientKey: textOrNone(clientKey),
+    expiresAt: typeof expiresAt === 'number' ? expiresAt : timeOrNone(expiresAt),
+    epoch: textOrNone(epoch),
+  });
 }
 
 /** A whole turn in one answer. `end` is there where the proxy says how it ended. */
@@ -33,34 +33,31 @@ export interface SyncAnswer {
 export function decodeSync(body: unknown): SyncAnswer | undefined {
   if (!isRecord(body)) return undefined;
   const { error, end, ...rest } = body;
-  return {
+  return defined({
     events: Object.keys(rest).length > 0 ? readResponse(rest).events : [],
-    ...(error ? { error: readFailure(error) } : {}),
-    ...(isRecord(end) && { end: readEnd(end) }),
-  };
+    error: error ? readFailure(error) : undefined,
+    end: isRecord(end) ? readEnd(end) : undefined,
+  });
 }
 
 /** False where the service says so, or does not say. */
 export function decodeHealth(body: unknown): boolean {
-  return unwrap(body).healthy === true;
+  return answerOf(body).healthy === true;
 }
 
 /** The failure that a `close` answer reports inside a 200, if any. */
 export function decodeClose(body: unknown): ServiceError | undefined {
-  return isRecord(body) && body.error ? decodeError({ status: 200, body }) : undefined;
+  return recordOrNone(body)?.error ? decodeError({ status: 200, body }) : undefined;
 }
 
-const kindByCode = new Map<string, ServiceErrorKind>([
+/** By the service's code, else by the status. Any other status below 500 is a refusal. */
+const kinds = new Map<string | number, ServiceErrorKind>([
   ['session_closed', 'session-closed'],
   ['session_unknown', 'session-unknown'],
-  ['not_found', 'refused'],
   ['turn_running', 'turn-running'],
   // The platform's failed precondition: the session is there, and no longer takes input.
   ['9', 'session-closed'],
   ['5', 'session-unknown'],
-]);
-
-const kindByStatus = new Map<number, ServiceErrorKind>([
   [401, 'session-invalid'],
   [408, 'unavailable'],
   [409, 'busy'],
@@ -76,8 +73,8 @@ const statusByCode = [200, 499, 500, 400, 504, 404, 409, 403, 429, 400, 409, 400
 export interface Refusal {
   readonly status: number;
   readonly body: unknown;
-  readonly retryAfter?: number;
-  readonly requestId?: string;
+  readonly retryAfter?: number | undefined;
+  readonly requestId?: string | undefined;
 }
 
 /**
@@ -85,32 +82,25 @@ export interface Refusal {
  * an integer code, the business endpoints' flat object. Anything else is judged by its status alone.
  */
 export function decodeError({ status: given, body, retryAfter, requestId }: Refusal): ServiceError {
-  const error = isRecord(body) && isRecord(body.error) ? body.error : body;
+  const error = recordOrNone(recordOrNone(body)?.error) ?? body;
   const { code, message } = readFailure(error);
   const status = given < 400 ? (statusByCode[Number(code || 2)] ?? 500) : given;
-  const kind = kindByCode.get(code) ?? kindByStatus.get(status) ?? (status < 500 ? 'refused' : 'unavailable');
+  const kind = kinds.get(code) ?? kinds.get(status) ?? (status < 500 ? 'refused' : 'unavailable');
+  const details = recordOrNone(error)?.details;
+  const find = (name: string): unknown =>
+    Array.isArray(details) ? details.filter(isRecord).find((detail) => name in detail)?.[name] : undefined;
+  const fate = find('fate');
   return new ServiceError(kind, message || `The service answered ${given}.`, {
     status: given,
-    ...(code && { code }),
-    ...(retryAfter !== undefined && { retryAfter }),
-    ...(requestId && { requestId }),
-    ...readDetails(isRecord(error) ? error.details : undefined),
+    code: code || undefined,
+    retryAfter,
+    requestId,
+    turnId: textOrNone(find('turnId')),
+    fate: fate === 'never-seen' || fate === 'unknown' ? fate : undefined,
   });
 }
 
-function readDetails(details: unknown): Pick<ServiceErrorFields, 'turnId' | 'fate'> {
-  const records = Array.isArray(details) ? details.filter(isRecord) : [];
-  const turnId = records.find((detail) => 'turnId' in detail)?.turnId;
-  const fate = records.find((detail) => 'fate' in detail)?.fate;
-  return {
-    ...(typeof turnId === 'string' && { turnId }),
-    ...((fate === 'never-seen' || fate === 'unknown') && { fate }),
-  };
-}
-
 /** The object inside `result` and `response`, where they are. */
-function unwrap(body: unknown): JsonRecord {
-  const result = isRecord(body) && isRecord(body.result) ? body.result : body;
-  const response = isRecord(result) && isRecord(result.response) ? result.response : result;
-  return isRecord(response) ? response : {};
+function answerOf(body: unknown): JsonRecord {
+  return recordOrNone(unwrap(body)) ?? {};
 }

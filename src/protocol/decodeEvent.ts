@@ -1,59 +1,22 @@
-import { type GenericSchema, pipe, string, transform } from 'valibot';
-import { listOf, product, type Reading, readBy, readOneKey, shape } from './decodeFields.ts';
 import { readInteractive } from './decodeInteractive.ts';
 import { readMessage } from './decodeMessage.ts';
+import { readProduct } from './decodeProduct.ts';
 import type { AgentEvent, HandoverReasonKind, UnknownEvent } from './events.ts';
+import { Fault, fieldsOf, listOf, onlyKey, type Read, readRecord, readText } from './fields.ts';
 import { readingLimits } from './limits.ts';
 import { camelCase, isRecord, type JsonRecord, normalise } from './records.ts';
-
-const recommendation = pipe(
-  shape({ products: listOf(product) }),
-  transform(({ products: all }): AgentEvent | undefined => {
-    const products = all.filter(({ productId, title }) => productId || title);
-    return products.length > 0 ? { kind: 'recommendation', products } : undefined;
-  }),
-);
-
-const suggestion = pipe(
-  shape({ suggestedQuestions: listOf(string()) }),
-  transform(({ suggestedQuestions }): AgentEvent | undefined => {
-    const questions = suggestedQuestions.filter((question) => question.trim() !== '');
-    return questions.length > 0 ? { kind: 'suggestion', questions } : undefined;
-  }),
-);
-
-type Reader = (value: JsonRecord, where: string) => Reading;
-const by =
-  (schema: GenericSchema<unknown, AgentEvent | undefined>): Reader =>
-  (value, where) =>
-    readBy(schema, value, where);
-
-const readers = new Map<string, Reader>([
-  ['messageEvent', readMessage],
-  ['recommendationEvent', by(recommendation)],
-  ['chatSuggestionEvent', by(suggestion)],
-  ['serviceInteractiveEvent', readInteractive],
-  ['sessionCloseEvent', () => ({ event: { kind: 'close' } })],
-]);
-
-const handovers = new Map<string, HandoverReasonKind>([
-  ['agentHandoverEvent', 'agent'],
-  ['storefrontHandoverEvent', 'storefront'],
-  ['orderStatusHandoverEvent', 'orderStatus'],
-  ['locationQueryHandoverEvent', 'location'],
-  ['leadgenHandoverEvent', 'leadgen'],
-]);
 
 /**
  * Reads one element of `responseEvents`. Gives undefined where there is nothing to show (an empty list, a
  * handover that is not triggered), and an `unknown` event for whatever cannot be read. Never throws.
  */
 export function decodeEvent(raw: unknown): AgentEvent | undefined {
-  if (!isRecord(raw)) return unreadable('not-an-object', '', raw);
-  const { value, isTooDeep } = normalise(raw);
-  if (isTooDeep) return unreadable('too-deep', Object.keys(raw)[0] ?? '', raw);
-  const reading = readElement(raw, value as JsonRecord);
-  return 'why' in reading ? unreadable(reading.why, reading.where, raw) : reading.event;
+  try {
+    return readElement(raw);
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
+    return unreadable(fault.why, fault.where, raw);
+  }
 }
 
 /** Reads a list of elements, leaving out those with nothing to show. */
@@ -71,33 +34,59 @@ export function unreadable(why: UnknownEvent['why'], where: string, raw: unknown
   return { kind: 'unknown', why, where, raw: isTooDeep ? value : raw };
 }
 
-function readElement(raw: JsonRecord, value: JsonRecord): Reading {
+function readElement(raw: unknown): AgentEvent | undefined {
+  if (!isRecord(raw)) throw new Fault('not-an-object', '');
+  const { value, isTooDeep } = normalise(raw);
+  if (isTooDeep) throw new Fault('too-deep', Object.keys(raw)[0] ?? '');
   // Keys are counted on what came, where two spellings of one name are still two keys.
-  const one = readOneKey(raw, '');
-  if ('why' in one) return one;
-  const key = camelCase(one.key);
-  const inner = value[key];
-  const reader = findReader(key, inner);
-  if (!reader) return { why: 'unknown-key', where: one.key };
-  return isRecord(inner) ? reader(inner, key) : { why: 'wrong-type', where: key };
-}
-
-function findReader(key: string, inner: unknown): Reader | undefined {
-  const known = readers.get(key);
-  if (known) return known;
-  const has = (field: string) => isRecord(inner) && inner[field] !== undefined;
+  const rawKey = onlyKey(raw, '');
+  const key = camelCase(rawKey);
+  const inner = (value as JsonRecord)[key];
+  switch (key) {
+    case 'messageEvent':
+      return readMessage(inner, key);
+    case 'recommendationEvent':
+      return readRecommendation(inner, key);
+    case 'chatSuggestionEvent':
+      return readSuggestion(inner, key);
+    case 'serviceInteractiveEvent':
+      return readInteractive(inner, key);
+    case 'sessionCloseEvent':
+      return readRecord(inner, key) && { kind: 'close' };
+  }
+  const has = (name: string) => isRecord(inner) && inner[name] !== undefined;
   // The set of keys has grown over time; these two families say by their shape what they are.
-  if (handovers.has(key) || (key.endsWith('HandoverEvent') && has('triggerHandover'))) return readHandover;
-  if (key.endsWith('InteractiveEvent') && has('interactive')) return readInteractive;
-  return undefined;
+  if (handovers.has(key) || (key.endsWith('HandoverEvent') && has('triggerHandover'))) {
+    return readHandover(inner, key);
+  }
+  if (key.endsWith('InteractiveEvent') && has('interactive')) return readInteractive(inner, key);
+  throw new Fault('unknown-key', rawKey);
 }
 
-function readHandover(value: JsonRecord, key: string): Reading {
-  const { triggerHandover = false, reason = '', reasonNative = '', ...fields } = value;
-  if (typeof triggerHandover !== 'boolean') return { why: 'wrong-type', where: `${key}.triggerHandover` };
-  if (typeof reason !== 'string') return { why: 'wrong-type', where: `${key}.reason` };
-  if (typeof reasonNative !== 'string') return { why: 'wrong-type', where: `${key}.reasonNative` };
-  if (!triggerHandover) return { event: undefined };
-  const reasonKind = handovers.get(key) ?? 'other';
-  return { event: { kind: 'handover', reasonKind, reason: reasonNative || reason, fields } };
-}
+const readRecommendation: Read<AgentEvent | undefined> = (value, where) => {
+  const all = fieldsOf(value, where)('products', listOf(readProduct));
+  const products = all.filter(({ productId, title }) => productId || title);
+  return products.length > 0 ? { kind: 'recommendation', products } : undefined;
+};
+
+const readSuggestion: Read<AgentEvent | undefined> = (value, where) => {
+  const all = fieldsOf(value, where)('suggestedQuestions', listOf(readText));
+  const questions = all.filter((question) => question.trim());
+  return questions.length > 0 ? { kind: 'suggestion', questions } : undefined;
+};
+
+const handovers = new Map<string, HandoverReasonKind>([
+  ['agentHandoverEvent', 'agent'],
+  ['storefrontHandoverEvent', 'storefront'],
+  ['orderStatusHandoverEvent', 'orderStatus'],
+  ['locationQueryHandoverEvent', 'location'],
+  ['leadgenHandoverEvent', 'leadgen'],
+]);
+
+const readHandover: Read<AgentEvent | undefined> = (value, where) => {
+  const { triggerHandover = false, reason: english, reasonNative, ...fields } = readRecord(value, where);
+  if (typeof triggerHandover !== 'boolean') throw new Fault('wrong-type', `${where}.triggerHandover`);
+  const reason = readText(reasonNative, `${where}.reasonNative`) || readText(english, `${where}.reason`);
+  const reasonKind = handovers.get(where) ?? 'other';
+  return triggerHandover ? { kind: 'handover', reasonKind, reason, fields } : undefined;
+};

@@ -1,160 +1,148 @@
-import { type GenericSchema, optional, pipe, transform } from 'valibot';
-import { choice, listOf, product, productItem, type Reading, readBy, shape, text } from './decodeFields.ts';
-import type { AgentEvent, Header } from './events.ts';
-import { isRecord, type JsonRecord } from './records.ts';
-
-const mediaKinds = ['image', 'video', 'audio', 'document'] as const;
-
-/** Of what `flattenHeader` makes of the senders' headers. */
-const header = pipe(
-  shape({ text, type: text, url: text, link: text, caption: text, filename: text }),
-  transform(({ text, type, url, link, caption, filename }): Header | undefined => {
-    if (text) return { kind: 'text', text };
-    const address = url || link;
-    const word = type.replace('ATTACHMENT_TYPE_', '').toLowerCase();
-    // Without a kind the file can still be offered as a link.
-    const kind = mediaKinds.find((name) => name === word) ?? 'document';
-    return address ? { kind, url: address, caption, filename } : undefined;
-  }),
-);
-
-const frame = { header: optional(header), body: text, footer: text };
-const withHeader = (header: Header | undefined) => (header ? { header } : {});
-
-const list = pipe(
-  shape({
-    ...frame,
-    button: optional(choice),
-    buttonText: text,
-    sections: listOf(shape({ title: text, text, rows: listOf(choice) })),
-  }),
-  transform(({ header, body, footer, button, buttonText, sections: all }): AgentEvent | undefined => {
-    const sections = all.flatMap(({ title, text, rows: every }) => {
-      const rows = every.filter(({ title }) => title);
-      return rows.length > 0 ? { title: title || text, rows } : [];
-    });
-    const buttonLabel = button?.title || buttonText;
-    if (sections.length === 0) return undefined;
-    return { kind: 'list', ...withHeader(header), body, footer, buttonLabel, sections };
-  }),
-);
-
-const choices = pipe(
-  listOf(choice),
-  transform((all) => all.flatMap(({ id, title }) => (title ? { id, title } : []))),
-);
-
-const buttons = pipe(
-  shape({ ...frame, buttons: choices }),
-  transform(({ header, body, footer, buttons }): AgentEvent | undefined =>
-    buttons.length > 0 ? { kind: 'buttons', ...withHeader(header), body, footer, buttons } : undefined,
-  ),
-);
-
-const singleProduct = pipe(
-  shape({
-    ...frame,
-    catalogId: text,
-    productItem: optional(productItem),
-    productRetailerId: text,
-    product: optional(product),
-    actionButton: optional(choice),
-    buttons: choices,
-  }),
-  transform((fields): AgentEvent | undefined => {
-    const { header, body, footer, catalogId, actionButton, buttons } = fields;
-    const whole = fields.productItem?.product ?? fields.product;
-    const productId = fields.productItem?.productId || fields.productRetailerId || whole?.productId || '';
-    if (!productId && !whole) return undefined;
-    return {
-      kind: 'product',
-      ...withHeader(header),
-      body,
-      footer,
-      catalogId,
-      productId,
-      ...(whole && { product: { ...whole, productId } }),
-      ...(actionButton?.title && { actionButton: { id: actionButton.id, title: actionButton.title } }),
-      buttons,
-    };
-  }),
-);
-
-const multiProduct = pipe(
-  shape({
-    ...frame,
-    catalogId: text,
-    sections: listOf(shape({ title: text, text, productItems: listOf(productItem) })),
-  }),
-  transform(({ header, body, footer, catalogId, sections: all }): AgentEvent | undefined => {
-    const sections = all.flatMap(({ title, text, productItems }) => {
-      const items = productItems.filter(({ productId, product }) => productId || product);
-      return items.length > 0 ? { title: title || text, items } : [];
-    });
-    if (sections.length === 0) return undefined;
-    return { kind: 'products', ...withHeader(header), body, footer, catalogId, sections };
-  }),
-);
-
-const kinds = new Map<string, GenericSchema<unknown, AgentEvent | undefined>>([
-  ['listMessage', list],
-  ['replyButtonMessage', buttons],
-  ['singleProductMessage', singleProduct],
-  ['multiProductMessage', multiProduct],
-]);
-
-/** The chat channel's own word for each kind. */
-const channelKinds = new Map([
-  ['list', 'listMessage'],
-  ['button', 'replyButtonMessage'],
-  ['product', 'singleProductMessage'],
-  ['product_list', 'multiProductMessage'],
-]);
+import { readProduct, readProductItem } from './decodeProduct.ts';
+import { defined } from './defined.ts';
+import type { AgentEvent, Choice, Header, Row } from './events.ts';
+import {
+  Fault,
+  fieldsOf,
+  listOf,
+  onlyKey,
+  optional,
+  type Read,
+  type ReadField,
+  readRecord,
+  readText,
+} from './fields.ts';
+import { isRecord, recordOrNone } from './records.ts';
 
 /**
  * Reads an interactive message in any of its three shapes: the agent's (one key inside `interactive`), the
  * send operation's (one key beside `text`) and the chat channel's own (`type` and `action`).
  */
-export function readInteractive(value: JsonRecord, where: string): Reading {
-  const isNested = value.interactive !== undefined;
-  const inner = isNested ? value.interactive : value;
+export function readInteractive(value: unknown, where: string): AgentEvent | undefined {
+  const outer = readRecord(value, where);
+  const isNested = outer.interactive !== undefined;
   const path = isNested ? `${where}.interactive` : where;
-  if (!isRecord(inner)) return { why: 'wrong-type', where: path };
-  const { type, action, header, footer, body, text, ...rest } = inner;
-  const shared = { header, footer, body: body ?? text };
-
-  if (typeof type === 'string' && isRecord(action)) {
-    const schema = kinds.get(channelKinds.get(type) ?? '');
-    if (!schema) return { why: 'unknown-key', where: `${path}.type` };
-    return readBy(schema, flatten({ ...shared, ...action }), `${path}.action`);
+  const message = isNested ? readRecord(outer.interactive, path) : outer;
+  const { type, action, header, footer, text, body = text, ...rest } = message;
+  const isChannel = typeof type === 'string' && isRecord(action);
+  const key = isChannel ? 'action' : onlyKey(rest, path);
+  const own = message[key];
+  const field = fieldsOf(isRecord(own) ? { header, footer, body, ...own } : own, `${path}.${key}`);
+  switch (isChannel ? type : key) {
+    case 'listMessage':
+    case 'list':
+      return readList(field);
+    case 'replyButtonMessage':
+    case 'button':
+      return readButtons(field);
+    case 'singleProductMessage':
+    case 'product':
+      return readSingleProduct(field);
+    case 'multiProductMessage':
+    case 'product_list':
+      return readMultiProduct(field);
+    default:
+      throw new Fault('unknown-key', `${path}.${isChannel ? 'type' : key}`);
   }
-  const [key, another] = Object.keys(rest);
-  if (key === undefined) return { why: 'no-key', where: path };
-  if (another !== undefined) return { why: 'several-keys', where: path };
-  const schema = kinds.get(key);
-  if (!schema) return { why: 'unknown-key', where: `${path}.${key}` };
-  const own = rest[key];
-  return readBy(schema, isRecord(own) ? flatten({ ...shared, ...own }) : own, `${path}.${key}`);
 }
 
-/** Body, footer and the opening button come as words or as an object around them. */
-function flatten({ body, footer, button, header, ...rest }: JsonRecord): JsonRecord {
-  return {
-    ...rest,
-    body: isRecord(body) ? body.text : body,
-    footer: isRecord(footer) ? footer.text : footer,
-    button: typeof button === 'string' ? { text: button } : button,
-    header: isRecord(header) ? flattenHeader(header) : header,
-  };
+/** What the four kinds have in common; read first, so that a fault is reported even where nothing is left to show. Body and footer come as words or as an object around them. */
+function readFrame(field: ReadField) {
+  const header = field('header', readHeader);
+  return { ...(header && { header }), body: field('body', readWords), footer: field('footer', readWords) };
 }
+
+function readList(field: ReadField): AgentEvent | undefined {
+  const frame = readFrame(field);
+  const buttonLabel = field('button', readButtonLabel) || field('buttonText');
+  const sections = readSections(field, 'rows', readRow, (row) => row.title);
+  if (sections.length === 0) return undefined;
+  const named = sections.map(({ title, items }) => ({ title, rows: items }));
+  return { kind: 'list', ...frame, buttonLabel, sections: named };
+}
+
+function readButtons(field: ReadField): AgentEvent | undefined {
+  const frame = readFrame(field);
+  const buttons = field('buttons', readChoices);
+  return buttons.length > 0 ? { kind: 'buttons', ...frame, buttons } : undefined;
+}
+
+function readSingleProduct(field: ReadField): AgentEvent | undefined {
+  const frame = readFrame(field);
+  const catalogId = field('catalogId');
+  const item = field('productItem', readProductItem);
+  const product = item.product ?? field('product', optional(readProduct));
+  const productId = item.productId || field('productRetailerId') || product?.productId || '';
+  if (!productId && !product) return undefined;
+  const actionButton = field('actionButton', readChoice);
+  return defined({
+    kind: 'product',
+    ...frame,
+    catalogId,
+    productId,
+    product: product && { ...product, productId },
+    actionButton: actionButton.title ? actionButton : undefined,
+    buttons: field('buttons', readChoices),
+  });
+}
+
+function readMultiProduct(field: ReadField): AgentEvent | undefined {
+  const frame = readFrame(field);
+  const catalogId = field('catalogId');
+  const sections = readSections(
+    field,
+    'productItems',
+    readProductItem,
+    ({ productId, product }) => productId || product,
+  );
+  if (sections.length === 0) return undefined;
+  return { kind: 'products', ...frame, catalogId, sections };
+}
+
+/** The sections in which something is left to show. */
+function readSections<T>(field: ReadField, name: string, read: Read<T>, isShown: (item: T) => unknown) {
+  const readSection: Read<{ title: string; items: readonly T[] }> = (value, where) => {
+    const section = fieldsOf(value, where);
+    const items = section(name, listOf(read)).filter(isShown);
+    return { title: section('title') || section('text'), items };
+  };
+  return field('sections', listOf(readSection)).filter(({ items }) => items.length > 0);
+}
+
+/** A label is `text` or `title`; the chat channel puts id and title one level down, in `reply`. */
+const readRow: Read<Row> = (value, where) => {
+  const field = fieldsOf(value, where);
+  const reply = field('reply', fieldsOf);
+  const title = field('text') || field('title') || reply('text') || reply('title');
+  const id = field('id') || reply('id') || title;
+  return { id, title: title || id, description: field('description') };
+};
+
+const readChoice: Read<Choice> = (value, where) => {
+  const { id, title } = readRow(value, where);
+  return { id, title };
+};
+const readChoices: Read<readonly Choice[]> = (value, where) =>
+  listOf(readChoice)(value, where).filter(({ title }) => title);
+
+const readButtonLabel: Read<string> = (value, where) =>
+  typeof value === 'string' ? value : readRow(value, where).title;
+
+const readWords: Read<string> = (value, where) => readText(isRecord(value) ? value.text : value, where);
+
+const mediaKinds = ['image', 'video', 'audio', 'document'] as const;
 
 /** A header keeps its file in `attachment`, in `attachment.asset`, or under the name of its kind. */
-function flattenHeader({ text, type, attachment, ...channel }: JsonRecord): unknown {
-  const kind = mediaKinds.find((name) => channel[name] !== undefined);
-  const file = attachment ?? (kind && channel[kind]);
-  if (file === undefined) return { text };
-  // Whatever is no object here is left for the schema to refuse.
-  if (!isRecord(file)) return file;
-  const { asset } = file;
-  return { type: kind ?? type, ...file, ...(isRecord(asset) && asset), text };
-}
+const readHeader: Read<Header | undefined> = (value, where) => {
+  const header = readRecord(value, where);
+  const text = readText(header.text, where);
+  const named = mediaKinds.find((kind) => kind in header) ?? 'document';
+  const file = readRecord(header.attachment ?? header[named], where);
+  if (text) return { kind: 'text', text };
+  const field = fieldsOf({ type: named, ...file, ...recordOrNone(file.asset) }, where);
+  const url = field('url') || field('link');
+  const word = field('type').replace('ATTACHMENT_TYPE_', '').toLowerCase();
+  // Without a kind the file can still be offered as a link.
+  const kind = mediaKinds.find((name) => name === word) ?? 'document';
+  return url ? { kind, url, caption: field('caption'), filename: field('filename') } : undefined;
+};

@@ -1,7 +1,8 @@
 import { decodeEvents, unreadable } from './decodeEvent.ts';
+import { defined } from './defined.ts';
 import type { AgentEvent } from './events.ts';
 import { readingLimits } from './limits.ts';
-import { isRecord, type JsonRecord } from './records.ts';
+import { isRecord, type JsonRecord, textOrNone } from './records.ts';
 import type { EndReason } from './wire.ts';
 
 /** What one line of a stream says. `seq` is there where the sender numbers its lines. */
@@ -29,7 +30,7 @@ export function decodeLine(text: string): DecodedLine {
   if (Array.isArray(value)) return { kind: 'events', events: decodeEvents(value) };
   if (!isRecord(value)) return only(unreadable('not-an-object', '', value));
   const { seq, ...line } = value;
-  const numbered = typeof seq === 'number' ? { seq } : {};
+  const numbered = defined({ seq: typeof seq === 'number' ? seq : undefined });
   if (isRecord(line.end)) return { kind: 'end', ...readEnd(line.end) };
   if (line.error) return { kind: 'error', ...numbered, ...readFailure(line.error) };
   return { kind: 'events', ...numbered, ...readResponse(line) };
@@ -50,32 +51,31 @@ export function readEnd(end: JsonRecord): { readonly lines: number; readonly rea
 
 /** Code and message of an error in any of its shapes; the code as text, empty where there is none. */
 export function readFailure(error: unknown): { readonly code: string; readonly message: string } {
-  if (!isRecord(error)) return { code: '', message: typeof error === 'string' ? error : '' };
-  const { code, message } = error;
+  const { code, message = error } = isRecord(error) ? error : {};
   return {
-    code: typeof code === 'string' || typeof code === 'number' ? String(code) : '',
-    message: typeof message === 'string' ? message : '',
+    code: typeof code === 'number' ? `${code}` : (textOrNone(code) ?? ''),
+    message: textOrNone(message) ?? '',
   };
 }
 
-/**
- * The events of an answer, streamed or not: peels off `result` and `response` where they are, and takes
- * whatever is inside for a list of events or for a bare one.
- */
+/** What is inside `result` and `response`, where they are. */
+export function unwrap(value: unknown): unknown {
+  let inner = value;
+  for (const wrapper of ['result', 'response']) {
+    if (isRecord(inner) && wrapper in inner) inner = inner[wrapper];
+  }
+  return inner;
+}
+
+/** The events of an answer, streamed or not: a list of them, or a bare one. */
 export function readResponse(value: JsonRecord): {
   readonly sessionId?: string;
   readonly events: readonly AgentEvent[];
 } {
-  let inner: unknown = value;
-  let isWrapped = false;
-  for (const wrapper of ['result', 'response']) {
-    if (!isRecord(inner) || !(wrapper in inner)) continue;
-    inner = inner[wrapper];
-    isWrapped = true;
-  }
+  // A wrapper without events is an empty list that the encoder dropped.
+  const inner = unwrap(value) ?? [];
   if (Array.isArray(inner)) return { events: decodeEvents(inner) };
-  if (inner === null) return { events: [] };
-  if (!isRecord(inner)) return { events: [unreadable('wrong-type', isWrapped ? 'response' : '', value)] };
+  if (!isRecord(inner)) return { events: [unreadable('wrong-type', 'response', value)] };
   const {
     session_id,
     sessionId = session_id,
@@ -83,13 +83,12 @@ export function readResponse(value: JsonRecord): {
     responseEvents = response_events,
     ...bare
   } = inner;
-  const session = typeof sessionId === 'string' ? { sessionId } : {};
-  if (Array.isArray(responseEvents)) return { ...session, events: decodeEvents(responseEvents) };
-  if (responseEvents != null)
-    return { ...session, events: [unreadable('wrong-type', 'responseEvents', value)] };
-  // A wrapper without events is an empty list that the encoder dropped.
-  const isEmpty = Object.values(bare).every((part) => part === null);
-  return { ...session, events: isWrapped && isEmpty ? [] : decodeEvents([bare]) };
+  const isEmpty = inner !== value && Object.values(bare).every((part) => part === null);
+  const found = responseEvents ?? (isEmpty ? [] : [bare]);
+  return defined({
+    sessionId: textOrNone(sessionId),
+    events: Array.isArray(found) ? decodeEvents(found) : [unreadable('wrong-type', 'responseEvents', value)],
+  });
 }
 
 function only(event: AgentEvent): DecodedLine {

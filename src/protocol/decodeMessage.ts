@@ -1,80 +1,57 @@
-import { type GenericSchema, optional, pipe, transform, unknown } from 'valibot';
-import { address, type Reading, readBy, readOneKey, shape, text } from './decodeFields.ts';
+import { defined } from './defined.ts';
 import type { AudioEvent, ImageEvent, LocationEvent, Sent, TextEvent } from './events.ts';
-import { isRecord, type JsonRecord } from './records.ts';
+import { Fault, fieldsOf, onlyKey, type Read, readRecord, wrongType } from './fields.ts';
+import { recordOrNone, timeOrNone } from './records.ts';
 
 type Message = TextEvent | AudioEvent | ImageEvent | LocationEvent;
 type Bare<Event> = Event extends Message ? Omit<Event, keyof Sent | 'speaker'> : never;
 
-const contents = new Map<string, GenericSchema<unknown, Bare<Message>>>([
-  [
-    'textContent',
-    pipe(
-      shape({ text }),
-      transform(({ text }) => ({ kind: 'text', text }) as const),
-    ),
-  ],
-  [
-    'audioContent',
-    pipe(
-      shape({ url: address }),
-      transform(({ url }) => ({ kind: 'audio', url }) as const),
-    ),
-  ],
-  [
-    'imageContent',
-    pipe(
-      shape({ url: address, caption: text }),
-      transform(({ url, caption }) => ({ kind: 'image', url, caption }) as const),
-    ),
-  ],
-  [
-    'locationContent',
-    pipe(
-      shape({ latitude: optional(unknown()), longitude: optional(unknown()), name: text, address: text }),
-      transform(
-        ({ latitude, longitude, name, address }) =>
-          ({ kind: 'location', ...readPoint(latitude, longitude), name, address }) as const,
-      ),
-    ),
-  ],
-]);
-
 /** Reads a `messageEvent`: text, audio, image or location. */
-export function readMessage(value: JsonRecord, where: string): Reading {
+export function readMessage(value: unknown, where: string): Message | undefined {
   const path = `${where}.content`;
-  const { content = {} } = value;
-  if (!isRecord(content)) return { why: 'wrong-type', where: path };
-  const one = readOneKey(content, path);
-  if ('why' in one) return one;
-  const schema = contents.get(one.key);
-  if (!schema) return { why: 'unknown-key', where: `${path}.${one.key}` };
-  const reading = readBy(schema, content[one.key], `${path}.${one.key}`);
-  if ('why' in reading) return reading;
-  const { event } = reading;
+  const { content: given, role, createdAt, metadata } = readRecord(value, where);
+  const content = readRecord(given, path);
+  const key = onlyKey(content, path);
+  const event = readContent(key, content[key], `${path}.${key}`);
   // An empty text is a dropped zero value: there is nothing to show.
-  if (event.kind === 'text' && event.text === '') return { event: undefined };
-  return { event: { ...event, speaker: value.role === 'USER' ? 'shopper' : 'agent', ...readSent(value) } };
+  if (event.kind === 'text' && event.text === '') return undefined;
+  return defined({
+    ...event,
+    speaker: role === 'USER' ? 'shopper' : 'agent',
+    createdAt: timeOrNone(createdAt),
+    metadata: recordOrNone(metadata),
+  });
 }
 
-function readSent({ createdAt, metadata }: JsonRecord): Sent {
-  const at = typeof createdAt === 'string' ? Date.parse(createdAt) : Number.NaN;
-  return {
-    ...(!Number.isNaN(at) && { createdAt: at }),
-    ...(isRecord(metadata) && { metadata }),
-  };
+function readContent(key: string, value: unknown, where: string): Bare<Message> {
+  const field = fieldsOf(value, where);
+  switch (key) {
+    case 'textContent':
+      return { kind: 'text', text: field('text') };
+    case 'audioContent':
+      return { kind: 'audio', url: field('url', readAddress) };
+    case 'imageContent':
+      return { kind: 'image', url: field('url', readAddress), caption: field('caption') };
+    case 'locationContent':
+      return { kind: 'location', ...readPoint(value, where), name: field('name'), address: field('address') };
+    default:
+      throw new Fault('unknown-key', where);
+  }
 }
+
+/** There is nothing to play or to show without an address, so that its absence is a fault. */
+const readAddress: Read<string> = (value, where) =>
+  typeof value === 'string' && value !== '' ? value : wrongType(where);
 
 /** Degrees as numbers or as text. Where only one of the two came, the other is a dropped zero: the equator or Greenwich. */
-function readPoint(latitude: unknown, longitude: unknown) {
+function readPoint(value: unknown, where: string): Pick<LocationEvent, 'latitude' | 'longitude'> {
+  const { latitude, longitude } = readRecord(value, where);
   if (latitude === undefined && longitude === undefined) return {};
-  const lat = readDegrees(latitude ?? 0, 90);
-  const long = readDegrees(longitude ?? 0, 180);
-  return lat === undefined || long === undefined ? {} : { latitude: lat, longitude: long };
+  const point = { latitude: readDegrees(latitude), longitude: readDegrees(longitude) };
+  return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : {};
 }
 
-function readDegrees(value: unknown, most: number): number | undefined {
+function readDegrees(value: unknown = 0): number {
   const isReadable = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
-  const degrees = isReadable ? Number(value) : Number.NaN;
-  return Math.abs(degrees) <= most ? degrees : undefined;
+  return isReadable ? Number(value) : Number.NaN;
 }

@@ -25,37 +25,31 @@ export type ServiceErrorKind =
 
 export interface ServiceErrorFields {
   /** HTTP status, where there was an answer. */
-  readonly status?: number;
+  readonly status?: number | undefined;
   /** The service's own code: a proxy's word, or the platform's number as text. */
-  readonly code?: string;
+  readonly code?: string | undefined;
   /** Milliseconds to wait before asking again. */
-  readonly retryAfter?: number;
-  readonly turnId?: string;
-  readonly fate?: 'never-seen' | 'unknown';
-  readonly requestId?: string;
+  readonly retryAfter?: number | undefined;
+  readonly turnId?: string | undefined;
+  readonly fate?: 'never-seen' | 'unknown' | undefined;
+  readonly requestId?: string | undefined;
   readonly cause?: unknown;
 }
 
 /** The one error that leaves the client layer. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
-  readonly kind: ServiceErrorKind;
-  readonly status: number | undefined;
-  readonly code: string | undefined;
-  readonly retryAfter: number | undefined;
-  readonly turnId: string | undefined;
-  readonly fate: 'never-seen' | 'unknown' | undefined;
-  readonly requestId: string | undefined;
+  declare readonly kind: ServiceErrorKind;
+  declare readonly status: number | undefined;
+  declare readonly code: string | undefined;
+  declare readonly retryAfter: number | undefined;
+  declare readonly turnId: string | undefined;
+  declare readonly fate: 'never-seen' | 'unknown' | undefined;
+  declare readonly requestId: string | undefined;
 
   constructor(kind: ServiceErrorKind, message: string, fields: ServiceErrorFields = {}) {
-    super(message, fields.cause === undefined ? undefined : { cause: fields.cause });
-    this.kind = kind;
-    this.status = fields.status;
-    this.code = fields.code;
-    this.retryAfter = fields.retryAfter;
-    this.turnId = fields.turnId;
-    this.fate = fields.fate;
-    this.requestId = fields.requestId;
+    super(message, fields);
+    Object.assign(this, fields, { kind });
   }
 }
 

@@ -8,9 +8,12 @@ export const readingLimits = {
   rawCharacters: 2_000,
 } as const;
 
+/** Characters of one text that the chat channel takes. Apart from the rest, because it is all that a browser needs. */
+export const longestText = 4096;
+
 /** What the chat channel takes in one message (characters, or a count). */
 export const channelLimits = {
-  text: 4096,
+  text: longestText,
   caption: 1024,
   body: 1024,
   listBody: 4096,

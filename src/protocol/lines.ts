@@ -10,73 +10,42 @@ export interface LineSplitter {
   flush(): Line[];
 }
 
-const LINE_FEED = 10;
-
-/** Cuts a byte stream into lines. Works on bytes, so that a character may be cut anywhere too. */
+/** Cuts a byte stream into lines; a character may be cut anywhere too. */
 export function createLineSplitter({ maxBytes = readingLimits.lineBytes } = {}): LineSplitter {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
-  // Pieces are joined once a line: joining as they come would make a long line quadratic.
-  let pieces: Uint8Array[] = [];
+  let line = '';
   let bytes = 0;
-  let highSurrogate = '';
 
-  function keep(piece: Uint8Array) {
-    bytes += piece.length;
-    if (bytes > maxBytes) pieces = [];
-    // A copy, because the caller may use its buffer again.
-    else if (piece.length > 0) pieces.push(piece.slice());
+  function keep(piece: string) {
+    bytes += encoder.encode(piece).length;
+    line = bytes > maxBytes ? '' : line + piece;
   }
 
-  function finish(lines: Line[]) {
-    if (bytes > maxBytes) lines.push({ oversize: bytes });
-    else if (bytes > 0) {
-      const text = decoder.decode(join(pieces, bytes)).trim();
-      if (text !== '') lines.push({ text });
-    }
-    pieces = [];
+  function finish(): Line[] {
+    // Text that came as strings may hold half a character.
+    const text = line.trim().replace(/\p{Cs}/gu, '\ufffd');
+    const oversize = bytes;
+    line = '';
     bytes = 0;
-  }
-
-  function toBytes(chunk: string): Uint8Array {
-    const text = highSurrogate + chunk;
-    const last = text.charCodeAt(text.length - 1);
-    const isCut = last >= 0xd800 && last <= 0xdbff;
-    highSurrogate = isCut ? text.slice(-1) : '';
-    return encoder.encode(isCut ? text.slice(0, -1) : text);
+    if (oversize > maxBytes) return [{ oversize }];
+    return text === '' ? [] : [{ text }];
   }
 
   return {
     push(chunk) {
-      const piece = typeof chunk === 'string' ? toBytes(chunk) : chunk;
-      const lines: Line[] = [];
-      let start = 0;
-      for (let end = piece.indexOf(LINE_FEED); end !== -1; end = piece.indexOf(LINE_FEED, start)) {
-        keep(piece.subarray(start, end));
-        finish(lines);
-        start = end + 1;
-      }
-      keep(piece.subarray(start));
-      return lines;
+      const text = typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
+      const [first = '', ...others] = text.split('\n');
+      keep(first);
+      return others.flatMap((piece) => {
+        const lines = finish();
+        keep(piece);
+        return lines;
+      });
     },
     flush() {
-      const lines: Line[] = [];
-      keep(encoder.encode(highSurrogate));
-      highSurrogate = '';
-      finish(lines);
-      return lines;
+      keep(decoder.decode());
+      return finish();
     },
   };
-}
-
-function join(pieces: readonly Uint8Array[], bytes: number): Uint8Array {
-  const [only] = pieces;
-  if (pieces.length === 1 && only) return only;
-  const whole = new Uint8Array(bytes);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }

@@ -7,6 +7,20 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+export function recordOrNone(value: unknown): JsonRecord | undefined {
+  return isRecord(value) ? value : undefined;
+}
+
+export function textOrNone(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Milliseconds since the epoch, of a date in words; undefined where it is none. */
+export function timeOrNone(value: unknown): number | undefined {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
+}
+
 /** Names whose values are the sender's own maps: their keys mean something as they are. */
 const freeForm = new Set(['metadata', 'facets']);
 

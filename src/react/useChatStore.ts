@@ -9,7 +9,7 @@ export function useChatStore(): ChatStore {
   const store = useContext(ChatContext);
   if (store === null) {
     throw new Error(
-      'Shelftalk: no conversation is within reach. Put <ChatProvider store={createChatStore(…)}> around this component.',
+      'Shelftalk: no conversation here. Put <ChatProvider store={createChatStore(…)}> around this component.',
     );
   }
   return store;

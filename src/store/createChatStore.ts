@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Transport } from '../client/index.ts';
-import { channelLimits } from '../protocol/index.ts';
+import { longestText } from '../protocol/index.ts';
 import { createCommands } from './commands/createCommands.ts';
 import type { ChatStore, DraftState } from './contract.ts';
 import { type BeforeSend, createGates, type OnEvent } from './gates.ts';
@@ -26,7 +26,7 @@ export interface ChatStoreOptions extends Surroundings {
 
 /** One conversation. Nothing leaves before the shopper sends something. */
 export function createChatStore(options: ChatStoreOptions): ChatStore {
-  const { transport, clock, makeId, random, frame, agentId, maxTextLength = channelLimits.text } = options;
+  const { transport, clock, makeId, random, frame, agentId, maxTextLength = longestText } = options;
   const store = createStore<ChatState>(() => ({ ...initialState, ...options.initial }));
   const draft = createStore<DraftState>(() => ({ text: '' }));
   const report = quiet(options.report);

@@ -1,20 +1,19 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { ChatAction } from './actions.ts';
-import { reduce } from './reduce.ts';
+import { eventsReceived, type Received } from './handlers/messages.ts';
 import type { AgentMessage, ChatState } from './state.ts';
 import type { Cancel, Surroundings } from './surroundings.ts';
 
-interface Pending {
-  readonly turnId: string;
-  readonly messages: AgentMessage[];
-  lastSeq?: number;
-}
+/** One of `handlers/`: what the state becomes when something has happened. Answers the same object where nothing changes. */
+type Handler<Details extends readonly unknown[]> = (state: ChatState, ...details: Details) => ChatState;
 
 /** The one writer of the state. */
 export interface Ledger {
   readonly state: () => ChatState;
   /** Takes effect at once, after everything that has been received. */
-  readonly dispatch: (action: ChatAction) => void;
+  readonly dispatch: <Details extends readonly unknown[]>(
+    handler: Handler<Details>,
+    ...details: Details
+  ) => void;
   /** Takes effect with the next frame, together with all that comes until then. */
   readonly receive: (turnId: string, messages: readonly AgentMessage[], lastSeq: number | undefined) => void;
   /** What has been received takes effect now. */
@@ -22,30 +21,29 @@ export interface Ledger {
 }
 
 export function createLedger(store: StoreApi<ChatState>, frame: Surroundings['frame']): Ledger {
-  let pending: Pending | undefined;
+  let pending: Received | undefined;
   let cancelFrame: Cancel | undefined;
 
-  function takePending(): ChatState {
+  const dispatch: Ledger['dispatch'] = (handler, ...details) => {
     cancelFrame?.();
     cancelFrame = undefined;
     const received = pending;
     pending = undefined;
-    if (received === undefined) return store.getState();
-    return reduce(store.getState(), { type: 'events-received', ...received });
-  }
-
-  function flush(): void {
-    store.setState(takePending(), true);
-  }
+    const state = store.getState();
+    store.setState(handler(received ? eventsReceived(state, received) : state, ...details), true);
+  };
+  const flush = () => dispatch((state) => state);
 
   return {
     state: store.getState,
-    dispatch: (action) => store.setState(reduce(takePending(), action), true),
+    dispatch,
     receive(turnId, messages, lastSeq) {
-      if (pending !== undefined && pending.turnId !== turnId) flush();
-      pending ??= { turnId, messages: [] };
-      pending.messages.push(...messages);
-      if (lastSeq !== undefined) pending.lastSeq = lastSeq;
+      if (pending?.turnId !== turnId) flush();
+      pending = {
+        turnId,
+        messages: [...(pending?.messages ?? []), ...messages],
+        lastSeq: lastSeq ?? pending?.lastSeq,
+      };
       cancelFrame ??= frame(flush);
     },
     flush,

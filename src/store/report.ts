@@ -12,7 +12,7 @@ export type StoreReport =
       readonly error: unknown;
     }
   /** A call beside the turn failed; the shopper is not held up by it. */
-  | { readonly kind: 'call-failed'; readonly call: 'stop' | 'close' | 'health'; readonly error: unknown }
+  | { readonly kind: 'call-failed'; readonly call: SideCall; readonly error: unknown }
   /** `init` or a turn failed; the state says what the shopper can do. */
   | { readonly kind: 'turn-failed'; readonly turnId: string; readonly error: unknown }
   /** The service ended a turn with an error of its own. */
@@ -21,3 +21,20 @@ export type StoreReport =
   | { readonly kind: 'input-refused'; readonly why: 'closed' | 'too-long' };
 
 export type Report = (report: StoreReport) => void;
+
+/** A call beside the turn. */
+export type SideCall = 'stop' | 'close' | 'health';
+
+/** The answer of a call beside the turn; undefined where it failed, which is reported. */
+export async function attempted<T>(
+  report: Report,
+  call: SideCall,
+  ask: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    report({ kind: 'call-failed', call, error });
+    return undefined;
+  }
+}

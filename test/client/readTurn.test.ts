@@ -145,6 +145,17 @@ describe('a numbered turn', () => {
   });
 });
 
+test('a turn that is still running is left alone when another begins', async () => {
+  const { fetch, calls } = createFakeFetch({ bytes: [numbered(1, 'a')], after: 'hangs', headers: announced });
+  const transport = createHttpTransport({ endpoint: '/agent', fetch });
+  const running = transport.invoke({ sessionId: 's', inputs: [], turnId: 't' })[Symbol.asyncIterator]();
+  await running.next();
+  const other = transport.invoke({ sessionId: 'r', inputs: [], turnId: 'u' })[Symbol.asyncIterator]();
+  await other.next();
+  expect(calls.map(({ init }) => init.signal?.aborted)).toEqual([false, false]);
+  await Promise.all([running.return?.(), other.return?.()]);
+});
+
 describe('a turn of a plain platform', () => {
   test.each([
     ['line feeds', [say('a'), say('b')]],

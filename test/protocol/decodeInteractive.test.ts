@@ -265,6 +265,18 @@ describe('what cannot be read is reported', () => {
   test.each([
     ['no kind', {}, 'no-key', `${at}.interactive`],
     ['only a text', { text: 'Hi' }, 'no-key', `${at}.interactive`],
+    [
+      'a body of nothing to choose from',
+      { listMessage: { body: 7 } },
+      'wrong-type',
+      `${at}.interactive.listMessage.body`,
+    ],
+    [
+      'a catalogue of no products',
+      { multiProductMessage: { catalogId: 7 } },
+      'wrong-type',
+      `${at}.interactive.multiProductMessage.catalogId`,
+    ],
     ['two kinds', { listMessage: {}, replyButtonMessage: {} }, 'several-keys', `${at}.interactive`],
     ['a kind that nobody knows', { flowMessage: {} }, 'unknown-key', `${at}.interactive.flowMessage`],
     ['the channel’s other kinds', { type: 'cta_url', action: {} }, 'unknown-key', `${at}.interactive.type`],

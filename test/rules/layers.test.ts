@@ -50,7 +50,6 @@ describe('layers', () => {
     const wrong = imports.filter(({ from, to, specifier, byValue }) => {
       const layer = layerOf(from);
       if (!layer || specifier.startsWith('.') || !byValue) return false;
-      if (layer === 'protocol' && /\/decode[^/]*\.ts$/.test(from)) return to !== 'valibot';
       return !packages[layer].test(to);
     });
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);

@@ -1,7 +1,12 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { ChatInput } from '../../protocol/index.ts';
+import { type ChatInput, defined } from '../../protocol/index.ts';
 import type { ChatCommands, DraftState } from '../contract.ts';
+import { lineSaid, messageQueued } from '../handlers/messages.ts';
+import { conversationRestarted, sessionClosed } from '../handlers/session.ts';
+import { turnFailed } from '../handlers/turn.ts';
+import { attempted } from '../report.ts';
 import { canEnd, canRetry, canSend, choiceState, isBusy } from '../select.ts';
+import type { SessionState } from '../state.ts';
 import type { CommandContext } from './context.ts';
 import { createHealth } from './health.ts';
 import { createTurns } from './turns.ts';
@@ -17,6 +22,10 @@ export function createCommands(
   const turns = createTurns(context, health);
   let greeting: string | undefined;
 
+  function keepInDraft(text: string): void {
+    if (draft.getState().text === '') draft.setState({ text });
+  }
+
   /** What is left of the input when the host and the limits have had their say. */
   function admitted(input: ChatInput): ChatInput | null {
     if (!canSend(ledger.state())) {
@@ -27,37 +36,29 @@ export function createCommands(
     if (allowed?.kind !== 'text') return allowed;
     if (allowed.text.length > maxTextLength) {
       report({ kind: 'input-refused', why: 'too-long' });
-      if (draft.getState().text === '') draft.setState({ text: allowed.text });
+      keepInDraft(allowed.text);
       return null;
     }
     return allowed.text.trim() === '' ? null : allowed;
   }
 
-  function queue(input: ChatInput, answers?: string): Promise<void> {
+  async function send(given: ChatInput, answers?: string): Promise<void> {
+    const input = admitted(given);
+    if (input === null) return;
     if (greeting !== undefined && ledger.state().order.length === 0) say(greeting);
     const message = { id: makeId(), from: 'shopper', at: clock.now(), input, delivery: 'sending' } as const;
-    ledger.dispatch({ type: 'message-queued', message, ...(answers === undefined ? {} : { answers }) });
-    return turns.run('said');
-  }
-
-  async function close(sessionId: string): Promise<void> {
-    try {
-      await transport.close({ sessionId });
-    } catch (error) {
-      report({ kind: 'call-failed', call: 'close', error });
-    }
-  }
-
-  async function send(input: ChatInput): Promise<void> {
-    const allowed = admitted(input);
-    if (allowed !== null) await queue(allowed);
+    ledger.dispatch(messageQueued, message, answers);
+    await turns.run('said');
   }
 
   async function answer(messageId: string, input: ChatInput): Promise<void> {
     const state = ledger.state();
-    if (state.byId[messageId] === undefined || choiceState(state, messageId) !== 'open') return;
-    const allowed = admitted(input);
-    if (allowed !== null) await queue(allowed, messageId);
+    if (messageId in state.byId && choiceState(state, messageId) === 'open') await send(input, messageId);
+  }
+
+  async function close(session: SessionState): Promise<void> {
+    if (session.status !== 'open') return;
+    await attempted(report, 'close', () => transport.close({ sessionId: session.sessionId }));
   }
 
   async function retry(): Promise<void> {
@@ -68,27 +69,26 @@ export function createCommands(
     const { session } = ledger.state();
     if (!canEnd(ledger.state())) return;
     turns.abandon();
-    ledger.dispatch({ type: 'session-closed', reason: 'shopper', at: clock.now() });
-    if (session.status === 'open') await close(session.sessionId);
+    ledger.dispatch(sessionClosed, 'shopper', clock.now());
+    await close(session);
   }
 
   async function restart(): Promise<void> {
     const { byId, outbox, session } = ledger.state();
     turns.abandon();
-    ledger.dispatch({ type: 'conversation-restarted' });
+    ledger.dispatch(conversationRestarted);
     // What was never taken is not lost with the thread: it goes back to where it was written.
     const unsent = outbox.flatMap(({ messageId, input }) => {
       const message = byId[messageId];
       const isUnsent = message?.from === 'shopper' && message.delivery !== 'sent';
       return isUnsent && input.kind === 'text' ? [input.text] : [];
     });
-    if (draft.getState().text === '' && unsent.length > 0) draft.setState({ text: unsent.join('\n') });
-    if (session.status === 'open') await close(session.sessionId);
+    keepInDraft(unsent.join('\n'));
+    await close(session);
   }
 
   function say(text: string, name?: string): void {
-    const message = { id: makeId(), from: 'host', at: clock.now(), text } as const;
-    ledger.dispatch({ type: 'line-said', message: name === undefined ? message : { ...message, name } });
+    ledger.dispatch(lineSaid, defined({ id: makeId(), from: 'host', at: clock.now(), text, name }));
   }
 
   function dispose(): void {
@@ -97,12 +97,12 @@ export function createCommands(
     health.rest();
     ledger.flush();
     if (isBusy(ledger.state()) && turn.status !== 'idle') {
-      ledger.dispatch({ type: 'turn-failed', turnId: turn.turnId, reason: 'offline', answered: false });
+      ledger.dispatch(turnFailed, turn.turnId, 'offline', false);
     }
   }
 
   return {
-    send,
+    send: (input) => send(input),
     answer,
     stop: turns.stop,
     retry,

@@ -1,3 +1,5 @@
+import { serviceChanged } from '../handlers/session.ts';
+import { attempted } from '../report.ts';
 import type { Cancel } from '../surroundings.ts';
 import type { CommandContext } from './context.ts';
 
@@ -34,7 +36,7 @@ export function createHealth({ transport, ledger, clock, random, report }: Comma
   function isUp(): void {
     rest();
     failures = 0;
-    ledger.dispatch({ type: 'service-changed', service: { status: 'up' } });
+    ledger.dispatch(serviceChanged, { status: 'up' });
   }
 
   function isDown(): void {
@@ -43,16 +45,13 @@ export function createHealth({ transport, ledger, clock, random, report }: Comma
     const ms = Math.round(pause * (1 - spread + 2 * spread * random()));
     failures += 1;
     cancel = clock.after(ms, () => void check());
-    ledger.dispatch({ type: 'service-changed', service: { status: 'down', retryAt: clock.now() + ms } });
+    ledger.dispatch(serviceChanged, { status: 'down', retryAt: clock.now() + ms });
   }
 
   async function ask(): Promise<void> {
     rest();
     const asked = round;
-    const healthy = await transport.health().catch((error: unknown) => {
-      report({ kind: 'call-failed', call: 'health', error });
-      return false;
-    });
+    const healthy = await attempted(report, 'health', () => transport.health());
     if (asked !== round) return;
     if (healthy) isUp();
     else isDown();

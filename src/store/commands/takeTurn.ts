@@ -1,10 +1,11 @@
 import type { InvokeRequest } from '../../client/index.ts';
-import type { ServiceError } from '../../protocol/index.ts';
+import { defined, type ServiceError } from '../../protocol/index.ts';
+import { requeued, turnDispatched, turnMarked, turnStarted } from '../handlers/turn.ts';
 import type { ChatState } from '../state.ts';
 import { asServiceError } from '../troubles.ts';
 import type { CommandContext } from './context.ts';
 import { deliverTurn } from './deliverTurn.ts';
-import { openSession, renewSession } from './openSession.ts';
+import { openSession } from './openSession.ts';
 import type { Step } from './planTurn.ts';
 
 /** A step that leads to a turn. */
@@ -12,9 +13,9 @@ export type TurnStep = Exclude<Step, { readonly kind: 'rest' }>;
 
 /** Shows the turn as under way, and answers its key. */
 export function beginTurn({ ledger, makeId, clock }: CommandContext, step: TurnStep): string {
-  if (step.kind === 'resend') ledger.dispatch({ type: 'turn-requeued' });
+  if (step.kind === 'resend') ledger.dispatch(requeued);
   const turnId = step.kind === 'attach' ? step.turnId : (repeatedKey(step, ledger.state()) ?? makeId());
-  ledger.dispatch({ type: 'turn-started', turnId, at: clock.now() });
+  ledger.dispatch(turnStarted, turnId, clock.now());
   return turnId;
 }
 
@@ -30,8 +31,7 @@ export async function takeTurn(
   options: { readonly renew: boolean; readonly signal: AbortSignal },
 ): Promise<ServiceError | undefined> {
   try {
-    if (options.renew) await renewSession(context, options.signal);
-    const sessionId = await openSession(context, options.signal);
+    const sessionId = await openSession(context, options.renew, options.signal);
     dispatchTurn(context, step, turnId);
     await deliverTurn(context, requestFor(context, step, sessionId, turnId), options.signal);
     return undefined;
@@ -42,26 +42,17 @@ export async function takeTurn(
 
 function dispatchTurn({ ledger }: CommandContext, step: TurnStep, turnId: string): void {
   const state = ledger.state();
-  switch (step.kind) {
-    case 'fresh':
-    case 'resend':
-      ledger.dispatch({ type: 'turn-dispatched', turnId, entries: state.outbox, lastSeq: 0 });
-      return;
-    case 'attach':
-      ledger.dispatch({ type: 'turn-dispatched', turnId, entries: [], lastSeq: lastSeqShown(state, turnId) });
-      return;
-    case 'again':
-      ledger.dispatch({ type: 'turn-repeated', turnId });
-      return;
-    case 'resume':
-  }
+  if (step.kind === 'again') ledger.dispatch(turnMarked, turnId, 'unknown');
+  else if (step.kind === 'attach') ledger.dispatch(turnDispatched, turnId, [], lastSeqShown(state, turnId));
+  else if (step.kind !== 'resume') ledger.dispatch(turnDispatched, turnId, state.outbox, 0);
 }
 
 /** A turn that was let go may have left some of its lines in the thread. */
 function lastSeqShown({ order, byId }: ChatState, turnId: string): number {
-  const id = order.findLast((each) => byId[each]?.turnId === turnId && byId[each]?.from === 'agent');
-  const message = id === undefined ? undefined : byId[id];
-  return message?.from === 'agent' ? (message.seq ?? 0) : 0;
+  const seen = order
+    .map((id) => byId[id])
+    .findLast((each) => each?.turnId === turnId && each.from === 'agent');
+  return seen?.from === 'agent' ? (seen.seq ?? 0) : 0;
 }
 
 /** The first attempt under a key does not say where to resume from; every later one does. */
@@ -73,12 +64,12 @@ function requestFor(
 ): InvokeRequest {
   const { attempt } = ledger.state();
   const isFirst = step.kind !== 'resume' && step.kind !== 'attach';
-  return {
+  return defined({
     sessionId,
     turnId,
     inputs: attempt?.entries.map((entry) => entry.input) ?? [],
-    ...(agentId === undefined ? {} : { agentId }),
-    ...(isFirst ? {} : { resumeFrom: attempt?.lastSeq ?? 0 }),
-    ...(isFirst || attempt?.epoch === undefined ? {} : { epoch: attempt.epoch }),
-  };
+    agentId,
+    resumeFrom: isFirst ? undefined : (attempt?.lastSeq ?? 0),
+    epoch: isFirst ? undefined : attempt?.epoch,
+  });
 }

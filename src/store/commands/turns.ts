@@ -1,10 +1,12 @@
 import type { ServiceError } from '../../protocol/index.ts';
+import { sessionClosed, sessionForgotten } from '../handlers/session.ts';
+import { turnFailed, turnMarked, turnStopped } from '../handlers/turn.ts';
+import { attempted } from '../report.ts';
 import { isBusy } from '../select.ts';
 import { isAnswer, isOutage, troubleOf } from '../troubles.ts';
 import type { CommandContext } from './context.ts';
 import type { Health } from './health.ts';
 import { type Intent, planTurn, type Step } from './planTurn.ts';
-import { nothingTried, type Remedy, remedyFor, triedWith } from './remedyFor.ts';
 import { beginTurn, type TurnStep, takeTurn } from './takeTurn.ts';
 
 export interface Turns {
@@ -25,7 +27,22 @@ interface Work {
   done: Promise<void>;
 }
 
+/** What has been tried since the last turn that went well; each has one try, so that nothing goes round in circles. */
+interface Tried {
+  renewed: boolean;
+  reopened: boolean;
+  repeated: boolean;
+  /** Turns of other readers that were watched. */
+  attached: number;
+}
+const nothingTried = (): Tried => ({ renewed: false, reopened: false, repeated: false, attached: 0 });
+
+/** Other readers of one session are few; more in a row than this and the shopper is told to wait. */
+const mostAttached = 3;
 const longestStopMs = 3_000;
+
+/** A request that is not the first one under its key. */
+const isLater = ({ kind }: TurnStep): boolean => kind === 'resume' || kind === 'attach';
 
 /** One turn at a time, each to its end. */
 export function createTurns(context: CommandContext, health: Health): Turns {
@@ -33,33 +50,37 @@ export function createTurns(context: CommandContext, health: Health): Turns {
   let current: Work | undefined;
 
   async function work(me: Work, first: Intent): Promise<void> {
-    let intent = first;
-    let tried = nothingTried;
-    let renew = false;
-    let step = planTurn(ledger.state(), intent);
-    while (step.kind !== 'rest') {
-      const turnId = beginTurn(context, step);
-      const { signal } = me.controller;
-      const error = await takeTurn(context, step, turnId, { renew, signal });
-      renew = false;
-      if (signal.aborted) await me.settled;
-      if (current !== me) return;
-      if (signal.aborted) {
-        me.controller = new AbortController();
-        intent = me.afterStop;
-        me.afterStop = 'over';
-        tried = nothingTried;
-        step = planTurn(ledger.state(), intent);
-      } else if (error === undefined) {
-        intent = 'over';
-        tried = step.kind === 'attach' ? { ...nothingTried, attached: tried.attached } : nothingTried;
-        step = nextAfterEnd(step);
-      } else {
-        const remedy = remedyFor(error, ledger.state(), step, intent, tried);
-        tried = triedWith(tried, remedy);
-        renew = remedy.kind === 'renew';
-        step = apply(remedy, error, step, turnId);
+    try {
+      let intent = first;
+      let tried = nothingTried();
+      let renew = false;
+      let step = planTurn(ledger.state(), intent);
+      while (step.kind !== 'rest') {
+        const turnId = beginTurn(context, step);
+        const { signal } = me.controller;
+        const error = await takeTurn(context, step, turnId, { renew, signal });
+        renew = false;
+        if (signal.aborted) await me.settled;
+        if (current !== me) return;
+        if (signal.aborted) {
+          me.controller = new AbortController();
+          intent = me.afterStop;
+          me.afterStop = 'over';
+          tried = nothingTried();
+          step = planTurn(ledger.state(), intent);
+        } else if (error === undefined) {
+          intent = 'over';
+          tried = { ...nothingTried(), attached: step.kind === 'attach' ? tried.attached : 0 };
+          step = nextAfterEnd(step);
+        } else {
+          const failed = step;
+          step = recover(error, failed, turnId, intent, tried);
+          renew = error.kind === 'session-invalid' && step.kind !== 'rest';
+        }
       }
+    } finally {
+      // In the same step as the last look at the outbox, so that nothing is queued in between.
+      if (current === me) current = undefined;
     }
   }
 
@@ -72,40 +93,61 @@ export function createTurns(context: CommandContext, health: Health): Turns {
     return planTurn(ledger.state(), 'over');
   }
 
-  function apply(remedy: Remedy, error: ServiceError, failed: TurnStep, turnId: string): Step {
-    switch (remedy.kind) {
-      case 'step':
-        if (remedy.step.kind === 'again') ledger.dispatch({ type: 'turn-refused', turnId });
-        return remedy.step;
-      case 'renew':
-        if (failed.kind === 'resume' || failed.kind === 'attach') return failed;
-        ledger.dispatch({ type: 'turn-refused', turnId });
-        return { kind: 'again' };
-      case 'reopen':
-        ledger.dispatch({ type: 'session-forgotten' });
+  /** What can be done about a failure without asking the shopper; else the shopper is told. */
+  function recover(
+    error: ServiceError,
+    failed: TurnStep,
+    turnId: string,
+    intent: Intent,
+    tried: Tried,
+  ): Step {
+    const { session, attempt } = ledger.state();
+    const isOpen = session.status === 'open';
+    const again = (): Step => {
+      ledger.dispatch(turnMarked, turnId, 'unsent');
+      return { kind: 'again' };
+    };
+    switch (error.kind) {
+      // A new token, then the same again.
+      case 'session-invalid':
+        if (tried.renewed || !isOpen) break;
+        tried.renewed = true;
+        return isLater(failed) ? failed : again();
+      // A new session that is told what was said so far.
+      case 'session-unknown':
+        if (tried.reopened || !isOpen) break;
+        tried.reopened = true;
+        ledger.dispatch(sessionForgotten);
         return { kind: 'fresh' };
-      case 'close':
-        ledger.dispatch({ type: 'session-closed', reason: 'service', at: context.clock.now() });
+      case 'session-closed':
+        ledger.dispatch(sessionClosed, 'service', context.clock.now());
         return { kind: 'rest' };
-      case 'tell':
-        tell(error, failed, turnId);
-        return { kind: 'rest' };
+      case 'turn-running':
+        if (error.turnId === undefined || tried.attached >= mostAttached) break;
+        tried.attached += 1;
+        // Its own first request may have arrived after all.
+        return error.turnId === attempt?.turnId
+          ? { kind: 'resume' }
+          : { kind: 'attach', turnId: error.turnId };
+      // The turn's lines are gone: whether to send it once more depends on how far it had got.
+      case 'turn-unknown':
+        if (failed.kind === 'attach') return { kind: 'fresh' };
+        if (attempt?.fate === 'accepted') return { kind: intent === 'retry' ? 'resend' : 'fresh' };
+        if (error.fate !== 'never-seen' || tried.repeated) break;
+        tried.repeated = true;
+        return again();
     }
+    tell(error, failed, turnId);
+    return { kind: 'rest' };
   }
 
   function tell(error: ServiceError, failed: TurnStep, turnId: string): void {
     const { clock, report } = context;
-    const isLater = failed.kind === 'resume' || failed.kind === 'attach';
     report({ kind: 'turn-failed', turnId, error });
-    const retryAt = error.retryAfter === undefined ? {} : { retryAt: clock.now() + error.retryAfter };
-    ledger.dispatch({
-      type: 'turn-failed',
-      turnId,
-      reason: troubleOf(error),
-      // That a later request was refused says nothing about what the first one did.
-      answered: error.kind === 'turn-unknown' || (!isLater && isAnswer(error)),
-      ...retryAt,
-    });
+    // That a later request was refused says nothing about what the first one did.
+    const answered = error.kind === 'turn-unknown' || (!isLater(failed) && isAnswer(error));
+    const retryAt = error.retryAfter === undefined ? undefined : clock.now() + error.retryAfter;
+    ledger.dispatch(turnFailed, turnId, troubleOf(error), answered, retryAt);
     if (isOutage(error)) health.isDown();
   }
 
@@ -121,17 +163,8 @@ export function createTurns(context: CommandContext, health: Health): Turns {
       done: Promise.resolve(),
     };
     current = me;
-    me.done = toItsEnd(me, intent);
+    me.done = work(me, intent);
     return me.done;
-  }
-
-  /** The work is over in the same step as its last look at the outbox, so that nothing is queued in between. */
-  async function toItsEnd(me: Work, intent: Intent): Promise<void> {
-    try {
-      await work(me, intent);
-    } finally {
-      if (current === me) current = undefined;
-    }
   }
 
   async function stop(): Promise<void> {
@@ -139,7 +172,7 @@ export function createTurns(context: CommandContext, health: Health): Turns {
     const { turn } = ledger.state();
     if (me === undefined || !isBusy(ledger.state()) || turn.status === 'idle') return;
     me.settled = bounded(tellOfStop(turn.turnId));
-    ledger.dispatch({ type: 'turn-stopped', turnId: turn.turnId });
+    ledger.dispatch(turnStopped, turn.turnId);
     me.controller.abort();
     await me.settled;
   }
@@ -159,11 +192,8 @@ export function createTurns(context: CommandContext, health: Health): Turns {
   async function tellOfStop(turnId: string): Promise<void> {
     const { session, attempt } = ledger.state();
     if (session.status !== 'open' || attempt?.turnId !== turnId || attempt.fate === 'unsent') return;
-    try {
-      await context.transport.stop({ sessionId: session.sessionId, turnId });
-    } catch (error) {
-      context.report({ kind: 'call-failed', call: 'stop', error });
-    }
+    const { sessionId } = session;
+    await attempted(context.report, 'stop', () => context.transport.stop({ sessionId, turnId }));
   }
 
   function abandon(): void {

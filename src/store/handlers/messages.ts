@@ -1,31 +1,26 @@
-import type { AgentEvent } from '../../protocol/index.ts';
-import type { ChatAction } from '../actions.ts';
-import type { AgentMessage, ChatState, Message } from '../state.ts';
-import { handoverAfter } from './handover.ts';
+import type { AgentEvent, Product } from '../../protocol/index.ts';
+import {
+  type AgentMessage,
+  type ChatState,
+  type HandoverState,
+  type HostMessage,
+  initialState,
+  type Message,
+  type ShopperMessage,
+} from '../state.ts';
 import { withoutEntries } from './outbox.ts';
-import { productsAfter } from './products.ts';
-import { staleSuggestions, suggestionsAfter } from './suggestions.ts';
 
-type Happened<T extends ChatAction['type']> = Extract<ChatAction, { readonly type: T }>;
-
-export function messageQueued(state: ChatState, action: Happened<'message-queued'>): ChatState {
-  const { id, input } = action.message;
+/** `answers`: the message whose choice it is. */
+export function messageQueued(state: ChatState, message: ShopperMessage, answers = ''): ChatState {
+  const { id, input } = message;
   const open = withRefusedSetAside(state);
+  const asked = open.byId[answers];
   return {
-    ...open,
-    order: [...open.order, id],
-    byId: { ...open.byId, ...withAnswer(open, action), [id]: action.message },
+    ...withMessages(open, [...(asked?.from === 'agent' ? [{ ...asked, answer: input }] : []), message]),
     outbox: [...open.outbox, { messageId: id, input }],
-    suggestions: staleSuggestions(open.suggestions),
+    // The shopper has spoken: what was offered before does not fit any more.
+    suggestions: initialState.suggestions,
   };
-}
-
-function withAnswer(
-  { byId }: ChatState,
-  { answers, message }: Happened<'message-queued'>,
-): Readonly<Record<string, Message>> {
-  const asked = answers === undefined ? undefined : byId[answers];
-  return asked?.from === 'agent' ? { [asked.id]: { ...asked, answer: message.input } } : {};
 }
 
 /** What the service has refused would make it refuse everything after it too: it stays behind, shown as not sent. */
@@ -36,57 +31,88 @@ function withRefusedSetAside(state: ChatState): ChatState {
   return { ...state, attempt: null, outbox: withoutEntries(state.outbox, attempt.entries) };
 }
 
-export function lineSaid(state: ChatState, { message }: Happened<'line-said'>): ChatState {
+export function lineSaid(state: ChatState, message: HostMessage): ChatState {
   const { id, text } = message;
-  return {
-    ...state,
-    order: [...state.order, id],
-    byId: { ...state.byId, [id]: message },
-    outbox: [...state.outbox, { messageId: id, input: { kind: 'assistant', text } }],
-  };
+  const outbox = [...state.outbox, { messageId: id, input: { kind: 'assistant', text } } as const];
+  return { ...withMessages(state, [message]), outbox };
+}
+
+/** What has arrived of a turn. */
+export interface Received {
+  readonly turnId: string;
+  readonly messages: readonly AgentMessage[];
+  /** Undefined where the service does not number its lines. */
+  readonly lastSeq: number | undefined;
 }
 
 /** All that has arrived since the last frame, in one step: one copy of the thread, however many events. */
-export function eventsReceived(state: ChatState, action: Happened<'events-received'>): ChatState {
-  const { attempt } = state;
-  if (attempt?.turnId !== action.turnId || attempt.fate !== 'accepted') return state;
-  const lastSeq = action.lastSeq ?? attempt.lastSeq;
-  const events = action.messages.map((message) => message.event);
-  const shown = action.messages.filter((message) => isShown(message.event));
-  const closing = action.messages.find((message) => message.event.kind === 'close');
+export function eventsReceived(state: ChatState, { turnId, messages, lastSeq }: Received): ChatState {
+  const { attempt, session } = state;
+  if (attempt?.turnId !== turnId || attempt.fate !== 'accepted') return state;
+  const events = messages.map((message) => message.event);
+  const offered = events.findLast((event) => event.kind === 'suggestion');
+  const closing = messages.find((message) => message.event.kind === 'close');
   return {
-    ...state,
-    attempt: lastSeq === attempt.lastSeq ? attempt : { ...attempt, lastSeq },
-    ...(shown.length === 0 ? {} : withMessages(state, shown)),
+    ...withMessages(
+      state,
+      messages.filter((message) => isShown(message.event)),
+    ),
+    attempt: { ...attempt, lastSeq: lastSeq ?? attempt.lastSeq },
     products: productsAfter(state.products, events),
-    suggestions: suggestionsAfter(state.suggestions, events),
-    handover: handoverAfter(state.handover, action.messages),
+    suggestions: offered?.questions ?? state.suggestions,
+    handover: handoverAfter(state.handover, messages),
     session:
-      closing === undefined || state.session.status === 'closed'
-        ? state.session
-        : { status: 'closed', reason: 'agent', at: closing.at },
+      closing && session.status !== 'closed'
+        ? { status: 'closed', reason: 'agent', at: closing.at }
+        : session,
   };
 }
 
-function withMessages(
-  state: ChatState,
-  messages: readonly AgentMessage[],
-): Pick<ChatState, 'order' | 'byId'> {
-  const byId: Record<string, Message> = { ...state.byId };
-  for (const message of messages) byId[message.id] = message;
-  return { order: [...state.order, ...messages.map((message) => message.id)], byId };
+/** Puts messages into the thread; one that is there already changes in its place. */
+function withMessages(state: ChatState, messages: readonly Message[]): ChatState {
+  if (messages.length === 0) return state;
+  const ids = messages.map((message) => message.id).filter((id) => !(id in state.byId));
+  return {
+    ...state,
+    order: [...state.order, ...ids],
+    byId: { ...state.byId, ...Object.fromEntries(messages.map((message) => [message.id, message])) },
+  };
 }
 
 /** Suggestions belong to the end of the thread, not into it; what is empty shows nothing. */
 function isShown(event: AgentEvent): boolean {
-  switch (event.kind) {
-    case 'suggestion':
-      return false;
-    case 'text':
-      return event.text.trim() !== '';
-    case 'recommendation':
-      return event.products.length > 0;
-    default:
-      return true;
-  }
+  if (event.kind === 'text') return event.text.trim() !== '';
+  if (event.kind === 'recommendation') return event.products.length > 0;
+  return event.kind !== 'suggestion';
+}
+
+/** The latest request for somebody else to go on. One that is under way already is not asked for again. */
+function handoverAfter(handover: HandoverState, messages: readonly AgentMessage[]): HandoverState {
+  const latest = messages.findLast((message) => message.event.kind === 'handover');
+  const isUnderWay = handover.status === 'waiting' || handover.status === 'connected';
+  if (isUnderWay || latest?.event.kind !== 'handover') return handover;
+  return { status: 'requested', messageId: latest.id, reason: latest.event.reason };
+}
+
+type Products = ChatState['products'];
+
+/** Remembers every product that came whole, so that a later message may name it by id alone. */
+function productsAfter(products: Products, events: readonly AgentEvent[]): Products {
+  const isNew = (product: Product) =>
+    // A product that comes again unchanged wakes nobody.
+    product.productId !== '' && JSON.stringify(product) !== JSON.stringify(products[product.productId]);
+  const found = events.flatMap(wholeProducts).filter(isNew);
+  if (found.length === 0) return products;
+  return { ...products, ...Object.fromEntries(found.map((product) => [product.productId, product])) };
+}
+
+function wholeProducts(event: AgentEvent): readonly Product[] {
+  if (event.kind === 'recommendation') return event.products;
+  const items =
+    event.kind === 'product'
+      ? [event]
+      : event.kind === 'products'
+        ? event.sections.flatMap((section) => section.items)
+        : [];
+  return items.flatMap(({ product }) => product ?? []);
 }

@@ -12,36 +12,27 @@ export function withoutEntries(
   outbox: readonly OutboxEntry[],
   taken: readonly OutboxEntry[],
 ): readonly OutboxEntry[] {
-  if (taken.length === 0) return outbox;
   const ids = new Set(taken.map((entry) => entry.messageId));
-  const rest = outbox.filter((entry) => !ids.has(entry.messageId));
-  return rest.length === outbox.length ? outbox : rest;
+  return outbox.filter((entry) => !ids.has(entry.messageId));
 }
 
-/** Marks how far the shopper's messages of these entries have got; the others keep their identity. */
+/** Marks how far the shopper's messages of these entries have got: all, or those that were at `from`. */
 export function withDelivery(
   byId: ChatState['byId'],
   entries: readonly OutboxEntry[],
-  change: (delivery: Delivery) => Delivery,
+  to: Delivery,
+  from?: Delivery,
 ): ChatState['byId'] {
-  let next: Record<string, Message> | undefined;
+  const changed: Record<string, Message> = {};
   for (const { messageId } of entries) {
     const message = byId[messageId];
-    if (message?.from !== 'shopper') continue;
-    const delivery = change(message.delivery);
-    if (delivery === message.delivery) continue;
-    next ??= { ...byId };
-    next[messageId] = { ...message, delivery };
+    if (message?.from !== 'shopper' || message.delivery === to) continue;
+    if (from === undefined || message.delivery === from) changed[messageId] = { ...message, delivery: to };
   }
-  return next ?? byId;
+  return { ...byId, ...changed };
 }
-
-export const toSent = (): Delivery => 'sent';
-export const toSending = (delivery: Delivery): Delivery => (delivery === 'failed' ? 'sending' : delivery);
-export const toFailed = (delivery: Delivery): Delivery => (delivery === 'sending' ? 'failed' : delivery);
 
 /** What waits is shown as not sent, until it is tried again. */
 export function stalled(state: ChatState, entries: readonly OutboxEntry[] = state.outbox): ChatState {
-  const byId = withDelivery(state.byId, entries, toFailed);
-  return byId === state.byId ? state : { ...state, byId };
+  return { ...state, byId: withDelivery(state.byId, entries, 'failed', 'sending') };
 }

@@ -1,32 +1,30 @@
-import type { ChatAction } from '../actions.ts';
+import type { SessionOpened } from '../../client/index.ts';
+import { defined } from '../../protocol/index.ts';
 import {
   type ChatState,
+  type CloseReason,
   initialState,
   type Message,
   type OutboxEntry,
+  type ServiceState,
   type ShopperMessage,
 } from '../state.ts';
 import { stalled } from './outbox.ts';
 import { requeued } from './turn.ts';
 
-type Happened<T extends ChatAction['type']> = Extract<ChatAction, { readonly type: T }>;
-
 /** How many of the shopper's own texts a session opened anew is told. */
 const contextTexts = 10;
 
 export function sessionOpening(state: ChatState): ChatState {
-  return state.session.status === 'opening' ? state : { ...state, session: { status: 'opening' } };
+  return { ...state, session: { status: 'opening' } };
 }
 
-export function sessionOpened(state: ChatState, action: Happened<'session-opened'>): ChatState {
-  const { sessionId, epoch, clientKey } = action;
-  return {
-    ...state,
-    session: { status: 'open', sessionId, ...(epoch === undefined ? {} : { epoch }) },
-    clientKey: clientKey ?? state.clientKey,
-  };
+export function sessionOpened(state: ChatState, opened: SessionOpened): ChatState {
+  const { sessionId, epoch, clientKey = state.clientKey } = opened;
+  return { ...state, session: defined({ status: 'open', sessionId, epoch }), clientKey };
 }
 
+/** The service does not know the session any more: the next one is told what the shopper has said so far. */
 export function sessionForgotten(state: ChatState): ChatState {
   const open = requeued(state);
   const waiting = open.outbox.filter(({ messageId }) => !isSent(open.byId[messageId]));
@@ -34,13 +32,11 @@ export function sessionForgotten(state: ChatState): ChatState {
 }
 
 /** The shopper's own last texts that an earlier session had already taken, oldest first. */
-function context(state: ChatState): readonly OutboxEntry[] {
-  const entries: OutboxEntry[] = [];
-  for (const id of state.order) {
-    const message = state.byId[id];
-    if (isSent(message) && message.input.kind === 'text')
-      entries.push({ messageId: id, input: message.input });
-  }
+function context({ order, byId }: ChatState): readonly OutboxEntry[] {
+  const entries = order.flatMap((messageId) => {
+    const message = byId[messageId];
+    return isSent(message) && message.input.kind === 'text' ? { messageId, input: message.input } : [];
+  });
   return entries.slice(-contextTexts);
 }
 
@@ -48,16 +44,20 @@ function isSent(message: Message | undefined): message is ShopperMessage {
   return message?.from === 'shopper' && message.delivery === 'sent';
 }
 
-export function sessionClosed(state: ChatState, action: Happened<'session-closed'>): ChatState {
+export function sessionClosed(state: ChatState, reason: CloseReason, at: number): ChatState {
   if (state.session.status === 'closed') return state;
   return stalled({
     ...state,
-    session: { status: 'closed', reason: action.reason, at: action.at },
+    session: { status: 'closed', reason, at },
     turn: { status: 'idle' },
     attempt: null,
   });
 }
 
-export function conversationRestarted(state: ChatState): ChatState {
-  return { ...initialState, service: state.service, clientKey: state.clientKey };
+export function conversationRestarted({ service, clientKey }: ChatState): ChatState {
+  return { ...initialState, service, clientKey };
+}
+
+export function serviceChanged(state: ChatState, service: ServiceState): ChatState {
+  return service.status === 'up' && state.service.status === 'up' ? state : { ...state, service };
 }

@@ -1,62 +1,67 @@
-import type { ChatAction } from '../actions.ts';
-import type { ChatState, TurnAttempt } from '../state.ts';
-import { isShopperEntry, stalled, toSending, toSent, withDelivery, withoutEntries } from './outbox.ts';
+import { defined, type EndReason } from '../../protocol/index.ts';
+import type { ChatState, OutboxEntry, TurnAttempt, TurnTrouble } from '../state.ts';
+import { isShopperEntry, stalled, withDelivery, withoutEntries } from './outbox.ts';
 
-type Happened<T extends ChatAction['type']> = Extract<ChatAction, { readonly type: T }>;
-
-/** Everything that waits is under way again, also what comes with a later turn. */
-export function turnStarted(state: ChatState, action: Happened<'turn-started'>): ChatState {
-  const since = state.turn.status === 'sending' ? state.turn.since : action.at;
+/** A turn is being made ready; the session may have to be opened first. Everything that waits is under way again. */
+export function turnStarted(state: ChatState, turnId: string, at: number): ChatState {
+  const since = state.turn.status === 'sending' ? state.turn.since : at;
   return {
     ...state,
-    turn: { status: 'sending', turnId: action.turnId, since },
-    byId: withDelivery(state.byId, state.outbox, toSending),
+    turn: { status: 'sending', turnId, since },
+    byId: withDelivery(state.byId, state.outbox, 'sending', 'failed'),
   };
 }
 
-export function turnDispatched(state: ChatState, action: Happened<'turn-dispatched'>): ChatState {
-  const { turnId, entries, lastSeq } = action;
+/** The turn leaves for the service. `lastSeq` is above 0 where part of the turn is in the thread already. */
+export function turnDispatched(
+  state: ChatState,
+  turnId: string,
+  entries: readonly OutboxEntry[],
+  lastSeq: number,
+): ChatState {
   const epoch = state.session.status === 'open' ? state.session.epoch : undefined;
-  const attempt: TurnAttempt = {
-    turnId,
-    entries,
-    fate: 'unknown',
-    resumable: epoch !== undefined,
-    lastSeq,
-    ...(epoch === undefined ? {} : { epoch }),
-  };
-  return { ...state, attempt };
+  const resumable = epoch !== undefined;
+  return { ...state, attempt: defined({ turnId, entries, fate: 'unknown', resumable, lastSeq, epoch }) };
 }
 
-export function turnRepeated(state: ChatState, action: Happened<'turn-repeated'>): ChatState {
+/**
+ * `unknown`: the attempt leaves once more, under the same key. `unsent`: the service answered, and the answer
+ * means that it does not have this turn.
+ */
+export function turnMarked(state: ChatState, turnId: string, fate: 'unknown' | 'unsent'): ChatState {
   const { attempt } = state;
-  if (attempt?.turnId !== action.turnId || attempt.fate !== 'unsent') return state;
-  return { ...state, attempt: { ...attempt, fate: 'unknown' } };
+  if (attempt?.turnId !== turnId || attempt.fate === 'accepted') return state;
+  return { ...state, attempt: { ...attempt, fate } };
 }
 
-export function turnAccepted(state: ChatState, action: Happened<'turn-accepted'>): ChatState {
-  const { attempt } = state;
-  if (attempt?.turnId !== action.turnId) return state;
-  const { turnId, resumable, at } = action;
-  const epoch = action.epoch ?? attempt.epoch;
+export function turnAccepted(
+  state: ChatState,
+  turnId: string,
+  resumable: boolean,
+  epoch: string | undefined,
+  at: number,
+): ChatState {
+  const { attempt, session, service } = state;
+  if (attempt?.turnId !== turnId) return state;
+  const isNewEpoch = session.status === 'open' && epoch !== undefined && epoch !== session.epoch;
   return {
     ...state,
     turn: { status: 'receiving', turnId, since: at },
-    attempt: { ...attempt, fate: 'accepted', resumable, ...(epoch === undefined ? {} : { epoch }) },
-    session: withEpoch(state.session, action.epoch),
-    service: state.service.status === 'up' ? state.service : { status: 'up' },
+    attempt: { ...attempt, ...defined({ epoch }), fate: 'accepted', resumable },
+    session: isNewEpoch ? { ...session, epoch } : session,
+    service: service.status === 'up' ? service : { status: 'up' },
     outbox: withoutEntries(state.outbox, attempt.entries),
-    byId: withDelivery(state.byId, attempt.entries, toSent),
+    byId: withDelivery(state.byId, attempt.entries, 'sent'),
   };
 }
 
-function withEpoch(session: ChatState['session'], epoch: string | undefined): ChatState['session'] {
-  if (session.status !== 'open' || epoch === undefined || session.epoch === epoch) return session;
-  return { ...session, epoch };
-}
-
-export function turnEnded(state: ChatState, action: Happened<'turn-ended'>): ChatState {
-  const { turnId, reason, resumable } = action;
+/** `resumable`: the service may have more lines of it. */
+export function turnEnded(
+  state: ChatState,
+  turnId: string,
+  reason: EndReason,
+  resumable: boolean,
+): ChatState {
   const { attempt } = state;
   if (attempt?.turnId !== turnId) return state;
   const next: ChatState =
@@ -68,46 +73,46 @@ export function turnEnded(state: ChatState, action: Happened<'turn-ended'>): Cha
 }
 
 /** At once, whatever the service still says. What waits behind the stopped turn may go out. */
-export function turnStopped(state: ChatState, action: Happened<'turn-stopped'>): ChatState {
-  const { turnId } = action;
-  const attempt = state.attempt?.turnId === turnId ? state.attempt : neverSent(turnId, state.outbox);
+export function turnStopped(state: ChatState, turnId: string): ChatState {
+  // A turn may be given up before it has left.
+  const unsent: TurnAttempt = {
+    turnId,
+    entries: state.outbox,
+    fate: 'unsent',
+    resumable: false,
+    lastSeq: 0,
+  };
+  const attempt = state.attempt?.turnId === turnId ? state.attempt : unsent;
   const turn = { status: 'interrupted', turnId, reason: 'stopped' } as const;
-  return stalled({ ...state, ...withoutOpening(state), turn, attempt }, attempt.entries);
+  return stalled({ ...withoutOpening(state), turn, attempt }, attempt.entries);
 }
 
-/** A turn that was given up before it left. */
-function neverSent(turnId: string, entries: TurnAttempt['entries']): TurnAttempt {
-  return { turnId, entries, fate: 'unsent', resumable: false, lastSeq: 0 };
-}
-
-/** An accepted turn is cut, any other has failed; in both cases nothing that waits is lost. */
-export function turnFailed(state: ChatState, action: Happened<'turn-failed'>): ChatState {
-  const { turnId, reason, retryAt, answered } = action;
-  const attempt = state.attempt?.turnId === turnId ? state.attempt : null;
-  if (attempt?.fate === 'accepted') {
+/**
+ * An accepted turn is cut, any other has failed; in both cases nothing that waits is lost. `answered`: the
+ * service said so itself, so that an unaccepted turn is one that it does not have.
+ */
+export function turnFailed(
+  state: ChatState,
+  turnId: string,
+  reason: TurnTrouble,
+  answered: boolean,
+  retryAt?: number,
+): ChatState {
+  if (state.attempt?.turnId === turnId && state.attempt.fate === 'accepted') {
     const why = reason === 'protocol' ? 'failed' : 'cut';
     return stalled({ ...state, turn: { status: 'interrupted', turnId, reason: why } });
   }
-  return stalled({
-    ...state,
-    ...withoutOpening(state),
-    turn: { status: 'failed', turnId, reason, ...(retryAt === undefined ? {} : { retryAt }) },
-    attempt: attempt !== null && answered ? { ...attempt, fate: 'unsent' } : state.attempt,
-  });
+  const turn = defined({ status: 'failed', turnId, reason, retryAt });
+  const failed = withoutOpening(stalled({ ...state, turn }));
+  return answered ? turnMarked(failed, turnId, 'unsent') : failed;
 }
 
 /** A session that was being opened is not there. */
-function withoutOpening({ session }: ChatState): Pick<ChatState, 'session'> {
-  return { session: session.status === 'opening' ? { status: 'none' } : session };
+function withoutOpening(state: ChatState): ChatState {
+  return state.session.status === 'opening' ? { ...state, session: { status: 'none' } } : state;
 }
 
-export function turnRefused(state: ChatState, action: Happened<'turn-refused'>): ChatState {
-  const { attempt } = state;
-  if (attempt?.turnId !== action.turnId || attempt.fate !== 'unknown') return state;
-  return { ...state, attempt: { ...attempt, fate: 'unsent' } };
-}
-
-/** See `turn-requeued`; also what happens to an accepted turn whose session is gone. */
+/** What the shopper said in the accepted turn goes back into the outbox, for a turn of its own. */
 export function requeued(state: ChatState): ChatState {
   const { attempt } = state;
   if (attempt?.fate !== 'accepted') return state;
@@ -116,6 +121,6 @@ export function requeued(state: ChatState): ChatState {
     ...state,
     attempt: null,
     outbox: [...again, ...state.outbox],
-    byId: withDelivery(state.byId, again, () => 'sending'),
+    byId: withDelivery(state.byId, again, 'sending'),
   };
 }

@@ -1,16 +1,32 @@
 import { expect, test } from 'vitest';
 import type { AgentEvent, Product } from '../../src/protocol/index.ts';
-import type { ChatAction } from '../../src/store/actions.ts';
+import { eventsReceived, messageQueued } from '../../src/store/handlers/messages.ts';
+import {
+  conversationRestarted,
+  serviceChanged,
+  sessionClosed,
+  sessionForgotten,
+  sessionOpened,
+} from '../../src/store/handlers/session.ts';
+import {
+  requeued,
+  turnAccepted,
+  turnDispatched,
+  turnEnded,
+  turnMarked,
+  turnStarted,
+} from '../../src/store/handlers/turn.ts';
 import {
   type AgentMessage,
   type ChatState,
   initialState,
   type ShopperMessage,
 } from '../../src/store/index.ts';
-import { reduce } from '../../src/store/reduce.ts';
 import { saying } from '../support/storeBench.ts';
 
-const after = (...actions: readonly ChatAction[]): ChatState => actions.reduce(reduce, initialState);
+type Step = (state: ChatState) => ChatState;
+const after = (...steps: readonly Step[]): ChatState =>
+  steps.reduce((state, step) => step(state), initialState);
 
 const mine: ShopperMessage = {
   id: 'mine',
@@ -27,41 +43,37 @@ const theirs = (id: string, event: AgentEvent): AgentMessage => ({
   at: 2,
   event,
 });
-const came = (...events: readonly AgentEvent[]): ChatAction => ({
-  type: 'events-received',
-  turnId: 'turn',
-  messages: events.map((event, at) => theirs(`theirs-${at}`, event)),
-});
+const receives =
+  (turnId: string, ...messages: readonly AgentMessage[]): Step =>
+  (state) =>
+    eventsReceived(state, { turnId, messages, lastSeq: undefined });
+const came = (...events: readonly AgentEvent[]): Step =>
+  receives('turn', ...events.map((event, at) => theirs(`theirs-${at}`, event)));
 
-const opened: ChatAction = { type: 'session-opened', sessionId: 'session' };
-const queued: ChatAction = { type: 'message-queued', message: mine };
-const started: ChatAction = { type: 'turn-started', turnId: 'turn', at: 1 };
-const dispatched: ChatAction = { type: 'turn-dispatched', turnId: 'turn', entries: [entry], lastSeq: 0 };
-const accepted: ChatAction = { type: 'turn-accepted', turnId: 'turn', resumable: true, at: 2 };
+const opened: Step = (state) => sessionOpened(state, { sessionId: 'session', epoch: 'log-1' });
+const queued: Step = (state) => messageQueued(state, mine);
+const started: Step = (state) => turnStarted(state, 'turn', 1);
+const dispatched: Step = (state) => turnDispatched(state, 'turn', [entry], 0);
+const accepted: Step = (state) => turnAccepted(state, 'turn', true, 'log-2', 2);
 const answering = [opened, queued, started, dispatched, accepted];
 
 const product: Product = { productId: 'mug', title: 'Mug', description: '', price: 9.5, currency: 'EUR' };
 
 test('what changes nothing answers the same object', () => {
-  const quiet: readonly [ChatState, ChatAction][] = [
-    [after({ type: 'session-opening' }), { type: 'session-opening' }],
-    [after(...answering), { type: 'turn-accepted', turnId: 'other', resumable: true, at: 9 }],
-    [after(...answering), { type: 'turn-ended', turnId: 'other', reason: 'complete', resumable: false }],
-    [after(...answering), { type: 'turn-refused', turnId: 'turn' }],
-    [after(...answering), { type: 'turn-repeated', turnId: 'turn' }],
-    [
-      after(...answering),
-      { type: 'events-received', turnId: 'other', messages: [theirs('x', saying('Hi'))] },
-    ],
+  const ended = after((state) => sessionClosed(state, 'agent', 1));
+  const up: Step = (state) => serviceChanged(state, { status: 'up' });
+  const quiet: readonly [ChatState, Step][] = [
+    [after(...answering), (state) => turnAccepted(state, 'other', true, undefined, 9)],
+    [after(...answering), (state) => turnEnded(state, 'other', 'complete', false)],
+    [after(...answering), (state) => turnMarked(state, 'turn', 'unsent')],
+    [after(...answering), (state) => turnMarked(state, 'other', 'unknown')],
+    [after(...answering), receives('other', theirs('x', saying('Hi')))],
     [after(opened, queued, started, dispatched), came(saying('Before the head'))],
-    [after(opened), { type: 'turn-requeued' }],
-    [after(...answering), { type: 'service-changed', service: { status: 'up' } }],
-    [
-      after({ type: 'session-closed', reason: 'agent', at: 1 }),
-      { type: 'session-closed', reason: 'shopper', at: 2 },
-    ],
+    [after(opened), requeued],
+    [after(up), up],
+    [ended, (state) => sessionClosed(state, 'shopper', 2)],
   ];
-  for (const [state, action] of quiet) expect(reduce(state, action)).toBe(state);
+  for (const [state, step] of quiet) expect(step(state)).toBe(state);
 });
 
 test('a state is never changed in place', () => {
@@ -69,47 +81,48 @@ test('a state is never changed in place', () => {
     for (const part of [state, ...Object.values(state), ...Object.values(state.byId)]) Object.freeze(part);
     return state;
   };
-  const ending: ChatAction = { type: 'turn-ended', turnId: 'turn', reason: 'cut', resumable: false };
-  const all: readonly ChatAction[] = [
+  const all: readonly Step[] = [
     ...answering,
     came(
       saying('Hi'),
       { kind: 'suggestion', questions: ['?'] },
       { kind: 'recommendation', products: [product] },
     ),
-    ending,
-    { type: 'turn-requeued' },
-    { type: 'session-forgotten' },
-    { type: 'conversation-restarted' },
+    (state) => turnEnded(state, 'turn', 'cut', false),
+    requeued,
+    sessionForgotten,
+    conversationRestarted,
   ];
   expect(() =>
-    all.reduce((state, action) => freeze(reduce(freeze(state), action)), initialState),
+    after(
+      ...all.map(
+        (step): Step =>
+          (state) =>
+            freeze(step(freeze(state))),
+      ),
+    ),
   ).not.toThrow();
 });
 
 test('products are remembered by id, and one that comes again unchanged wakes nobody', () => {
   const once = after(...answering, came({ kind: 'recommendation', products: [product] }));
   expect(once.products).toEqual({ mug: product });
-  const again = reduce(once, {
-    type: 'events-received',
-    turnId: 'turn',
-    messages: [theirs('again', { kind: 'recommendation', products: [{ ...product }] })],
-  });
+  const again = receives(
+    'turn',
+    theirs('again', { kind: 'recommendation', products: [{ ...product }] }),
+  )(once);
   expect(again.products).toBe(once.products);
   const cheaper = { ...product, price: 8 };
-  const changed = reduce(again, {
-    type: 'events-received',
-    turnId: 'turn',
-    messages: [
-      theirs('cheaper', {
-        kind: 'products',
-        catalogId: 'c',
-        body: '',
-        footer: '',
-        sections: [{ title: '', items: [{ productId: 'mug', product: cheaper }, { productId: 'bowl' }] }],
-      }),
-    ],
-  });
+  const changed = receives(
+    'turn',
+    theirs('cheaper', {
+      kind: 'products',
+      catalogId: 'c',
+      body: '',
+      footer: '',
+      sections: [{ title: '', items: [{ productId: 'mug', product: cheaper }, { productId: 'bowl' }] }],
+    }),
+  )(again);
   expect(changed.products).toEqual({ mug: cheaper });
 });
 
@@ -144,24 +157,17 @@ test('a handover is requested once more only while nobody has taken it up', () =
     ...asked,
     handover: { status: 'connected', messageId: 'theirs-0', name: 'Anna' },
   };
-  const more = reduce(connected, {
-    type: 'events-received',
-    turnId: 'turn',
-    messages: [theirs('second', handover)],
-  });
+  const more = receives('turn', theirs('second', handover))(connected);
   expect(more.handover).toBe(connected.handover);
 });
 
 test('the epoch of the turn log is learned from init and from every turn', () => {
-  const state = after({ ...opened, epoch: 'log-1' }, queued, started, dispatched, {
-    ...accepted,
-    epoch: 'log-2',
-  });
+  const state = after(...answering);
   expect(state.session).toMatchObject({ epoch: 'log-2' });
   expect(state.attempt).toMatchObject({ epoch: 'log-2' });
 });
 
 test('a shopper who waits does not see the clock start again when a turn is sent anew by itself', () => {
-  const state = after(opened, queued, started, { type: 'turn-started', turnId: 'second', at: 99 });
+  const state = after(opened, queued, started, (before) => turnStarted(before, 'second', 99));
   expect(state.turn).toEqual({ status: 'sending', turnId: 'second', since: 1 });
 });
