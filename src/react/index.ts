@@ -1,12 +1,4 @@
-export {
-  type ComposerBlock,
-  canEnd,
-  canRetry,
-  canSend,
-  choiceState,
-  composerBlock,
-  isBusy,
-} from '../store/index.ts';
+export { canRetry } from '../store/index.ts';
 export { browserSurroundings } from './browser/browserSurroundings.ts';
 export { ChatProvider, type ChatProviderProps } from './ChatProvider.tsx';
 export {
