@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chat, openBrowser, type Visit, visit } from '../support/chromium.ts';
+import { chat, openBrowser, type Visit, violations, visit } from '../support/chromium.ts';
 import { type OpenShop, openShop, type RecordedTurn } from '../support/shop.ts';
 
 const userText = (text: string) => ({
@@ -117,6 +117,10 @@ describe('a shopper asks, the agent answers', () => {
     });
   });
 
+  it('has a page on which axe finds nothing, with the whole conversation open', async () => {
+    expect(await violations(visitor.page)).toEqual([]);
+  });
+
   it('says goodbye, and the conversation is over on both sides', async () => {
     const { panel, say } = chat(visitor.page);
     await say('thank you, goodbye');
@@ -164,8 +168,10 @@ describe('a shopper on a phone', () => {
   it('has the chat as a sheet over the whole page, and leaves it with Escape', async () => {
     const { page } = await visit(browser, `${shop.url}/`, { width: 360, height: 740, dark: true });
     const { panel, launcher, box } = chat(page);
+    expect(await violations(page)).toEqual([]);
     await launcher.tap();
     await box.waitFor();
+    expect(await violations(page)).toEqual([]);
     expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });

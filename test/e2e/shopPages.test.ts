@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoShop } from '../../demo/demoShop.ts';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
+import { violations } from '../support/chromium.ts';
 import { type FolderServer, serveFolder } from '../support/serveFolder.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const pages = [
   '/',
   '/c/jackets/',
@@ -67,12 +64,6 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   });
   await page.goto(server.url + path);
   return page;
-}
-
-async function violations(page: Page) {
-  await page.evaluate(axe);
-  const results = (await page.evaluate('axe.run()')) as AxeResults;
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
 describe('the shop for everybody', () => {
