@@ -6,6 +6,7 @@ export {
   type AudioPlayerProps,
   ButtonsMessage,
   defaultRenderers,
+  HandoverSlip,
   ImageMessage,
   ListMessage,
   LocationMessage,

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../icons/Icon.tsx';
 import type { RendererProps } from '../renderer.ts';
 import { Slip } from '../slip/Slip.tsx';
 import type { Words } from '../words/en.ts';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 
 const icons: Readonly<Record<HandoverReasonKind, IconName>> = {
   agent: 'person',
@@ -49,7 +49,7 @@ export const HandoverSlip = ({
   event,
   messageId,
 }: Pick<RendererProps<'handover'>, 'event' | 'messageId'>) => {
-  const words = useWords();
+  const words = useAllWords();
   const current = useHandover();
   const state: HandoverState =
     current.status !== 'none' && current.messageId === messageId ? current : { status: 'none' };

@@ -3,7 +3,7 @@ import type { ChatInput } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { usePopup } from '../interactive/usePopup.ts';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 import { ImageInput } from './ImageInput.tsx';
 import { LocationInput } from './LocationInput.tsx';
 import { useImageInput } from './useImageInput.tsx';
@@ -34,7 +34,7 @@ interface MenuProps extends AttachMenuProps {
 }
 
 function Menu({ upload, locate, onSend, dropTarget }: MenuProps) {
-  const words = useWords();
+  const words = useAllWords();
   const { ref, button, close } = usePopup();
   const picture = useImageInput({ upload, onSend, dropTarget });
   const place = useLocationInput({ locate, onSend });

@@ -1,11 +1,11 @@
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 import { type ImageInputOptions, useImageInput } from './useImageInput.tsx';
 
 /** A picture picked, pasted or dropped; it is shown and can be named before it is sent. */
 export function ImageInput(options: ImageInputOptions) {
-  const words = useWords();
+  const words = useAllWords();
   const { pick, parts } = useImageInput(options);
   return (
     <>

@@ -4,7 +4,8 @@ import { useActOnce } from '../interactive/useActOnce.ts';
 import { useRoving } from '../interactive/useRoving.ts';
 import type { RendererProps } from '../renderer.ts';
 import { numbered } from '../text/numbered.ts';
-import { useLocale, useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
+import { useLocale } from '../words/WordsContext.tsx';
 import { findStores, type Store, storePlace } from './stores.ts';
 
 export interface StorePickerProps extends Pick<RendererProps, 'choice' | 'answer' | 'onAnswer'> {
@@ -20,7 +21,7 @@ const manyStores = 6;
  * `data-choice` open | answered | stale | closed.
  */
 export function StorePicker({ stores, choice, answer, onAnswer }: StorePickerProps) {
-  const words = useWords();
+  const words = useAllWords();
   const locale = useLocale();
   const searchId = useId();
   const [query, setQuery] = useState('');

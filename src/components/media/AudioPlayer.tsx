@@ -1,7 +1,8 @@
 import { createElement, type KeyboardEvent } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { isRtl } from '../interactive/isRtl.ts';
-import { useLocale, useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
+import { useLocale } from '../words/WordsContext.tsx';
 import { clockText } from './clockText.ts';
 import { mediaHref, useMediaPolicy } from './mediaPolicy.ts';
 import { useSound } from './useSound.ts';
@@ -28,7 +29,7 @@ const steps: Readonly<Record<string, number>> = {
  * `data-state` paused | loading | playing | dead.
  */
 export function AudioPlayer({ url, label = '' }: AudioPlayerProps) {
-  const words = useWords();
+  const words = useAllWords();
   const locale = useLocale();
   const isAllowed = useMediaPolicy();
   const src = mediaHref(url);

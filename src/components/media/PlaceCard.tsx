@@ -1,5 +1,6 @@
 import { Icon } from '../icons/Icon.tsx';
-import { useLocale, useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
+import { useLocale } from '../words/WordsContext.tsx';
 import { type Place, placeLinks } from './placeLinks.ts';
 
 /** Degrees to about ten metres. */
@@ -8,7 +9,7 @@ const spotText = (degrees: number, locale: string) =>
 
 /** A place: its address as text first, then the way there. No map picture is fetched. */
 export function PlaceCard({ place }: { readonly place: Place }) {
-  const words = useWords();
+  const words = useAllWords();
   const locale = useLocale();
   const { latitude, longitude, name, address } = place;
   const links = placeLinks(place);

@@ -3,7 +3,7 @@
 import type { CloseReason } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Slip } from '../slip/Slip.tsx';
-import type { Words } from '../words/en.ts';
+import type { ShownWords } from '../words/core.ts';
 import { useLocale, useWords } from '../words/WordsContext.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
@@ -17,7 +17,7 @@ export interface SessionSlipProps {
   readonly className?: string;
 }
 
-const whyOf = (reason: CloseReason, words: Words): string =>
+const whyOf = (reason: CloseReason, words: ShownWords): string =>
   ({
     agent: words.sessionClosedByAgent,
     shopper: words.sessionClosedByShopper,
