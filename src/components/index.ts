@@ -7,6 +7,7 @@ export { ChatWidget, type ChatWidgetProps } from './floating/ChatWidget.tsx';
 export { FloatingPanel, type FloatingPanelProps } from './floating/FloatingPanel.tsx';
 export { HandoverSlip } from './handover/HandoverSlip.tsx';
 export { Icon, type IconName, iconNames } from './icons/Icon.tsx';
+export { RareIcon, type RareIconName, rareIconNames } from './icons/RareIcon.tsx';
 export { AttachMenu, type AttachMenuProps } from './inputs/AttachMenu.tsx';
 export { ChatForm, type ChatFormProps } from './inputs/ChatForm.tsx';
 export { FormMessage, type FormMessageProps } from './inputs/FormMessage.tsx';

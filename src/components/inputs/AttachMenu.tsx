@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
-import { Icon } from '../icons/Icon.tsx';
+import { RareIcon } from '../icons/RareIcon.tsx';
 import { usePopup } from '../interactive/usePopup.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { ImageInput } from './ImageInput.tsx';
@@ -46,16 +46,16 @@ function Menu({ upload, locate, onSend, dropTarget }: MenuProps) {
   return (
     <span className="shelftalk-attach">
       <Button look="icon" aria-haspopup="dialog" {...button}>
-        <Icon name="plus" />
+        <RareIcon name="plus" />
         <span className="shelftalk-hidden">{words.attach}</span>
       </Button>
       <dialog ref={ref} className="shelftalk-popup" popover="auto" aria-label={words.attach}>
         <Button look="quiet" onClick={choose(picture.pick)}>
-          <Icon name="picture" />
+          <RareIcon name="picture" />
           {words.attachPicture}
         </Button>
         <Button look="quiet" onClick={choose(place.open)}>
-          <Icon name="pin" />
+          <RareIcon name="pin" />
           {words.attachLocation}
         </Button>
       </dialog>

@@ -1,5 +1,5 @@
 import { Button } from '../button/Button.tsx';
-import { Icon } from '../icons/Icon.tsx';
+import { RareIcon } from '../icons/RareIcon.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
 import { type ImageInputOptions, useImageInput } from './useImageInput.tsx';
 
@@ -10,7 +10,7 @@ export function ImageInput(options: ImageInputOptions) {
   return (
     <>
       <Button look="icon" onClick={pick}>
-        <Icon name="picture" />
+        <RareIcon name="picture" />
         <span className="shelftalk-hidden">{words.attachPicture}</span>
       </Button>
       {parts}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
+import { RareIcon } from '../icons/RareIcon.tsx';
 import { useActOnce } from '../interactive/useActOnce.ts';
 import { useRoving } from '../interactive/useRoving.ts';
 import type { RendererProps } from '../renderer.ts';
@@ -44,7 +45,7 @@ export function StorePicker({ stores, choice, answer, onAnswer }: StorePickerPro
     <div className="shelftalk-stores" data-choice={choice}>
       {stores.length >= manyStores && (
         <div className="shelftalk-search">
-          <Icon name="search" />
+          <RareIcon name="search" />
           <label className="shelftalk-hidden" htmlFor={searchId}>
             {words.searchStores}
           </label>
@@ -73,7 +74,7 @@ export function StorePicker({ stores, choice, answer, onAnswer }: StorePickerPro
               tabIndex={index === tabStop ? 0 : -1}
               onClick={() => act(storeInput(store))}
             >
-              <Icon name="pin" />
+              <RareIcon name="pin" />
               <StoreText store={store} />
             </button>
           </li>

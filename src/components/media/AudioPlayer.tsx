@@ -1,5 +1,6 @@
 import { createElement, type KeyboardEvent } from 'react';
 import { Icon } from '../icons/Icon.tsx';
+import { RareIcon } from '../icons/RareIcon.tsx';
 import { isRtl } from '../interactive/isRtl.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
@@ -60,7 +61,7 @@ export function AudioPlayer({ url, label = '' }: AudioPlayerProps) {
         aria-busy={state === 'loading'}
         onClick={() => isPlayable && sound.toggle()}
       >
-        <Icon name={state === 'dead' ? 'retry' : isPlaying ? 'pause' : 'play'} />
+        {state === 'dead' ? <Icon name="retry" /> : <RareIcon name={isPlaying ? 'pause' : 'play'} />}
         <span className="shelftalk-hidden">
           {state === 'dead' ? words.playAgain : isPlaying ? words.pauseAudio : words.playAudio}
         </span>

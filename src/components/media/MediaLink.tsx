@@ -1,4 +1,4 @@
-import { Icon } from '../icons/Icon.tsx';
+import { RareIcon } from '../icons/RareIcon.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
 import { mediaHref } from './mediaPolicy.ts';
 
@@ -14,7 +14,7 @@ export function MediaLink({ kind, url, label }: MediaLinkProps) {
   const href = mediaHref(url);
   return (
     <p className="shelftalk-media-link">
-      <Icon name={kind} />
+      <RareIcon name={kind} />
       {href === undefined ? (
         <span dir="auto">{label}</span>
       ) : (

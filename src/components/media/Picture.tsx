@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../icons/Icon.tsx';
+import { RareIcon } from '../icons/RareIcon.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
 import { MediaLink } from './MediaLink.tsx';
@@ -35,7 +35,7 @@ export function Picture({ url, caption }: PictureProps) {
     <figure className="shelftalk-image" data-state={state}>
       {state === 'broken' ? (
         <p className="shelftalk-image-broken">
-          <Icon name="picture" />
+          <RareIcon name="picture" />
           {words.pictureBroken}
         </p>
       ) : (

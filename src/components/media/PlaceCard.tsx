@@ -1,4 +1,4 @@
-import { Icon } from '../icons/Icon.tsx';
+import { RareIcon } from '../icons/RareIcon.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
 import { type Place, placeLinks } from './placeLinks.ts';
@@ -19,7 +19,7 @@ export function PlaceCard({ place }: { readonly place: Place }) {
       : `${spotText(latitude, locale)} / ${spotText(longitude, locale)}`;
   return (
     <div className="shelftalk-place">
-      <Icon name="pin" />
+      <RareIcon name="pin" />
       <div className="shelftalk-place-text">
         <p className="shelftalk-place-name">
           <bdi>{name || address || spot}</bdi>
