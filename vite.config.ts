@@ -95,7 +95,7 @@ const embed = (): UserConfig => {
       modulePreload: false,
       rolldownOptions: {
         input: { [name]: 'src/widget/app.tsx' },
-        preserveEntrySignatures: 'strict',
+        preserveEntrySignatures: 'allow-extension',
         output: {
           format: 'es',
           entryFileNames: '[name]-[hash].js',
