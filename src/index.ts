@@ -44,8 +44,6 @@ export {
   type RendererOverrides,
   type RendererProps,
   type Renderers,
-  SessionSlip,
-  type SessionSlipProps,
   type ShownWords,
   Suggestions,
   type SuggestionsProps,

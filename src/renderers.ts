@@ -22,6 +22,8 @@ export {
   ReplyButtons,
   type ReplyButtonsProps,
   type ResolvedProduct,
+  SessionSlip,
+  type SessionSlipProps,
   Sheet,
   type SheetProps,
   TextMessage,

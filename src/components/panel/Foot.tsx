@@ -2,11 +2,15 @@
 
 import type { ReactNode } from 'react';
 import { useCommands, useComposer, useSession } from '../../react/index.ts';
+import { Button } from '../button/Button.tsx';
 import { Composer } from '../composer/Composer.tsx';
 import { Edge } from '../edge/Edge.tsx';
-import { SessionSlip } from '../session/SessionSlip.tsx';
-import { useTranscript } from '../session/useTranscript.ts';
+import { later } from '../later.tsx';
+import { RowBoundary } from '../message/RowBoundary.tsx';
+import { useWords } from '../words/WordsContext.tsx';
 import { ServiceNotice } from './ServiceNotice.tsx';
+
+const EndSlip = later(async () => (await import('../session/EndSlip.tsx')).EndSlip);
 
 export interface FootProps {
   /** Controls before the composer's text, such as attaching a picture. */
@@ -18,7 +22,8 @@ export interface FootProps {
 export const Foot = ({ attach, placeholder }: FootProps) => {
   const session = useSession();
   const { restart } = useCommands();
-  const text = useTranscript();
+  const words = useWords();
+  const startAgain = () => void restart();
   const { text: draft, setText, send, stop, busy, remaining } = useComposer();
   return (
     <div className="shelftalk-panel-foot">
@@ -26,7 +31,9 @@ export const Foot = ({ attach, placeholder }: FootProps) => {
       <Edge waiting={busy} />
       {session.status === 'closed' ? (
         <div className="shelftalk-panel-end">
-          <SessionSlip reason={session.reason} at={session.at} onRestart={() => void restart()} text={text} />
+          <RowBoundary fallback={<Button onClick={startAgain}>{words.startAgain}</Button>}>
+            <EndSlip reason={session.reason} at={session.at} onRestart={startAgain} />
+          </RowBoundary>
         </div>
       ) : (
         <Composer

@@ -3,8 +3,9 @@
 import type { CloseReason } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Slip } from '../slip/Slip.tsx';
-import type { ShownWords } from '../words/core.ts';
-import { useLocale, useWords } from '../words/WordsContext.tsx';
+import type { Words } from '../words/en.ts';
+import { useAllWords } from '../words/useAllWords.ts';
+import { useLocale } from '../words/WordsContext.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
 export interface SessionSlipProps {
@@ -17,7 +18,7 @@ export interface SessionSlipProps {
   readonly className?: string;
 }
 
-const whyOf = (reason: CloseReason, words: ShownWords): string =>
+const whyOf = (reason: CloseReason, words: Words): string =>
   ({
     agent: words.sessionClosedByAgent,
     shopper: words.sessionClosedByShopper,
@@ -27,7 +28,7 @@ const whyOf = (reason: CloseReason, words: ShownWords): string =>
 
 /** A conversation that is over: when it ended, and what can be done now. */
 export const SessionSlip = ({ reason, at, onRestart, text, className }: SessionSlipProps) => {
-  const words = useWords();
+  const words = useAllWords();
   const time = new Intl.DateTimeFormat(useLocale(), { hour: 'numeric', minute: '2-digit' }).format(at);
   return (
     <Slip

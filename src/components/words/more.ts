@@ -1,5 +1,17 @@
 /** English for what only some conversations show; it is fetched with the first component that needs it. */
 export const moreEn = {
+  // The conversation's menu and its end
+  panelMenu: 'Conversation menu',
+  endConversation: 'End conversation',
+  sessionEndedAt: (time: string) => `Ended at ${time}.`,
+  sessionClosedByShopper: 'You ended it.',
+  sessionClosedByAgent: 'The assistant has finished.',
+  sessionClosedByService: 'It was open for a long time without a word.',
+  sessionClosedByIdentity: 'You signed in or out since then.',
+  copyConversation: 'Copy conversation',
+  conversationCopied: 'Copied',
+  copyFailed: 'Could not be copied',
+
   // Handover
   handoverAgent: 'You asked for a person',
   handoverStorefront: 'This continues in the shop',
