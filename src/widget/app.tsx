@@ -70,10 +70,10 @@ export function mountChat({ container, root, settings: first, emit, onClose }: C
           <Panel
             defaults={lazyRenderers}
             starters={starters}
-            {...(heading !== undefined && { title: heading })}
-            {...(greeting !== undefined && { greeting })}
-            {...(scheme !== 'host' && { scheme })}
-            {...(mode === 'floating' && { onClose })}
+            title={heading}
+            greeting={greeting}
+            scheme={scheme === 'host' ? undefined : scheme}
+            onClose={mode === 'floating' ? onClose : undefined}
             onError={(error) => emit('error', { phase: 'render', message: String(error) })}
           />
         </ChatProvider>

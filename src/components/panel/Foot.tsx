@@ -15,7 +15,7 @@ const EndSlip = later(async () => (await import('../session/EndSlip.tsx')).EndSl
 export interface FootProps {
   /** Controls before the composer's text, such as attaching a picture. */
   readonly attach?: ReactNode;
-  readonly placeholder?: string;
+  readonly placeholder?: string | undefined;
 }
 
 /** Below the shelf edge: the composer, or the end of the conversation. */
@@ -42,8 +42,8 @@ export const Foot = ({ attach, placeholder }: FootProps) => {
           onSend={send}
           remaining={remaining}
           attach={attach}
-          {...(placeholder !== undefined && { placeholder })}
-          {...(busy && { onStop: stop })}
+          placeholder={placeholder}
+          onStop={busy ? stop : undefined}
         />
       )}
     </div>

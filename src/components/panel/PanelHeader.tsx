@@ -14,8 +14,8 @@ const PanelMenu = later(
 );
 
 export interface PanelHeaderProps {
-  readonly title?: string;
-  readonly onClose?: () => void;
+  readonly title?: string | undefined;
+  readonly onClose?: (() => void) | undefined;
 }
 
 /** Who the shopper is talking to, and the way out. */

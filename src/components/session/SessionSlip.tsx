@@ -34,7 +34,7 @@ export const SessionSlip = ({ reason, at, onRestart, text, className }: SessionS
     <Slip
       title={words.sessionEnded}
       state={reason}
-      {...(className !== undefined && { className })}
+      className={className}
       actions={
         <>
           <Button look="fill" onClick={onRestart}>
