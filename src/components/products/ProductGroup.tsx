@@ -5,14 +5,15 @@ import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useWords } from '../words/WordsContext.tsx';
 import { ProductRow } from './ProductRow.tsx';
-import { ProductSlot } from './ProductSlot.tsx';
+import { type DrawAbsent, ProductSlot } from './ProductSlot.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
 const ProductSheet = later(async () => (await import('./ProductSheet.tsx')).ProductSheet, null);
 
 interface ProductGroupProps {
   readonly items: readonly ResolvedProduct[];
-  readonly onRetry: () => void;
+  /** For products that are named by their id only. */
+  readonly drawAbsent?: DrawAbsent | undefined;
   /** What the products have in common; the sheet's title. */
   readonly title?: string;
   readonly onSend?: ((input: ChatInput) => void) | undefined;
@@ -22,14 +23,14 @@ interface ProductGroupProps {
 const manyProducts = 4;
 
 /** One product is a wide card, several are a row, and many can also be seen all at once. */
-export function ProductGroup({ items, title = '', onRetry, onSend }: ProductGroupProps) {
+export function ProductGroup({ items, title = '', drawAbsent, onSend }: ProductGroupProps) {
   const words = useWords();
   // Undefined until it is first asked for: nothing is fetched for it before.
   const [isOpen, setOpen] = useState<boolean>();
   const [first] = items;
   if (!first) return null;
   if (items.length === 1) {
-    return <ProductSlot item={first} layout="wide" onRetry={onRetry} onSend={onSend} />;
+    return <ProductSlot item={first} layout="wide" drawAbsent={drawAbsent} onSend={onSend} />;
   }
   const count = words.productCount(items.length);
   const ask =
@@ -42,7 +43,7 @@ export function ProductGroup({ items, title = '', onRetry, onSend }: ProductGrou
     <div className="shelftalk-products">
       <ProductRow
         items={items}
-        onRetry={onRetry}
+        drawAbsent={drawAbsent}
         label={title ? `${title}, ${count}` : count}
         onSend={onSend}
       />
@@ -58,7 +59,7 @@ export function ProductGroup({ items, title = '', onRetry, onSend }: ProductGrou
                 title={title || count}
                 label={count}
                 items={items}
-                onRetry={onRetry}
+                drawAbsent={drawAbsent}
                 onSend={ask}
                 onClose={() => setOpen(false)}
               />

@@ -1,7 +1,7 @@
 import type { ChatInput } from '../../protocol/index.ts';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { numbered } from '../text/numbered.ts';
-import { ProductSlot } from './ProductSlot.tsx';
+import { type DrawAbsent, ProductSlot } from './ProductSlot.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
 interface ProductSheetProps {
@@ -10,7 +10,8 @@ interface ProductSheetProps {
   /** Name of the list: how many there are. */
   readonly label: string;
   readonly items: readonly ResolvedProduct[];
-  readonly onRetry: () => void;
+  /** For products that are named by their id only. */
+  readonly drawAbsent?: DrawAbsent | undefined;
   readonly onSend?: ((input: ChatInput) => void) | undefined;
   readonly onClose: () => void;
 }
@@ -21,7 +22,7 @@ export const ProductSheet = ({
   title,
   label,
   items,
-  onRetry,
+  drawAbsent,
   onSend,
   onClose,
 }: ProductSheetProps) => (
@@ -29,7 +30,7 @@ export const ProductSheet = ({
     <ul className="shelftalk-grid" aria-label={label}>
       {numbered(items).map(([key, item]) => (
         <li key={key}>
-          <ProductSlot item={item} onRetry={onRetry} onSend={onSend} />
+          <ProductSlot item={item} drawAbsent={drawAbsent} onSend={onSend} />
         </li>
       ))}
     </ul>

@@ -85,9 +85,6 @@ export const coreEn = {
   seeAllProducts: (count: number) => `See all ${count}`,
   previousProducts: 'Previous products',
   nextProducts: 'Next products',
-  productLoading: 'Looking for this product …',
-  productMissing: 'This product cannot be shown here.',
-  productFailed: 'This product could not be loaded.',
 
   // Lists and buttons (cards)
   replyChoices: 'Answers',

@@ -25,6 +25,11 @@ export const moreEn = {
   handoverEnded: 'The handover has ended; the assistant is back.',
   handoverFailed: 'Nobody could join. The assistant stays with you.',
 
+  // Products that are named by id
+  productLoading: 'Looking for this product …',
+  productMissing: 'This product cannot be shown here.',
+  productFailed: 'This product could not be loaded.',
+
   // Lists and sheets
   openList: 'Choose',
   closeSheet: 'Close',
