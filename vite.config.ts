@@ -11,6 +11,9 @@ import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** The first that know nesting, `light-dark()` and `:dir()`; for older ones the sheet would be written out at length. */
+const cssTarget = ['chrome123', 'firefox121', 'safari17.5'];
+
 /** What stands in for React where it is not React 19. */
 const runtimes = {
   react19: {},
@@ -47,6 +50,7 @@ const library = (): UserConfig => ({
     cssMinify: true,
     cssCodeSplit: true,
     target: 'es2022',
+    cssTarget,
     lib: {
       entry: {
         index: 'src/index.ts',
@@ -95,7 +99,7 @@ const embed = (): UserConfig => {
       modulePreload: false,
       rolldownOptions: {
         input: { [name]: 'src/widget/app.tsx' },
-        preserveEntrySignatures: 'strict',
+        preserveEntrySignatures: 'allow-extension',
         output: {
           format: 'es',
           entryFileNames: '[name]-[hash].js',
@@ -106,6 +110,7 @@ const embed = (): UserConfig => {
   });
   return {
     publicDir: false,
+    build: { cssTarget },
     plugins: [
       react(),
       {

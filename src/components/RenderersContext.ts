@@ -8,7 +8,7 @@ export interface Registry {
   /** One component for each kind: `defaultRenderers`, or `lazyRenderers` where bytes count. */
   readonly defaults: Renderers;
   /** The host's own; each is handed the default. */
-  readonly overrides?: RendererOverrides;
+  readonly overrides?: RendererOverrides | undefined;
 }
 
 const RegistryContext = createContext<Registry | null>(null);

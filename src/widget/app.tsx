@@ -1,13 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import { createHttpTransport } from '../client/index.ts';
 import {
-  en,
+  coreEn,
   LanguageProvider,
   lazyRenderers,
   loadWords,
   Panel,
   preloadRenderers,
-  type Words,
+  type ShownWords,
 } from '../components/index.ts';
 import styles from '../components/styles.css?inline';
 import { browserSurroundings, ChatProvider } from '../react/index.ts';
@@ -59,7 +59,7 @@ export function mountChat({ container, root, settings: first, emit, onClose }: C
   const view = createRoot(container);
   const { ownerDocument: page } = container;
   let settings = first;
-  let language: { locale: string; words: Words } = { locale: 'en', words: en };
+  let language: { locale: string; words: ShownWords } = { locale: 'en', words: coreEn };
   let destroyed = false;
 
   const render = () => {
@@ -70,10 +70,10 @@ export function mountChat({ container, root, settings: first, emit, onClose }: C
           <Panel
             defaults={lazyRenderers}
             starters={starters}
-            {...(heading !== undefined && { title: heading })}
-            {...(greeting !== undefined && { greeting })}
-            {...(scheme !== 'host' && { scheme })}
-            {...(mode === 'floating' && { onClose })}
+            title={heading}
+            greeting={greeting}
+            scheme={scheme === 'host' ? undefined : scheme}
+            onClose={mode === 'floating' ? onClose : undefined}
             onError={(error) => emit('error', { phase: 'render', message: String(error) })}
           />
         </ChatProvider>

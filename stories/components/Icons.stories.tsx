@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Icon, type IconName, iconNames } from '../../src/components/index.ts';
+import { Icon, type IconName, iconNames, RareIcon, rareIconNames } from '../../src/components/index.ts';
 
 const meta = {
   title: 'Components/Icons',
@@ -16,6 +16,12 @@ export const Demo: Story = {
       {iconNames.map((name) => (
         <li key={name} style={{ display: 'grid', justifyItems: 'center', gap: 8, fontSize: 13 }}>
           <Icon name={name} />
+          {name}
+        </li>
+      ))}
+      {rareIconNames.map((name) => (
+        <li key={name} style={{ display: 'grid', justifyItems: 'center', gap: 8, fontSize: 13 }}>
+          <RareIcon name={name} />
           {name}
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { AttachMenu, FormMessage, ShopperInput, StorePicker } from '../../src/components/index.ts';
+import { AttachMenu, FormMessage, StorePicker } from '../../src/components/index.ts';
 import { fields, given, stores } from '../support/cards.ts';
 
 const meta = {
@@ -26,24 +26,3 @@ export const Demo: Story = {
 };
 
 export const Playground: Story = {};
-
-/** What the shopper said or chose, as it stands in the thread. */
-export const Said: StoryObj<typeof ShopperInput> = {
-  render: () => (
-    <div style={{ display: 'grid', gap: 12, justifyItems: 'end' }}>
-      <ShopperInput input={{ kind: 'text', text: 'Is it *really* dry inside?' }} />
-      <ShopperInput input={{ kind: 'button', id: 'keep', title: 'Keep it' }} />
-      <ShopperInput
-        input={{ kind: 'row', id: 'x', title: 'Express', description: 'Next working day, 9.90 EUR' }}
-      />
-      <ShopperInput
-        input={{ kind: 'store', storeId: 's', name: 'Keswick', city: 'Keswick', state: 'Cumbria' }}
-      />
-      <ShopperInput
-        input={{ kind: 'form', values: { name: 'Ana', size: 'm', news: 'true' } }}
-        labels={{ name: 'Name', size: 'Size', news: 'Newsletter' }}
-      />
-      <ShopperInput input={{ kind: 'location', latitude: 54.46, longitude: -3.09, name: '', address: '' }} />
-    </div>
-  ),
-};

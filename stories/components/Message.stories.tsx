@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { MessageView } from '../../src/components/index.ts';
+import { MessageView, Said } from '../../src/components/index.ts';
 import { agent, shopper } from '../support/still.ts';
 
 const meta = {
@@ -23,4 +23,21 @@ export const OfAPerson: Story = {
   args: {
     message: { id: 'c', from: 'host', at: 0, name: 'Ada', text: 'Hello, Ada here. I have your order open.' },
   },
+};
+
+/** Every way in which a shopper can say or choose something, as it stands in the thread. */
+export const SaidOrChosen: StoryObj<typeof Said> = {
+  render: () => (
+    <div style={{ display: 'grid', gap: 12, justifyItems: 'end' }}>
+      <Said input={{ kind: 'text', text: 'Is it *really* dry inside?' }} />
+      <Said input={{ kind: 'button', id: 'keep', title: 'Keep it' }} />
+      <Said input={{ kind: 'row', id: 'x', title: 'Express', description: 'Next working day, 9.90 EUR' }} />
+      <Said input={{ kind: 'store', storeId: 's', name: 'Keswick', city: 'Keswick', state: 'Cumbria' }} />
+      <Said
+        input={{ kind: 'form', values: { name: 'Ana', size: 'm', news: 'true' } }}
+        labels={{ name: 'Name', size: 'Size', news: 'Newsletter' }}
+      />
+      <Said input={{ kind: 'location', latitude: 54.46, longitude: -3.09, name: '', address: '' }} />
+    </div>
+  ),
 };

@@ -18,28 +18,38 @@ function withImports(file: string, seen: string[] = []): string[] {
   return seen;
 }
 
-/** Everything the library exports, bundled and minified with React outside. */
+/** Everything the library exports and all that it imports before it runs, minified with React outside. */
 async function bundled(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
     root,
+    // A test run is no production to the bundler, which would write the place of each element into it.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       minify: true,
+      modulePreload: false,
       target: 'es2022',
       rolldownOptions: {
         input: join(root, 'src/index.ts'),
-        preserveEntrySignatures: 'strict',
+        preserveEntrySignatures: 'allow-extension',
         external: [/^react($|\/)/, /^react-dom($|\/)/],
         output: { format: 'es' },
       },
     },
   });
   const outputs = (Array.isArray(result) ? result : [result]) as Rolldown.RolldownOutput[];
-  return outputs
+  const chunks = outputs
     .flatMap(({ output }) => output)
-    .filter((file): file is Rolldown.OutputChunk => file.type === 'chunk' && !file.isDynamicEntry)
+    .filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
+  const needed = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+  for (const name of needed) {
+    for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) needed.add(next);
+  }
+  return chunks
+    .filter(({ fileName }) => needed.has(fileName))
     .map(({ code }) => code)
     .join('\n');
 }

@@ -1,10 +1,10 @@
 import type { Message } from '../../store/index.ts';
 import { eventText } from '../session/transcript.ts';
 import { plainText } from '../text/plainText.ts';
-import type { Words } from '../words/en.ts';
+import type { ShownWords } from '../words/core.ts';
 
 /** One sentence for a message, or none for the shopper's own and for what says nothing. */
-export const spoken = (message: Message, words: Words): string => {
+export const spoken = (message: Message, words: ShownWords): string => {
   if (message.from === 'shopper') return '';
   if (message.from === 'host') return words.saidBy(message.name ?? words.agentName, plainText(message.text));
   const { event } = message;
@@ -15,7 +15,7 @@ export const spoken = (message: Message, words: Words): string => {
     : words.saidBy(words.agentName, [text, countOf(event, words)].filter(Boolean).join('. '));
 };
 
-const countOf = (event: Extract<Message, { from: 'agent' }>['event'], words: Words): string => {
+const countOf = (event: Extract<Message, { from: 'agent' }>['event'], words: ShownWords): string => {
   switch (event.kind) {
     case 'recommendation':
       return words.announceProducts(event.products.length);

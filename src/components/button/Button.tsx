@@ -1,6 +1,7 @@
 'use client';
 
 import { type ComponentPropsWithoutRef, forwardRef } from 'react';
+import { classes } from '../classes.ts';
 
 export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   /** `fill` for the one thing to do, `line` beside it, `quiet` for an aside, `icon` for a lone drawing. */
@@ -20,7 +21,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(
         type="button"
         data-look={look}
         {...rest}
-        className={className ? `shelftalk-button ${className}` : 'shelftalk-button'}
+        className={classes('shelftalk-button', className)}
         onClick={off ? (event) => event.preventDefault() : onClick}
       />
     );

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { Button } from '../button/Button.tsx';
+import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useWords } from '../words/WordsContext.tsx';
 
@@ -10,10 +11,10 @@ export interface ComposerProps {
   readonly onChange: (value: string) => void;
   readonly onSend: () => void;
   /** Given while an answer is on its way; the send button then stops it when there is nothing to send. */
-  readonly onStop?: () => void;
+  readonly onStop?: (() => void) | undefined;
   /** How much more text fits; told near the end, below 0 where it is too long. */
   readonly remaining?: number;
-  readonly placeholder?: string;
+  readonly placeholder?: string | undefined;
   /** Controls before the text, such as attaching a picture. */
   readonly attach?: ReactNode;
   readonly className?: string;
@@ -55,7 +56,7 @@ export const Composer = ({
   };
 
   return (
-    <div className={className ? `shelftalk-composer ${className}` : 'shelftalk-composer'}>
+    <div className={classes('shelftalk-composer', className)}>
       {attach}
       <div className="shelftalk-composer-field" data-over={left < 0 || undefined}>
         <div className="shelftalk-composer-grow" data-value={value}>

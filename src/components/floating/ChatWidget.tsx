@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { classes } from '../classes.ts';
 import { ChatLauncher } from '../launcher/ChatLauncher.tsx';
 import { useUnread } from '../launcher/useUnread.ts';
 import { ChatPanel, type ChatPanelProps } from '../panel/ChatPanel.tsx';
@@ -59,7 +60,7 @@ export const ChatWidget = ({
 
   return (
     <div
-      className={className ? `shelftalk shelftalk-widget ${className}` : 'shelftalk shelftalk-widget'}
+      className={classes('shelftalk shelftalk-widget', className)}
       data-scheme={panel.scheme}
       data-side={side}
       data-open={open || undefined}
@@ -81,7 +82,7 @@ export const ChatWidget = ({
         unread={unread}
         controls={panelId}
         onPress={() => (open ? close() : change(true))}
-        {...(launcherLabel !== undefined && { label: launcherLabel })}
+        label={launcherLabel}
       />
     </div>
   );

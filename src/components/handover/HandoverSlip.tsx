@@ -3,13 +3,13 @@
 import type { HandoverReasonKind } from '../../protocol/index.ts';
 import { useHandover } from '../../react/index.ts';
 import type { HandoverState } from '../../store/index.ts';
-import { Icon, type IconName } from '../icons/Icon.tsx';
+import { RareIcon, type RareIconName } from '../icons/RareIcon.tsx';
 import type { RendererProps } from '../renderer.ts';
 import { Slip } from '../slip/Slip.tsx';
 import type { Words } from '../words/en.ts';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 
-const icons: Readonly<Record<HandoverReasonKind, IconName>> = {
+const icons: Readonly<Record<HandoverReasonKind, RareIconName>> = {
   agent: 'person',
   storefront: 'bag',
   orderStatus: 'box',
@@ -49,7 +49,7 @@ export const HandoverSlip = ({
   event,
   messageId,
 }: Pick<RendererProps<'handover'>, 'event' | 'messageId'>) => {
-  const words = useWords();
+  const words = useAllWords();
   const current = useHandover();
   const state: HandoverState =
     current.status !== 'none' && current.messageId === messageId ? current : { status: 'none' };
@@ -57,7 +57,7 @@ export const HandoverSlip = ({
   return (
     <Slip
       state={state.status}
-      icon={<Icon name={icons[event.reasonKind]} />}
+      icon={<RareIcon name={icons[event.reasonKind]} />}
       title={titleOf(event.reasonKind, words)}
     >
       {event.reason !== '' && <p dir="auto">{event.reason}</p>}

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
-import { Icon } from '../icons/Icon.tsx';
+import { RareIcon } from '../icons/RareIcon.tsx';
 import { usePopup } from '../interactive/usePopup.ts';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 import { ImageInput } from './ImageInput.tsx';
 import { LocationInput } from './LocationInput.tsx';
 import { useImageInput } from './useImageInput.tsx';
@@ -34,7 +34,7 @@ interface MenuProps extends AttachMenuProps {
 }
 
 function Menu({ upload, locate, onSend, dropTarget }: MenuProps) {
-  const words = useWords();
+  const words = useAllWords();
   const { ref, button, close } = usePopup();
   const picture = useImageInput({ upload, onSend, dropTarget });
   const place = useLocationInput({ locate, onSend });
@@ -46,16 +46,16 @@ function Menu({ upload, locate, onSend, dropTarget }: MenuProps) {
   return (
     <span className="shelftalk-attach">
       <Button look="icon" aria-haspopup="dialog" {...button}>
-        <Icon name="plus" />
+        <RareIcon name="plus" />
         <span className="shelftalk-hidden">{words.attach}</span>
       </Button>
       <dialog ref={ref} className="shelftalk-popup" popover="auto" aria-label={words.attach}>
         <Button look="quiet" onClick={choose(picture.pick)}>
-          <Icon name="picture" />
+          <RareIcon name="picture" />
           {words.attachPicture}
         </Button>
         <Button look="quiet" onClick={choose(place.open)}>
-          <Icon name="pin" />
+          <RareIcon name="pin" />
           {words.attachLocation}
         </Button>
       </dialog>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../button/Button.tsx';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 import { FieldRow } from './FieldRow.tsx';
 import { type FieldProblem, type FormField, formValues, isControl, problemOf } from './formField.ts';
 
@@ -16,7 +16,7 @@ type Problems = Readonly<Record<string, FieldProblem | undefined>>;
 
 /** A few fields to fill in. The browser judges the values; the words about them are ours. */
 export function ChatForm({ title, fields, onSubmit, onCancel }: ChatFormProps) {
-  const words = useWords();
+  const words = useAllWords();
   const [problems, setProblems] = useState<Problems>({});
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 import type { FieldProblem, FormField } from './formField.ts';
 
 interface FieldRowProps {
@@ -11,7 +11,7 @@ const autocomplete: Readonly<Record<string, string>> = { email: 'email', tel: 't
 
 /** A label, its control and what is wrong with it. `data-problem` where something is. */
 export function FieldRow({ field, problem }: FieldRowProps) {
-  const words = useWords();
+  const words = useAllWords();
   const id = useId();
   const { name, label, type, required = false, options = [], pattern } = field;
   const control = {

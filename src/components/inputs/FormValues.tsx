@@ -1,4 +1,4 @@
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 
 interface FormValuesProps {
   readonly values: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ const isContext = (key: string) => key.startsWith('context.');
 
 /** What was filled in, label by label. Fields that were left empty are left out. */
 export function FormValues({ values, labels = {} }: FormValuesProps) {
-  const words = useWords();
+  const words = useAllWords();
   const filled = Object.entries(values).filter(([key, value]) => value !== '' && !isContext(key));
   const plain: Readonly<Record<string, string>> = { true: words.yes, false: words.no };
   if (filled.length === 0) return null;

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 import { type ImageProblem, imageProblem } from './imageFile.ts';
 
 interface ImageSheetProps {
@@ -18,7 +18,7 @@ const mebibyte = 1024 * 1024;
 
 /** A picture before it is sent: what it looks like, and a line about it. */
 export function ImageSheet({ file, upload, maxBytes, onSend, onClose }: ImageSheetProps) {
-  const words = useWords();
+  const words = useAllWords();
   const captionId = useId();
   const preview = usePreview(file);
   const [isSending, setSending] = useState(false);

@@ -1,5 +1,5 @@
 import { Button } from '../button/Button.tsx';
-import { Icon } from '../icons/Icon.tsx';
+import { RareIcon } from '../icons/RareIcon.tsx';
 import { useWords } from '../words/WordsContext.tsx';
 import { type LocationInputOptions, useLocationInput } from './useLocationInput.tsx';
 
@@ -10,7 +10,7 @@ export function LocationInput(options: LocationInputOptions) {
   return (
     <>
       <Button look="icon" onClick={open}>
-        <Icon name="pin" />
+        <RareIcon name="pin" />
         <span className="shelftalk-hidden">{words.attachLocation}</span>
       </Button>
       {parts}

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
+import { RareIcon } from '../icons/RareIcon.tsx';
 import { useActOnce } from '../interactive/useActOnce.ts';
 import { useRoving } from '../interactive/useRoving.ts';
 import type { RendererProps } from '../renderer.ts';
 import { numbered } from '../text/numbered.ts';
-import { useLocale, useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
+import { useLocale } from '../words/WordsContext.tsx';
 import { findStores, type Store, storePlace } from './stores.ts';
 
 export interface StorePickerProps extends Pick<RendererProps, 'choice' | 'answer' | 'onAnswer'> {
@@ -20,7 +22,7 @@ const manyStores = 6;
  * `data-choice` open | answered | stale | closed.
  */
 export function StorePicker({ stores, choice, answer, onAnswer }: StorePickerProps) {
-  const words = useWords();
+  const words = useAllWords();
   const locale = useLocale();
   const searchId = useId();
   const [query, setQuery] = useState('');
@@ -43,7 +45,7 @@ export function StorePicker({ stores, choice, answer, onAnswer }: StorePickerPro
     <div className="shelftalk-stores" data-choice={choice}>
       {stores.length >= manyStores && (
         <div className="shelftalk-search">
-          <Icon name="search" />
+          <RareIcon name="search" />
           <label className="shelftalk-hidden" htmlFor={searchId}>
             {words.searchStores}
           </label>
@@ -72,7 +74,7 @@ export function StorePicker({ stores, choice, answer, onAnswer }: StorePickerPro
               tabIndex={index === tabStop ? 0 : -1}
               onClick={() => act(storeInput(store))}
             >
-              <Icon name="pin" />
+              <RareIcon name="pin" />
               <StoreText store={store} />
             </button>
           </li>

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
 import { useNativeEvent } from '../interactive/useNativeEvent.ts';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 import { ImageSheet } from './ImageSheet.tsx';
 import { imageTypes, pickImage } from './imageFile.ts';
 import { useDroppedFiles } from './useDroppedFiles.ts';
@@ -24,7 +24,7 @@ export function useImageInput(options: ImageInputOptions): {
   readonly parts: ReactNode;
 } {
   const { upload, onSend, dropTarget, maxBytes = fiveMegabytes } = options;
-  const words = useWords();
+  const words = useAllWords();
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const take = (files: FileList | null) => setFile(pickImage(files ?? []));

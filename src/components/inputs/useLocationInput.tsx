@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 
 /** Where the shopper is, in degrees. */
 export interface Spot {
@@ -30,7 +30,7 @@ export function useLocationInput({ locate, onSend }: LocationInputOptions): {
   readonly open: () => void;
   readonly parts: ReactNode;
 } {
-  const words = useWords();
+  const words = useAllWords();
   const [isOpen, setOpen] = useState(false);
   const [progress, setProgress] = useState<Progress>('idle');
   const says = {

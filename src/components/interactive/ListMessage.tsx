@@ -1,11 +1,11 @@
 import type { RendererProps } from '../renderer.ts';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 import { InteractiveFrame } from './InteractiveFrame.tsx';
 import { RowPicker } from './RowPicker.tsx';
 
 /** A list to pick one row from. A list without rows offers nothing to open. */
 export function ListMessage({ event, choice, answer, onAnswer }: RendererProps<'list'>) {
-  const words = useWords();
+  const words = useAllWords();
   const sections = event.sections.filter(({ rows }) => rows.length > 0);
   const { header, body, footer } = event;
   return (

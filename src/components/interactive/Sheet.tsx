@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 import { useDialog } from './useDialog.ts';
 
 export interface SheetProps {
@@ -19,7 +19,7 @@ export interface SheetProps {
  * `data-look` sheet | picture.
  */
 export function Sheet({ isOpen, title, onClose, look = 'sheet', children }: SheetProps) {
-  const words = useWords();
+  const words = useAllWords();
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const close = useDialog(ref, { isOpen, onClose });

@@ -1,6 +1,7 @@
 'use client';
 
 import { forwardRef } from 'react';
+import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useWords } from '../words/WordsContext.tsx';
 
@@ -10,7 +11,7 @@ export interface ChatLauncherProps {
   /** New messages since the panel was last open; part of the name. */
   readonly unread?: number;
   /** The word on the tag; an empty one leaves the drawing alone. */
-  readonly label?: string;
+  readonly label?: string | undefined;
   /** Id of the panel that it opens. */
   readonly controls?: string;
   readonly className?: string;
@@ -24,7 +25,7 @@ export const ChatLauncher = forwardRef<HTMLButtonElement, ChatLauncherProps>(
     // The name begins with the visible word, so that it can be spoken as it is read.
     const action = open ? words.launcherClose : words.launcherOpen(unread);
     return (
-      <span className={className ? `shelftalk-launcher ${className}` : 'shelftalk-launcher'}>
+      <span className={classes('shelftalk-launcher', className)}>
         <button
           ref={ref}
           type="button"

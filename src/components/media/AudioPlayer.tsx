@@ -1,7 +1,9 @@
 import { createElement, type KeyboardEvent } from 'react';
 import { Icon } from '../icons/Icon.tsx';
+import { RareIcon } from '../icons/RareIcon.tsx';
 import { isRtl } from '../interactive/isRtl.ts';
-import { useLocale, useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
+import { useLocale } from '../words/WordsContext.tsx';
 import { clockText } from './clockText.ts';
 import { mediaHref, useMediaPolicy } from './mediaPolicy.ts';
 import { useSound } from './useSound.ts';
@@ -28,7 +30,7 @@ const steps: Readonly<Record<string, number>> = {
  * `data-state` paused | loading | playing | dead.
  */
 export function AudioPlayer({ url, label = '' }: AudioPlayerProps) {
-  const words = useWords();
+  const words = useAllWords();
   const locale = useLocale();
   const isAllowed = useMediaPolicy();
   const src = mediaHref(url);
@@ -59,7 +61,7 @@ export function AudioPlayer({ url, label = '' }: AudioPlayerProps) {
         aria-busy={state === 'loading'}
         onClick={() => isPlayable && sound.toggle()}
       >
-        <Icon name={state === 'dead' ? 'retry' : isPlaying ? 'pause' : 'play'} />
+        {state === 'dead' ? <Icon name="retry" /> : <RareIcon name={isPlaying ? 'pause' : 'play'} />}
         <span className="shelftalk-hidden">
           {state === 'dead' ? words.playAgain : isPlaying ? words.pauseAudio : words.playAudio}
         </span>

@@ -1,5 +1,5 @@
 import type { Header } from '../../protocol/index.ts';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 import { AudioPlayer } from './AudioPlayer.tsx';
 import { Film } from './Film.tsx';
 import { MediaLink } from './MediaLink.tsx';
@@ -11,7 +11,7 @@ interface HeaderMediaProps {
 
 /** A picture, film, recording or paper above an interactive message. */
 export function HeaderMedia({ header: { kind, url, caption, filename } }: HeaderMediaProps) {
-  const words = useWords();
+  const words = useAllWords();
   const name = caption || filename;
   switch (kind) {
     case 'image':

@@ -1,5 +1,5 @@
-import { Icon } from '../icons/Icon.tsx';
-import { useWords } from '../words/WordsContext.tsx';
+import { RareIcon } from '../icons/RareIcon.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 import { mediaHref } from './mediaPolicy.ts';
 
 interface MediaLinkProps {
@@ -10,11 +10,11 @@ interface MediaLinkProps {
 
 /** A medium that is not shown here: a link to it, or its bare name where the address is none to follow. */
 export function MediaLink({ kind, url, label }: MediaLinkProps) {
-  const words = useWords();
+  const words = useAllWords();
   const href = mediaHref(url);
   return (
     <p className="shelftalk-media-link">
-      <Icon name={kind} />
+      <RareIcon name={kind} />
       {href === undefined ? (
         <span dir="auto">{label}</span>
       ) : (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../icons/Icon.tsx';
+import { RareIcon } from '../icons/RareIcon.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 import { MediaLink } from './MediaLink.tsx';
 import { mediaHref, useMediaPolicy } from './mediaPolicy.ts';
 
@@ -17,7 +17,7 @@ interface PictureProps {
  * `data-state` loading | ready | broken.
  */
 export function Picture({ url, caption }: PictureProps) {
-  const words = useWords();
+  const words = useAllWords();
   const isAllowed = useMediaPolicy();
   const ref = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'broken'>('loading');
@@ -35,7 +35,7 @@ export function Picture({ url, caption }: PictureProps) {
     <figure className="shelftalk-image" data-state={state}>
       {state === 'broken' ? (
         <p className="shelftalk-image-broken">
-          <Icon name="picture" />
+          <RareIcon name="picture" />
           {words.pictureBroken}
         </p>
       ) : (

@@ -1,5 +1,6 @@
-import { Icon } from '../icons/Icon.tsx';
-import { useLocale, useWords } from '../words/WordsContext.tsx';
+import { RareIcon } from '../icons/RareIcon.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
+import { useLocale } from '../words/WordsContext.tsx';
 import { type Place, placeLinks } from './placeLinks.ts';
 
 /** Degrees to about ten metres. */
@@ -8,7 +9,7 @@ const spotText = (degrees: number, locale: string) =>
 
 /** A place: its address as text first, then the way there. No map picture is fetched. */
 export function PlaceCard({ place }: { readonly place: Place }) {
-  const words = useWords();
+  const words = useAllWords();
   const locale = useLocale();
   const { latitude, longitude, name, address } = place;
   const links = placeLinks(place);
@@ -18,7 +19,7 @@ export function PlaceCard({ place }: { readonly place: Place }) {
       : `${spotText(latitude, locale)} / ${spotText(longitude, locale)}`;
   return (
     <div className="shelftalk-place">
-      <Icon name="pin" />
+      <RareIcon name="pin" />
       <div className="shelftalk-place-text">
         <p className="shelftalk-place-name">
           <bdi>{name || address || spot}</bdi>

@@ -9,8 +9,8 @@ import { beginsDay, groupOf } from './place.ts';
 
 export interface MessageRowProps {
   readonly id: string;
-  readonly previousId?: string;
-  readonly onError?: (error: unknown) => void;
+  readonly previousId?: string | undefined;
+  readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 /** One message of the conversation; it wakes only when that message changes. */
@@ -35,7 +35,7 @@ export const MessageRow = ({ id, previousId, onError }: MessageRowProps) => {
         choice={choice}
         onAnswer={choose}
         onSend={onSend}
-        {...(onError && { onError })}
+        onError={onError}
       />
     </>
   );

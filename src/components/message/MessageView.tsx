@@ -18,7 +18,7 @@ export interface MessageViewProps {
   readonly choice?: ChoiceState;
   readonly onAnswer?: (input: ChatInput) => void;
   readonly onSend?: (input: ChatInput) => void;
-  readonly onError?: (error: unknown) => void;
+  readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 const nothing = () => {};

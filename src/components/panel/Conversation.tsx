@@ -9,9 +9,9 @@ import { TurnLine } from '../turn/TurnLine.tsx';
 import { Empty } from './Empty.tsx';
 
 export interface ConversationProps {
-  readonly greeting?: string;
-  readonly starters?: readonly string[];
-  readonly onError?: (error: unknown) => void;
+  readonly greeting?: string | undefined;
+  readonly starters?: readonly string[] | undefined;
+  readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 /** The thread with all that belongs to its end: trouble, and questions to ask next. */
@@ -19,11 +19,11 @@ export const Conversation = ({ greeting, starters, onError }: ConversationProps)
   const ids = useMessageIds();
   const renderRow = useCallback(
     (id: string, previousId: string | undefined): ReactNode => (
-      <MessageRow id={id} {...(previousId !== undefined && { previousId })} {...(onError && { onError })} />
+      <MessageRow id={id} previousId={previousId} onError={onError} />
     ),
     [onError],
   );
-  const empty = <Empty {...(greeting !== undefined && { greeting })} {...(starters && { starters })} />;
+  const empty = <Empty greeting={greeting} starters={starters} />;
   return <Thread ids={ids} renderRow={renderRow} before={ids.length === 0 && empty} after={<End />} />;
 };
 

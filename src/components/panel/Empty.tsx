@@ -6,8 +6,8 @@ import { Suggestions } from '../suggestions/Suggestions.tsx';
 import { useWords } from '../words/WordsContext.tsx';
 
 export interface EmptyProps {
-  readonly greeting?: string;
-  readonly starters?: readonly string[];
+  readonly greeting?: string | undefined;
+  readonly starters?: readonly string[] | undefined;
 }
 
 const atMost = 4;

@@ -2,23 +2,28 @@
 
 import type { ReactNode } from 'react';
 import { useCommands, useComposer, useSession } from '../../react/index.ts';
+import { Button } from '../button/Button.tsx';
 import { Composer } from '../composer/Composer.tsx';
 import { Edge } from '../edge/Edge.tsx';
-import { SessionSlip } from '../session/SessionSlip.tsx';
-import { useTranscript } from '../session/useTranscript.ts';
+import { later } from '../later.tsx';
+import { RowBoundary } from '../message/RowBoundary.tsx';
+import { useWords } from '../words/WordsContext.tsx';
 import { ServiceNotice } from './ServiceNotice.tsx';
+
+const EndSlip = later(async () => (await import('../session/EndSlip.tsx')).EndSlip);
 
 export interface FootProps {
   /** Controls before the composer's text, such as attaching a picture. */
   readonly attach?: ReactNode;
-  readonly placeholder?: string;
+  readonly placeholder?: string | undefined;
 }
 
 /** Below the shelf edge: the composer, or the end of the conversation. */
 export const Foot = ({ attach, placeholder }: FootProps) => {
   const session = useSession();
   const { restart } = useCommands();
-  const text = useTranscript();
+  const words = useWords();
+  const startAgain = () => void restart();
   const { text: draft, setText, send, stop, busy, remaining } = useComposer();
   return (
     <div className="shelftalk-panel-foot">
@@ -26,7 +31,9 @@ export const Foot = ({ attach, placeholder }: FootProps) => {
       <Edge waiting={busy} />
       {session.status === 'closed' ? (
         <div className="shelftalk-panel-end">
-          <SessionSlip reason={session.reason} at={session.at} onRestart={() => void restart()} text={text} />
+          <RowBoundary fallback={<Button onClick={startAgain}>{words.startAgain}</Button>}>
+            <EndSlip reason={session.reason} at={session.at} onRestart={startAgain} />
+          </RowBoundary>
         </div>
       ) : (
         <Composer
@@ -35,8 +42,8 @@ export const Foot = ({ attach, placeholder }: FootProps) => {
           onSend={send}
           remaining={remaining}
           attach={attach}
-          {...(placeholder !== undefined && { placeholder })}
-          {...(busy && { onStop: stop })}
+          placeholder={placeholder}
+          onStop={busy ? stop : undefined}
         />
       )}
     </div>

@@ -5,6 +5,7 @@ import type { Product } from '../../protocol/index.ts';
 import { useChat } from '../../react/index.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { ThreadSpeech } from '../announcer/ThreadSpeech.tsx';
+import { classes } from '../classes.ts';
 import { ProductResolverProvider } from '../products/ProductResolver.tsx';
 import { type Registry, RenderersProvider } from '../RenderersContext.ts';
 import type { RendererOverrides, Renderers } from '../renderer.ts';
@@ -18,24 +19,24 @@ export interface PanelProps extends TextOptions {
   /** One component for each kind of event. */
   readonly defaults: Renderers;
   /** Heading of the panel; the shop's own name for its assistant. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   /** First words, shown while the conversation is empty. */
-  readonly greeting?: string;
+  readonly greeting?: string | undefined;
   /** Questions offered while the conversation is empty; four at most are shown. */
-  readonly starters?: readonly string[];
-  readonly placeholder?: string;
+  readonly starters?: readonly string[] | undefined;
+  readonly placeholder?: string | undefined;
   /** Given: the panel has a close button. */
-  readonly onClose?: () => void;
+  readonly onClose?: (() => void) | undefined;
   /** Fetches products that the agent named by id only. */
   readonly resolveProducts?: (ids: readonly string[]) => Promise<readonly Product[]>;
   /** Components of the host's own for some kinds of events. */
-  readonly renderers?: RendererOverrides;
+  readonly renderers?: RendererOverrides | undefined;
   /** Controls before the composer's text, such as attaching a picture. */
   readonly attach?: ReactNode;
   /** Told when a renderer throws; the thread goes on. */
-  readonly onError?: (error: unknown) => void;
+  readonly onError?: ((error: unknown) => void) | undefined;
   /** Colours: fixed, the system's, or those of the page around (the default). */
-  readonly scheme?: 'light' | 'dark' | 'auto';
+  readonly scheme?: 'light' | 'dark' | 'auto' | undefined;
   readonly className?: string;
 }
 
@@ -45,16 +46,9 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
   const { onLink, imageOrigins, renderText, defaults, renderers } = props;
   const words = useWords();
   const seen = useChat((state) => state.products);
-  const registry = useMemo(
-    (): Registry => (renderers ? { defaults, overrides: renderers } : { defaults }),
-    [defaults, renderers],
-  );
+  const registry = useMemo((): Registry => ({ defaults, overrides: renderers }), [defaults, renderers]);
   const text = useMemo(
-    (): TextOptions => ({
-      ...(onLink && { onLink }),
-      ...(imageOrigins && { imageOrigins }),
-      ...(renderText && { renderText }),
-    }),
+    (): TextOptions => ({ onLink, imageOrigins, renderText }),
     [onLink, imageOrigins, renderText],
   );
   return (
@@ -63,14 +57,14 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
         <ProductResolverProvider resolveProducts={props.resolveProducts} seen={seen}>
           <section
             ref={ref}
-            className={className ? `shelftalk shelftalk-panel ${className}` : 'shelftalk shelftalk-panel'}
+            className={classes('shelftalk shelftalk-panel', className)}
             data-scheme={scheme}
             aria-label={title ?? words.panelTitle}
           >
             <Announcer>
-              <PanelHeader {...given({ title, onClose })} />
-              <Conversation {...given({ greeting, starters, onError })} />
-              <Foot attach={attach} {...given({ placeholder })} />
+              <PanelHeader title={title} onClose={onClose} />
+              <Conversation greeting={greeting} starters={starters} onError={onError} />
+              <Foot attach={attach} placeholder={placeholder} />
               <ThreadSpeech />
             </Announcer>
           </section>
@@ -80,8 +74,3 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
   );
 });
 Panel.displayName = 'Panel';
-
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-/** Only the props that were given: an optional prop does not take `undefined`. */
-const given = <T extends object>(props: T): Given<T> =>
-  Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as Given<T>;

@@ -1,19 +1,27 @@
 'use client';
 
-import { useHandover, useService } from '../../react/index.ts';
+import { useChat, useHandover, useService } from '../../react/index.ts';
+import { canEnd } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { later } from '../later.tsx';
+import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useWords } from '../words/WordsContext.tsx';
-import { PanelMenu } from './PanelMenu.tsx';
+
+const PanelMenu = later(
+  async () => (await import('./PanelMenu.tsx')).PanelMenu,
+  <div className="shelftalk-menu" />,
+);
 
 export interface PanelHeaderProps {
-  readonly title?: string;
-  readonly onClose?: () => void;
+  readonly title?: string | undefined;
+  readonly onClose?: (() => void) | undefined;
 }
 
 /** Who the shopper is talking to, and the way out. */
 export const PanelHeader = ({ title, onClose }: PanelHeaderProps) => {
   const words = useWords();
+  const endable = useChat(canEnd);
   return (
     <header className="shelftalk-panel-header">
       <div>
@@ -22,7 +30,11 @@ export const PanelHeader = ({ title, onClose }: PanelHeaderProps) => {
         </h2>
         <Status />
       </div>
-      <PanelMenu />
+      {endable && (
+        <RowBoundary fallback={null}>
+          <PanelMenu />
+        </RowBoundary>
+      )}
       {onClose && (
         <Button look="icon" aria-label={words.closePanel} onClick={onClose}>
           <Icon name="close" />

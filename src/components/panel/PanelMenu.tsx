@@ -1,23 +1,17 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
-import { useChat, useCommands } from '../../react/index.ts';
-import { canEnd } from '../../store/index.ts';
+import { useCommands } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useNativeEvent } from '../interactive/useNativeEvent.ts';
 import { CopyButton } from '../session/CopyButton.tsx';
 import { useTranscript } from '../session/useTranscript.ts';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 
 /** What can be done with the whole conversation, folded behind one button. */
 export const PanelMenu = () => {
-  const endable = useChat(canEnd);
-  return endable ? <Menu /> : null;
-};
-
-const Menu = () => {
-  const words = useWords();
+  const words = useAllWords();
   const { end } = useCommands();
   const text = useTranscript();
   const [open, setOpen] = useState(false);

@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
-import { Sheet } from '../interactive/Sheet.tsx';
-import { numbered } from '../text/numbered.ts';
+import { later } from '../later.tsx';
+import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useWords } from '../words/WordsContext.tsx';
 import { ProductRow } from './ProductRow.tsx';
-import { ProductSlot } from './ProductSlot.tsx';
+import { type DrawAbsent, ProductSlot } from './ProductSlot.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
+
+const ProductSheet = later(async () => (await import('./ProductSheet.tsx')).ProductSheet, null);
 
 interface ProductGroupProps {
   readonly items: readonly ResolvedProduct[];
-  readonly onRetry: () => void;
+  /** For products that are named by their id only. */
+  readonly drawAbsent?: DrawAbsent | undefined;
   /** What the products have in common; the sheet's title. */
   readonly title?: string;
   readonly onSend?: ((input: ChatInput) => void) | undefined;
@@ -20,13 +23,14 @@ interface ProductGroupProps {
 const manyProducts = 4;
 
 /** One product is a wide card, several are a row, and many can also be seen all at once. */
-export function ProductGroup({ items, title = '', onRetry, onSend }: ProductGroupProps) {
+export function ProductGroup({ items, title = '', drawAbsent, onSend }: ProductGroupProps) {
   const words = useWords();
-  const [isOpen, setOpen] = useState(false);
+  // Undefined until it is first asked for: nothing is fetched for it before.
+  const [isOpen, setOpen] = useState<boolean>();
   const [first] = items;
   if (!first) return null;
   if (items.length === 1) {
-    return <ProductSlot item={first} layout="wide" onRetry={onRetry} onSend={onSend} />;
+    return <ProductSlot item={first} layout="wide" drawAbsent={drawAbsent} onSend={onSend} />;
   }
   const count = words.productCount(items.length);
   const ask =
@@ -39,7 +43,7 @@ export function ProductGroup({ items, title = '', onRetry, onSend }: ProductGrou
     <div className="shelftalk-products">
       <ProductRow
         items={items}
-        onRetry={onRetry}
+        drawAbsent={drawAbsent}
         label={title ? `${title}, ${count}` : count}
         onSend={onSend}
       />
@@ -48,15 +52,19 @@ export function ProductGroup({ items, title = '', onRetry, onSend }: ProductGrou
           <Button look="quiet" className="shelftalk-see-all" onClick={() => setOpen(true)}>
             {words.seeAllProducts(items.length)}
           </Button>
-          <Sheet isOpen={isOpen} title={title || count} onClose={() => setOpen(false)}>
-            <ul className="shelftalk-grid" aria-label={count}>
-              {numbered(items).map(([key, item]) => (
-                <li key={key}>
-                  <ProductSlot item={item} onRetry={onRetry} onSend={ask} />
-                </li>
-              ))}
-            </ul>
-          </Sheet>
+          {isOpen !== undefined && (
+            <RowBoundary fallback={null}>
+              <ProductSheet
+                isOpen={isOpen}
+                title={title || count}
+                label={count}
+                items={items}
+                drawAbsent={drawAbsent}
+                onSend={ask}
+                onClose={() => setOpen(false)}
+              />
+            </RowBoundary>
+          )}
         </>
       )}
     </div>

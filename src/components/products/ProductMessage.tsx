@@ -1,6 +1,7 @@
 import { InteractiveFrame } from '../interactive/InteractiveFrame.tsx';
 import { ReplyButtons } from '../interactive/ReplyButtons.tsx';
 import type { RendererProps } from '../renderer.ts';
+import { ProductPlaceholder } from './ProductPlaceholder.tsx';
 import { ProductSlot } from './ProductSlot.tsx';
 import { useResolvedProducts } from './useResolvedProducts.ts';
 
@@ -13,7 +14,9 @@ export function ProductMessage({ event, choice, answer, onAnswer, onSend }: Rend
       <ProductSlot
         item={event.product ? { status: 'ready', product: event.product } : find(productId)}
         layout="wide"
-        onRetry={retry}
+        drawAbsent={(status, layout) => (
+          <ProductPlaceholder status={status} layout={layout} onRetry={retry} />
+        )}
         onSend={choice === 'closed' ? undefined : onSend}
       />
       <ReplyButtons

@@ -1,5 +1,5 @@
 import { Button } from '../button/Button.tsx';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 
 interface ProductPlaceholderProps {
@@ -14,7 +14,7 @@ interface ProductPlaceholderProps {
  * `data-status` loading | missing | failed.
  */
 export function ProductPlaceholder({ status, layout, onRetry }: ProductPlaceholderProps) {
-  const words = useWords();
+  const words = useAllWords();
   const says = {
     loading: words.productLoading,
     missing: words.productMissing,

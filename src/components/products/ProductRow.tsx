@@ -4,19 +4,20 @@ import { Icon } from '../icons/Icon.tsx';
 import { useRoving } from '../interactive/useRoving.ts';
 import { numbered } from '../text/numbered.ts';
 import { useWords } from '../words/WordsContext.tsx';
-import { ProductSlot } from './ProductSlot.tsx';
+import { type DrawAbsent, ProductSlot } from './ProductSlot.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 import { useScroller } from './useScroller.ts';
 
 interface ProductRowProps {
   readonly items: readonly ResolvedProduct[];
-  readonly onRetry: () => void;
+  /** For products that are named by their id only. */
+  readonly drawAbsent?: DrawAbsent | undefined;
   readonly label: string;
   readonly onSend?: ((input: ChatInput) => void) | undefined;
 }
 
 /** Cards in a row that snaps, the last one in sight cut; one tab stop, arrows move between the cards. */
-export function ProductRow({ items, label, onRetry, onSend }: ProductRowProps) {
+export function ProductRow({ items, label, drawAbsent, onSend }: ProductRowProps) {
   const words = useWords();
   const ref = useRef<HTMLUListElement>(null);
   const { active, ...roving } = useRoving('row');
@@ -28,7 +29,7 @@ export function ProductRow({ items, label, onRetry, onSend }: ProductRowProps) {
           <li key={key} data-item="">
             <ProductSlot
               item={item}
-              onRetry={onRetry}
+              drawAbsent={drawAbsent}
               onSend={onSend}
               tabIndex={index === Math.min(active, items.length - 1) ? 0 : -1}
             />

@@ -2,6 +2,7 @@ import { InteractiveFrame } from '../interactive/InteractiveFrame.tsx';
 import type { RendererProps } from '../renderer.ts';
 import { numbered } from '../text/numbered.ts';
 import { ProductGroup } from './ProductGroup.tsx';
+import { ProductPlaceholder } from './ProductPlaceholder.tsx';
 import { useResolvedProducts } from './useResolvedProducts.ts';
 
 /** Several products in sections. */
@@ -26,7 +27,9 @@ export function ProductsMessage({ event, choice, onSend }: RendererProps<'produc
             items={items.map(({ product, productId }) =>
               product ? { status: 'ready', product } : find(productId),
             )}
-            onRetry={retry}
+            drawAbsent={(status, layout) => (
+              <ProductPlaceholder status={status} layout={layout} onRetry={retry} />
+            )}
             onSend={choice === 'closed' ? undefined : onSend}
           />
         </section>

@@ -1,13 +1,10 @@
 import type { RendererProps } from '../renderer.ts';
 import { ProductGroup } from './ProductGroup.tsx';
 
-const nothing = () => {};
-
 /** The products that the agent recommends. */
 export const RecommendationMessage = ({ event, choice, onSend }: RendererProps<'recommendation'>) => (
   <ProductGroup
     items={event.products.map((product) => ({ status: 'ready', product }))}
-    onRetry={nothing}
     onSend={choice === 'closed' ? undefined : onSend}
   />
 );

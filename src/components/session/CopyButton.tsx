@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Button, type ButtonProps } from '../button/Button.tsx';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 
 export interface CopyButtonProps {
   readonly text: () => string;
@@ -11,7 +11,7 @@ export interface CopyButtonProps {
 
 /** Copies the conversation; its own words say whether that worked. */
 export const CopyButton = ({ text, look = 'line' }: CopyButtonProps) => {
-  const words = useWords();
+  const words = useAllWords();
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none');
   const label = { none: words.copyConversation, copied: words.conversationCopied, failed: words.copyFailed };
   return (

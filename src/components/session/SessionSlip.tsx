@@ -4,7 +4,8 @@ import type { CloseReason } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Slip } from '../slip/Slip.tsx';
 import type { Words } from '../words/en.ts';
-import { useLocale, useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
+import { useLocale } from '../words/WordsContext.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
 export interface SessionSlipProps {
@@ -27,13 +28,13 @@ const whyOf = (reason: CloseReason, words: Words): string =>
 
 /** A conversation that is over: when it ended, and what can be done now. */
 export const SessionSlip = ({ reason, at, onRestart, text, className }: SessionSlipProps) => {
-  const words = useWords();
+  const words = useAllWords();
   const time = new Intl.DateTimeFormat(useLocale(), { hour: 'numeric', minute: '2-digit' }).format(at);
   return (
     <Slip
       title={words.sessionEnded}
       state={reason}
-      {...(className !== undefined && { className })}
+      className={className}
       actions={
         <>
           <Button look="fill" onClick={onRestart}>

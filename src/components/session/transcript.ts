@@ -1,16 +1,19 @@
-import type { ChatInput } from '../../protocol/index.ts';
 import type { AgentMessage, Message } from '../../store/index.ts';
-import type { Words } from '../words/en.ts';
+import { inputWords } from '../message/inputWords.ts';
+import type { ShownWords } from '../words/core.ts';
 
 /** A conversation as plain text, one paragraph for each message. */
-export const transcript = (messages: readonly Message[], words: Words): string =>
+export const transcript = (messages: readonly Message[], words: ShownWords): string =>
   messages
     .map((message) => lineOf(message, words))
     .filter((line) => line !== '')
     .join('\n\n');
 
-const lineOf = (message: Message, words: Words): string => {
-  if (message.from === 'shopper') return words.saidBy(words.shopperName, inputText(message.input, words));
+const lineOf = (message: Message, words: ShownWords): string => {
+  if (message.from === 'shopper') {
+    const said = inputWords(message.input, words).filter(Boolean).join(', ');
+    return words.saidBy(words.shopperName, said);
+  }
   if (message.from === 'host') return words.saidBy(message.name ?? words.agentName, message.text);
   const text = eventText(message.event, words);
   if (text === '') return '';
@@ -19,33 +22,8 @@ const lineOf = (message: Message, words: Words): string => {
   return words.saidBy(name, text);
 };
 
-/** What a shopper's message says in words. */
-export const inputText = (input: ChatInput, words: Words): string => {
-  switch (input.kind) {
-    case 'text':
-    case 'assistant':
-      return input.text;
-    case 'button':
-      return input.title;
-    case 'row':
-      return [input.title, input.description].filter(Boolean).join(', ');
-    case 'store':
-      return [input.name, input.city, input.state].filter(Boolean).join(', ');
-    case 'location':
-      return [input.name, input.address].filter(Boolean).join(', ');
-    case 'form':
-      return words.shopperForm;
-    case 'audio':
-      return words.shopperAudio;
-    case 'image':
-      return input.caption || words.shopperPhoto;
-    default:
-      return input satisfies never;
-  }
-};
-
 /** What an event says in words; empty for events that say nothing. */
-export const eventText = (event: AgentMessage['event'], words: Words): string => {
+export const eventText = (event: AgentMessage['event'], words: ShownWords): string => {
   switch (event.kind) {
     case 'text':
       return event.text;

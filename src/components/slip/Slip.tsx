@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
 
 export interface SlipProps {
   readonly title: ReactNode;
@@ -6,14 +7,14 @@ export interface SlipProps {
   readonly children?: ReactNode;
   /** Buttons below. */
   readonly actions?: ReactNode;
-  readonly className?: string;
+  readonly className?: string | undefined;
   /** In words, for styling. */
   readonly state?: string;
 }
 
 /** A slip of paper across the full width, torn at the lower edge. */
 export const Slip = ({ title, icon, children, actions, className, state }: SlipProps) => (
-  <div className={className ? `shelftalk-slip ${className}` : 'shelftalk-slip'} data-state={state}>
+  <div className={classes('shelftalk-slip', className)} data-state={state}>
     <p className="shelftalk-slip-title">
       {icon}
       <span dir="auto">{title}</span>

@@ -2,6 +2,7 @@
 
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../button/Button.tsx';
+import { classes } from '../classes.ts';
 import { useWords } from '../words/WordsContext.tsx';
 import { fitTwoLines } from './fitTwoLines.ts';
 
@@ -33,7 +34,7 @@ export const Suggestions = ({
   return (
     <ul
       ref={box}
-      className={className ? `shelftalk-suggestions ${className}` : 'shelftalk-suggestions'}
+      className={classes('shelftalk-suggestions', className)}
       aria-label={label ?? words.suggestionsLabel}
       data-layout={layout}
     >

@@ -29,7 +29,7 @@ const BlockList = ({ blocks }: { readonly blocks: readonly Block[] }): ReactNode
 /** While a text grows, finished blocks are not rendered again. */
 const BlockView = memo(
   ({ block }: { readonly block: Block }) => <Element block={block} />,
-  (before, after) => before.block.kind === after.block.kind && before.block.source === after.block.source,
+  (before, after) => before.block.source === after.block.source,
 );
 
 const Element = ({ block }: { readonly block: Block }): ReactNode => {

@@ -8,11 +8,11 @@ export interface TextOptions {
    * Called before a link is followed. Return `false` to keep the browser from following it, for example
    * because the shop's own router does.
    */
-  readonly onLink?: (href: string) => unknown;
+  readonly onLink?: ((href: string) => unknown) | undefined;
   /** Origins whose pictures may be loaded. All others become links. */
-  readonly imageOrigins?: readonly string[];
+  readonly imageOrigins?: readonly string[] | undefined;
   /** Renders the agent's words instead of the built-in renderer. */
-  readonly renderText?: (text: string) => ReactNode;
+  readonly renderText?: ((text: string) => ReactNode) | undefined;
 }
 
 const TextContext = createContext<TextOptions>({});

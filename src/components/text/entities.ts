@@ -1,3 +1,5 @@
+import { matchAt } from './matchAt.ts';
+
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -13,8 +15,7 @@ export const entityAt = (
   source: string,
   at: number,
 ): { readonly text: string; readonly length: number } | undefined => {
-  entity.lastIndex = at;
-  const found = entity.exec(source);
+  const found = matchAt(entity, source, at);
   if (!found) return undefined;
   const [whole, name, decimal, hex] = found;
   const code = hex ? Number.parseInt(hex, 16) : Number(decimal);

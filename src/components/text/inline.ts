@@ -1,6 +1,7 @@
 import { type Mark, matchDelimiters, type Run, runAt } from './emphasis.ts';
 import { entityAt } from './entities.ts';
-import { emailAt, linkTail, safeHref, urlAt } from './links.ts';
+import { emailAt, escapable, linkTail, safeHref, urlAt } from './links.ts';
+import { matchAt } from './matchAt.ts';
 
 /** One piece of a line of text: plain, marked, or a link. */
 export type Inline =
@@ -25,155 +26,113 @@ const isRun = (token: Token): token is Run => typeof token !== 'string' && 'canO
 /** Marks nested deeper than this are flattened, so that no text can exhaust the stack. */
 const deepest = 12;
 const special = /[\\`*_~[\]!<&@\n]|https?:\/\/|www\./giu;
-const escapable = /[!-/:-@[-`{-~]/u;
+const ticks = /`+/gu;
 
 /** Reads marks, links and code in time linear in the length of the text. */
-export const parseInline = (source: string): readonly Inline[] => new Reader(source).read();
+export const parseInline = (source: string): readonly Inline[] => {
+  const tokens: Token[] = [];
+  const runs: Run[] = [];
+  const brackets: Bracket[] = [];
+  /** Where the last run of so many backticks begins. */
+  let lastTicks: Map<number, number> | undefined;
+  let at = 0;
 
-class Reader {
-  private readonly source: string;
-  private readonly tokens: Token[] = [];
-  private readonly runs: Run[] = [];
-  private readonly brackets: Bracket[] = [];
-  private ticks: Map<number, number[]> | undefined;
-  private at = 0;
+  /** Keeps a piece; hands over where to read on. */
+  const take = (token: Token, length: number): number => {
+    tokens.push(token);
+    return at + length;
+  };
 
-  constructor(source: string) {
-    this.source = source;
-  }
-
-  read(): readonly Inline[] {
-    const { source } = this;
-    while (this.at < source.length) {
-      special.lastIndex = this.at;
-      const found = special.exec(source);
-      const next = found ? found.index : source.length;
-      if (next > this.at) this.tokens.push(source.slice(this.at, next));
-      this.at = next;
-      if (found) this.at = this.step(found[0]);
-    }
-    return this.close(0, 0);
-  }
-
-  /** Takes what a mark begins; returns where to read on. */
-  private step(mark: string): number {
-    const { source, at } = this;
+  /** Takes what a mark begins, or the mark as text. */
+  const step = (mark: string): number => {
+    const next = source[at + 1] ?? '';
     switch (mark) {
       case '\n':
-        return this.take({ kind: 'break' }, 1);
-      case '\\': {
-        const next = source[at + 1] ?? '';
-        if (next === '\n') return this.take({ kind: 'break' }, 2);
-        return escapable.test(next) ? this.take(next, 2) : this.take('\\', 1);
-      }
+        return take({ kind: 'break' }, 1);
+      case '\\':
+        if (next === '\n') return take({ kind: 'break' }, 2);
+        return escapable.test(next) ? take(next, 2) : take(mark, 1);
       case '&': {
         const entity = entityAt(source, at);
-        return entity ? this.take(entity.text, entity.length) : this.take('&', 1);
+        return entity ? take(entity.text, entity.length) : take(mark, 1);
       }
       case '`':
-        return this.code();
+        return code();
       case '*':
       case '_':
       case '~': {
         const run = runAt(source, at);
-        this.runs.push(run);
-        return this.take(run, run.length);
+        runs.push(run);
+        return take(run, run.length);
       }
       case '!':
-        return source[at + 1] === '[' ? this.open(true) : this.take('!', 1);
-      case '[':
-        return this.open(false);
+      case '[': {
+        const image = mark === '!';
+        if (image && next !== '[') return take(mark, 1);
+        brackets.push({ token: tokens.length, run: runs.length, image, active: true });
+        return image ? take('![', 2) : take(mark, 1);
+      }
       case ']':
-        return this.link();
+        return link();
       default:
-        return this.autolink(mark);
+        return autolink(mark);
     }
-  }
+  };
 
-  private take(token: Token, length: number): number {
-    this.tokens.push(token);
-    return this.at + length;
-  }
-
-  private open(image: boolean): number {
-    this.brackets.push({ token: this.tokens.length, run: this.runs.length, image, active: true });
-    return this.take(image ? '![' : '[', image ? 2 : 1);
-  }
-
-  private code(): number {
-    const { source, at } = this;
-    this.ticks ??= ticksByLength(source);
-    let end = at;
-    while (source[end] === '`') end += 1;
-    const length = end - at;
-    const places = this.ticks.get(length) ?? [];
-    while (places.length > 0 && (places.at(-1) ?? 0) < end) places.pop();
-    const close = places.at(-1);
-    if (close === undefined) return this.take(source.slice(at, end), length);
-    const text = source.slice(end, close).replaceAll('\n', ' ');
+  const code = (): number => {
+    const open = matchAt(ticks, source, at)?.[0] ?? '';
+    lastTicks ??= new Map(Array.from(source.matchAll(/`+/gu), (run) => [run[0].length, run.index]));
+    const start = at + open.length;
+    if ((lastTicks.get(open.length) ?? 0) < start) return take(open, open.length);
+    let close = matchAt(ticks, source, start);
+    while (close && close[0].length !== open.length) close = ticks.exec(source);
+    const end = close?.index ?? start;
+    const text = source.slice(start, end).replaceAll('\n', ' ');
     const padded = text.length > 2 && text.startsWith(' ') && text.endsWith(' ') && text.trim() !== '';
-    return this.take({ kind: 'code', text: padded ? text.slice(1, -1) : text }, close + length - at);
-  }
+    return take({ kind: 'code', text: padded ? text.slice(1, -1) : text }, end + open.length - at);
+  };
 
-  private link(): number {
-    const opener = this.brackets.pop();
-    const tail = opener?.active ? linkTail(this.source, this.at + 1) : undefined;
-    if (!opener || !tail) return this.take(']', 1);
-    const children = this.close(opener.token + 1, opener.run);
-    this.tokens.length = opener.token;
+  const link = (): number => {
+    const opener = brackets.pop();
+    const tail = opener?.active ? linkTail(source, at + 1) : undefined;
+    if (!opener || !tail) return take(']', 1);
+    const children = close(opener.token + 1, opener.run);
+    tokens.length = opener.token;
     const href = safeHref(tail.href);
-    if (href === undefined) {
-      for (const child of children) this.tokens.push(child);
-    } else if (opener.image) {
-      this.tokens.push({ kind: 'image', href, alt: inlineText(children) });
-    } else {
-      this.tokens.push({ kind: 'link', href, children });
-    }
-    if (!opener.image) this.forbidLinksAround();
-    return tail.end;
-  }
-
-  private forbidLinksAround(): void {
+    if (href === undefined) for (const child of children) tokens.push(child);
+    else if (opener.image) tokens.push({ kind: 'image', href, alt: inlineText(children) });
+    else tokens.push({ kind: 'link', href, children });
+    if (opener.image) return tail.end;
     // No link inside a link: what was opened before this one can only be text.
-    for (let index = this.brackets.length - 1; index >= 0; index -= 1) {
-      const before = this.brackets[index];
-      if (!before?.active) break;
+    for (const before of brackets.toReversed()) {
+      if (!before.active) break;
       if (!before.image) before.active = false;
     }
-  }
+    return tail.end;
+  };
 
-  private autolink(mark: string): number {
-    const { source, at } = this;
+  const autolink = (mark: string): number => {
     const found = mark === '@' ? emailAt(source, at) : urlAt(source, at, mark);
-    if (!found) return this.take(mark, mark.length);
-    if (found.before > 0) {
-      const text = this.tokens.pop();
-      if (typeof text !== 'string' || text.length < found.before) {
-        if (text !== undefined) this.tokens.push(text);
-        return this.take(mark, mark.length);
-      }
-      this.tokens.push(text.slice(0, text.length - found.before));
-    }
-    return this.take({ kind: 'link', href: found.href, children: [found.text] }, found.after);
-  }
+    const before = found?.before ?? 0;
+    const last = before > 0 ? (tokens.at(-1) ?? '') : '';
+    if (!found || typeof last !== 'string' || last.length < before) return take(mark, mark.length);
+    if (before > 0) tokens[tokens.length - 1] = last.slice(0, last.length - before);
+    return take({ kind: 'link', href: found.href, children: [found.text] }, found.after);
+  };
 
   /** Settles the marks from a token on and removes them from what is still open. */
-  private close(token: number, run: number): readonly Inline[] {
-    matchDelimiters(this.runs.splice(run));
-    return build(this.tokens.slice(token));
-  }
-}
+  const close = (token: number, run: number): readonly Inline[] => {
+    matchDelimiters(runs.splice(run));
+    return build(tokens.slice(token));
+  };
 
-const ticksByLength = (source: string): Map<number, number[]> => {
-  const found = new Map<number, number[]>();
-  for (const match of source.matchAll(/`+/gu)) {
-    const places = found.get(match[0].length) ?? [];
-    places.push(match.index);
-    found.set(match[0].length, places);
+  while (at < source.length) {
+    const found = matchAt(special, source, at);
+    const next = found?.index ?? source.length;
+    if (next > at) at = take(source.slice(at, next), next - at);
+    if (found) at = step(found[0]);
   }
-  // Last first, so that what lies behind the reader is dropped from the end.
-  for (const places of found.values()) places.reverse();
-  return found;
+  return close(0, 0);
 };
 
 /** Turns the flat row of pieces into a tree. */

@@ -1,4 +1,5 @@
 import { entityAt } from './entities.ts';
+import { matchAt } from './matchAt.ts';
 
 const longestHref = 2048;
 /** Brackets inside an address; more than this is no address, and would make hostile text slow to read. */
@@ -27,16 +28,14 @@ const address = /[^\s<>]{1,2048}/y;
 /** A bare or angled web address that starts here. */
 export const urlAt = (source: string, at: number, mark: string): Autolink | undefined => {
   if (mark === '<') {
-    angled.lastIndex = at;
-    const found = angled.exec(source);
-    if (!found?.[1]) return undefined;
-    const text = found[1];
+    const found = matchAt(angled, source, at);
+    const text = found?.[1];
+    if (!text) return undefined;
     const href = safeHref(/^[a-z]+:/iu.test(text) ? text : `mailto:${text}`);
     return href === undefined ? undefined : { href, text, before: 0, after: found[0].length };
   }
   if (/[\p{L}\p{N}_]/u.test(source[at - 1] ?? '')) return undefined;
-  address.lastIndex = at;
-  const text = trimTail(address.exec(source)?.[0] ?? '');
+  const text = trimTail(matchAt(address, source, at)?.[0] ?? '');
   const www = mark.toLowerCase() === 'www.';
   if (!/^(?:https?:\/\/|www\.)[^\s.:/?#]/iu.test(text)) return undefined;
   if (www && !text.slice(4).includes('.')) return undefined;
@@ -63,44 +62,52 @@ const domain = /@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,8}[a-z]{2,24}(?![\w-]
 
 /** The mail address around an `@`. */
 export const emailAt = (source: string, at: number): Autolink | undefined => {
-  domain.lastIndex = at;
-  const after = domain.exec(source)?.[0];
+  const after = matchAt(domain, source, at)?.[0];
   const before = after && local.exec(source.slice(Math.max(0, at - 64), at))?.[0];
   if (!after || !before) return undefined;
   const text = before + after;
   return { href: `mailto:${text}`, text, before: before.length, after: after.length };
 };
 
-const title = /\s{1,9}(?:"(?:[^"\\]|\\.){0,500}"|'(?:[^'\\]|\\.){0,500}')/y;
+/** What a backslash before it makes plain. */
+export const escapable = /[!-/:-@[-`{-~]/u;
+const open = /\(\s{0,8}(?:<((?:[^>\n\\]|\\.){0,2048})>)?/y;
+const close = /(?:\s{1,9}(?:"(?:[^"\\]|\\.){0,500}"|'(?:[^'\\]|\\.){0,500}'))? *\)/y;
+const escapes = /\\([!-/:-@[-`{-~])|&[a-z\d#]{1,9};/giu;
+
+/** Takes away backslashes before marks and resolves character references. */
+const unescaped = (text: string): string =>
+  text.replace(escapes, (whole, mark?: string) => mark ?? entityAt(whole, 0)?.text ?? whole);
 
 /** What follows `]`: `(address "title")`. */
 export const linkTail = (
   source: string,
   at: number,
 ): { readonly href: string; readonly end: number } | undefined => {
-  if (source[at] !== '(') return undefined;
-  let end = at + 1;
-  while (end < at + 9 && /\s/u.test(source[end] ?? '')) end += 1;
-  const angle = source[end] === '<';
-  if (angle) end += 1;
-  let href = '';
+  const opened = matchAt(open, source, at);
+  if (!opened) return undefined;
+  let href = opened[1];
+  let end = at + opened[0].length;
+  if (href === undefined) {
+    if (source[end] === '<') return undefined;
+    const start = end;
+    end = bareEnd(source, start);
+    href = source.slice(start, end);
+  }
+  const closed = matchAt(close, source, end);
+  return closed ? { href: unescaped(href), end: end + closed[0].length } : undefined;
+};
+
+/** Where an address without angle brackets ends: at a space, or at a bracket that it did not open. */
+const bareEnd = (source: string, start: number): number => {
   let depth = 0;
-  for (; href.length < longestHref; end += 1) {
-    const char = source[end] ?? '';
-    if (angle ? /[>\n]|^$/u.test(char) : /\s|^$/u.test(char)) break;
-    if (!angle && char === '(' && ++depth > deepestBrackets) return undefined;
-    if (!angle && char === ')' && --depth < 0) break;
-    const entity = char === '&' ? entityAt(source, end) : undefined;
-    const escaped = char === '\\' && /[!-/:-@[-`{-~]/u.test(source[end + 1] ?? '');
-    href += entity?.text ?? (escaped ? source[end + 1] : char);
-    end += entity ? entity.length - 1 : escaped ? 1 : 0;
+  let end = start;
+  for (; end < Math.min(source.length, start + longestHref); end += 1) {
+    const char = source.charAt(end);
+    if (/\s/u.test(char)) break;
+    if (char === '\\' && escapable.test(source.charAt(end + 1))) end += 1;
+    else if (char === '(' && ++depth > deepestBrackets) break;
+    else if (char === ')' && --depth < 0) break;
   }
-  if (angle) {
-    if (source[end] !== '>') return undefined;
-    end += 1;
-  }
-  title.lastIndex = end;
-  end += title.exec(source)?.[0].length ?? 0;
-  while (end < source.length && source[end] === ' ') end += 1;
-  return source[end] === ')' ? { href, end: end + 1 } : undefined;
+  return end;
 };

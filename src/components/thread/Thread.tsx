@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../button/Button.tsx';
+import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useWords } from '../words/WordsContext.tsx';
 import { useFollow } from './useFollow.ts';
@@ -31,7 +32,7 @@ export const Thread = ({ ids, renderRow, before, after, className }: ThreadProps
   const { start, showEarlier } = useWindow(scroller, ids.length, away);
   const unseen = useUnseen(ids.length, away);
   return (
-    <div className={className ? `shelftalk-thread ${className}` : 'shelftalk-thread'}>
+    <div className={classes('shelftalk-thread', className)}>
       <div ref={scroller} className="shelftalk-thread-scroll" {...log(words.threadLabel)}>
         <div ref={content} className="shelftalk-thread-content">
           {before}

@@ -2,6 +2,7 @@
 
 import type { TurnState } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
+import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useWords } from '../words/WordsContext.tsx';
 import { troubleOf } from './troubleWords.ts';
@@ -25,17 +26,17 @@ export const TurnLine = ({ turn, heardAt = 0, onRetry, className }: TurnLineProp
   const late = useReached(busy ? Math.max(turn.since, heardAt) + patience : Number.POSITIVE_INFINITY);
   const mayRetry = useReached((turn.status === 'failed' && turn.retryAt) || 0);
   const trouble = troubleOf(turn, words);
-  const classes = className ? `shelftalk-turn ${className}` : 'shelftalk-turn';
+  const name = classes('shelftalk-turn', className);
   if (busy) {
     return late ? (
-      <p className={classes} data-state="late">
+      <p className={name} data-state="late">
         {words.stillWaiting}
       </p>
     ) : null;
   }
   if (!trouble) return null;
   return (
-    <div className={classes} data-state={turn.status} data-serious={trouble.serious || undefined}>
+    <div className={name} data-state={turn.status} data-serious={trouble.serious || undefined}>
       <p>{trouble.sentence}</p>
       {trouble.remedy && (
         <Button look="quiet" onClick={onRetry} aria-disabled={!mayRetry}>

@@ -1,20 +1,20 @@
 'use client';
 
 import { createContext, useContext } from 'react';
-import { en, type Words } from './en.ts';
+import { coreEn, type ShownWords } from './core.ts';
 
 interface Language {
   /** BCP 47, for `Intl`. */
   readonly locale: string;
-  readonly words: Words;
+  readonly words: ShownWords;
 }
 
-const LanguageContext = createContext<Language>({ locale: 'en', words: en });
+const LanguageContext = createContext<Language>({ locale: 'en', words: coreEn });
 
 export const LanguageProvider = LanguageContext.Provider;
 
-/** Every string a component shows, in the language of the widget. */
-export const useWords = (): Words => useContext(LanguageContext).words;
+/** The strings that components show, in the language of the widget. */
+export const useWords = (): ShownWords => useContext(LanguageContext).words;
 
 /** The locale for `Intl`. */
 export const useLocale = (): string => useContext(LanguageContext).locale;

@@ -55,20 +55,20 @@ describe('the panel', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('puts the end of the conversation in the place of the composer', () => {
+  it('puts the end of the conversation in the place of the composer', async () => {
     const chat = talk();
     renderPart(<ChatPanel />, { chat });
     act(() => chat.set({ session: { status: 'closed', reason: 'agent', at: 0 } }));
     expect(screen.queryByRole('textbox')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Start again' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Start again' }));
     expect(chat.calls).toEqual([['restart']]);
   });
 
-  it('ends the conversation from its menu; Escape closes the menu only', () => {
+  it('ends the conversation from its menu; Escape closes the menu only', async () => {
     const chat = talk();
     chat.set({ session: { status: 'open', sessionId: 's' } });
     renderPart(<ChatPanel />, { chat });
-    const menu = screen.getByRole('button', { name: 'Conversation menu' });
+    const menu = await screen.findByRole('button', { name: 'Conversation menu' });
     fireEvent.click(menu);
     fireEvent.keyDown(screen.getByRole('button', { name: 'End conversation' }), { key: 'Escape' });
     expect(menu.getAttribute('aria-expanded')).toBe('false');

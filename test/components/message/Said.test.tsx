@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ShopperInput } from '../../../src/components/inputs/ShopperInput.tsx';
+import { Said } from '../../../src/components/index.ts';
 import type { ChatInput } from '../../../src/protocol/index.ts';
-import { expectNoAxeFaults, renderCard } from '../interactive/card.tsx';
+import { renderPart } from '../../support/render.tsx';
+import { expectNoAxeFaults } from '../interactive/card.tsx';
 
 const shown: readonly (readonly [ChatInput, string])[] = [
   [{ kind: 'text', text: 'Is it *really* <b>dry</b>?\nTwo lines' }, 'Is it *really* <b>dry</b>?\nTwo lines'],
@@ -15,23 +16,23 @@ const shown: readonly (readonly [ChatInput, string])[] = [
 ];
 
 test.each(shown)('%o stands in the thread as words', async (input, text) => {
-  const { container } = renderCard(<ShopperInput input={input} />);
-  expect(container.textContent).toBe(text);
+  const { container } = renderPart(<Said input={input} />);
+  await waitFor(() => expect(container.querySelector('.shelftalk-said')?.textContent).toBe(text));
   await expectNoAxeFaults(container);
 });
 
-test('a form is shown with the names its host gave', () => {
+test('a form is shown with the names its host gave', async () => {
   const input = { kind: 'form' as const, values: { size: 'm', news: 'true' } };
-  const { container } = renderCard(<ShopperInput input={input} labels={{ size: 'Size', news: 'News' }} />);
-  expect(container.textContent).toBe('SizemNewsYes');
+  const { container } = renderPart(<Said input={input} labels={{ size: 'Size', news: 'News' }} />);
+  await waitFor(() => expect(container.querySelector('.shelftalk-said')?.textContent).toBe('SizemNewsYes'));
 });
 
 test('a picture, a recording and a place look as they do from the agent', () => {
-  renderCard(
+  renderPart(
     <>
-      <ShopperInput input={{ kind: 'image', url: 'data:image/png,none', caption: 'Mine' }} />
-      <ShopperInput input={{ kind: 'audio', url: 'blob:x' }} />
-      <ShopperInput input={{ kind: 'location', latitude: 1, longitude: 2, name: '', address: '' }} />
+      <Said input={{ kind: 'image', url: 'data:image/png,none', caption: 'Mine' }} />
+      <Said input={{ kind: 'audio', url: 'blob:x' }} />
+      <Said input={{ kind: 'location', latitude: 1, longitude: 2, name: '', address: '' }} />
     </>,
   );
   screen.getByText('Mine');

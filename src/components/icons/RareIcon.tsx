@@ -1,0 +1,25 @@
+import { Drawing } from './Icon.tsx';
+
+/** What only some messages and inputs show; fetched with the first of them. */
+const drawings = {
+  plus: 'M10 4v12M4 10h12',
+  person: 'M10 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM4.5 16.5c.6-2.7 2.8-4 5.5-4s4.9 1.3 5.5 4',
+  bag: 'M5 7.5h10l.8 9H4.2l.8-9ZM7.5 7.5V6a2.5 2.5 0 0 1 5 0v1.5',
+  box: 'm10 3.5 6 3v7l-6 3-6-3v-7zM4 6.5l6 3 6-3M10 9.5v7',
+  pin: 'M10 17s5.5-4.7 5.5-9a5.5 5.5 0 0 0-11 0c0 4.3 5.5 9 5.5 9ZM10 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
+  letter: 'M3.5 5h13v10h-13zM3.5 6l6.5 5 6.5-5',
+  note: 'M4 6h12M4 10h12M4 14h7',
+  play: 'M7 4.5v11l8.5-5.5Z',
+  pause: 'M6.5 5.5h1v9h-1zm6 0h1v9h-1z',
+  document: 'M5 3h6l4 4v10H5ZM11 3v4h4',
+  picture: 'M3.5 4.5h13v11h-13ZM3.5 13l4-4 4 4 2-2 3 3M13 8h.01',
+  search: 'M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11ZM13 13l3.5 3.5',
+};
+
+export type RareIconName = keyof typeof drawings;
+export const rareIconNames = Object.keys(drawings) as readonly RareIconName[];
+
+/** As `Icon`, for components that are fetched on need. */
+export const RareIcon = ({ name }: { readonly name: RareIconName }) => (
+  <Drawing path={drawings[name]} solid={name === 'play' || name === 'pause'} />
+);

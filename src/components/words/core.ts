@@ -1,0 +1,98 @@
+import type { MoreWords } from './more.ts';
+
+/** English for what every conversation may show, which is always at hand. */
+export const coreEn = {
+  // Panel, thread, composer, suggestions, handover, session (parts)
+  panelTitle: 'Shop assistant',
+  panelStatus: 'AI assistant',
+  statusPerson: (name: string) => `You are talking to ${name}`,
+  statusWaiting: 'A person has been asked to join',
+  statusDown: 'Not reachable right now',
+  closePanel: 'Close chat',
+  launcherLabel: 'Ask us',
+  launcherOpen: (unread: number) =>
+    unread === 0 ? 'Open chat' : `Open chat, ${unread} new ${unread === 1 ? 'message' : 'messages'}`,
+  launcherClose: 'Close chat',
+  threadLabel: 'Conversation',
+  greeting: 'Hello. What are you looking for?',
+  startersLabel: 'Questions you may ask',
+  newMessages: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
+  toLatest: 'Go to the latest message',
+  earlierMessages: 'Earlier messages',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  agentName: 'Assistant',
+  shopperName: 'You',
+  messageBy: (name: string, time: string) => `${name}, ${time}`,
+  saidBy: (name: string, text: string) => `${name}: ${text}`,
+  waiting: 'The assistant is answering',
+  stillWaiting: 'Still looking. This one takes a moment.',
+  stopped: 'You stopped this answer.',
+  cut: 'The connection dropped, so this answer may be incomplete.',
+  failedMidway: 'Something went wrong before the answer was complete.',
+  troubleOffline: 'You seem to be offline. Your message has not been sent.',
+  troubleUnavailable: 'The assistant cannot be reached right now.',
+  troubleBusy: 'A lot is going on right now. Give it a moment.',
+  troubleTimeout: 'The answer took too long.',
+  troubleRefused: 'This message could not be accepted.',
+  troubleTooLong: 'This message is too long.',
+  troubleSession: 'This conversation could not be continued.',
+  troubleProtocol: 'The answer could not be read.',
+  troubleUnknownFate: 'We cannot tell whether your message arrived.',
+  tryAgain: 'Try again',
+  sendAgain: 'Send again',
+  continueAnswer: 'Continue',
+  composerLabel: 'Message',
+  composerPlaceholder: 'Ask about a product …',
+  send: 'Send message',
+  stop: 'Stop the answer',
+  charactersLeft: (count: number) =>
+    count < 0
+      ? `${-count} ${count === -1 ? 'character' : 'characters'} too many`
+      : `${count} ${count === 1 ? 'character' : 'characters'} left`,
+  suggestionsLabel: 'Suggested questions',
+  moreSuggestions: (count: number) => `${count} more`,
+  handoverOther: 'Handing this over',
+  sessionEnded: 'This conversation has ended',
+  startAgain: 'Start again',
+  unknownMessage: 'This message cannot be shown here.',
+  brokenMessage: 'This message could not be displayed.',
+  serviceDown: 'The assistant is not reachable right now. We keep trying.',
+  checkAgain: 'Try now',
+  codeLabel: 'Code',
+  tableLabel: 'Table',
+  shopperPhoto: 'Photo',
+  shopperAudio: 'Voice message',
+  shopperForm: 'Details sent',
+  announceProducts: (count: number) => (count === 1 ? '1 product' : `${count} products`),
+  announceChoices: (count: number) =>
+    count === 1 ? '1 answer to choose' : `${count} answers to choose from`,
+  announceSuggestions: (count: number) =>
+    count === 1 ? '1 suggested question' : `${count} suggested questions`,
+  announceAudio: 'Voice message',
+  announceImage: 'Picture',
+  announceLocation: 'Location',
+
+  // Products (cards)
+  askAboutProduct: 'Ask about this',
+  /** What the shopper then says. */
+  askAboutText: (title: string) => `Tell me more about ${title}`,
+  unnamedProduct: 'Product',
+  outOfStock: 'Out of stock',
+  priceNow: 'Now',
+  priceWas: 'Was',
+  productCount: (count: number) => (count === 1 ? '1 product' : `${count} products`),
+  seeAllProducts: (count: number) => `See all ${count}`,
+  previousProducts: 'Previous products',
+  nextProducts: 'Next products',
+
+  // Lists and buttons (cards)
+  replyChoices: 'Answers',
+  chosen: 'chosen',
+  attachLocation: 'My location',
+};
+
+export type CoreWords = typeof coreEn;
+
+/** What the panel is given: a component that is fetched on need brings the English of its own words along. */
+export type ShownWords = CoreWords & Partial<MoreWords>;

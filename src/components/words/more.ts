@@ -1,0 +1,86 @@
+/** English for what only some conversations show; it is fetched with the first component that needs it. */
+export const moreEn = {
+  // The conversation's menu and its end
+  panelMenu: 'Conversation menu',
+  endConversation: 'End conversation',
+  sessionEndedAt: (time: string) => `Ended at ${time}.`,
+  sessionClosedByShopper: 'You ended it.',
+  sessionClosedByAgent: 'The assistant has finished.',
+  sessionClosedByService: 'It was open for a long time without a word.',
+  sessionClosedByIdentity: 'You signed in or out since then.',
+  copyConversation: 'Copy conversation',
+  conversationCopied: 'Copied',
+  copyFailed: 'Could not be copied',
+
+  // Handover
+  handoverAgent: 'You asked for a person',
+  handoverStorefront: 'This continues in the shop',
+  handoverOrderStatus: 'Looking up your order',
+  handoverLocation: 'Finding a store near you',
+  handoverLeadgen: 'We would like to get back to you',
+  handoverNext: 'The shop has been told and goes on from here.',
+  handoverMeanwhile: 'You can keep writing; nothing gets lost.',
+  handoverWaiting: 'Waiting for somebody to join.',
+  handoverConnected: (name: string) => `${name} has joined.`,
+  handoverEnded: 'The handover has ended; the assistant is back.',
+  handoverFailed: 'Nobody could join. The assistant stays with you.',
+
+  // Products that are named by id
+  productLoading: 'Looking for this product …',
+  productMissing: 'This product cannot be shown here.',
+  productFailed: 'This product could not be loaded.',
+
+  // Lists and sheets
+  openList: 'Choose',
+  closeSheet: 'Close',
+
+  // Audio, image, location
+  playAudio: 'Play',
+  pauseAudio: 'Pause',
+  playAgain: 'Try to play again',
+  voiceMessage: 'Voice message',
+  audioPosition: 'Position',
+  audioTime: (now: string, end: string) => (end === '' ? now : `${now} of ${end}`),
+  audioSpeed: 'Speed',
+  audioDead: 'This recording cannot be played.',
+  video: 'Video',
+  document: 'Document',
+  picture: 'Picture',
+  pictureBroken: 'This picture cannot be shown.',
+  enlargePicture: 'Show larger',
+  directions: 'Directions',
+  openInMaps: 'Open in maps',
+  unknownPlace: 'A place without an address',
+  opensInNewTab: '(opens in a new tab)',
+
+  // Form, store picker, attaching
+  submitForm: 'Send',
+  cancelForm: 'Cancel',
+  optionalField: '(optional)',
+  chooseOption: 'Please choose',
+  fieldRequired: 'This is needed.',
+  fieldEmail: 'This does not look like an e-mail address.',
+  fieldNumber: 'This is not a number.',
+  fieldInvalid: 'This does not have the right form.',
+  yes: 'Yes',
+  no: 'No',
+  searchStores: 'Search by name or place',
+  storesLabel: 'Stores',
+  storesFound: (count: number) => (count === 1 ? '1 store' : `${count} stores`),
+  noStoreFound: 'No store matches. Try a shorter name.',
+  attach: 'Add to the message',
+  attachPicture: 'Picture',
+  pictureCaption: 'What is it about?',
+  sendPicture: 'Send picture',
+  pictureUploading: 'Sending the picture …',
+  pictureFailed: 'The picture could not be sent.',
+  pictureWrongType: 'Only JPEG and PNG pictures can be sent.',
+  pictureTooLarge: (megabytes: number) => `This picture is larger than ${megabytes} MB.`,
+  locationExplained: 'The shop gets the place where you are now, once. Your browser asks you first.',
+  shareLocation: 'Share my location',
+  locating: 'Finding where you are …',
+  locationDenied: 'Your browser does not allow it. You can change that in its settings for this page.',
+  locationFailed: 'Your location could not be found.',
+};
+
+export type MoreWords = typeof moreEn;
