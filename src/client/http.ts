@@ -90,7 +90,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     const { signal } = controller;
     const abort = () => controller.abort();
     if (outer?.aborted) abort();
-    outer?.addEventListener('abort', abort, { signal });
+    outer?.addEventListener('abort', abort);
     let isOver = false;
     try {
       const response = await accepted(sendTurn('invoke', request, { signal }), { signal });
@@ -107,6 +107,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
         yield item;
       }
     } finally {
+      outer?.removeEventListener('abort', abort);
       if (isOver) leaveLast = abort;
       else abort();
     }

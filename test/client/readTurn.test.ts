@@ -122,6 +122,16 @@ describe('a numbered turn', () => {
     expect(calls[0]?.init.signal?.aborted).toBe(false);
   });
 
+  test('that is over is not ended again by a caller who aborts afterwards', async () => {
+    const { fetch, calls } = createFakeFetch({ bytes: [end('complete')], headers: announced });
+    const transport = createHttpTransport({ endpoint: '/agent', fetch });
+    const caller = new AbortController();
+    const request = { sessionId: 's', inputs: [], turnId: 't' };
+    await collect(transport.invoke(request, { signal: caller.signal }));
+    caller.abort();
+    expect(calls[0]?.init.signal?.aborted).toBe(false);
+  });
+
   test('says nothing of what comes after its end, and is left when it goes on', async () => {
     const bytes = [end('complete', 0), numbered(1, 'late'), numbered(2, 'later')];
     const { fetch, cancelled } = createFakeFetch({ bytes, after: 'hangs', headers: announced });
