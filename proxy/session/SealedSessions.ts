@@ -4,7 +4,7 @@ import { Sealer, type SealingKey } from './Sealer.ts';
 const maxOpened = 5_000;
 const week = 7 * 24 * 60 * 60_000;
 
-/** Sessions whose tokens hold all there is to know, sealed: any proxy with the secret opens them. */
+/** Sessions whose tokens hold all there is to know, sealed: each proxy with the secret opens them. */
 export class SealedSessions implements Sessions {
   readonly lifetime = week;
   readonly #sealer: Sealer;

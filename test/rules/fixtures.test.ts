@@ -4,31 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import {
   type AgentEvent,
-  type AgentEventKind,
   channelLimits,
   type HandoverReasonKind,
   type InputEvent,
 } from '../../src/protocol/index.ts';
+import { eventKinds } from '../support/eventKinds.ts';
 import { conversationEvents, fixtureNames, loadFixture } from '../support/fixtures.ts';
 
 type KeyOf<Union> = Union extends unknown ? keyof Union : never;
 
 // Records and not lists, so that a kind which is added and not named here does not compile.
-const kinds: Readonly<Record<AgentEventKind, true>> = {
-  text: true,
-  audio: true,
-  image: true,
-  location: true,
-  recommendation: true,
-  suggestion: true,
-  handover: true,
-  list: true,
-  buttons: true,
-  product: true,
-  products: true,
-  close: true,
-  unknown: true,
-};
 const reasons: Readonly<Record<HandoverReasonKind, true>> = {
   agent: true,
   storefront: true,
@@ -56,14 +41,14 @@ function readSources(folder: string): string {
     .join('\n');
 }
 
-test.each(Object.keys(kinds))('the kind %s has a recorded conversation of its own', (kind) => {
+test.each(eventKinds)('the kind %s has a recorded conversation of its own', (kind) => {
   const events = conversationEvents(loadFixture(kind));
   expect(events.map((event) => event.kind)).toContain(kind);
 });
 
 test('one conversation holds every kind', () => {
   const events = conversationEvents(loadFixture('everything'));
-  expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)));
+  expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(eventKinds));
 });
 
 test('a handover of every kind is recorded', () => {
