@@ -126,6 +126,8 @@ function byIntent(one: Case): Task {
     case 'knowledge':
       return knowledge(one);
     case 'stores':
+      // Whoever names one product asks for it, not for the way.
+      if (targets.length === 1 && said.reference === undefined) return stock(one);
       return { do: 'stores', ids: storeIdsSpokenOf(one), text: said.text };
     case 'size': {
       const id = targets.length === 1 ? targets[0] : memory.focus;

@@ -45,6 +45,15 @@ test('a chosen store is noted aloud, and "that store" is then it', async () => {
   expect((await talk.say('is it in stock in that store?')).text).toContain('Lyon');
 });
 
+test('a named product "in the store" is looked up in the chosen store, not answered with all stores', async () => {
+  const talk = new Conversation();
+  await talk.send(lyon);
+  const { text } = await talk.say('Is the Skerry Down Parka in the store in size M?');
+  expect(text).toMatch(/Skerry Down Parka/);
+  expect(text).toMatch(/Lyon/);
+  expect(text).not.toMatch(/We have 6 stores/);
+});
+
 test('a store chosen together with a question only matters for the answer', async () => {
   const reply = await new Conversation().send(lyon, user('what are the opening hours there?'));
   expect(reply.text).toContain('5 rue des Passeurs');
