@@ -1,7 +1,7 @@
+import { isRecord } from '../src/protocol/index.ts';
 import { callUpstream } from './callUpstream.ts';
 import type { Clock } from './contract.ts';
 import type { Upstream } from './core/Upstream.ts';
-import { isRecord } from './jsonRecord.ts';
 
 const freshFor = 10_000;
 

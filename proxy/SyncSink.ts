@@ -1,5 +1,6 @@
+import { isRecord, type JsonRecord } from '../src/protocol/index.ts';
 import type { Sink } from './contract.ts';
-import { isRecord, type JsonRecord, parseRecord } from './jsonRecord.ts';
+import { parseRecord } from './parseRecord.ts';
 import { sendJson } from './sendJson.ts';
 
 /** Takes a turn line by line and hands on one answer at its end, as `invoke_sync` gives it. */

@@ -1,6 +1,7 @@
+import type { JsonRecord } from '../src/protocol/index.ts';
 import { Refusal } from './core/Refusal.ts';
 import type { Upstream } from './core/Upstream.ts';
-import { type JsonRecord, parseRecord } from './jsonRecord.ts';
+import { parseRecord } from './parseRecord.ts';
 
 const maxBytes = 1024 * 1024;
 

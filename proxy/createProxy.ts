@@ -1,4 +1,4 @@
-import { readingLimits, turnHeaders } from '../src/protocol/index.ts';
+import { isRecord, type JsonRecord, readingLimits, turnHeaders } from '../src/protocol/index.ts';
 import { callUpstream } from './callUpstream.ts';
 import type {
   Clock,
@@ -16,8 +16,8 @@ import { Refusal } from './core/Refusal.ts';
 import { Relay } from './core/Relay.ts';
 import { optionalText, readResumeFrom, readTurnId, requiredText } from './fields.ts';
 import { HealthCache } from './HealthCache.ts';
-import { isRecord, type JsonRecord, parseRecord } from './jsonRecord.ts';
 import { operatorReport } from './operatorReport.ts';
+import { parseRecord } from './parseRecord.ts';
 import { SyncSink } from './SyncSink.ts';
 import { sendJson, sendRefusal } from './sendJson.ts';
 import { systemClock } from './systemClock.ts';

@@ -1,5 +1,5 @@
+import type { JsonRecord } from '../src/protocol/index.ts';
 import { Refusal } from './core/Refusal.ts';
-import type { JsonRecord } from './jsonRecord.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseRecord } from './jsonRecord.ts';
+import { parseRecord } from './parseRecord.ts';
 
 /** The secret of this name in `DATA_DIR/secrets.json`, made at its first use as `id:base64`. */
 export function localSecret(dataDir: string, name: string): string {

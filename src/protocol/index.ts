@@ -11,6 +11,7 @@ export { channelLimits, longestText, readingLimits } from './limits.ts';
 export type { Line } from './lines.ts';
 export { createLineSplitter } from './lines.ts';
 export { proxyErrorOf, proxyErrors } from './proxyErrors.ts';
+export { isRecord, type JsonRecord } from './records.ts';
 export type { Script, ScriptBlock, ScriptStep } from './script.ts';
 export { parseScript } from './script.ts';
 export { formatTurnLine, turnHeaders } from './turn.ts';

@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoShop } from '../../demo/demoShop.ts';
-import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
-import { violations } from '../support/chromium.ts';
+import { openBrowser, violations } from '../support/chromium.ts';
 import { type FolderServer, serveFolder } from '../support/serveFolder.ts';
 
 const pages = [
@@ -36,7 +35,7 @@ beforeAll(async () => {
     plugins: [demoShop({ outDir: folder })],
   });
   server = await serveFolder(folder);
-  browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: chromiumArgs });
+  browser = await openBrowser();
 });
 
 afterAll(async () => {

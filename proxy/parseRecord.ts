@@ -1,9 +1,4 @@
-export type JsonRecord = Readonly<Record<string, unknown>>;
-
-/** A JSON object: not null, not an array. */
-export function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { isRecord, type JsonRecord } from '../src/protocol/index.ts';
 
 /** The object that a text holds; undefined for anything else. */
 export function parseRecord(text: string): JsonRecord | undefined {
