@@ -39,7 +39,7 @@ const library = (): UserConfig => ({
     {
       name: 'shelftalk:no-empty-styles-module',
       generateBundle(_options, bundle) {
-        for (const name of Object.keys(bundle)) if (/^styles\.js/.test(name)) delete bundle[name];
+        for (const name of Object.keys(bundle)) if (/^(?:styles|extras)\.js/.test(name)) delete bundle[name];
       },
     },
   ],
@@ -58,6 +58,7 @@ const library = (): UserConfig => ({
         inputs: 'src/inputs.ts',
         offline: 'src/offline.ts',
         styles: 'src/components/styles.css',
+        extras: 'src/components/extras.css',
       },
       formats: ['es'],
     },
@@ -81,6 +82,14 @@ const precompress = (): Plugin => ({
       writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
     }
   },
+});
+
+/** Leaves `import()` as written: the embed's chunks have no style sheets that Vite would have to preload. */
+export const plainImports = (): Plugin => ({
+  name: 'shelftalk:plain-imports',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null,
 });
 
 /**
@@ -136,6 +145,7 @@ const embed = (): UserConfig => {
             .replaceAll('__APP__', JSON.stringify(entries.app));
         },
       },
+      plainImports(),
       precompress(),
     ],
     environments: {
