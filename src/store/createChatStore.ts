@@ -39,6 +39,7 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     makeId,
     random,
     agentId,
+    isHeldBack: false,
   };
   const commands = createCommands(context, draft, maxTextLength);
   return {

@@ -33,9 +33,14 @@ export type TurnTrouble =
 export type TurnState =
   | { readonly status: 'idle' }
   /** Sent, not yet accepted. */
-  | { readonly status: 'sending'; readonly turnId: string; readonly since: number }
-  /** Accepted; lines arrive. */
-  | { readonly status: 'receiving'; readonly turnId: string; readonly since: number }
+  | { readonly status: 'sending'; readonly turnId: string; readonly since: number; readonly lostAt?: number }
+  /** Accepted; lines arrive. `lostAt`: since when the way to the turn is broken and looked for. */
+  | {
+      readonly status: 'receiving';
+      readonly turnId: string;
+      readonly since: number;
+      readonly lostAt?: number;
+    }
   /** Cut or stopped under way: the partial answer stays. */
   | { readonly status: 'interrupted'; readonly turnId: string; readonly reason: 'stopped' | 'cut' | 'failed' }
   /** Never accepted: the inputs are still in the outbox. */

@@ -14,4 +14,6 @@ export interface CommandContext {
   readonly makeId: () => string;
   readonly random: () => number;
   readonly agentId: string | undefined;
+  /** Streams are held back on the way here: turns are asked for in one piece. */
+  isHeldBack: boolean;
 }

@@ -18,7 +18,7 @@ export function createCommands(
   maxTextLength: number,
 ): ChatCommands {
   const { ledger, gates, report, clock, makeId, transport } = context;
-  const health = createHealth(context);
+  const health = createHealth(context, () => void turns.run('back'));
   const turns = createTurns(context, health);
   let greeting: string | undefined;
 
