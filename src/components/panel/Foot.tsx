@@ -10,7 +10,15 @@ import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useWords } from '../words/WordsContext.tsx';
 import { ServiceNotice } from './ServiceNotice.tsx';
 
-const EndSlip = later(async () => (await import('../session/EndSlip.tsx')).EndSlip);
+const StartAgain = ({ onRestart }: { readonly onRestart: () => void }) => (
+  <Button onClick={onRestart}>{useWords().startAgain}</Button>
+);
+const EndSlip = later(
+  async () => (await import('../session/EndSlip.tsx')).EndSlip,
+  undefined,
+  // Without the slip the conversation can still be begun anew, which matters more than to fetch it.
+  StartAgain,
+);
 
 export interface FootProps {
   /** Controls before the composer's text, such as attaching a picture. */
@@ -22,7 +30,6 @@ export interface FootProps {
 export const Foot = ({ attach, placeholder }: FootProps) => {
   const session = useSession();
   const { restart } = useCommands();
-  const words = useWords();
   const startAgain = () => void restart();
   const { text: draft, setText, send, stop, busy, remaining } = useComposer();
   return (
@@ -31,7 +38,7 @@ export const Foot = ({ attach, placeholder }: FootProps) => {
       <Edge waiting={busy} />
       {session.status === 'closed' ? (
         <div className="shelftalk-panel-end">
-          <RowBoundary fallback={<Button onClick={startAgain}>{words.startAgain}</Button>}>
+          <RowBoundary fallback={<StartAgain onRestart={startAgain} />}>
             <EndSlip reason={session.reason} at={session.at} onRestart={startAgain} />
           </RowBoundary>
         </div>
