@@ -1,79 +1,83 @@
 'use client';
 
-import {
-  type ComponentType,
-  lazy,
-  type MouseEvent,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useState,
-} from 'react';
+import { type ComponentType, type MouseEvent, type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
 import { type Absence, NotLoaded } from './NotLoaded.tsx';
 import { passFocusOut } from './passFocusOut.ts';
 import { useReport } from './ReportContext.ts';
 
+let prepare: () => Promise<unknown> = async () => undefined;
+
+/** What every such component needs before it is shown: a host that counts bytes fetches its style sheet here. */
+export function prepareLater(fetch: () => Promise<unknown>): void {
+  prepare = fetch;
+}
+
 const loads: (() => Promise<unknown>)[] = [];
 
-/** Keeps the place of a component while it is being fetched. */
-type Meanwhile<P> = ReactNode | ((props: P) => ReactNode);
+type Late<P> = (props: P) => ReactNode;
+
+type Fetched<P> =
+  | { readonly status: 'waiting' }
+  | { readonly status: 'there'; readonly Loaded: Late<P> }
+  | { readonly status: 'missing' | 'trying'; readonly error: unknown };
+
+const keepPlace = () => <div className="shelftalk-pending" />;
 
 /**
- * A component that is fetched when it is first needed; until then something of its size keeps its place. Where
- * it cannot be fetched, `Absent` says so and offers to try again. Trying again asks the browser for the same
- * module: those of before 2026 may remember the failure until the page is loaded anew.
+ * A component that is fetched when it is first needed; until then something of its size keeps its place. Once
+ * fetched it is drawn at once wherever it is needed. Where it cannot be fetched, `Absent` says so and offers to
+ * try again. That asks for the same module: browsers from before 2026 may remember the failure until the page
+ * is loaded anew.
  */
 export const later = <P extends object>(
-  load: () => Promise<(props: P) => ReactNode>,
-  meanwhile: Meanwhile<P> = <div className="shelftalk-pending" />,
+  load: () => Promise<Late<P>>,
+  Meanwhile: Late<P> = keepPlace,
   Absent: ComponentType<P & Absence> = NotLoaded,
 ): ComponentType<P> => {
-  loads.push(load);
-
-  const missing = (error: unknown) =>
-    function Missing(props: P) {
-      const [isTrying, setTrying] = useState(false);
-      const report = useReport();
-      useEffect(() => report(error), [report]);
-      const onRetry = ({ currentTarget }: MouseEvent) => {
-        setTrying(true);
-        load().then(
-          (Part) => {
-            passFocusOut(currentTarget);
-            // Everywhere at once: what could not be fetched for one message is missing in all of its kind.
-            part.setState({ Part });
-          },
-          () => setTrying(false),
-        );
-      };
-      return <Absent {...props} isTrying={isTrying} onRetry={onRetry} />;
-    };
-
-  // What `lazy` has once failed to get it never asks for again, so a failure is a component as well.
-  const fetched = async (): Promise<{ readonly default: (props: P) => ReactNode }> => {
+  // Shared: what could not be fetched for one message is missing, and found again, in all of its kind.
+  const part = createStore<Fetched<P>>(() => ({ status: 'waiting' }));
+  let asking: Promise<void> | undefined;
+  let pressed: Element | undefined;
+  const ask = async () => {
     try {
-      return { default: await load() };
+      const [Loaded] = await Promise.all([load(), prepare()]);
+      if (pressed) passFocusOut(pressed);
+      part.setState({ status: 'there', Loaded }, true);
     } catch (error) {
-      return { default: missing(error) };
+      part.setState({ status: 'missing', error }, true);
     }
+    asking = undefined;
   };
-  // It types props by way of a ref, which no component here takes.
-  const first = lazy(fetched) as unknown as ComponentType<P>;
-  const part = createStore<{ readonly Part: ComponentType<P> }>(() => ({ Part: first }));
+  const fetch = () => {
+    asking ??= ask();
+    return asking;
+  };
+  const retry = ({ currentTarget }: MouseEvent) => {
+    pressed = currentTarget;
+    part.setState({ status: 'trying' });
+    void fetch();
+  };
+  loads.push(fetch);
 
   return (props: P) => {
-    const { Part } = useStore(part);
-    return (
-      <Suspense fallback={typeof meanwhile === 'function' ? meanwhile(props) : meanwhile}>
-        <Part {...props} />
-      </Suspense>
-    );
+    const fetched = useStore(part);
+    const report = useReport();
+    const error = 'error' in fetched ? fetched.error : undefined;
+    useEffect(() => {
+      if (part.getState().status !== 'there') void fetch();
+    }, []);
+    useEffect(() => {
+      if (error !== undefined) report(error);
+    }, [error, report]);
+    if (fetched.status === 'there') return <fetched.Loaded {...props} />;
+    if (fetched.status === 'waiting') return <Meanwhile {...props} />;
+    return <Absent {...props} isTrying={fetched.status === 'trying'} onRetry={retry} />;
   };
 };
 
 /** Fetches the rest ahead of need, for example when the page is idle after the first answer. */
 export const preloadRenderers = async (): Promise<void> => {
-  await Promise.allSettled(loads.map((load) => load()));
+  await Promise.all(loads.map((fetch) => fetch()));
 };

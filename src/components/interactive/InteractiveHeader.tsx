@@ -2,7 +2,7 @@ import type { Header } from '../../protocol/index.ts';
 import { later } from '../later.tsx';
 
 /** Few messages have one, and players and pictures are heavy beside a few buttons. */
-const HeaderMedia = later(
+const HeaderMedia = later<{ readonly header: Exclude<Header, { readonly kind: 'text' }> }>(
   async () => (await import('../media/HeaderMedia.tsx')).HeaderMedia,
   ({ header }) => <div className="shelftalk-header-pending" data-kind={header.kind} />,
 );

@@ -11,7 +11,7 @@ import { useWords } from '../words/WordsContext.tsx';
 
 const PanelMenu = later(
   async () => (await import('./PanelMenu.tsx')).PanelMenu,
-  <div className="shelftalk-menu" />,
+  () => <div className="shelftalk-menu" />,
   NotLoadedIcon,
 );
 
