@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useCommands, useComposer, useSession } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
-import { Composer } from '../composer/Composer.tsx';
+import { Composer, type EnterKey } from '../composer/Composer.tsx';
 import { Edge } from '../edge/Edge.tsx';
 import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
@@ -24,10 +24,12 @@ export interface FootProps {
   /** Controls before the composer's text, such as attaching a picture. */
   readonly attach?: ReactNode;
   readonly placeholder?: string | undefined;
+  /** What Enter does in the composer. */
+  readonly enterKey?: EnterKey | undefined;
 }
 
 /** Below the shelf edge: the composer, or the end of the conversation. */
-export const Foot = ({ attach, placeholder }: FootProps) => {
+export const Foot = ({ attach, placeholder, enterKey }: FootProps) => {
   const session = useSession();
   const { restart } = useCommands();
   const startAgain = () => void restart();
@@ -50,6 +52,7 @@ export const Foot = ({ attach, placeholder }: FootProps) => {
           remaining={remaining}
           attach={attach}
           placeholder={placeholder}
+          enterKey={enterKey}
           onStop={busy ? stop : undefined}
         />
       )}
