@@ -8,6 +8,7 @@ import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { demoShop } from './demo/demoShop.ts';
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
+import { plainImports } from './scripts/plainImports.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -37,6 +38,20 @@ const runtimes = {
   },
 };
 
+/** The library's entries and style sheets, as package.json names them. */
+const entries = (): Record<string, string> => {
+  const { exports } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as { exports: object };
+  return Object.fromEntries(
+    Object.keys(exports).flatMap((path) => {
+      const name = path.slice(2) || 'index';
+      if (name.endsWith('.json')) return [];
+      return [
+        name.endsWith('.css') ? [name.slice(0, -4), `src/components/${name}`] : [name, `src/${name}.ts`],
+      ];
+    }),
+  );
+};
+
 /** `shelftalk` for apps that have React: ESM, a file for each module, one style sheet. */
 const library = (): UserConfig => ({
   publicDir: false,
@@ -58,14 +73,7 @@ const library = (): UserConfig => ({
     target: 'es2022',
     cssTarget,
     lib: {
-      entry: {
-        index: 'src/index.ts',
-        renderers: 'src/renderers.ts',
-        inputs: 'src/inputs.ts',
-        offline: 'src/offline.ts',
-        styles: 'src/components/styles.css',
-        extras: 'src/components/extras.css',
-      },
+      entry: entries(),
       formats: ['es'],
     },
     rolldownOptions: {
@@ -88,14 +96,6 @@ const precompress = (): Plugin => ({
       writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
     }
   },
-});
-
-/** Leaves `import()` as written: the embed's chunks have no style sheets that Vite would have to preload. */
-export const plainImports = (): Plugin => ({
-  name: 'shelftalk:plain-imports',
-  enforce: 'pre',
-  load: (id) =>
-    id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null,
 });
 
 /**
