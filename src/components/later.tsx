@@ -1,8 +1,6 @@
 'use client';
 
-import { type ComponentType, type MouseEvent, type ReactNode, useEffect } from 'react';
-import { useStore } from 'zustand/react';
-import { createStore } from 'zustand/vanilla';
+import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { type Absence, NotLoaded } from './NotLoaded.tsx';
 import { passFocusOut } from './passFocusOut.ts';
 import { useReport } from './ReportContext.ts';
@@ -37,16 +35,21 @@ export const later = <P extends object>(
   Absent: ComponentType<P & Absence> = NotLoaded,
 ): ComponentType<P> => {
   // Shared: what could not be fetched for one message is missing, and found again, in all of its kind.
-  const part = createStore<Fetched<P>>(() => ({ status: 'waiting' }));
+  let part: Fetched<P> = { status: 'waiting' };
+  const followers = new Set<(part: Fetched<P>) => void>();
+  const become = (next: Fetched<P>) => {
+    part = next;
+    for (const follow of followers) follow(next);
+  };
   let asking: Promise<void> | undefined;
   let pressed: Element | undefined;
   const ask = async () => {
     try {
       const [Loaded] = await Promise.all([load(), prepare()]);
       if (pressed) passFocusOut(pressed);
-      part.setState({ status: 'there', Loaded }, true);
+      become({ status: 'there', Loaded });
     } catch (error) {
-      part.setState({ status: 'missing', error }, true);
+      become({ status: 'missing', error });
     }
     asking = undefined;
   };
@@ -56,17 +59,20 @@ export const later = <P extends object>(
   };
   const retry = ({ currentTarget }: MouseEvent) => {
     pressed = currentTarget;
-    part.setState({ status: 'trying' });
+    if ('error' in part) become({ ...part, status: 'trying' });
     void fetch();
   };
   loads.push(fetch);
 
   return (props: P) => {
-    const fetched = useStore(part);
+    const [fetched, follow] = useState(part);
     const report = useReport();
     const error = 'error' in fetched ? fetched.error : undefined;
     useEffect(() => {
-      if (part.getState().status !== 'there') void fetch();
+      followers.add(follow);
+      follow(part);
+      if (part.status !== 'there') void fetch();
+      return () => void followers.delete(follow);
     }, []);
     useEffect(() => {
       if (error !== undefined) report(error);
