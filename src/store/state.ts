@@ -76,6 +76,8 @@ export interface ShopperMessage extends MessageBase {
   readonly from: 'shopper';
   readonly input: ChatInput;
   readonly delivery: 'sending' | 'sent' | 'failed';
+  /** The message whose choice this is. */
+  readonly answers?: string;
 }
 /** One event of the agent. */
 export interface AgentMessage extends MessageBase {

@@ -6,6 +6,7 @@ import { useChat } from '../../react/index.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { ThreadSpeech } from '../announcer/ThreadSpeech.tsx';
 import { classes } from '../classes.ts';
+import type { EnterKey } from '../composer/Composer.tsx';
 import { ProductResolverProvider } from '../products/ProductResolver.tsx';
 import { type Registry, RenderersProvider } from '../RenderersContext.ts';
 import type { RendererOverrides, Renderers } from '../renderer.ts';
@@ -25,6 +26,8 @@ export interface PanelProps extends TextOptions {
   /** Questions offered while the conversation is empty; four at most are shown. */
   readonly starters?: readonly string[] | undefined;
   readonly placeholder?: string | undefined;
+  /** What Enter does in the composer. */
+  readonly enterKey?: EnterKey | undefined;
   /** Given: the panel has a close button. */
   readonly onClose?: (() => void) | undefined;
   /** Fetches products that the agent named by id only. */
@@ -64,7 +67,7 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
             <Announcer>
               <PanelHeader title={title} onClose={onClose} />
               <Conversation greeting={greeting} starters={starters} onError={onError} />
-              <Foot attach={attach} placeholder={placeholder} />
+              <Foot attach={attach} placeholder={placeholder} enterKey={props.enterKey} />
               <ThreadSpeech />
             </Announcer>
           </section>

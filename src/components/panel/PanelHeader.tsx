@@ -6,11 +6,13 @@ import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
+import { NotLoadedIcon } from '../NotLoaded.tsx';
 import { useWords } from '../words/WordsContext.tsx';
 
 const PanelMenu = later(
   async () => (await import('./PanelMenu.tsx')).PanelMenu,
   () => <div className="shelftalk-menu" />,
+  NotLoadedIcon,
 );
 
 export interface PanelHeaderProps {

@@ -57,6 +57,7 @@ export const coreEn = {
   startAgain: 'Start again',
   unknownMessage: 'This message cannot be shown here.',
   brokenMessage: 'This message could not be displayed.',
+  notLoaded: 'This part could not be loaded.',
   serviceDown: 'The assistant is not reachable right now. We keep trying.',
   checkAgain: 'Try now',
   codeLabel: 'Code',

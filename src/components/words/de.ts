@@ -75,6 +75,7 @@ export const de: Partial<Words> = {
   copyFailed: 'Ließ sich nicht kopieren',
   unknownMessage: 'Diese Nachricht lässt sich hier nicht zeigen.',
   brokenMessage: 'Diese Nachricht konnte nicht dargestellt werden.',
+  notLoaded: 'Dieser Teil konnte nicht geladen werden.',
   serviceDown: 'Der Assistent ist gerade nicht erreichbar. Wir versuchen es weiter.',
   checkAgain: 'Jetzt versuchen',
   codeLabel: 'Code',
