@@ -6,6 +6,7 @@ import { useChat } from '../../react/index.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { ThreadSpeech } from '../announcer/ThreadSpeech.tsx';
 import { classes } from '../classes.ts';
+import { type AddToCart, CartProvider } from '../products/cart.ts';
 import { ProductResolverProvider } from '../products/ProductResolver.tsx';
 import { type Registry, RenderersProvider } from '../RenderersContext.ts';
 import type { RendererOverrides, Renderers } from '../renderer.ts';
@@ -29,6 +30,8 @@ export interface PanelProps extends TextOptions {
   readonly onClose?: (() => void) | undefined;
   /** Fetches products that the agent named by id only. */
   readonly resolveProducts?: (ids: readonly string[]) => Promise<readonly Product[]>;
+  /** Puts a product into the shop's cart; where given, cards offer it. */
+  readonly onAddToCart?: AddToCart | undefined;
   /** Components of the host's own for some kinds of events. */
   readonly renderers?: RendererOverrides | undefined;
   /** Controls before the composer's text, such as attaching a picture. */
@@ -54,21 +57,23 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
   return (
     <RenderersProvider value={registry}>
       <TextProvider value={text}>
-        <ProductResolverProvider resolveProducts={props.resolveProducts} seen={seen}>
-          <section
-            ref={ref}
-            className={classes('shelftalk shelftalk-panel', className)}
-            data-scheme={scheme}
-            aria-label={title ?? words.panelTitle}
-          >
-            <Announcer>
-              <PanelHeader title={title} onClose={onClose} />
-              <Conversation greeting={greeting} starters={starters} onError={onError} />
-              <Foot attach={attach} placeholder={placeholder} />
-              <ThreadSpeech />
-            </Announcer>
-          </section>
-        </ProductResolverProvider>
+        <CartProvider value={props.onAddToCart}>
+          <ProductResolverProvider resolveProducts={props.resolveProducts} seen={seen}>
+            <section
+              ref={ref}
+              className={classes('shelftalk shelftalk-panel', className)}
+              data-scheme={scheme}
+              aria-label={title ?? words.panelTitle}
+            >
+              <Announcer>
+                <PanelHeader title={title} onClose={onClose} />
+                <Conversation greeting={greeting} starters={starters} onError={onError} />
+                <Foot attach={attach} placeholder={placeholder} />
+                <ThreadSpeech />
+              </Announcer>
+            </section>
+          </ProductResolverProvider>
+        </CartProvider>
       </TextProvider>
     </RenderersProvider>
   );

@@ -29,9 +29,15 @@ export function ProductPlaceholder({ status, layout, onRetry }: ProductPlacehold
     >
       <ProductPicture />
       <div className="shelftalk-product-text">
-        <p className="shelftalk-product-why">{says}</p>
+        {status === 'loading' ? (
+          <p className="shelftalk-skeleton">
+            <span className="shelftalk-hidden">{says}</span>
+          </p>
+        ) : (
+          <p className="shelftalk-product-why">{says}</p>
+        )}
         {status === 'failed' && (
-          <Button look="quiet" className="shelftalk-ask" onClick={onRetry}>
+          <Button look="quiet" className="shelftalk-act" onClick={onRetry}>
             {words.tryAgain}
           </Button>
         )}

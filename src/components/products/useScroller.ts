@@ -13,8 +13,8 @@ interface Scroller {
 /** Half a device pixel at any zoom still counts as the end. */
 const slack = 2;
 
-/** How far a row that scrolls sideways has gone, in either writing direction. */
-export function useScroller(ref: RefObject<HTMLElement | null>): Scroller {
+/** How far a row of `count` items that scrolls sideways has gone, in either writing direction. */
+export function useScroller(ref: RefObject<HTMLElement | null>, count: number): Scroller {
   const [ends, setEnds] = useState({ hasMoreBefore: false, hasMoreAfter: false });
 
   const measure = useCallback(() => {
@@ -37,6 +37,11 @@ export function useScroller(ref: RefObject<HTMLElement | null>): Scroller {
     observer.observe(row);
     return () => observer.disconnect();
   }, [ref, measure]);
+
+  // A row that gets longer keeps its own size: no observer tells.
+  useEffect(() => {
+    if (count > 0) measure();
+  }, [count, measure]);
 
   const step = (direction: 1 | -1) => {
     const row = ref.current;
