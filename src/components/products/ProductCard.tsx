@@ -42,7 +42,7 @@ export function ProductCard({ product, layout = 'tile', onSend, onShow, tabIndex
   const facts = productFacts(product);
   const href = pageHref(product.url);
   const name = title || product.productId || words.unnamedProduct;
-  const act = { look: 'quiet', className: 'shelftalk-act', tabIndex } as const;
+  const act = { look: 'quiet', tabIndex } as const;
   const ofThis = <span className="shelftalk-hidden"> {name}</span>;
   return (
     <article

@@ -17,10 +17,19 @@ export function ProductRow({ items, label, ...card }: ProductRowProps) {
   const words = useWords();
   const ref = useRef<HTMLUListElement>(null);
   const { active, ...roving } = useRoving('row');
+  // A row of placeholders holds nothing to focus, and still must be scrolled by keyboard.
+  const hasControls = items.some(({ status }) => status === 'ready' || status === 'failed');
   const { hasMoreBefore, hasMoreAfter, measure, step } = useScroller(ref, items.length);
   return (
     <div className="shelftalk-row">
-      <ul ref={ref} className="shelftalk-row-list" aria-label={label} onScroll={measure} {...roving}>
+      <ul
+        ref={ref}
+        className="shelftalk-row-list"
+        aria-label={label}
+        tabIndex={hasControls ? undefined : 0}
+        onScroll={measure}
+        {...roving}
+      >
         {numbered(items).map(([key, item], index) => (
           <li key={key} data-item="">
             <ProductSlot

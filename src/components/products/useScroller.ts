@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isRtl } from '../interactive/isRtl.ts';
 
 interface Scroller {
@@ -17,9 +17,14 @@ const slack = 2;
 export function useScroller(ref: RefObject<HTMLElement | null>, count: number): Scroller {
   const [ends, setEnds] = useState({ hasMoreBefore: false, hasMoreAfter: false });
 
+  const place = useRef(0);
+
   const measure = useCallback(() => {
     const row = ref.current;
     if (!row) return;
+    // The reader moves again: from here on the row snaps as before.
+    if (row.scrollLeft !== place.current) row.style.scrollSnapType = '';
+    place.current = row.scrollLeft;
     const gone = Math.abs(row.scrollLeft);
     const hasMoreBefore = gone > slack;
     const hasMoreAfter = gone < row.scrollWidth - row.clientWidth - slack;
@@ -38,10 +43,14 @@ export function useScroller(ref: RefObject<HTMLElement | null>, count: number): 
     return () => observer.disconnect();
   }, [ref, measure]);
 
-  // A row that gets longer keeps its own size: no observer tells.
-  useEffect(() => {
-    if (count > 0) measure();
-  }, [count, measure]);
+  // No observer tells that a row got longer, and a browser would snap it to another place.
+  useLayoutEffect(() => {
+    const row = ref.current;
+    if (!row || count === 0) return;
+    row.style.scrollSnapType = 'none';
+    row.scrollLeft = place.current;
+    measure();
+  }, [ref, count, measure]);
 
   const step = (direction: 1 | -1) => {
     const row = ref.current;

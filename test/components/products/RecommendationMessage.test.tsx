@@ -122,3 +122,51 @@ test('the same product twice is shown twice, without a complaint', () => {
   renderCard(<RecommendationMessage {...given()} event={event} />);
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });
+
+test('cards that arrive later leave the reader where they are, and the arrows know of them', async () => {
+  const show = (count: number) => <RecommendationMessage {...given()} event={recommend(count)} />;
+  const { container, rerender } = renderCard(show(3));
+  const list = screen.getByRole('list');
+  list.style.scrollBehavior = 'auto';
+  list.scrollLeft = 1000;
+  const end = list.scrollLeft;
+  const next = await screen.findByRole('button', { name: 'Next products' });
+  await vi.waitFor(() => expect(next.getAttribute('aria-disabled')).toBe('true'));
+  const [first] = screen.getAllByRole('article');
+  for (const count of [4, 5, 6]) {
+    rerender(
+      <div className="shelftalk" style={{ inlineSize: 400, paddingInline: 20, overflow: 'hidden' }}>
+        {show(count)}
+      </div>,
+    );
+  }
+  expect(container.querySelectorAll('article')).toHaveLength(6);
+  expect(screen.getAllByRole('article')[0]).toBe(first);
+  await vi.waitFor(() => expect(next.getAttribute('aria-disabled')).toBe('false'));
+  expect(list.scrollLeft).toBe(end);
+});
+
+test('the cards of a row fade in 30 ms after each other, and only fade', () => {
+  renderCard(<RecommendationMessage {...given()} event={recommend(5)} />);
+  const cards = screen.getAllByRole('listitem');
+  const animations = cards.flatMap((card) => card.getAnimations());
+  expect(animations.map(({ effect }) => effect?.getTiming().delay)).toEqual([0, 30, 60, 90, 90]);
+  for (const { effect } of animations) {
+    expect(effect instanceof KeyframeEffect && effect.getKeyframes()[0]).not.toHaveProperty('transform');
+  }
+});
+
+test.each([320, 280])('nothing is wider than %i px but the row that scrolls', (width) => {
+  const { container } = renderCard(
+    <RecommendationMessage
+      {...given()}
+      event={{
+        kind: 'recommendation',
+        products: [product(1, { title: 'x'.repeat(90), price: 1e15, facets: { badge: 'y'.repeat(90) } })],
+      }}
+    />,
+    { width },
+  );
+  const card = container.querySelector('article');
+  expect(card?.scrollWidth).toBeLessThanOrEqual(width - 40);
+});
