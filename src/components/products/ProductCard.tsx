@@ -13,7 +13,7 @@ import { productFacts } from './productFacts.ts';
 
 const CardCart = later(
   async () => (await import('./CardCart.tsx')).CardCart,
-  <div className="shelftalk-card-cart" />,
+  () => <div className="shelftalk-card-cart" />,
 );
 
 export interface ProductCardProps {

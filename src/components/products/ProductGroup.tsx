@@ -8,7 +8,10 @@ import { ProductRow } from './ProductRow.tsx';
 import { type CardOptions, ProductSlot } from './ProductSlot.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
-const ProductSheets = later(async () => (await import('./ProductSheets.tsx')).ProductSheets, null);
+const ProductSheets = later(
+  async () => (await import('./ProductSheets.tsx')).ProductSheets,
+  () => null,
+);
 
 interface ProductGroupProps extends Omit<CardOptions, 'onShow'> {
   readonly items: readonly ResolvedProduct[];
