@@ -13,11 +13,14 @@ export {
   type TurnItem,
 } from './client/index.ts';
 export {
+  type AddToCart,
   Announcer,
   Button,
   type ButtonProps,
+  type CartAnswer,
   ChatPanel,
   type ChatPanelProps,
+  type ChosenVariant,
   Conversation,
   type ConversationProps,
   Foot,

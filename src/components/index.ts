@@ -40,6 +40,12 @@ export { Foot, type FootProps } from './panel/Foot.tsx';
 export { Panel, type PanelProps } from './panel/Panel.tsx';
 export { PanelHeader, type PanelHeaderProps } from './panel/PanelHeader.tsx';
 export { ServiceNotice } from './panel/ServiceNotice.tsx';
+export {
+  type AddToCart,
+  type CartAnswer,
+  CartProvider,
+  type ChosenVariant,
+} from './products/cart.ts';
 export { Price, type PriceProps } from './products/Price.tsx';
 export { ProductCard, type ProductCardProps } from './products/ProductCard.tsx';
 export { ProductMessage } from './products/ProductMessage.tsx';

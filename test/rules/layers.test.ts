@@ -13,7 +13,7 @@ const packages: Record<(typeof layers)[number], RegExp> = {
   store: /^zustand\/vanilla$/,
   react: /^(react|zustand(\/.*)?)$/,
   components: /^(react|react-dom)$/,
-  widget: /^(react|react-dom\/client)$/,
+  widget: /^(react|react-dom\/client|preact(\/hooks)?)$/,
 };
 
 const withoutComments = (code: string) => code.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');

@@ -7,6 +7,7 @@ import { Announcer } from '../announcer/Announcer.tsx';
 import { ThreadSpeech } from '../announcer/ThreadSpeech.tsx';
 import { classes } from '../classes.ts';
 import type { EnterKey } from '../composer/Composer.tsx';
+import { type AddToCart, CartProvider } from '../products/cart.ts';
 import { ProductResolverProvider } from '../products/ProductResolver.tsx';
 import { type Registry, RenderersProvider } from '../RenderersContext.ts';
 import type { RendererOverrides, Renderers } from '../renderer.ts';
@@ -32,6 +33,8 @@ export interface PanelProps extends TextOptions {
   readonly onClose?: (() => void) | undefined;
   /** Fetches products that the agent named by id only. */
   readonly resolveProducts?: (ids: readonly string[]) => Promise<readonly Product[]>;
+  /** Puts a product into the shop's cart; where given, cards offer it. */
+  readonly onAddToCart?: AddToCart | undefined;
   /** Components of the host's own for some kinds of events. */
   readonly renderers?: RendererOverrides | undefined;
   /** Controls before the composer's text, such as attaching a picture. */
@@ -57,21 +60,23 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
   return (
     <RenderersProvider value={registry}>
       <TextProvider value={text}>
-        <ProductResolverProvider resolveProducts={props.resolveProducts} seen={seen}>
-          <section
-            ref={ref}
-            className={classes('shelftalk shelftalk-panel', className)}
-            data-scheme={scheme}
-            aria-label={title ?? words.panelTitle}
-          >
-            <Announcer>
-              <PanelHeader title={title} onClose={onClose} />
-              <Conversation greeting={greeting} starters={starters} onError={onError} />
-              <Foot attach={attach} placeholder={placeholder} enterKey={props.enterKey} />
-              <ThreadSpeech />
-            </Announcer>
-          </section>
-        </ProductResolverProvider>
+        <CartProvider value={props.onAddToCart}>
+          <ProductResolverProvider resolveProducts={props.resolveProducts} seen={seen}>
+            <section
+              ref={ref}
+              className={classes('shelftalk shelftalk-panel', className)}
+              data-scheme={scheme}
+              aria-label={title ?? words.panelTitle}
+            >
+              <Announcer>
+                <PanelHeader title={title} onClose={onClose} />
+                <Conversation greeting={greeting} starters={starters} onError={onError} />
+                <Foot attach={attach} placeholder={placeholder} enterKey={props.enterKey} />
+                <ThreadSpeech />
+              </Announcer>
+            </section>
+          </ProductResolverProvider>
+        </CartProvider>
       </TextProvider>
     </RenderersProvider>
   );

@@ -79,7 +79,14 @@ export const coreEn = {
   /** What the shopper then says. */
   askAboutText: (title: string) => `Tell me more about ${title}`,
   unnamedProduct: 'Product',
+  productDetails: 'Details',
   outOfStock: 'Out of stock',
+  fewLeft: (count?: number) => (count === undefined ? 'Few left' : `Only ${count} left`),
+  badgeNew: 'New',
+  badgeSale: 'Sale',
+  rated: (stars: string, reviews?: number) =>
+    `${stars} out of 5${reviews === undefined ? '' : reviews === 1 ? ', 1 review' : `, ${reviews} reviews`}`,
+  priceFrom: 'From',
   priceNow: 'Now',
   priceWas: 'Was',
   productCount: (count: number) => (count === 1 ? '1 product' : `${count} products`),
