@@ -14,4 +14,6 @@ export interface CommandContext {
   readonly makeId: () => string;
   readonly random: () => number;
   readonly agentId: string | undefined;
+  /** The session that is being asked for: over when there is one, or none. */
+  readonly opening: { underway: Promise<void> | undefined };
 }
