@@ -2,6 +2,7 @@ export { canRetry } from '../store/index.ts';
 export { browserPlace, type Locate, type Located, type PlaceRefusal } from './browser/browserPlace.ts';
 export { browserSurroundings } from './browser/browserSurroundings.ts';
 export { browserVoice } from './browser/browserVoice.ts';
+export { paintImage } from './browser/paintImage.ts';
 export {
   type ImageLimits,
   type ImageRefusal,
