@@ -14,7 +14,15 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The first that know nesting, `light-dark()` and `:dir()`; for older ones the sheet would be written out at length. */
 const cssTarget = ['chrome123', 'firefox121', 'safari17.5'];
 
-/** What stands in for React where it is not React 19. */
+/** What stands in for React in the embed. */
+const preact = {
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react/jsx-dev-runtime': 'preact/jsx-dev-runtime',
+  'react-dom/client': here('./src/widget/preact/client.ts'),
+  react: here('./src/widget/preact/react.ts'),
+};
+
+/** What the component tests run on. */
 const runtimes = {
   react19: {},
   react18: {
@@ -22,12 +30,10 @@ const runtimes = {
     'react-dom': here('./test/support/react18/node_modules/react-dom'),
   },
   preact: {
-    'react/jsx-runtime': 'preact/jsx-runtime',
-    'react/jsx-dev-runtime': 'preact/jsx-dev-runtime',
+    ...preact,
+    react: here('./test/support/preactReact.ts'),
     'react-dom/test-utils': 'preact/test-utils',
-    'react-dom/client': 'preact/compat/client',
-    'react-dom': 'preact/compat',
-    react: 'preact/compat',
+    'react-dom': here('./test/support/preactDom.ts'),
   },
 };
 
@@ -39,7 +45,7 @@ const library = (): UserConfig => ({
     {
       name: 'shelftalk:no-empty-styles-module',
       generateBundle(_options, bundle) {
-        for (const name of Object.keys(bundle)) if (/^styles\.js/.test(name)) delete bundle[name];
+        for (const name of Object.keys(bundle)) if (/^(?:styles|extras)\.js/.test(name)) delete bundle[name];
       },
     },
   ],
@@ -58,6 +64,7 @@ const library = (): UserConfig => ({
         inputs: 'src/inputs.ts',
         offline: 'src/offline.ts',
         styles: 'src/components/styles.css',
+        extras: 'src/components/extras.css',
       },
       formats: ['es'],
     },
@@ -81,6 +88,14 @@ const precompress = (): Plugin => ({
       writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
     }
   },
+});
+
+/** Leaves `import()` as written: the embed's chunks have no style sheets that Vite would have to preload. */
+export const plainImports = (): Plugin => ({
+  name: 'shelftalk:plain-imports',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null,
 });
 
 /**
@@ -118,7 +133,7 @@ const embed = (): UserConfig => {
         enforce: 'pre',
         resolveId(source, importer) {
           if (this.environment.name !== 'app') return null;
-          const name = (runtimes.preact as Record<string, string>)[source];
+          const name = (preact as Record<string, string>)[source];
           return name === undefined ? null : this.resolve(name, importer, { skipSelf: true });
         },
       },
@@ -136,6 +151,7 @@ const embed = (): UserConfig => {
             .replaceAll('__APP__', JSON.stringify(entries.app));
         },
       },
+      plainImports(),
       precompress(),
     ],
     environments: {

@@ -3,6 +3,7 @@ import type { Preview } from '@storybook/react-vite';
 import { en, loadWords, type Words } from '../src/components/index.ts';
 import { Ground } from '../stories/support/Ground.tsx';
 import '../src/components/styles.css';
+import '../src/components/extras.css';
 
 const choice = (name: string, icon: string, items: readonly string[]) => ({
   description: name,

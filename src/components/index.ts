@@ -22,7 +22,7 @@ export { ButtonsMessage } from './interactive/ButtonsMessage.tsx';
 export { ListMessage } from './interactive/ListMessage.tsx';
 export { ReplyButtons, type ReplyButtonsProps } from './interactive/ReplyButtons.tsx';
 export { Sheet, type SheetProps } from './interactive/Sheet.tsx';
-export { preloadRenderers } from './later.tsx';
+export { preloadRenderers, prepareLater } from './later.tsx';
 export { ChatLauncher, type ChatLauncherProps } from './launcher/ChatLauncher.tsx';
 export { useUnread } from './launcher/useUnread.ts';
 export { lazyRenderers } from './lazyRenderers.tsx';

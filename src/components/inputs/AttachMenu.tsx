@@ -16,12 +16,14 @@ import type { StoreSheetProps } from './StoreSheet.tsx';
 import { useDroppedFiles } from './useDroppedFiles.ts';
 import type { VoiceSheetProps } from './VoiceSheet.tsx';
 
+const nothing = () => null;
+
 // Each is fetched when it is first opened: most conversations need none.
-const PictureSheet = later(async () => (await import('./PictureSheet.tsx')).PictureSheet, null);
-const VoiceSheet = later(async () => (await import('./VoiceSheet.tsx')).VoiceSheet, null);
-const LocationSheet = later(async () => (await import('./LocationSheet.tsx')).LocationSheet, null);
-const StoreSheet = later(async () => (await import('./StoreSheet.tsx')).StoreSheet, null);
-const FormSheet = later(async () => (await import('./FormSheet.tsx')).FormSheet, null);
+const PictureSheet = later(async () => (await import('./PictureSheet.tsx')).PictureSheet, nothing);
+const VoiceSheet = later(async () => (await import('./VoiceSheet.tsx')).VoiceSheet, nothing);
+const LocationSheet = later(async () => (await import('./LocationSheet.tsx')).LocationSheet, nothing);
+const StoreSheet = later(async () => (await import('./StoreSheet.tsx')).StoreSheet, nothing);
+const FormSheet = later(async () => (await import('./FormSheet.tsx')).FormSheet, nothing);
 
 type Options<Props> = Omit<Props, 'onSend' | 'onClose' | 'files'>;
 

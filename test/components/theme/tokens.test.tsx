@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accentTokens, contrast } from '../../../src/components/index.ts';
 import '../../../src/components/styles.css';
+import '../../../src/components/extras.css';
 
 /** Resolves colours of the style sheet to what the browser paints. */
 const painted = (scheme: 'light' | 'dark', tokens: Readonly<Record<string, string>> = {}) => {
