@@ -3,9 +3,13 @@ import {
   AudioMessage,
   ImageMessage,
   LocationMessage,
+  MapPictureProvider,
   MediaPolicyProvider,
+  Said,
 } from '../../src/components/index.ts';
 import { given, one } from '../support/cards.ts';
+import { hum } from '../support/hum.ts';
+import { picture } from '../support/pictures.ts';
 
 const meta = {
   title: 'States/Media cards',
@@ -35,6 +39,63 @@ export const RecordingDead: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Play' }));
   },
+};
+const recording = URL.createObjectURL(hum(75));
+const long = URL.createObjectURL(hum(3_700));
+
+export const RecordingPaused: Story = {
+  render: () => <AudioMessage {...given} event={{ kind: 'audio', speaker: 'agent', url: recording }} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Play' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pause' }));
+    const bar = await canvas.findByRole('slider');
+    bar.focus();
+    await userEvent.keyboard('{PageUp}');
+  },
+};
+export const RecordingVeryLong: Story = {
+  render: () => <AudioMessage {...given} event={{ kind: 'audio', speaker: 'agent', url: long }} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Play' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pause' }));
+  },
+};
+export const RecordingOfTheShopper: Story = {
+  render: () => <Said input={{ kind: 'audio', url: recording }} />,
+};
+export const RecordingNotAllowed: Story = {
+  render: () => (
+    <MediaPolicyProvider value={() => false}>
+      <AudioMessage
+        {...given}
+        event={{ kind: 'audio', speaker: 'agent', url: 'https://elsewhere.example/a.ogg' }}
+      />
+    </MediaPolicyProvider>
+  ),
+};
+export const PictureOpened: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button'));
+    await canvas.findByRole('dialog');
+  },
+};
+export const PictureWithoutWords: Story = {
+  args: { event: { ...one('image', 'image'), caption: '' } },
+};
+export const PlaceWithMap: Story = {
+  render: () => (
+    <MapPictureProvider value={() => picture('tent', 'moss')}>
+      <LocationMessage {...given} event={one('location', 'location')} />
+    </MapPictureProvider>
+  ),
+};
+export const PlaceByNameOnly: Story = {
+  render: () => (
+    <LocationMessage
+      {...given}
+      event={{ kind: 'location', speaker: 'agent', name: 'Keswick store', address: '' }}
+    />
+  ),
 };
 export const PlaceWithoutWords: Story = {
   render: () => (

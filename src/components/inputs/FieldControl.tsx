@@ -1,3 +1,4 @@
+import { type ComponentPropsWithoutRef, useEffect, useRef } from 'react';
 import { defined } from '../../protocol/index.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import type { FormField } from './formField.ts';
@@ -30,14 +31,14 @@ export function FieldControl({ field, id, isWrong, describedBy }: FieldControlPr
       return <textarea {...control} {...defined({ maxLength })} rows={3} dir="auto" defaultValue={value} />;
     case 'select':
       return (
-        <select {...control} defaultValue={value}>
+        <Select {...control} start={value}>
           <option value="">{words.chooseOption}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ))}
-        </select>
+        </Select>
       );
     case 'checkbox':
       return <input {...control} type="checkbox" defaultChecked={value === 'true'} />;
@@ -58,4 +59,13 @@ export function FieldControl({ field, id, isWrong, describedBy }: FieldControlPr
     default:
       return type satisfies never;
   }
+}
+
+/** A select that begins with a value, which React and preact each do in their own way. */
+function Select({ start, ...control }: ComponentPropsWithoutRef<'select'> & { readonly start: string }) {
+  const ref = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (ref.current) ref.current.value = start;
+  }, [start]);
+  return <select ref={ref} {...control} />;
 }
