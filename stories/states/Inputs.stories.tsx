@@ -53,7 +53,7 @@ export const MenuOpen: Story = {
     ),
   ],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Add to the message' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add to the message' }));
   },
 };
 
@@ -88,7 +88,7 @@ export const PictureFailed: Story = {
   ),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('img', { name: 'tent.jpg' });
-    await userEvent.click(canvas.getByRole('button', { name: 'Send picture' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send picture' }));
     await canvas.findByText(/Check your connection/);
   },
 };
@@ -117,7 +117,7 @@ export const LocationExplained: Story = { render: () => <LocationSheet {...act} 
 export const LocationFound: Story = {
   render: () => <LocationSheet {...act} locate={locate} />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Find my location' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Find my location' }));
     await canvas.findByRole('button', { name: 'Send my location' });
   },
 };
@@ -129,14 +129,14 @@ export const LocationRough: Story = {
     />
   ),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Find my location' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Find my location' }));
     await canvas.findByText(/rough area/);
   },
 };
 export const LocationDenied: Story = {
   render: () => <LocationSheet {...act} locate={async () => ({ status: 'refused', reason: 'denied' })} />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Find my location' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Find my location' }));
     await canvas.findByText(/does not allow it/);
   },
 };
@@ -147,7 +147,7 @@ export const FormInSheet: Story = {
 export const FormWithProblems: Story = {
   render: () => <FormMessage {...given} title="We call you back" fields={fields} />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Send' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send' }));
     await canvas.findByText(/another look/);
   },
 };
@@ -159,7 +159,7 @@ export const FormSubmitting: Story = {
     />
   ),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Send' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send' }));
     await canvas.findByText('Sending …');
   },
 };
@@ -171,7 +171,7 @@ export const FormFailed: Story = {
     />
   ),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Send' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send' }));
     await canvas.findByText(/could not be sent/);
   },
 };
@@ -190,7 +190,7 @@ export const FormSent: Story = {
 export const StoresNearest: Story = {
   render: () => <StorePicker {...given} stores={stores} locate={locate} />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Nearest to me' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Nearest to me' }));
     await canvas.findByText('The nearest are first.');
   },
 };

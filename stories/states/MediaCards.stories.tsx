@@ -40,8 +40,7 @@ export const RecordingDead: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Play' }));
   },
 };
-const recording = URL.createObjectURL(hum(75));
-const long = URL.createObjectURL(hum(3_700));
+const recording = URL.createObjectURL(hum(35));
 
 export const RecordingPaused: Story = {
   render: () => <AudioMessage {...given} event={{ kind: 'audio', speaker: 'agent', url: recording }} />,
@@ -53,12 +52,11 @@ export const RecordingPaused: Story = {
     await userEvent.keyboard('{PageUp}');
   },
 };
-export const RecordingVeryLong: Story = {
-  render: () => <AudioMessage {...given} event={{ kind: 'audio', speaker: 'agent', url: long }} />,
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Play' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Pause' }));
-  },
+export const RecordingLong: Story = {
+  loaders: [async () => ({ url: URL.createObjectURL(hum(605)) })],
+  render: (_args, { loaded }) => (
+    <AudioMessage {...given} event={{ kind: 'audio', speaker: 'agent', url: String(loaded.url) }} />
+  ),
 };
 export const RecordingOfTheShopper: Story = {
   render: () => <Said input={{ kind: 'audio', url: recording }} />,
@@ -84,7 +82,7 @@ export const PictureWithoutWords: Story = {
 };
 export const PlaceWithMap: Story = {
   render: () => (
-    <MapPictureProvider value={() => picture('tent', 'moss')}>
+    <MapPictureProvider value={() => picture('tent', 'slate')}>
       <LocationMessage {...given} event={one('location', 'location')} />
     </MapPictureProvider>
   ),

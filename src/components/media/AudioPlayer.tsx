@@ -36,19 +36,20 @@ export function AudioPlayer({ url, label = '' }: AudioPlayerProps) {
   const isAllowed = useMediaPolicy();
   const src = mediaHref(url);
   const isPlayable = src !== undefined && isAllowed(src);
-  const sound = useSound(url);
+  const box = useRef<HTMLFieldSetElement>(null);
+  const sound = useSound(url, box, isPlayable);
   const state = isPlayable ? sound.state : 'dead';
   const isPlaying = state === 'playing' || state === 'loading';
   const name = label || words.voiceMessage;
 
   return (
-    <fieldset className="shelftalk-audio" data-state={state} aria-label={name}>
+    <fieldset ref={box} className="shelftalk-audio" data-state={state} aria-label={name}>
       {isPlayable && (
         <button
           type="button"
           className="shelftalk-round"
           aria-busy={state === 'loading'}
-          onClick={(event) => sound.toggle(event.currentTarget)}
+          onClick={sound.toggle}
         >
           {state === 'dead' ? <Icon name="retry" /> : <RareIcon name={isPlaying ? 'pause' : 'play'} />}
           <span className="shelftalk-hidden">

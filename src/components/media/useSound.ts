@@ -1,26 +1,33 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { listen, nextRate, rateNow, release, type SoundView, seek, toggle, viewOf } from './sounds.ts';
+import { type RefObject, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { listen, look, nextRate, rateNow, release, type SoundView, seek, toggle, viewOf } from './sounds.ts';
 
 interface Sound extends SoundView {
   readonly rate: number;
-  /** `control`: what was pressed. */
-  readonly toggle: (control: Element) => void;
+  readonly toggle: () => void;
   /** Seconds from the start. */
   readonly seek: (to: number) => void;
   readonly nextRate: () => void;
 }
 
-/** What a recording is doing, and how to make it do something else. */
-export function useSound(url: string): Sound {
+/** In a thread a sound outlives its row, but not the thread. */
+const homeOf = (control: Element): Element =>
+  control.closest('.shelftalk-thread-list, .shelftalk') ?? control;
+
+/** What a recording is doing, and how to make it do something else. `isOn`: it may be fetched. */
+export function useSound(url: string, control: RefObject<Element | null>, isOn: boolean): Sound {
   const view = useCallback(() => viewOf(url), [url]);
   const sound = useSyncExternalStore(listen, view, view);
   const rate = useSyncExternalStore(listen, rateNow, rateNow);
-  useEffect(() => () => release(url), [url]);
+  useEffect(() => {
+    if (control.current && isOn) look(url, homeOf(control.current));
+    return () => release(url);
+  }, [url, control, isOn]);
   return {
     ...sound,
     rate,
-    // In a thread the sound outlives its row, but not the thread.
-    toggle: (control) => toggle(url, control.closest('.shelftalk-thread-list, .shelftalk') ?? control),
+    toggle: () => {
+      if (control.current) toggle(url, homeOf(control.current));
+    },
     seek: (to) => seek(url, to),
     nextRate,
   };

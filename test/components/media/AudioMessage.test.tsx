@@ -26,12 +26,18 @@ async function heard(url: string, around = message(url)) {
 
 test('nothing is fetched before the first press', async () => {
   const made = vi.spyOn(document, 'createElement');
-  const { container } = renderCard(message(silence(1)));
+  const { container } = renderCard(message('https://shop.example/a.mp3'));
   expect(made.mock.calls.filter(([name]) => name === 'audio')).toEqual([]);
   made.mockRestore();
   screen.getByRole('group', { name: 'Voice message' });
   expect(bar().disabled).toBe(true);
   await expectNoAxeFaults(container);
+});
+
+test('a recording of this page says at once how long it takes', async () => {
+  renderCard(message(silence(60)));
+  await vi.waitFor(() => expect(bar().getAttribute('aria-valuetext')).toBe('0:00 of 1:00'));
+  screen.getByRole('button', { name: 'Play' });
 });
 
 test('it plays, pauses, and says where it is and how long it takes', async () => {
