@@ -99,7 +99,7 @@ test('it ends by itself when the time is up, and says so before', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   show({ recorder, maxSeconds: 30 });
   await screen.findByText(/^Recording\./);
-  await act(async () => {});
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
   pass(5_000);
   expect(screen.getByRole('timer').textContent).toBe('0:05');
