@@ -30,6 +30,8 @@ export {
   LanguageProvider,
   languages,
   loadWords,
+  type MapPicture,
+  MapPictureProvider,
   type MediaPolicy,
   MediaPolicyProvider,
   MessageRow,

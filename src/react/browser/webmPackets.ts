@@ -59,6 +59,6 @@ function readNumber(bytes: Uint8Array, at: number, isId: boolean): { value: numb
   return { value, end: at + length };
 }
 
-export function startsWith(bytes: Uint8Array, text: string): boolean {
+function startsWith(bytes: Uint8Array, text: string): boolean {
   return [...text].every((letter, at) => bytes[at] === letter.charCodeAt(0));
 }
