@@ -20,7 +20,7 @@ test('a film that cannot be shown becomes a link to it', async () => {
   await expectNoAxeFaults(container);
 });
 
-test('a recording is played as any other', () => {
+test('a recording is played like all others', () => {
   renderCard(header('audio', 'https://shop.example/a.mp3'));
   screen.getByRole('group', { name: 'Voice message' });
 });
