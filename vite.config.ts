@@ -215,12 +215,18 @@ const servers = (): UserConfig => {
   };
 };
 
+/** A microphone that beeps, so that recording is tested for real. */
+const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
 const browser = () => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
   provider: playwright({
-    launchOptions: { executablePath: findChromium() ?? 'chromium', args: chromiumArgs },
+    launchOptions: {
+      executablePath: findChromium() ?? 'chromium',
+      args: [...chromiumArgs, ...microphone],
+    },
   }),
   instances: [{ browser: 'chromium' as const, viewport: { width: 1280, height: 800 } }],
 });

@@ -28,6 +28,8 @@ export {
   LanguageProvider,
   languages,
   loadWords,
+  type MapPicture,
+  MapPictureProvider,
   type MediaPolicy,
   MediaPolicyProvider,
   MessageRow,

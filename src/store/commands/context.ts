@@ -16,4 +16,6 @@ export interface CommandContext {
   readonly agentId: string | undefined;
   /** Streams are held back on the way here: turns are asked for in one piece. */
   isHeldBack: boolean;
+  /** The session that is being asked for: over when there is one, or none. */
+  readonly opening: { underway: Promise<void> | undefined };
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { browserSurroundings } from '../../src/react/index.ts';
+import { browserSurroundings } from '../../../src/react/index.ts';
 
 const { clock, frame, makeId, random } = browserSurroundings;
 
