@@ -1,5 +1,7 @@
 export { canRetry } from '../store/index.ts';
 export { browserSurroundings } from './browser/browserSurroundings.ts';
+export { saveText } from './browser/saveText.ts';
+export { useOnline } from './browser/useOnline.ts';
 export { ChatProvider, type ChatProviderProps } from './ChatProvider.tsx';
 export {
   useHandover,

@@ -13,6 +13,8 @@ const drawings = {
   pause: 'M6.5 5.5h1v9h-1zm6 0h1v9h-1z',
   document: 'M5 3h6l4 4v10H5ZM11 3v4h4',
   picture: 'M3.5 4.5h13v11h-13ZM3.5 13l4-4 4 4 2-2 3 3M13 8h.01',
+  clock: 'M10 16.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM10 6.5V10l2.5 1.5',
+  alert: 'M10 3.5 17 16H3ZM10 8v3.5M10 13.75h.01',
   search: 'M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11ZM13 13l3.5 3.5',
 };
 

@@ -22,6 +22,7 @@ const spread = 0.2;
 
 export function createHealth({ transport, ledger, clock, random, report }: CommandContext): Health {
   let failures = 0;
+  let since = 0;
   let cancel: Cancel | undefined;
   let asking: Promise<void> | undefined;
   /** Counts what has been learned or called off: an answer that comes after that is out of date. */
@@ -43,9 +44,10 @@ export function createHealth({ transport, ledger, clock, random, report }: Comma
     rest();
     const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
     const ms = Math.round(pause * (1 - spread + 2 * spread * random()));
+    if (failures === 0) since = clock.now();
     failures += 1;
     cancel = clock.after(ms, () => void check());
-    ledger.dispatch(serviceChanged, { status: 'down', retryAt: clock.now() + ms });
+    ledger.dispatch(serviceChanged, { status: 'down', since, retryAt: clock.now() + ms });
   }
 
   async function ask(): Promise<void> {

@@ -17,13 +17,13 @@ describeConformance('ChatPanel', <ChatPanel onClose={() => {}} />, {
     {
       session: { status: 'open', sessionId: 's' },
       suggestions: ['Is it warm?'],
-      service: { status: 'down', retryAt: 0 },
+      service: { status: 'down', since: 0, retryAt: 0 },
     },
   ),
 });
 describeConformance('PanelHeader', <PanelHeader />);
 describeConformance('ServiceNotice', <ServiceNotice />, {
-  chat: stillChat([], { service: { status: 'down', retryAt: 0 } }),
+  chat: stillChat([], { service: { status: 'down', since: 0, retryAt: 0 } }),
 });
 
 describe('the panel', () => {
