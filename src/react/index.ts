@@ -1,6 +1,7 @@
 export { canRetry } from '../store/index.ts';
 export { browserSurroundings } from './browser/browserSurroundings.ts';
 export { saveText } from './browser/saveText.ts';
+export { useHostScheme } from './browser/useHostScheme.ts';
 export { useOnline } from './browser/useOnline.ts';
 export { ChatProvider, type ChatProviderProps } from './ChatProvider.tsx';
 export {
