@@ -12,7 +12,7 @@ import {
 import { type AgentEvent, type ChatInput, parseScript } from '../../src/protocol/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
 import type { Message } from '../../src/store/index.ts';
-import { productsById } from '../support/cards.ts';
+import { cardProduct, productsById } from '../support/cards.ts';
 import { fixtureNames, fixtureText } from '../support/fixtureText.ts';
 import { inputOf } from '../support/replay.ts';
 import { agent, eventsOf, moment, still } from '../support/still.ts';
@@ -36,6 +36,16 @@ const furtherInputs: readonly ChatInput[] = [
   { kind: 'image', url: 'data:image/png,none', caption: 'The broken buckle' },
   { kind: 'audio', url: 'data:audio/ogg,none' },
 ];
+
+/** A product for every id that a recording names, so that no card of the sheet stays empty. */
+const productsOf = (events: readonly AgentEvent[]) => ({
+  ...Object.fromEntries(
+    events
+      .flatMap((event) => (event.kind === 'products' ? event.sections.flatMap(({ items }) => items) : []))
+      .map(({ productId }) => [productId, cardProduct({ productId })]),
+  ),
+  ...productsById,
+});
 
 const byKind = <T extends { readonly kind: string }>(items: readonly T[]) => {
   const kinds = [...new Set(items.map(({ kind }) => kind))];
@@ -79,10 +89,11 @@ export interface EverythingProps {
 export const Everything = ({ most = Number.POSITIVE_INFINITY }: EverythingProps) => {
   const events = useMemo(() => distinct<AgentEvent>(fixtureNames.flatMap(eventsOf)), []);
   const inputs = useMemo(() => distinct([...fixtureNames.flatMap(recordedInputs), ...furtherInputs]), []);
+  const seen = useMemo(() => productsOf(events), [events]);
   const store = useMemo(() => still([], { session: { status: 'closed', reason: 'agent', at: moment } }), []);
   return (
     <ChatProvider store={store}>
-      <ProductResolverProvider seen={productsById} resolveProducts={undefined}>
+      <ProductResolverProvider seen={seen}>
         <div className="everything">
           {byKind(events).map(({ kind, items }) => (
             <Block key={kind} title={kind}>
