@@ -245,6 +245,7 @@ const components = Object.entries(runtimes).map(
         'react/jsx-dev-runtime',
         '@testing-library/react',
         'axe-core',
+        'fast-check',
         'micromark',
         'micromark-extension-gfm',
         'zustand/vanilla',

@@ -66,6 +66,7 @@ export { Text, type TextProps } from './text/Text.tsx';
 export { type TextOptions, TextProvider } from './text/TextContext.ts';
 export { TextMessage } from './text/TextMessage.tsx';
 export { accentTokens, contrast, readableOn, shiftToContrast } from './theme/theme.ts';
+export type { Scheme } from './theme/useScheme.ts';
 export { Thread, type ThreadProps } from './thread/Thread.tsx';
 export { TurnLine, type TurnLineProps } from './turn/TurnLine.tsx';
 export { UnknownMessage } from './unknown/UnknownMessage.tsx';

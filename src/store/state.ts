@@ -54,14 +54,17 @@ export type TurnState =
 export type ServiceState =
   | { readonly status: 'unknown' }
   | { readonly status: 'up' }
-  | { readonly status: 'down'; readonly retryAt: number };
+  /** `since` and `retryAt`, the next try, in milliseconds since the epoch. */
+  | { readonly status: 'down'; readonly since: number; readonly retryAt: number };
 
 export type HandoverState =
   | { readonly status: 'none' }
   | { readonly status: 'requested'; readonly messageId: string; readonly reason: string }
-  | { readonly status: 'waiting'; readonly messageId: string }
+  /** `expectedAt`: when somebody should be there, in milliseconds since the epoch, where that is known. */
+  | { readonly status: 'waiting'; readonly messageId: string; readonly expectedAt?: number }
   | { readonly status: 'connected'; readonly messageId: string; readonly name: string }
   | { readonly status: 'ended'; readonly messageId: string }
+  /** `reason`: in words for the shopper; may be empty. */
   | { readonly status: 'failed'; readonly messageId: string; readonly reason: string };
 
 interface MessageBase {

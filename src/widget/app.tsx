@@ -77,7 +77,7 @@ export function mountChat({ container, root, settings: first, emit, onClose }: C
             starters={starters}
             title={heading}
             greeting={greeting}
-            scheme={scheme === 'host' ? undefined : scheme}
+            scheme={scheme}
             onClose={mode === 'floating' ? onClose : undefined}
             onError={(error) => emit('error', { phase: 'render', message: String(error) })}
           />

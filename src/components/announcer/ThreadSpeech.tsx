@@ -6,6 +6,7 @@ import { troubleOf } from '../turn/troubleWords.ts';
 import { useWords } from '../words/WordsContext.tsx';
 import { useAnnounce } from './Announcer.tsx';
 import { spoken } from './spoken.ts';
+import { useSaid } from './useSaid.ts';
 
 /**
  * Speaks each new message of the agent once. What was there when the panel opened is not spoken: it can be
@@ -35,14 +36,4 @@ export const ThreadSpeech = () => {
   useSaid(ended);
   useSaid(offered > 0 ? words.announceSuggestions(offered) : '');
   return null;
-};
-
-/** Speaks a sentence when it changes, but not the one that was there at first. */
-const useSaid = (sentence: string): void => {
-  const announce = useAnnounce();
-  const before = useRef(sentence);
-  useEffect(() => {
-    if (before.current !== sentence) announce(sentence);
-    before.current = sentence;
-  }, [sentence, announce]);
 };

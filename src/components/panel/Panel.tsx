@@ -12,6 +12,7 @@ import { ProductResolverProvider } from '../products/ProductResolver.tsx';
 import { type Registry, RenderersProvider } from '../RenderersContext.ts';
 import type { RendererOverrides, Renderers } from '../renderer.ts';
 import { type TextOptions, TextProvider } from '../text/TextContext.ts';
+import { type Scheme, useScheme } from '../theme/useScheme.ts';
 import { useWords } from '../words/WordsContext.tsx';
 import { Conversation } from './Conversation.tsx';
 import { Foot } from './Foot.tsx';
@@ -41,16 +42,16 @@ export interface PanelProps extends TextOptions {
   readonly attach?: ReactNode;
   /** Told when a renderer throws; the thread goes on. */
   readonly onError?: ((error: unknown) => void) | undefined;
-  /** Colours: fixed, the system's, or those of the page around (the default). */
-  readonly scheme?: 'light' | 'dark' | 'auto' | undefined;
+  readonly scheme?: Scheme | undefined;
   readonly className?: string;
 }
 
 /** The whole conversation for a given set of renderers; `ChatPanel` is this with the usual ones. */
 export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
-  const { title, greeting, starters, placeholder, onClose, attach, onError, scheme, className } = props;
+  const { title, greeting, starters, placeholder, onClose, attach, onError, className } = props;
   const { onLink, imageOrigins, renderText, defaults, renderers } = props;
   const words = useWords();
+  const scheme = useScheme(props.scheme);
   const seen = useChat((state) => state.products);
   const registry = useMemo((): Registry => ({ defaults, overrides: renderers }), [defaults, renderers]);
   const text = useMemo(

@@ -4,6 +4,7 @@ export const moreEn = {
   panelMenu: 'Conversation menu',
   endConversation: 'End conversation',
   sessionEndedAt: (time: string) => `Ended at ${time}.`,
+  sessionEndedOn: (dayAndTime: string) => `Ended on ${dayAndTime}.`,
   sessionClosedByShopper: 'You ended it.',
   sessionClosedByAgent: 'The assistant has finished.',
   sessionClosedByService: 'It was open for a long time without a word.',
@@ -11,6 +12,9 @@ export const moreEn = {
   copyConversation: 'Copy conversation',
   conversationCopied: 'Copied',
   copyFailed: 'Could not be copied',
+  saveConversation: 'Save as a file',
+  /** What the saved file is called, without its ending. */
+  conversationFile: (date: string) => `conversation-${date}`,
 
   // Handover
   handoverAgent: 'You asked for a person',
@@ -22,8 +26,8 @@ export const moreEn = {
   handoverMeanwhile: 'You can keep writing; nothing gets lost.',
   handoverWaiting: 'Waiting for somebody to join.',
   handoverConnected: (name: string) => `${name} has joined.`,
-  handoverEnded: 'The handover has ended; the assistant is back.',
-  handoverFailed: 'Nobody could join. The assistant stays with you.',
+  handoverExpected: (when: string) => `Somebody should be here ${when}.`,
+  handoverLate: 'It takes longer than expected.',
 
   // Products that are named by id
   productLoading: 'Looking for this product …',

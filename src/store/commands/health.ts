@@ -25,6 +25,7 @@ export function createHealth(
   back: () => void,
 ): Health {
   let failures = 0;
+  let since = 0;
   let cancel: Cancel | undefined;
   let asking: Promise<void> | undefined;
   /** Counts what has been learned or called off: an answer that comes after that is out of date. */
@@ -46,9 +47,10 @@ export function createHealth(
     rest();
     const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
     const ms = spreadOut(pause, random);
+    if (failures === 0) since = clock.now();
     failures += 1;
     cancel = clock.after(ms, () => void check());
-    ledger.dispatch(serviceChanged, { status: 'down', retryAt: clock.now() + ms });
+    ledger.dispatch(serviceChanged, { status: 'down', since, retryAt: clock.now() + ms });
   }
 
   async function ask(): Promise<void> {
