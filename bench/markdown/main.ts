@@ -27,7 +27,7 @@ console.log('\nNanoseconds for each byte of a hostile text, read and rendered to
 printTable(['text', ...sizes.map((size) => `${size / 1024} kB`)], rows);
 console.log();
 judge(
-  rows.map(([name, small, ...larger]) => ({
+  rows.map(([name, small = 0, ...larger]) => ({
     what: `${name}: 1 MB takes no more than four times the time for each byte of 64 kB`,
     holds: (larger.at(-1) ?? 0) <= Math.max(small, 50) * 4,
   })),
