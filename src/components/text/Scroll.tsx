@@ -15,7 +15,9 @@ export const Scroll = ({ label, dir, children }: ScrollProps) => {
   useEffect(() => {
     const node = box.current;
     if (!node) return;
-    const observer = new ResizeObserver(() => setScrolls(node.scrollWidth > node.clientWidth));
+    const measure = () => setScrolls(node.scrollWidth > node.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(node);
     for (const inner of node.children) observer.observe(inner);
     return () => observer.disconnect();
