@@ -14,15 +14,10 @@ export {
 } from './client/index.ts';
 export {
   Announcer,
-  accentTokens,
   Button,
   type ButtonProps,
-  ChatLauncher,
-  type ChatLauncherProps,
   ChatPanel,
   type ChatPanelProps,
-  ChatWidget,
-  type ChatWidgetProps,
   Conversation,
   type ConversationProps,
   Foot,
@@ -55,7 +50,6 @@ export {
   type ThreadProps,
   useAnnounce,
   useLocale,
-  useUnread,
   useWords,
   type Words,
 } from './components/index.ts';

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 let prepare: () => Promise<unknown> = async () => undefined;
 
@@ -11,23 +11,34 @@ export function prepareLater(fetch: () => Promise<unknown>): void {
 
 const loads: (() => Promise<unknown>)[] = [];
 
-/** A component that is fetched when it is first needed; until then something of its size keeps its place. */
+type Late<P> = (props: P) => ReactNode;
+
+const keepPlace = () => <div className="shelftalk-pending" />;
+
+/**
+ * A component that is fetched when it is first needed; until then something of its size keeps its place. Once
+ * fetched it is drawn at once wherever it is needed.
+ */
 export const later = <P extends object>(
-  load: () => Promise<(props: P) => ReactNode>,
-  meanwhile: ReactNode = <div className="shelftalk-pending" />,
+  load: () => Promise<Late<P>>,
+  meanwhile: Late<P> = keepPlace,
 ): ComponentType<P> => {
-  const fetch = async () => (await Promise.all([load(), prepare()]))[0];
+  let Loaded: Late<P> | undefined;
+  const fetch = async () => {
+    [Loaded] = await Promise.all([load(), prepare()]);
+  };
   loads.push(fetch);
-  // `lazy` types props by way of a ref, which no component here takes.
-  const Loaded = lazy(async () => ({ default: await fetch() })) as unknown as ComponentType<P>;
-  return (props: P) => (
-    <Suspense fallback={meanwhile}>
-      <Loaded {...props} />
-    </Suspense>
-  );
+  return (props: P) => {
+    const [, redraw] = useState(false);
+    useEffect(() => {
+      if (Loaded === undefined) void fetch().then(() => redraw(true));
+    }, []);
+    const Now = Loaded ?? meanwhile;
+    return <Now {...props} />;
+  };
 };
 
 /** Fetches the rest ahead of need, for example when the page is idle after the first answer. */
 export const preloadRenderers = async (): Promise<void> => {
-  await Promise.allSettled(loads.map((load) => load()));
+  await Promise.allSettled(loads.map((fetch) => fetch()));
 };

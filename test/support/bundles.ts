@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
+import { plainImports } from '../../scripts/plainImports.mjs';
 import { read, root } from './sources.ts';
 
 export const gzip = (content: string | Uint8Array): number => gzipSync(content, { level: 9 }).length;
@@ -30,6 +31,7 @@ export async function bundled(entry: string): Promise<Rolldown.OutputChunk[]> {
     configFile: false,
     logLevel: 'silent',
     root,
+    plugins: [plainImports()],
     // A test run is no production to the bundler, which would write the place of each element into it.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },

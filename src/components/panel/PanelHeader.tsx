@@ -10,7 +10,7 @@ import { useWords } from '../words/WordsContext.tsx';
 
 const PanelMenu = later(
   async () => (await import('./PanelMenu.tsx')).PanelMenu,
-  <div className="shelftalk-menu" />,
+  () => <div className="shelftalk-menu" />,
 );
 
 export interface PanelHeaderProps {

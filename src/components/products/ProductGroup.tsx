@@ -8,7 +8,10 @@ import { ProductRow } from './ProductRow.tsx';
 import { type DrawAbsent, ProductSlot } from './ProductSlot.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
-const ProductSheet = later(async () => (await import('./ProductSheet.tsx')).ProductSheet, null);
+const ProductSheet = later(
+  async () => (await import('./ProductSheet.tsx')).ProductSheet,
+  () => null,
+);
 
 interface ProductGroupProps {
   readonly items: readonly ResolvedProduct[];
