@@ -32,9 +32,10 @@ export const ThreadSpeech = () => {
     const known = before.last === undefined ? -1 : ids.lastIndexOf(before.last);
     // Another conversation has taken this one's place.
     if (known < 0 && before.last !== undefined) return;
+    const { byId, products } = store.getState();
     for (const id of ids.slice(known + 1)) {
-      const message = store.getState().byId[id];
-      if (message) announce(spoken(message, words));
+      const message = byId[id];
+      if (message) announce(spoken(message, words, products));
     }
   }, [ids, store, announce, words]);
 

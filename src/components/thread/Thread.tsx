@@ -48,7 +48,7 @@ export const Thread = ({ ids, renderRow, isOwn = nobody, before, after, classNam
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const [where, follower] = useFollower({ scroller, content, list });
-  const { range, show, showEarlier } = useWindow(scroller, ids, where === 'away');
+  const { range, show, showEarlier } = useWindow(scroller, ids, where === 'away' || where === 'answer');
   const [start, end] = range;
   const { own, first, count, divider } = useUnseen(ids, where, isOwn);
   const pinned = divider ?? own;

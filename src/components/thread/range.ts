@@ -5,8 +5,10 @@ export interface Held {
   readonly to?: string | undefined;
 }
 
-/** Rows shown at first, rows added on the way, rows kept then, and rows that are never exceeded. */
-const [shown, step, kept, most] = [120, 60, 180, 200];
+/** Rows that are never exceeded. */
+export const most = 200;
+/** Rows shown at first, rows added on the way, and rows kept then. */
+const [shown, step, kept] = [120, 60, 180];
 
 export type Range = readonly [start: number, end: number];
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
-import { around, earlier, type Held, later, newest, type Range, rangeOf } from './range.ts';
+import { around, earlier, type Held, later, most, newest, type Range, rangeOf } from './range.ts';
 
 /** How near the edge of what is in the document a reader has to come before more is added, in pixels. */
 const near = 800;
@@ -40,13 +40,14 @@ export const useWindow = (
     const look = () => {
       const { scrollTop, scrollHeight, clientHeight } = node;
       if (clientHeight === 0) return;
-      if (start > 0 && scrollTop < near) showEarlier();
+      const hasRoom = reading || end - start < most;
+      if (start > 0 && hasRoom && scrollTop < near) showEarlier();
       else if (end < ids.length && scrollHeight - clientHeight - scrollTop < near) setHeld(later(ids, range));
     };
     look();
     node.addEventListener('scroll', look, { passive: true });
     return () => node.removeEventListener('scroll', look);
-  }, [scroller, ids, range, start, end, showEarlier]);
+  }, [scroller, ids, range, start, end, reading, showEarlier]);
 
   return { range, showEarlier, show };
 };
