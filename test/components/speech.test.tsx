@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { ChatPanel } from '../../src/components/index.ts';
@@ -14,7 +14,7 @@ const fixture = (name: string) => (stored[`../fixtures/speech/${name}.txt`] ?? '
 
 /** Plays a recording into a panel, and hears everything that the live region is given, in order. */
 const listenTo = async (recording: string): Promise<readonly string[]> => {
-  const { store, play } = replay(recording, 100);
+  const { store, play } = replay(recording, 2);
   renderPart(
     <div style={{ height: 700, display: 'flex' }}>
       <ChatPanel />
@@ -26,7 +26,8 @@ const listenTo = async (recording: string): Promise<readonly string[]> => {
     for (const { addedNodes } of changes) for (const node of addedNodes) said.push(node.textContent ?? '');
   });
   ear.observe(screen.getByRole('status'), { childList: true });
-  await act(play);
+  // Slowly enough that every state is drawn.
+  await play();
   await waitFor(() => expect(store.getState().turn.status).not.toMatch(/sending|receiving/));
   return said;
 };
