@@ -19,6 +19,7 @@ export const coreEn = {
   greeting: 'Hello. What are you looking for?',
   startersLabel: 'Questions you may ask',
   newMessages: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
+  newDivider: 'New',
   toLatest: 'Go to the latest message',
   earlierMessages: 'Earlier messages',
   today: 'Today',

@@ -23,6 +23,7 @@ export const de: Partial<Words> = {
   greeting: 'Guten Tag. Was suchen Sie?',
   startersLabel: 'Mögliche Fragen',
   newMessages: (count) => (count === 1 ? '1 neue Nachricht' : `${count} neue Nachrichten`),
+  newDivider: 'Neu',
   toLatest: 'Zur neuesten Nachricht',
   earlierMessages: 'Frühere Nachrichten',
   today: 'Heute',
