@@ -8,6 +8,7 @@ export type {
   Identity,
   Limits,
   LoggedItem,
+  LogUsage,
   Report,
   RequestParts,
   Route,
@@ -18,17 +19,21 @@ export type {
   Timer,
   TurnClaim,
   TurnLog,
+  TurnSignals,
 } from './contract.ts';
 export { Refusal } from './core/Refusal.ts';
 export type { AgentProxy, ProxyOptions } from './createProxy.ts';
 export { createProxy, defaultTimeouts } from './createProxy.ts';
 export type { InputRulesOptions } from './input/InputRules.ts';
 export { InputRules } from './input/InputRules.ts';
+export { RedisConnection } from './redis/RedisConnection.ts';
 export type { ProxyServer, ServerDeps } from './server/buildServer.ts';
 export { buildServer } from './server/buildServer.ts';
 export { AnonymousVisitors } from './session/AnonymousVisitors.ts';
 export { SealedSessions } from './session/SealedSessions.ts';
 export type { SealingKey } from './session/Sealer.ts';
 export { systemClock } from './systemClock.ts';
-export type { MemoryTurnLogBounds } from './turn-log/MemoryTurnLog.ts';
+export type { TurnLogBounds } from './turn-log/bounds.ts';
 export { MemoryTurnLog } from './turn-log/MemoryTurnLog.ts';
+export type { RedisTurnLogOptions } from './turn-log/RedisTurnLog.ts';
+export { RedisTurnLog } from './turn-log/RedisTurnLog.ts';

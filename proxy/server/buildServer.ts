@@ -34,7 +34,7 @@ export interface ProxyServer {
   drain(): Promise<void>;
 }
 
-const routes: readonly Route[] = ['init', 'invoke', 'invoke_sync', 'close', 'health', 'stop'];
+const routes: readonly Route[] = ['init', 'invoke', 'invoke_sync', 'close', 'health', 'stop', 'erase'];
 const bodyLimit = 64 * 1024;
 
 /** The whole Node server, not yet listening. */
