@@ -9,16 +9,13 @@ import type { Config } from '../config.ts';
 import type { Clock, Report, Route } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { type AgentProxy, createProxy, type ProxyOptions } from '../createProxy.ts';
-import { InputRules } from '../input/InputRules.ts';
-import { AnonymousVisitors } from '../session/AnonymousVisitors.ts';
-import { SealedSessions } from '../session/SealedSessions.ts';
 import { systemClock } from '../systemClock.ts';
-import { MemoryTurnLog } from '../turn-log/MemoryTurnLog.ts';
 import { answerErrors, refuseRaw, sendError } from './answerErrors.ts';
 import { guard } from './guard.ts';
 import { logOptions } from './logOptions.ts';
 import { NodeSink } from './NodeSink.ts';
 import { OriginRules } from './OriginRules.ts';
+import { createPlugIns } from './plugIns.ts';
 import { serveStaticFiles } from './staticFiles.ts';
 
 /** What a test puts in the place of the machine's own. */
@@ -42,7 +39,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   const clock = deps.clock ?? systemClock;
   const server = Fastify({
     bodyLimit,
-    trustProxy: false,
+    trustProxy: trusted(config.trustProxy),
     // Fastify's own default waits for a dribbled body without end.
     requestTimeout: 30_000,
     connectionTimeout: 0,
@@ -58,7 +55,9 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     logger: logOptions(config.logLevel, deps.logTo),
   });
   const report: Report = (level, event, fields) => server.log[level](fields ?? {}, event);
-  const proxy = createProxy({ ...proxyOptions(config, clock, report), ...deps.proxy });
+  const plugIns = await createPlugIns(config, clock, report);
+  const proxy = createProxy({ ...plugIns.options, ...deps.proxy });
+  server.addHook('onClose', async () => plugIns.close());
   const origins = new OriginRules({ ...config.origins, port: portOf(server) });
   let isDraining = false;
 
@@ -92,21 +91,6 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   return { server, proxy, drain };
 }
 
-function proxyOptions(config: Config, clock: Clock, report: Report): ProxyOptions {
-  return {
-    baseUrl: config.baseUrl,
-    apiKey: config.apiKey,
-    businessId: config.businessId,
-    agentIds: config.agentIds,
-    sessions: new SealedSessions(config.sessionKeys),
-    identity: new AnonymousVisitors(config.sessionKeys),
-    turnLog: new MemoryTurnLog(clock),
-    limits: new InputRules({ ...config.input, report }),
-    clock,
-    report,
-  };
-}
-
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -127,6 +111,7 @@ async function answer(
       route,
       body: typeof request.body === 'string' ? request.body : '',
       requestId: request.id,
+      address: request.ip,
       signal: gone.signal,
       header: (name) => {
         const value = request.headers[name];
@@ -135,6 +120,12 @@ async function answer(
     },
     new NodeSink(reply.raw, headers, clock),
   );
+}
+
+/** An address that only the caller vouches for is no address. */
+function trusted(trustProxy: Config['trustProxy']) {
+  if (typeof trustProxy === 'object') return [...trustProxy];
+  return (_address: string, hop: number) => hop < (trustProxy ?? 0);
 }
 
 /** Asked at every call, and known once the server listens. */
