@@ -94,13 +94,13 @@ export async function startProxy(options: StartOptions = {}) {
   return { ...built, platform, clock, log, port, socket, memory };
 }
 
-/** Calls a proxy without any server around it. */
+/** Calls a proxy without any server around it; a text goes as it is. */
 export function callProxy(proxy: AgentProxy, route: Route, body: unknown, headers: Headers = {}): Answer {
   const gone = new AbortController();
   const answer = new Answer(() => gone.abort());
   const request = {
     route,
-    body: JSON.stringify(body),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
     requestId: randomUUID(),
     signal: gone.signal,
     header: (name: string) => headers[name],
