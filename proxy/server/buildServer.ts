@@ -15,7 +15,9 @@ import { guard } from './guard.ts';
 import { logOptions } from './logOptions.ts';
 import { NodeSink } from './NodeSink.ts';
 import { OriginRules } from './OriginRules.ts';
+import { PrometheusMeter } from './PrometheusMeter.ts';
 import { createPlugIns } from './plugIns.ts';
+import { serveReadiness } from './readiness.ts';
 import { serveStaticFiles } from './staticFiles.ts';
 
 /** What a test puts in the place of the machine's own. */
@@ -29,6 +31,8 @@ export interface ProxyServer {
   readonly proxy: AgentProxy;
   /** Answers not ready, takes nothing new, lets running turns finish within the grace, then ends. */
   drain(): Promise<void>;
+  /** In Prometheus' text format. */
+  metrics(): Promise<string>;
 }
 
 const routes: readonly Route[] = ['init', 'invoke', 'invoke_sync', 'close', 'health', 'stop', 'erase'];
@@ -56,8 +60,9 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   });
   const report: Report = (level, event, fields) => server.log[level](fields ?? {}, event);
   const plugIns = await createPlugIns(config, clock, report);
-  const proxy = createProxy({ ...plugIns.options, ...deps.proxy });
-  server.addHook('onClose', async () => plugIns.close());
+  const options = { ...plugIns.options, ...deps.proxy };
+  const meter = new PrometheusMeter(options.turnLog ?? plugIns.options.turnLog);
+  const proxy = createProxy({ ...options, meter });
   const origins = new OriginRules({ ...config.origins, port: portOf(server) });
   let isDraining = false;
 
@@ -70,11 +75,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   for (const route of routes) {
     server.post(`/agent/${route}`, (request, reply) => answer(request, reply, route, proxy, clock));
   }
-  server.get('/livez', async () => ({ status: 'ok' }));
-  server.get('/readyz', async () => {
-    if (isDraining) throw new Refusal('unavailable', { message: 'The proxy is shutting down.' });
-    return { status: 'ok' };
-  });
+  serveReadiness(server, proxy, () => isDraining);
   await serveStaticFiles(server, config);
 
   async function drain() {
@@ -87,8 +88,9 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     await stopped;
     clearTimeout(silent);
     clearInterval(idle);
+    plugIns.close();
   }
-  return { server, proxy, drain };
+  return { server, proxy, drain, metrics: () => meter.text() };
 }
 
 async function answer(

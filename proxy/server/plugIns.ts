@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import type { Clock, Report, TurnLog } from '../contract.ts';
 import type { ProxyOptions } from '../createProxy.ts';
 import { SignedInShoppers } from '../identity/SignedInShoppers.ts';
@@ -18,7 +18,7 @@ interface PlugIns {
 /** What the configuration puts around the relay. */
 export async function createPlugIns(config: Config, clock: Clock, report: Report): Promise<PlugIns> {
   const { sessionKeys, identity, redisUrl, turnsPerDay, origins } = config;
-  const redis = redisUrl === undefined ? undefined : await RedisConnection.open(redisUrl, report);
+  const redis = redisUrl === undefined ? undefined : await openRedis(redisUrl, report);
   const visitors = new AnonymousVisitors(sessionKeys);
   const options = {
     baseUrl: config.baseUrl,
@@ -34,4 +34,12 @@ export async function createPlugIns(config: Config, clock: Clock, report: Report
     report,
   };
   return { options, close: () => redis?.close() };
+}
+
+async function openRedis(url: string, report: Report): Promise<RedisConnection> {
+  try {
+    return await RedisConnection.open(url, report);
+  } catch {
+    throw new ConfigError(['REDIS_URL names a Redis that cannot be reached.']);
+  }
 }
