@@ -19,6 +19,7 @@ import { PrometheusMeter } from './PrometheusMeter.ts';
 import { createPlugIns } from './plugIns.ts';
 import { serveReadiness } from './readiness.ts';
 import { serveStaticFiles } from './staticFiles.ts';
+import { serveUploads } from './uploadRoutes.ts';
 
 /** What a test puts in the place of the machine's own. */
 export interface ServerDeps {
@@ -59,11 +60,13 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     logger: logOptions(config.logLevel, deps.logTo),
   });
   const report: Report = (level, event, fields) => server.log[level](fields ?? {}, event);
-  const plugIns = await createPlugIns(config, clock, report);
+  const port = portOf(server);
+  const plugIns = await createPlugIns(config, clock, report, () => `http://127.0.0.1:${port()}`);
+  const { uploads, sessions, limiter } = plugIns.options;
   const options = { ...plugIns.options, ...deps.proxy };
   const meter = new PrometheusMeter(options.turnLog ?? plugIns.options.turnLog);
   const proxy = createProxy({ ...options, meter });
-  const origins = new OriginRules({ ...config.origins, port: portOf(server) });
+  const origins = new OriginRules({ ...config.origins, port });
   let isDraining = false;
 
   answerErrors(server);
@@ -75,6 +78,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   for (const route of routes) {
     server.post(`/agent/${route}`, (request, reply) => answer(request, reply, route, proxy, clock));
   }
+  if (uploads) serveUploads(server, { uploads, sessions, limiter, clock });
   serveReadiness(server, proxy, () => isDraining);
   await serveStaticFiles(server, config);
 

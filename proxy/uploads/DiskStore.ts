@@ -2,42 +2,58 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 import type { StoredUpload, UploadStore } from './UploadStore.ts';
 
-/** Files in one folder; a file's time of change is when it is to go, and `<session>_` starts its name there. */
+/** `files/<name>`, whose time of change is when it is to go, and `sessions/<session>/<name>` to find it again. */
 export class DiskStore implements UploadStore {
-  readonly #folder: string;
+  readonly #files: string;
+  readonly #sessions: string;
 
   constructor(folder: string) {
-    this.#folder = folder;
+    this.#files = join(folder, 'files');
+    this.#sessions = join(folder, 'sessions');
   }
 
   async put({ name, bytes, session, expiresAt }: StoredUpload): Promise<void> {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const path = join(this.#folder, `${name}_${session}`);
+    const index = join(this.#sessions, session);
+    await mkdir(this.#files, { recursive: true, mode: 0o700 });
+    await mkdir(index, { recursive: true, mode: 0o700 });
+    await writeFile(join(index, name), '');
+    const path = join(this.#files, name);
+    const until = new Date(expiresAt);
     await writeFile(`${path}.new`, bytes, { mode: 0o600 });
-    await utimes(`${path}.new`, new Date(expiresAt), new Date(expiresAt));
+    await utimes(`${path}.new`, until, until);
     await rename(`${path}.new`, path);
   }
 
-  async get(name: string): Promise<Buffer | undefined> {
-    const file = (await this.#files()).find((one) => one.startsWith(`${name}_`) && !one.endsWith('.new'));
-    return file === undefined ? undefined : readFile(join(this.#folder, file)).catch(() => undefined);
+  async get(name: string, now: number): Promise<Buffer | undefined> {
+    return (await this.#isOver(name, now))
+      ? undefined
+      : readFile(join(this.#files, name)).catch(() => undefined);
   }
 
   async erase(session: string): Promise<void> {
-    for (const file of await this.#files()) if (file.endsWith(`_${session}`)) await this.#remove(file);
+    const index = join(this.#sessions, session);
+    for (const name of await namesIn(index)) await rm(join(this.#files, name), { force: true });
+    await rm(index, { recursive: true, force: true });
   }
 
   async sweep(now: number): Promise<void> {
-    for (const file of await this.#files()) {
-      const found = await stat(join(this.#folder, file)).catch(() => undefined);
-      if (found && found.mtimeMs <= now) await this.#remove(file);
+    for (const name of await namesIn(this.#files)) {
+      if (await this.#isOver(name, now)) await rm(join(this.#files, name), { force: true });
+    }
+    const left = new Set(await namesIn(this.#files));
+    for (const session of await namesIn(this.#sessions)) {
+      const index = join(this.#sessions, session);
+      const names = await namesIn(index);
+      if (!names.some((name) => left.has(name))) await rm(index, { recursive: true, force: true });
     }
   }
 
-  #files(): Promise<readonly string[]> {
-    return readdir(this.#folder).catch(() => []);
+  async #isOver(name: string, now: number): Promise<boolean> {
+    const found = await stat(join(this.#files, name)).catch(() => undefined);
+    return found !== undefined && found.mtimeMs <= now;
   }
-  #remove(file: string) {
-    return rm(join(this.#folder, file), { force: true });
-  }
+}
+
+function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch(() => []);
 }

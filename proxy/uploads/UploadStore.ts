@@ -2,7 +2,7 @@
 export interface UploadStore {
   put(file: StoredUpload): Promise<void>;
   /** Undefined where there is none, or not any more. */
-  get(name: string): Promise<Buffer | undefined>;
+  get(name: string, now: number): Promise<Buffer | undefined>;
   /** Removes what was sent in a session. */
   erase(session: string): Promise<void>;
   /** Removes what is over its time. */

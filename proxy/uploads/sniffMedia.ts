@@ -13,7 +13,8 @@ const kinds: readonly (Media & { readonly is: (bytes: Buffer) => boolean })[] = 
     extension: 'mp3',
     // Its tag, or the sync bits of a frame of layer 3.
     is: (bytes) =>
-      starts(bytes, 'ID3') || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2 && (bytes[2] ?? 0xff) < 0xf0),
+      starts(bytes, 'ID3') ||
+      (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2 && (bytes[2] ?? 0xff) < 0xf0),
   },
 ];
 

@@ -17,7 +17,20 @@ export function stripPhoto(bytes: Buffer, type: 'image/jpeg' | 'image/png'): Str
 }
 
 /** Chunks that draw the picture; the others hold texts, times, places. */
-const pngChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs']);
+const pngChunks = new Set([
+  'IHDR',
+  'PLTE',
+  'tRNS',
+  'IDAT',
+  'IEND',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'sBIT',
+  'bKGD',
+  'pHYs',
+]);
 const pngSignature = 8;
 
 function stripPng(bytes: Buffer): StrippedPhoto | undefined {

@@ -54,6 +54,7 @@ export async function startProxy(options: StartOptions = {}) {
     AGENT_IDS: 'agent-1,agent-2',
     ALLOWED_ORIGINS: shopOrigin,
     SESSION_SECRET: secret,
+    DATA_DIR: join(tmpdir(), 'shelftalk-never-made'),
     ...options.env,
   };
   const config = readConfig(env, {
