@@ -29,6 +29,8 @@ export type {
 export { Refusal } from './core/Refusal.ts';
 export type { AgentProxy, ProxyOptions } from './createProxy.ts';
 export { createProxy, defaultTimeouts } from './createProxy.ts';
+export type { FetchContext, FetchHandler, FetchHandlerOptions } from './fetchHandler.ts';
+export { createFetchHandler } from './fetchHandler.ts';
 export type { SignedInShoppersOptions } from './identity/SignedInShoppers.ts';
 export { SignedInShoppers } from './identity/SignedInShoppers.ts';
 export type { InputRulesOptions } from './input/InputRules.ts';
