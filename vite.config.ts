@@ -185,7 +185,7 @@ const embed = (): UserConfig => {
 
 /** The two servers, each one file with `src/protocol` inlined and its own dependencies outside. */
 const servers = (): UserConfig => {
-  const server = (name: string): EnvironmentOptions => ({
+  const server = (name: string, entries: Readonly<Record<string, string>> = {}): EnvironmentOptions => ({
     consumer: 'server',
     resolve: { conditions: ['node', 'import'] },
     build: {
@@ -196,14 +196,17 @@ const servers = (): UserConfig => {
       minify: false,
       ssr: true,
       rolldownOptions: {
-        input: { main: `${name}/main.ts`, index: `${name}/index.ts` },
+        input: { main: `${name}/main.ts`, index: `${name}/index.ts`, ...entries },
         output: { format: 'es', entryFileNames: '[name].js' },
       },
     },
   });
   return {
     publicDir: false,
-    environments: { proxy: server('proxy'), platform: server('platform') },
+    environments: {
+      proxy: server('proxy', { fetch: 'proxy/fetchHandler.ts' }),
+      platform: server('platform'),
+    },
     builder: {
       async buildApp(builder) {
         for (const name of ['proxy', 'platform']) {

@@ -1,6 +1,6 @@
 import { isRecord } from '../src/protocol/index.ts';
 import { callUpstream } from './callUpstream.ts';
-import type { Clock } from './contract.ts';
+import type { CallHeaders, Clock } from './contract.ts';
 import type { Upstream } from './core/Upstream.ts';
 
 const freshFor = 10_000;
@@ -19,20 +19,20 @@ export class HealthCache {
     this.#clock = clock;
   }
 
-  isHealthy(requestId: string): Promise<boolean> {
+  isHealthy(headers: CallHeaders): Promise<boolean> {
     const now = this.#clock.now();
     if (now - this.#askedAt >= freshFor) {
       this.#askedAt = now;
-      this.#answer = this.#ask(requestId);
+      this.#answer = this.#ask(headers);
     }
     return this.#answer;
   }
 
-  async #ask(requestId: string): Promise<boolean> {
+  async #ask(headers: CallHeaders): Promise<boolean> {
     try {
       // The platform wants some customer here; it need not be one of ours.
       const body = { businessId: this.#businessId, clientKey: 'health' };
-      const answer = await callUpstream(this.#upstream, 'health', body, requestId);
+      const answer = await callUpstream(this.#upstream, 'health', body, headers);
       return isRecord(answer.response) && answer.response.healthy === true;
     } catch {
       return false;

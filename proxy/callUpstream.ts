@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../src/protocol/index.ts';
+import type { CallHeaders } from './contract.ts';
 import { Refusal } from './core/Refusal.ts';
 import type { Upstream } from './core/Upstream.ts';
 import { parseRecord } from './parseRecord.ts';
@@ -10,12 +11,12 @@ export function callUpstream(
   upstream: Upstream,
   operation: string,
   body: unknown,
-  requestId: string,
+  headers: CallHeaders,
 ): Promise<JsonRecord> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     let bytes = 0;
-    const exchange = upstream.open(operation, body, requestId, {
+    const exchange = upstream.open(operation, body, headers, {
       data(chunk) {
         bytes += chunk.length;
         chunks.push(chunk);

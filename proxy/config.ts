@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import { join } from 'node:path';
 import type { SealingKey } from './session/Sealer.ts';
 
 /** All that the environment decides, read once and checked. */
@@ -18,11 +20,41 @@ export interface Config {
     readonly greetings: readonly string[] | 'any';
     readonly mediaOrigins: readonly string[];
   };
+  /** Absent: every shopper is a visitor. */
+  readonly identity: IdentityConfig | undefined;
+  /** Hops or networks whose forwarded address is believed. */
+  readonly trustProxy: number | readonly string[] | undefined;
+  readonly turnsPerDay: number | undefined;
+  readonly redisUrl: string | undefined;
+  /** Absent: no files are taken. */
+  readonly uploads: UploadsConfig | undefined;
+  readonly isWidgetOff: boolean;
+  readonly opsPort: number | undefined;
   readonly logLevel: string;
   readonly publicDir: string;
   readonly demoDir: string | undefined;
   /** Milliseconds that running turns may take after SIGTERM. */
   readonly drainGrace: number;
+}
+
+export interface IdentityConfig {
+  readonly verifyBy: { readonly secret: Uint8Array } | { readonly jwksUrl: URL };
+  readonly audience: string;
+}
+export interface UploadsConfig {
+  /** Where the world sees this proxy; absent outside production, where its own address will do. */
+  readonly publicUrl: string | undefined;
+  readonly store:
+    | { readonly dir: string }
+    | {
+        readonly endpoint: string;
+        readonly bucket: string;
+        readonly region: string;
+        readonly key: string;
+        readonly secret: string;
+      };
+  /** Registers each file with the platform, which then gets its own address of it. */
+  readonly asAssets: boolean;
 }
 
 /** What the environment cannot hold itself. */
@@ -64,7 +96,7 @@ export function readConfig(env: Env, sources: ConfigSources): Config {
   }
   const config: Config = {
     host: env.HOST || '127.0.0.1',
-    port: port(env.PORT, faults),
+    port: port(env.PORT || '8787', faults, 'PORT'),
     baseUrl: baseUrl(env.AGENT_BASE_URL, faults),
     apiKey: apiKey(env, sources, faults),
     businessId: required(env, 'BUSINESS_ID', faults),
@@ -72,6 +104,13 @@ export function readConfig(env: Env, sources: ConfigSources): Config {
     origins: { allowedOrigins: origins, allowNoOrigin: env.ALLOW_NO_ORIGIN === '1', isLocal: !isProduction },
     sessionKeys: sessionKeys(env, sources, isProduction, faults),
     input: { greetings: greetings(env, faults), mediaOrigins },
+    identity: identity(env, faults),
+    trustProxy: trustProxy(env.TRUST_PROXY, faults),
+    turnsPerDay: turnsPerDay(env.MAX_TURNS_PER_DAY, faults),
+    redisUrl: redisUrl(env.REDIS_URL, faults),
+    uploads: uploads(env, isProduction, faults),
+    isWidgetOff: isWidgetOff(env.WIDGET, faults),
+    opsPort: env.OPS_PORT ? port(env.OPS_PORT, faults, 'OPS_PORT') : undefined,
     logLevel: logLevel(env.LOG_LEVEL, faults),
     publicDir: sources.publicDir,
     demoDir: env.DEMO_DIR || undefined,
@@ -91,11 +130,98 @@ function list(text: string | undefined): string[] {
   return (text ?? '').split(/[\s,]+/).filter((item) => item !== '');
 }
 
-function port(text: string | undefined, faults: string[]): number {
-  const value = Number(text || '8787');
+function port(text: string, faults: string[], name: string): number {
+  const value = Number(text);
   if (Number.isInteger(value) && value >= 0 && value < 65_536) return value;
-  faults.push(`PORT is "${text}", which is not a port number.`);
+  faults.push(`${name} is "${text}", which is not a port number.`);
   return 0;
+}
+
+function identity(env: Env, faults: string[]): IdentityConfig | undefined {
+  const { IDENTITY_SECRET: secret, IDENTITY_JWKS_URL: url, IDENTITY_AUDIENCE: audience } = env;
+  if (!secret && !url) {
+    if (audience) faults.push('IDENTITY_AUDIENCE needs IDENTITY_SECRET or IDENTITY_JWKS_URL.');
+    return undefined;
+  }
+  if (secret && url) faults.push('Set IDENTITY_SECRET or IDENTITY_JWKS_URL, not both.');
+  if (!audience) faults.push('IDENTITY_AUDIENCE is not set: it names whom the tokens are for.');
+  if (secret && Buffer.byteLength(secret) < 32) faults.push('IDENTITY_SECRET must have 32 bytes or more.');
+  const jwksUrl = url && URL.canParse(url) ? new URL(url) : undefined;
+  if (url && !/^https?:$/.test(jwksUrl?.protocol ?? '')) {
+    faults.push('IDENTITY_JWKS_URL must be an http or https address.');
+  }
+  const verifyBy = jwksUrl ? { jwksUrl } : { secret: Buffer.from(secret ?? '') };
+  return { verifyBy, audience: audience ?? '' };
+}
+
+function trustProxy(text: string | undefined, faults: string[]): Config['trustProxy'] {
+  const items = list(text);
+  const [first] = items;
+  if (first === undefined) return undefined;
+  if (items.length === 1 && /^[1-9]$/.test(first)) return Number(first);
+  if (items.every(isNetwork)) return items;
+  faults.push('TRUST_PROXY must be a number of hops from 1 to 9, or addresses and networks.');
+  return undefined;
+}
+
+/** An address, or one with the number of bits that count. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...others] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    others.length === 0 && most > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+  );
+}
+
+function turnsPerDay(text: string | undefined, faults: string[]): number | undefined {
+  if (!text) return undefined;
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1)
+    faults.push('MAX_TURNS_PER_DAY must be a whole number above 0.');
+  return value;
+}
+
+function redisUrl(text: string | undefined, faults: string[]): string | undefined {
+  if (!text) return undefined;
+  // The address may hold a password, so the fault does not show it.
+  if (!URL.canParse(text) || !/^rediss?:$/.test(new URL(text).protocol)) {
+    faults.push('REDIS_URL must be a redis or rediss address.');
+  }
+  return text;
+}
+
+const s3Names = ['ENDPOINT', 'BUCKET', 'REGION', 'KEY', 'SECRET'] as const;
+
+/** In production files need an address of ours that the platform can fetch them from; without one none are taken. */
+function uploads(env: Env, isProduction: boolean, faults: string[]): UploadsConfig | undefined {
+  const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') || undefined;
+  if (publicUrl !== undefined && originOf(publicUrl) !== publicUrl) {
+    faults.push('PUBLIC_URL must be an origin, like https://chat.shop.example.');
+  }
+  const [endpoint, bucket, region, key, secret] = s3Names.map((name) => env[`UPLOADS_S3_${name}`] ?? '');
+  const missing = s3Names.filter((name) => !env[`UPLOADS_S3_${name}`]);
+  const hasS3 = missing.length < s3Names.length;
+  if (hasS3)
+    for (const name of missing) faults.push(`UPLOADS_S3_${name} is not set, but others of its kind are.`);
+  if (publicUrl === undefined && isProduction) return undefined;
+  if (!hasS3 && env.REDIS_URL && publicUrl !== undefined) {
+    faults.push('UPLOADS_S3_ENDPOINT and its kind must be set: proxies that share a Redis share no disk.');
+  }
+  const store = hasS3
+    ? {
+        endpoint: endpoint ?? '',
+        bucket: bucket ?? '',
+        region: region ?? '',
+        key: key ?? '',
+        secret: secret ?? '',
+      }
+    : { dir: join(env.DATA_DIR || '.data', 'uploads') };
+  return { publicUrl, store, asAssets: env.UPLOADS_AS_ASSETS === '1' };
+}
+
+function isWidgetOff(text: string | undefined, faults: string[]): boolean {
+  if (text && text !== 'on' && text !== 'off') faults.push('WIDGET is neither "on" nor "off".');
+  return text === 'off';
 }
 
 function baseUrl(text: string | undefined, faults: string[]): string {

@@ -1,14 +1,16 @@
-import type { EndReason, InputEvent } from '../src/protocol/index.ts';
+import type { EndReason, InputEvent, ProxyErrorCode } from '../src/protocol/index.ts';
 
 type Awaitable<T> = T | Promise<T>;
 
-export type Route = 'init' | 'invoke' | 'invoke_sync' | 'close' | 'health' | 'stop';
+export type Route = 'init' | 'invoke' | 'invoke_sync' | 'close' | 'health' | 'stop' | 'erase';
 
 /** One call of a browser, its body already read. */
 export interface RequestParts {
   readonly route: Route;
   readonly body: string;
   readonly requestId: string;
+  /** The browser's network address, as far as it can be trusted. */
+  readonly address?: string;
   /** Aborts when the browser has gone. */
   readonly signal: AbortSignal;
   /** By its lower-case name. */
@@ -62,12 +64,41 @@ export interface Customer {
   readonly customer: string;
   /** The `clientKey` that the browser keeps. */
   readonly clientKey: string;
+  /** Milliseconds since the epoch after which the customer must say again who it is. */
+  readonly expiresAt?: number;
+}
+
+/** How often somebody may ask. */
+export interface Limiter {
+  /** Throws a `Refusal`. */
+  admit(act: 'session' | 'turn' | 'upload', caller: Caller): Awaitable<void>;
+  /** Takes a place for an open answer, and gives the way to hand it back; throws a `Refusal`. */
+  enter(caller: Caller): () => void;
+}
+export interface Caller {
+  readonly customer?: string;
+  readonly address?: string | undefined;
+  readonly origin?: string | undefined;
+}
+
+/** Counts what goes on. */
+export interface Meter {
+  /** Gives a sink in the place of a call's own, to see how its answer goes. */
+  watch(request: RequestParts, sink: Sink): Sink;
+  refused(route: Route, code: ProxyErrorCode): void;
+  reported: Report;
+}
+
+/** Remembers what shoppers sent as files. */
+export interface Uploads {
+  /** Removes what was sent in a session. */
+  erase(sessionId: string): Awaitable<void>;
 }
 
 /** What a browser may say, and how much of it. */
 export interface Limits {
   /** Gives the events to send on; throws a `Refusal`. */
-  input(inputEvents: unknown): readonly InputEvent[];
+  input(inputEvents: unknown): Awaitable<readonly InputEvent[]>;
 }
 
 /** Remembers turns, so that they can be read again. Made to fit a store that several proxies share. */
@@ -85,6 +116,24 @@ export interface TurnLog {
   /** Remembers for a day why a session takes nothing more. */
   noteGone(sessionId: string, code: GoneCode): Awaitable<void>;
   gone(sessionId: string): Awaitable<GoneCode | undefined>;
+  /** Forgets what was said in a session. */
+  erase(sessionId: string): Awaitable<void>;
+  usage(): Awaitable<LogUsage>;
+  /** False while a store outside the process cannot be reached; absent where there is none. */
+  readonly isReady?: boolean;
+  /** Hears what the proxies that share a log tell each other; absent where a log is not shared. */
+  listen?(signals: TurnSignals): Awaitable<void>;
+  /** Tells them that a session's turn is to stop, wherever it runs. */
+  stop?(sessionId: string, turnId?: string): Awaitable<void>;
+}
+export interface TurnSignals {
+  stop(sessionId: string, turnId?: string): void;
+  /** Somebody reads the turn through another proxy. */
+  reading(turnId: string): void;
+}
+export interface LogUsage {
+  readonly bytes: number;
+  readonly keys: number;
 }
 export interface TurnClaim {
   readonly turnId: string;
@@ -142,6 +191,9 @@ export interface RelaySettings {
   readonly maxLineBytes: number;
 }
 
+/** What goes up to the platform with a call, besides the key: ids to find it by. */
+export type CallHeaders = Readonly<Record<'x-request-id', string>> & { readonly traceparent?: string };
+
 /** One browser that reads a turn. */
 export interface Reader {
   readonly sink: Sink;
@@ -156,7 +208,7 @@ export interface Reader {
 
 /** A turn as a browser asks for it. */
 export interface TurnCall extends Reader, Omit<TurnClaim, 'sessionId'> {
-  readonly requestId: string;
+  readonly headers: CallHeaders;
   /** What the platform gets; absent from an attempt to resume. */
   readonly body?: unknown;
 }

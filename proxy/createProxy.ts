@@ -1,9 +1,14 @@
 import { isRecord, type JsonRecord, readingLimits, turnHeaders } from '../src/protocol/index.ts';
+import { Breaker } from './Breaker.ts';
 import { callUpstream } from './callUpstream.ts';
 import type {
+  Caller,
+  CallHeaders,
   Clock,
   Identity,
+  Limiter,
   Limits,
+  Meter,
   Report,
   RequestParts,
   Session,
@@ -11,6 +16,7 @@ import type {
   Sink,
   Timeouts,
   TurnLog,
+  Uploads,
 } from './contract.ts';
 import { Refusal } from './core/Refusal.ts';
 import { Relay } from './core/Relay.ts';
@@ -37,6 +43,10 @@ export interface ProxyOptions {
   readonly turnLog?: TurnLog | undefined;
   /** Absent: everything may be said. */
   readonly limits?: Limits;
+  /** Absent: everybody may ask as often as they like. */
+  readonly limiter?: Limiter;
+  readonly uploads?: Uploads | undefined;
+  readonly meter?: Meter;
   readonly clock?: Clock;
   readonly timeouts?: Partial<Timeouts>;
   readonly report?: Report;
@@ -49,6 +59,8 @@ export interface AgentProxy {
   handle(request: RequestParts, sink: Sink): Promise<void>;
   /** Turns that are running. */
   readonly running: number;
+  /** Whether turns have a chance: the platform, the key and the turn log, as last seen. */
+  isReady(): Promise<boolean>;
   /** Takes no new turn, waits for the running ones for so many milliseconds, ends the rest. */
   close(grace?: number): Promise<void>;
 }
@@ -74,6 +86,7 @@ class KeyHoldingProxy implements AgentProxy {
   readonly #timeouts: Timeouts;
   readonly #relay: Relay;
   readonly #health: HealthCache;
+  readonly #breaker: Breaker;
 
   constructor(options: ProxyOptions) {
     const { apiKey, baseUrl, businessId, clock = systemClock, report = () => {} } = options;
@@ -81,18 +94,29 @@ class KeyHoldingProxy implements AgentProxy {
     this.#options = options;
     this.#clock = clock;
     this.#report = report;
+    const breaker = new Breaker(clock);
+    this.#breaker = breaker;
     const readKey = typeof apiKey === 'string' ? () => apiKey : apiKey;
+    const toOperator = operatorReport(report, clock, readKey);
     this.#relay = new Relay({
       baseUrl,
       apiKey: readKey,
       clock,
       timeouts,
-      report: operatorReport(report, clock, readKey),
+      report: (level, event, fields) => {
+        breaker.reported(level, event, fields);
+        options.meter?.reported(level, event, fields);
+        toOperator(level, event, fields);
+      },
       log: options.turnLog,
       maxCalls: options.maxCalls ?? 4096,
       maxLineBytes: readingLimits.lineBytes,
     });
     this.#timeouts = timeouts;
+    options.turnLog?.listen?.({
+      stop: (sessionId, turnId) => this.#relay.stop(sessionId, turnId),
+      reading: (turnId) => this.#relay.touch(turnId),
+    });
     this.#health = new HealthCache(this.#relay.upstream, businessId, clock);
   }
 
@@ -100,11 +124,21 @@ class KeyHoldingProxy implements AgentProxy {
     return this.#relay.running.size;
   }
 
-  async handle(request: RequestParts, sink: Sink): Promise<void> {
+  async isReady(): Promise<boolean> {
+    if (this.#breaker.isKeyRefused || this.#options.turnLog?.isReady === false) return false;
+    return this.#isHealthy({ 'x-request-id': crypto.randomUUID() });
+  }
+
+  async handle(request: RequestParts, given: Sink): Promise<void> {
+    const { meter } = this.#options;
+    const breaker = this.#breaker;
+    const sink = meter?.watch(request, given) ?? given;
+    const isTurn = request.route.startsWith('invoke') && request.header(turnHeaders.resumeFrom) === undefined;
     let isOpen = false;
     const watched: Sink = {
       head(status, headers) {
         isOpen = true;
+        if (isTurn && status === 200) breaker.succeeded();
         sink.head(status, headers);
       },
       write: (line) => sink.write(line),
@@ -117,9 +151,11 @@ class KeyHoldingProxy implements AgentProxy {
       if (!(error instanceof Refusal)) {
         this.#report('error', 'call failed', { route: request.route, error: describe(error) });
       }
+      const refusal = error instanceof Refusal ? error : new Refusal('internal');
+      meter?.refused(request.route, refusal.code);
       // A body without its `end` line was cut, which is what it must look like.
       if (isOpen) sink.end();
-      else sendRefusal(sink, error instanceof Refusal ? error : new Refusal('internal'));
+      else sendRefusal(sink, refusal);
     }
   }
 
@@ -146,11 +182,17 @@ class KeyHoldingProxy implements AgentProxy {
         return this.#close(request, body, sink);
       case 'stop':
         return this.#stop(body, sink);
+      case 'erase':
+        return this.#erase(request, body, sink);
     }
   }
 
   async #sendHealth(request: RequestParts, sink: Sink) {
-    sendJson(sink, 200, { response: { healthy: await this.#health.isHealthy(request.requestId) } });
+    sendJson(sink, 200, { response: { healthy: await this.#isHealthy(headersOf(request)) } });
+  }
+
+  async #isHealthy(headers: CallHeaders): Promise<boolean> {
+    return !this.#breaker.isOpen && (await this.#health.isHealthy(headers));
   }
 
   async #init(request: RequestParts, body: JsonRecord, sink: Sink) {
@@ -162,8 +204,9 @@ class KeyHoldingProxy implements AgentProxy {
       : { customer: requiredText(body, 'clientKey'), clientKey: requiredText(body, 'clientKey') };
     const old = sessions?.open(optionalText(body, 'sessionId') ?? '');
     const isOurs = old?.customer === who.customer && !(await turnLog?.gone(old.id));
-    const id = isOurs ? old.id : await this.#openSession(businessId, who.customer, request.requestId);
-    const expiresAt = this.#clock.now() + (sessions?.lifetime ?? 0);
+    const id = isOurs ? old.id : await this.#openSession(businessId, who.customer, request);
+    const latest = this.#clock.now() + (sessions?.lifetime ?? 0);
+    const expiresAt = Math.min(latest, who.expiresAt ?? latest);
     const session = { id, customer: who.customer, expiresAt, ...(agentId === undefined ? {} : { agentId }) };
     const epoch = await turnLog?.epoch();
     sendJson(
@@ -180,9 +223,13 @@ class KeyHoldingProxy implements AgentProxy {
     );
   }
 
-  async #openSession(businessId: string, clientKey: string, requestId: string): Promise<string> {
+  async #openSession(businessId: string, clientKey: string, request: RequestParts): Promise<string> {
+    await this.#options.limiter?.admit('session', { ...callerOf(request), customer: clientKey });
+    this.#breaker.check();
     try {
-      const answer = await callUpstream(this.#relay.upstream, 'init', { businessId, clientKey }, requestId);
+      const body = { businessId, clientKey };
+      const answer = await callUpstream(this.#relay.upstream, 'init', body, headersOf(request));
+      this.#breaker.succeeded();
       const response = isRecord(answer.response) ? answer.response : {};
       if (typeof response.sessionId === 'string' && response.sessionId !== '') return response.sessionId;
     } catch (error) {
@@ -193,20 +240,35 @@ class KeyHoldingProxy implements AgentProxy {
   }
 
   async #invoke(request: RequestParts, body: JsonRecord, sink: Sink) {
-    const { limits, turnLog, businessId } = this.#options;
+    const { limiter } = this.#options;
     const session = this.#session(body);
+    const caller = { ...callerOf(request), customer: session.customer };
+    const leave = limiter?.enter(caller) ?? (() => {});
+    request.signal.addEventListener('abort', leave, { once: true });
+    try {
+      await this.#turn(request, body, session, sink);
+    } finally {
+      request.signal.removeEventListener('abort', leave);
+      leave();
+    }
+  }
+
+  async #turn(request: RequestParts, body: JsonRecord, session: Session, sink: Sink) {
+    const { limits, limiter, turnLog, businessId } = this.#options;
     const { inputEvents } = body;
-    const { requestId, signal } = request;
     const turnId = readTurnId(request.header(turnHeaders.key));
     const resumeFrom = readResumeFrom(request.header(turnHeaders.resumeFrom));
     const epoch = request.header(turnHeaders.epoch);
     const unread = request.route === 'invoke' ? this.#timeouts.unread : 0;
-    const reader = { sink, session, token: this.#token(body), signal, unread };
-    const call = { ...reader, requestId, turnId, inputEvents, resumeFrom, epoch };
+    const reader = { sink, session, token: this.#token(body), signal: request.signal, unread };
+    const call = { ...reader, headers: headersOf(request), turnId, inputEvents, resumeFrom, epoch };
     if (resumeFrom !== undefined) return this.#relay.turn(call);
     const gone = await turnLog?.gone(session.id);
     if (gone) throw new Refusal(gone);
     const agentId = this.#agent(body, session.agentId);
+    const events = limits ? await limits.input(inputEvents) : inputEvents;
+    await limiter?.admit('turn', { ...callerOf(request), customer: session.customer });
+    this.#breaker.check();
     await this.#relay.turn({
       ...call,
       body: {
@@ -214,29 +276,47 @@ class KeyHoldingProxy implements AgentProxy {
         clientKey: session.customer,
         sessionId: session.id,
         ...(agentId === undefined ? {} : { agentId }),
-        inputEvents: limits ? limits.input(inputEvents) : inputEvents,
+        inputEvents: events,
       },
     });
   }
 
   async #close(request: RequestParts, body: JsonRecord, sink: Sink) {
-    const { businessId, turnLog } = this.#options;
-    const session = this.#session(body);
-    this.#relay.stop(session.id);
-    if (!(await turnLog?.gone(session.id))) {
-      const body = { businessId, clientKey: session.customer, sessionId: session.id };
-      await callUpstream(this.#relay.upstream, 'close', body, request.requestId).catch((error: unknown) => {
-        // A session that the platform no longer knows is as good as closed.
-        if (!(error instanceof Refusal) || error.code !== 'session_unknown') throw error;
-      });
-      await turnLog?.noteGone(session.id, 'session_closed');
-    }
+    await this.#endSession(request, this.#session(body));
     sendJson(sink, 200, { result: { response: {} }, error: null });
   }
 
-  #stop(body: JsonRecord, sink: Sink) {
-    this.#relay.stop(this.#session(body).id, requiredText(body, 'turnId'));
+  /** Removes what is kept here first: it goes also where the platform cannot be told. */
+  async #erase(request: RequestParts, body: JsonRecord, sink: Sink) {
+    const { turnLog, uploads } = this.#options;
+    const session = this.#session(body);
+    await this.#stopTurns(session.id);
+    await turnLog?.erase(session.id);
+    await uploads?.erase(session.id);
+    await this.#endSession(request, session);
     sendJson(sink, 200, {});
+  }
+
+  async #endSession(request: RequestParts, session: Session) {
+    const { businessId, turnLog } = this.#options;
+    await this.#stopTurns(session.id);
+    if (await turnLog?.gone(session.id)) return;
+    const body = { businessId, clientKey: session.customer, sessionId: session.id };
+    await callUpstream(this.#relay.upstream, 'close', body, headersOf(request)).catch((error: unknown) => {
+      // A session that the platform no longer knows is as good as closed.
+      if (!(error instanceof Refusal) || error.code !== 'session_unknown') throw error;
+    });
+    await turnLog?.noteGone(session.id, 'session_closed');
+  }
+
+  async #stop(body: JsonRecord, sink: Sink) {
+    await this.#stopTurns(this.#session(body).id, requiredText(body, 'turnId'));
+    sendJson(sink, 200, {});
+  }
+
+  async #stopTurns(sessionId: string, turnId?: string) {
+    this.#relay.stop(sessionId, turnId);
+    await this.#options.turnLog?.stop?.(sessionId, turnId);
   }
 
   #token(body: JsonRecord): string {
@@ -261,6 +341,17 @@ class KeyHoldingProxy implements AgentProxy {
     }
     return named ?? agentIds.find((id) => id === ofSession) ?? agentIds[0];
   }
+}
+
+function callerOf({ address, header }: RequestParts): Caller {
+  return { address, origin: header('origin') };
+}
+
+/** One of a trace may be passed on, if it is well-formed. */
+function headersOf({ requestId, header }: RequestParts): CallHeaders {
+  const traceparent = header('traceparent') ?? '';
+  const isTrace = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(traceparent);
+  return { 'x-request-id': requestId, ...(isTrace ? { traceparent } : {}) };
 }
 
 /** What kind of fault; its message could hold what a shopper wrote. */

@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { createKeyFile } from './keyFile.ts';
 import { localSecret } from './localSecret.ts';
 import { buildServer } from './server/buildServer.ts';
+import { serveMetrics } from './server/serveMetrics.ts';
 import { systemClock } from './systemClock.ts';
 
 try {
@@ -19,7 +20,8 @@ async function run() {
     keyFile: (path) => createKeyFile(path, systemClock),
     localSecret,
   });
-  const { server, drain } = await buildServer(config);
+  const { server, drain, metrics } = await buildServer(config);
+  if (config.opsPort !== undefined) await serveMetrics(config.opsPort, metrics);
   await server.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' });
   const address = server.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
@@ -38,10 +40,15 @@ function publicDir(): string {
   return fileURLToPath(new URL(folder, import.meta.url));
 }
 
+/** The one that could not be opened: `PORT`, or `OPS_PORT`. */
+function portOf(error: unknown): string {
+  return error instanceof Error && 'port' in error ? String(error.port) : process.env.PORT || '8787';
+}
+
 function faultsOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.faults;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const port = process.env.PORT || '8787';
+  const port = portOf(error);
   if (code === 'EADDRINUSE') return [`Port ${port} is in use: stop what listens there, or set PORT.`];
   if (code === 'EACCES') return [`Port ${port} may not be opened by this user: set PORT.`];
   return [`The proxy could not start: ${error instanceof Error ? error.message : String(error)}`];

@@ -37,7 +37,7 @@ export class Relay {
     }
     const turn = new Turn(turnId, outlet, this.#settings);
     this.running.set(turnId, turn);
-    turn.start(this.upstream, call.body, call.requestId);
+    turn.start(this.upstream, call.body, call.headers);
     await turn.over.finally(() => this.running.delete(turnId));
   }
 
@@ -46,6 +46,11 @@ export class Relay {
     for (const turn of this.running.values()) {
       if (turn.sessionId === sessionId && (turnId ?? turn.id) === turn.id) turn.stop();
     }
+  }
+
+  /** Somebody reads the turn elsewhere. */
+  touch(turnId: string) {
+    this.running.get(turnId)?.touch();
   }
 
   /** Takes no new turn, lets the running ones go on until `deadline`, then ends them. */

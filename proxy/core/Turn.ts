@@ -1,5 +1,5 @@
 import { type EndReason, formatTurnLine } from '../../src/protocol/index.ts';
-import type { Reader, RelaySettings, Sink, Timer } from '../contract.ts';
+import type { CallHeaders, Reader, RelaySettings, Sink, Timer } from '../contract.ts';
 import { checkLine, closesSession, LineCutter, spliceLine } from './lines.ts';
 import { Refusal } from './Refusal.ts';
 import type { Exchange, Upstream } from './Upstream.ts';
@@ -83,10 +83,10 @@ export class Turn {
     });
   }
 
-  start(upstream: Upstream, body: unknown, requestId: string) {
+  start(upstream: Upstream, body: unknown, headers: CallHeaders) {
     const cutter = new LineCutter(this.#settings.maxLineBytes);
     try {
-      this.#exchange = upstream.open('invoke', body, requestId, {
+      this.#exchange = upstream.open('invoke', body, headers, {
         head: () => this.#outlet?.open(),
         data: (chunk) => this.#take(cutter.push(chunk)),
         end: () => {
@@ -119,6 +119,9 @@ export class Turn {
     if (signal.aborted) queueMicrotask(leave);
   }
 
+  touch() {
+    this.#unread?.refresh();
+  }
   stop() {
     this.#finish('stopped');
   }

@@ -1,6 +1,6 @@
 import { type Dispatcher, Pool } from 'undici';
 import { proxyErrorOf } from '../../src/protocol/index.ts';
-import type { RelaySettings, Report, Timer } from '../contract.ts';
+import type { CallHeaders, RelaySettings, Report, Timer } from '../contract.ts';
 import { Refusal } from './Refusal.ts';
 
 /** Hears a 2xx answer piece by piece, or why there is none; `end` or `failed` comes last and once. */
@@ -29,18 +29,14 @@ export class Upstream {
     this.#pool = new Pool(origin, { connections: settings.maxCalls, ...timers });
   }
 
-  open(operation: string, body: unknown, requestId: string, listener: Listener): Exchange {
+  open(operation: string, body: unknown, headers: CallHeaders, listener: Listener): Exchange {
     const { apiKey, maxCalls } = this.settings;
     if (this.calls >= maxCalls) throw new Refusal('unavailable', { retryAfter: 1 });
-    const headers = {
-      'content-type': 'application/json',
-      accept: 'application/x-ndjson, application/json',
-      'x-api-key': apiKey(),
-      'x-request-id': requestId,
-    };
-    const path = this.#prefix + operation;
     const exchange = new Exchange({ upstream: this, operation, listener });
-    this.#pool.dispatch({ method: 'POST', path, headers, body: JSON.stringify(body) }, exchange);
+    const accept = 'application/x-ndjson, application/json';
+    const all = { ...headers, 'content-type': 'application/json', accept, 'x-api-key': apiKey() };
+    const call = { method: 'POST', path: this.#prefix + operation, headers: all } as const;
+    this.#pool.dispatch({ ...call, body: JSON.stringify(body) }, exchange);
     return exchange;
   }
 

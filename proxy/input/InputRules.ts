@@ -8,6 +8,8 @@ export interface InputRulesOptions {
   readonly greetings: readonly string[] | 'any';
   /** Where pictures and recordings may come from. */
   readonly mediaOrigins: readonly string[];
+  /** Whether a file's address was given out by this proxy. */
+  readonly isOwnUpload?: (url: string) => boolean;
   readonly report: Report;
 }
 
@@ -56,7 +58,7 @@ export class InputRules implements Limits {
         : 'audioContent' in content
           ? content.audioContent.url
           : '';
-    if (this.#options.mediaOrigins.includes(originOf(url))) return;
+    if (this.#options.isOwnUpload?.(url) || this.#options.mediaOrigins.includes(originOf(url))) return;
     throw new Refusal('media_refused', {
       details: [{ path: `inputEvents[${index}].messageEvent.content.${media}.url` }],
     });

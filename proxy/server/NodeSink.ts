@@ -3,13 +3,23 @@ import type { Clock, Sink } from '../contract.ts';
 
 /** Milliseconds that a reader may take nothing before it is cut. */
 const stallLimit = 30_000;
+/** Milliseconds in which lines that follow each other are gathered: less than the shopper's next frame. */
+const gatherFor = 4;
+const gatherBytes = 16 * 1024;
 
-/** A browser's connection. */
+/**
+ * A browser's connection. The first line after a pause leaves at once; those that come right behind it leave
+ * together, because each write of its own costs more than all else that is done for a line.
+ */
 export class NodeSink implements Sink {
   readonly #response: ServerResponse;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #clock: Clock;
-  #isGathering = false;
+  #pieces: Uint8Array[] = [];
+  #bytes = 0;
+  #isPlanned = false;
+  #wroteAt = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
 
   /** `headers` go with every head. */
   constructor(response: ServerResponse, headers: Readonly<Record<string, string>>, clock: Clock) {
@@ -19,20 +29,27 @@ export class NodeSink implements Sink {
   }
 
   head(status: number, headers: Readonly<Record<string, string>>) {
-    if (this.#response.destroyed) return;
-    this.#gather();
-    this.#response.writeHead(status, { ...this.#headers, ...headers });
-    // The head is the sign that the turn was accepted; it must not wait for the first line.
-    if (!('content-length' in headers)) this.#response.flushHeaders();
+    const response = this.#response;
+    if (response.destroyed) return;
+    response.writeHead(status, { ...this.#headers, ...headers });
+    if ('content-length' in headers) return;
+    // The head is the sign that the turn was accepted: it waits for no line, but takes one along that is there.
+    response.cork();
+    response.flushHeaders();
+    process.nextTick(() => response.uncork());
   }
   write(line: Uint8Array): boolean {
     if (this.#response.destroyed) return true;
-    this.#gather();
-    return this.#response.write(line);
+    this.#pieces.push(line);
+    this.#bytes += line.length;
+    if (this.#bytes > gatherBytes) this.#flush();
+    else this.#plan();
+    return !this.#response.writableNeedDrain;
   }
   drained(): Promise<void> {
     const response = this.#response;
     return new Promise((resolve) => {
+      this.#flush();
       if (response.destroyed || !response.writableNeedDrain) return resolve();
       const stalled = this.#clock.timer(stallLimit, () => response.destroy());
       const done = () => {
@@ -45,17 +62,29 @@ export class NodeSink implements Sink {
       response.on('close', done);
     });
   }
-  /** What is written in one go leaves in one packet: the head and the first lines mostly come together. */
-  #gather() {
-    if (this.#isGathering) return;
-    this.#isGathering = true;
-    this.#response.cork();
-    process.nextTick(() => {
-      this.#isGathering = false;
-      this.#response.uncork();
-    });
-  }
   end() {
+    this.#flush();
     if (!this.#response.destroyed) this.#response.end();
   }
+
+  #plan() {
+    if (this.#isPlanned) return;
+    this.#isPlanned = true;
+    const wait = this.#wroteAt + gatherFor - performance.now();
+    if (wait > 0) this.#timer = setTimeout(this.#flush, wait);
+    else process.nextTick(this.#flush);
+  }
+  readonly #flush = () => {
+    clearTimeout(this.#timer);
+    this.#isPlanned = false;
+    if (this.#bytes === 0) return;
+    this.#wroteAt = performance.now();
+    const [pieces, response] = [this.#pieces, this.#response];
+    this.#pieces = [];
+    this.#bytes = 0;
+    if (response.destroyed) return;
+    response.cork();
+    for (const piece of pieces) response.write(piece);
+    response.uncork();
+  };
 }

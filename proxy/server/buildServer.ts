@@ -9,17 +9,17 @@ import type { Config } from '../config.ts';
 import type { Clock, Report, Route } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { type AgentProxy, createProxy, type ProxyOptions } from '../createProxy.ts';
-import { InputRules } from '../input/InputRules.ts';
-import { AnonymousVisitors } from '../session/AnonymousVisitors.ts';
-import { SealedSessions } from '../session/SealedSessions.ts';
 import { systemClock } from '../systemClock.ts';
-import { MemoryTurnLog } from '../turn-log/MemoryTurnLog.ts';
 import { answerErrors, refuseRaw, sendError } from './answerErrors.ts';
 import { guard } from './guard.ts';
 import { logOptions } from './logOptions.ts';
 import { NodeSink } from './NodeSink.ts';
 import { OriginRules } from './OriginRules.ts';
+import { PrometheusMeter } from './PrometheusMeter.ts';
+import { createPlugIns } from './plugIns.ts';
+import { serveReadiness } from './readiness.ts';
 import { serveStaticFiles } from './staticFiles.ts';
+import { serveUploads } from './uploadRoutes.ts';
 
 /** What a test puts in the place of the machine's own. */
 export interface ServerDeps {
@@ -32,9 +32,11 @@ export interface ProxyServer {
   readonly proxy: AgentProxy;
   /** Answers not ready, takes nothing new, lets running turns finish within the grace, then ends. */
   drain(): Promise<void>;
+  /** In Prometheus' text format. */
+  metrics(): Promise<string>;
 }
 
-const routes: readonly Route[] = ['init', 'invoke', 'invoke_sync', 'close', 'health', 'stop'];
+const routes: readonly Route[] = ['init', 'invoke', 'invoke_sync', 'close', 'health', 'stop', 'erase'];
 const bodyLimit = 64 * 1024;
 
 /** The whole Node server, not yet listening. */
@@ -42,7 +44,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   const clock = deps.clock ?? systemClock;
   const server = Fastify({
     bodyLimit,
-    trustProxy: false,
+    trustProxy: trusted(config.trustProxy),
     // Fastify's own default waits for a dribbled body without end.
     requestTimeout: 30_000,
     connectionTimeout: 0,
@@ -58,8 +60,13 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     logger: logOptions(config.logLevel, deps.logTo),
   });
   const report: Report = (level, event, fields) => server.log[level](fields ?? {}, event);
-  const proxy = createProxy({ ...proxyOptions(config, clock, report), ...deps.proxy });
-  const origins = new OriginRules({ ...config.origins, port: portOf(server) });
+  const port = portOf(server);
+  const plugIns = await createPlugIns(config, clock, report, () => `http://127.0.0.1:${port()}`);
+  const { uploads, sessions, limiter } = plugIns.options;
+  const options = { ...plugIns.options, ...deps.proxy };
+  const meter = new PrometheusMeter(options.turnLog ?? plugIns.options.turnLog);
+  const proxy = createProxy({ ...options, meter });
+  const origins = new OriginRules({ ...config.origins, port });
   let isDraining = false;
 
   answerErrors(server);
@@ -71,11 +78,8 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   for (const route of routes) {
     server.post(`/agent/${route}`, (request, reply) => answer(request, reply, route, proxy, clock));
   }
-  server.get('/livez', async () => ({ status: 'ok' }));
-  server.get('/readyz', async () => {
-    if (isDraining) throw new Refusal('unavailable', { message: 'The proxy is shutting down.' });
-    return { status: 'ok' };
-  });
+  if (uploads) serveUploads(server, { uploads, sessions, limiter, clock });
+  serveReadiness(server, proxy, () => isDraining);
   await serveStaticFiles(server, config);
 
   async function drain() {
@@ -88,23 +92,9 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     await stopped;
     clearTimeout(silent);
     clearInterval(idle);
+    plugIns.close();
   }
-  return { server, proxy, drain };
-}
-
-function proxyOptions(config: Config, clock: Clock, report: Report): ProxyOptions {
-  return {
-    baseUrl: config.baseUrl,
-    apiKey: config.apiKey,
-    businessId: config.businessId,
-    agentIds: config.agentIds,
-    sessions: new SealedSessions(config.sessionKeys),
-    identity: new AnonymousVisitors(config.sessionKeys),
-    turnLog: new MemoryTurnLog(clock),
-    limits: new InputRules({ ...config.input, report }),
-    clock,
-    report,
-  };
+  return { server, proxy, drain, metrics: () => meter.text() };
 }
 
 async function answer(
@@ -127,6 +117,7 @@ async function answer(
       route,
       body: typeof request.body === 'string' ? request.body : '',
       requestId: request.id,
+      address: request.ip,
       signal: gone.signal,
       header: (name) => {
         const value = request.headers[name];
@@ -135,6 +126,12 @@ async function answer(
     },
     new NodeSink(reply.raw, headers, clock),
   );
+}
+
+/** An address that only the caller vouches for is no address. */
+function trusted(trustProxy: Config['trustProxy']) {
+  if (typeof trustProxy === 'object') return [...trustProxy];
+  return (_address: string, hop: number) => hop < (trustProxy ?? 0);
 }
 
 /** Asked at every call, and known once the server listens. */

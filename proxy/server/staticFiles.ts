@@ -10,13 +10,20 @@ interface StaticFolders {
   readonly publicDir: string;
   /** The demo shop; absent where there is none. */
   readonly demoDir: string | undefined;
+  /** The loader then draws nothing; pages ask for it anew each time, so they all know at once. */
+  readonly isWidgetOff: boolean;
 }
+
+const loaderPath = 'shelftalk.js';
 
 /** A name that changes with the content: a hash of eight or more characters, not just a word. */
 const hashed = /-(?=[\w-]*[A-Z0-9_])[\w-]{8,}\.\w+$/;
 
 /** Serves the widget's files and the demo shop; anything else is `not_found`. */
-export async function serveStaticFiles(server: FastifyInstance, { publicDir, demoDir }: StaticFolders) {
+export async function serveStaticFiles(
+  server: FastifyInstance,
+  { publicDir, demoDir, isWidgetOff }: StaticFolders,
+) {
   await server.register(fastifyStatic, {
     root: publicDir,
     serve: false,
@@ -28,6 +35,10 @@ export async function serveStaticFiles(server: FastifyInstance, { publicDir, dem
   server.get('/*', async (request, reply) => {
     const path = readPath(request.url);
     if (path === undefined) throw new Refusal('not_found');
+    if (isWidgetOff && path === loaderPath) {
+      reply.headers({ ...embeddable, 'cache-control': 'no-cache' });
+      return reply.type('text/javascript; charset=utf-8').send('');
+    }
     if ((await kindOf(publicDir, path)) === 'file') {
       const isHashed = hashed.test(path);
       reply.headers({ ...embeddable, vary: 'Accept-Encoding' });

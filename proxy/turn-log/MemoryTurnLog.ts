@@ -1,25 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { EndReason } from '../../src/protocol/index.ts';
-import type { ClaimResult, Clock, GoneCode, LoggedItem, TurnClaim, TurnLog } from '../contract.ts';
-import { canonicalJson } from './canonicalJson.ts';
-
-export interface MemoryTurnLogBounds {
-  readonly turnBytes: number;
-  readonly totalBytes: number;
-  /** Milliseconds that the lines of an ended turn are kept. */
-  readonly linesFor: number;
-  /** Milliseconds that a turn's key, and a closed session, are remembered. */
-  readonly keysFor: number;
-  readonly maxKeys: number;
-}
-
-const defaultBounds: MemoryTurnLogBounds = {
-  turnBytes: 1024 * 1024,
-  totalBytes: 64 * 1024 * 1024,
-  linesFor: 10 * 60_000,
-  keysFor: 24 * 60 * 60_000,
-  maxKeys: 50_000,
-};
+import type { ClaimResult, Clock, GoneCode, LoggedItem, LogUsage, TurnClaim, TurnLog } from '../contract.ts';
+import { defaultBounds, type TurnLogBounds } from './bounds.ts';
+import { hashEvents } from './hashEvents.ts';
 
 interface LoggedTurn {
   readonly id: string;
@@ -37,7 +20,7 @@ interface LoggedTurn {
 /** Remembers turns within one process. */
 export class MemoryTurnLog implements TurnLog {
   readonly #clock: Clock;
-  readonly #bounds: MemoryTurnLogBounds;
+  readonly #bounds: TurnLogBounds;
   readonly #id = randomUUID();
   /** Oldest claim first. */
   readonly #turns = new Map<string, LoggedTurn>();
@@ -50,16 +33,13 @@ export class MemoryTurnLog implements TurnLog {
   /** The latest claim among the keys that were forgotten. */
   #forgottenUpTo = 0;
 
-  constructor(clock: Clock, bounds: Partial<MemoryTurnLogBounds> = {}) {
+  constructor(clock: Clock, bounds: Partial<TurnLogBounds> = {}) {
     this.#clock = clock;
     this.#bounds = { ...defaultBounds, ...bounds };
   }
 
-  get bytes(): number {
-    return this.#bytes;
-  }
-  get keys(): number {
-    return this.#turns.size;
+  usage(): LogUsage {
+    return { bytes: this.#bytes, keys: this.#turns.size };
   }
 
   epoch(): string {
@@ -78,7 +58,7 @@ export class MemoryTurnLog implements TurnLog {
       id: claim.turnId,
       sessionId: claim.sessionId,
       claimedAt,
-      inputHash: hash(claim.inputEvents),
+      inputHash: hashEvents(claim.inputEvents),
       lines: [],
       lineCount: 0,
       bytes: 0,
@@ -91,7 +71,7 @@ export class MemoryTurnLog implements TurnLog {
 
   append(turnId: string, line: Uint8Array): boolean {
     const turn = this.#turns.get(turnId);
-    if (!turn || turn.end) return false;
+    if (!turn?.lines || turn.end) return false;
     if (turn.bytes + line.length > this.#bounds.turnBytes) return false;
     if (!this.#makeRoom(line.length)) return false;
     this.#add(turn, line);
@@ -105,7 +85,7 @@ export class MemoryTurnLog implements TurnLog {
     if (lastLine) this.#add(turn, lastLine);
     turn.end = { reason, at: this.#clock.now() };
     this.#runningOf.delete(turn.sessionId);
-    this.#ended.add(turn);
+    if (turn.lines) this.#ended.add(turn);
     wake(turn);
     this.#forget();
   }
@@ -144,9 +124,13 @@ export class MemoryTurnLog implements TurnLog {
     return gone && gone.at + this.#bounds.keysFor > this.#clock.now() ? gone.code : undefined;
   }
 
+  erase(sessionId: string) {
+    for (const turn of this.#turns.values()) if (turn.sessionId === sessionId) this.#forgetLines(turn);
+  }
+
   #known(turn: LoggedTurn, claim: TurnClaim): ClaimResult {
     if (turn.sessionId !== claim.sessionId) return { kind: 'unknown', fate: 'unknown' };
-    if (claim.inputEvents !== undefined && hash(claim.inputEvents) !== turn.inputHash)
+    if (claim.inputEvents !== undefined && hashEvents(claim.inputEvents) !== turn.inputHash)
       return { kind: 'reused' };
     const hasLines = turn.lines !== undefined || (claim.resumeFrom ?? 0) >= turn.lineCount;
     if (!hasLines) return { kind: 'unknown', fate: 'unknown' };
@@ -172,8 +156,9 @@ export class MemoryTurnLog implements TurnLog {
   }
 
   #add(turn: LoggedTurn, line: Uint8Array) {
-    turn.lines?.push(line);
     turn.lineCount += 1;
+    if (!turn.lines) return;
+    turn.lines.push(line);
     turn.bytes += line.length;
     this.#bytes += line.length;
   }
@@ -190,6 +175,7 @@ export class MemoryTurnLog implements TurnLog {
   #forgetLines(turn: LoggedTurn) {
     this.#ended.delete(turn);
     this.#bytes -= turn.bytes;
+    turn.bytes = 0;
     turn.lines = undefined;
   }
   #forget() {
@@ -206,10 +192,6 @@ export class MemoryTurnLog implements TurnLog {
       this.#forgottenUpTo = Math.max(this.#forgottenUpTo, turn.claimedAt);
     }
   }
-}
-
-function hash(inputEvents: unknown): string {
-  return createHash('sha256').update(canonicalJson(inputEvents)).digest('base64');
 }
 
 function wake(turn: LoggedTurn) {

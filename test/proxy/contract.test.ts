@@ -4,14 +4,23 @@ import { marker } from './support/FakePlatform.ts';
 import { openSession, type StartOptions, say, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
-describe.each(['memory', 'socket'] as const)('the proxy, called by %s,', (way) => {
+const ways = ['memory', 'socket', 'fetch in memory', 'fetch over a socket'] as const;
+
+describe.each(ways)('the proxy, called by %s,', (way) => {
   async function start(options: StartOptions = {}) {
     const started = await startProxy(options);
-    const caller = started[way];
+    const form =
+      way === 'fetch in memory'
+        ? await started.fetchForm('memory')
+        : way === 'fetch over a socket'
+          ? await started.fetchForm('socket')
+          : undefined;
+    const caller = way === 'memory' || way === 'socket' ? started[way] : (form?.caller ?? started.memory);
+    const proxy = form?.handler ?? started.proxy;
     const { sessionId, clientKey } = await openSession(caller);
     const invoke = (headers: Record<string, string> = {}, body: Record<string, unknown> = {}) =>
       caller.call('invoke', { sessionId, inputEvents: [say('Hello')], ...body }, headers);
-    return { ...started, caller, sessionId, clientKey, invoke };
+    return { ...started, proxy, caller, sessionId, clientKey, invoke };
   }
 
   test('adds key, business, customer, session and agent to a turn, whatever the browser says', async () => {

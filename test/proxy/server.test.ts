@@ -44,8 +44,6 @@ async function startWithFiles() {
 test.each([
   ['GET', '/agent/invoke'],
   ['PUT', '/agent/invoke'],
-  ['POST', '/agent/erase'],
-  ['POST', '/agent/uploads'],
   ['POST', '/agent/'],
   ['POST', '/agent/invoke/'],
   ['POST', '/external/v1/ai/agent_graph/invoke'],

@@ -15,7 +15,7 @@ export class PlatformCall {
   constructor(path: string, headers: IncomingHttpHeaders, body: string, response: ServerResponse) {
     this.path = path;
     this.headers = headers;
-    this.body = JSON.parse(body);
+    this.body = JSON.parse(body || '{}');
     this.response = response;
     response.on('close', () => {
       this.isGone = !response.writableFinished;

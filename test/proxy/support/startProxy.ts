@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -8,10 +8,13 @@ import { onTestFinished } from 'vitest';
 import {
   type AgentProxy,
   buildServer,
+  createFetchHandler,
+  type FetchHandler,
   type ProxyOptions,
   type Route,
   readConfig,
 } from '../../../proxy/index.ts';
+import { createPlugIns } from '../../../proxy/server/plugIns.ts';
 import { Answer } from './Answer.ts';
 import { FakeClock } from './FakeClock.ts';
 import { FakePlatform, marker } from './FakePlatform.ts';
@@ -54,6 +57,7 @@ export async function startProxy(options: StartOptions = {}) {
     AGENT_IDS: 'agent-1,agent-2',
     ALLOWED_ORIGINS: shopOrigin,
     SESSION_SECRET: secret,
+    DATA_DIR: join(tmpdir(), 'shelftalk-never-made'),
     ...options.env,
   };
   const config = readConfig(env, {
@@ -91,16 +95,99 @@ export async function startProxy(options: StartOptions = {}) {
   const memory: Caller = {
     call: (route, body, headers) => callProxy(built.proxy, route, body, headers),
   };
-  return { ...built, platform, clock, log, port, socket, memory };
+  /** The form for hosts that speak `Request`, called straight or behind a server of the test's own. */
+  async function fetchForm(way: 'memory' | 'socket') {
+    const plugIns = await createPlugIns(
+      config,
+      clock,
+      () => {},
+      () => '',
+    );
+    const handler = createFetchHandler({
+      ...plugIns.options,
+      ...options.proxy,
+      allowedOrigins: config.origins.allowedOrigins,
+    });
+    onTestFinished(async () => {
+      const closed = handler.close();
+      clock.advance(1);
+      await closed;
+    });
+    const waitUntil = () => {};
+    if (way === 'memory') return { handler, caller: callFetch(handler, waitUntil) };
+    const behind = await serveFetch((request) => handler.fetch(request, { waitUntil }));
+    const caller: Caller = {
+      call: (route, body, headers = {}) =>
+        send(behind, `/api/agent/${route}`, JSON.stringify(body), {
+          origin: shopOrigin,
+          'content-type': 'application/json',
+          ...headers,
+        }),
+    };
+    return { handler, caller };
+  }
+  return { ...built, platform, clock, log, port, socket, memory, fetchForm };
 }
 
-/** Calls a proxy without any server around it. */
+/** Calls a handler as a host would. */
+export function callFetch(handler: FetchHandler, waitUntil?: (work: Promise<unknown>) => void): Caller {
+  return {
+    call(route, body, headers = {}) {
+      const gone = new AbortController();
+      const answer = new Answer(() => gone.abort());
+      const request = new Request(`https://shop.example/api/agent/${route}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { origin: shopOrigin, 'content-type': 'application/json', ...headers },
+        signal: gone.signal,
+      });
+      void (async () => {
+        const response = await handler.fetch(request, waitUntil ? { waitUntil } : {});
+        answer.status = response.status;
+        answer.headers = Object.fromEntries(response.headers);
+        for await (const chunk of response.body ?? []) answer.add(chunk);
+        answer.isEnded = true;
+      })();
+      return answer;
+    },
+  };
+}
+
+/** A server around a function from `Request` to `Response`; gives its port. */
+async function serveFetch(answer: (request: Request) => Promise<Response>): Promise<number> {
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk);
+    const gone = new AbortController();
+    outgoing.on('close', () => {
+      if (!outgoing.writableFinished) gone.abort();
+    });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
+    const init = { method: incoming.method ?? 'GET', headers, signal: gone.signal };
+    const url = `http://${incoming.headers.host}${incoming.url}`;
+    const response = await answer(new Request(url, { ...init, body: Buffer.concat(chunks) }));
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    outgoing.flushHeaders();
+    for await (const chunk of response.body ?? []) outgoing.write(chunk);
+    outgoing.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Calls a proxy without any server around it; a text goes as it is. */
 export function callProxy(proxy: AgentProxy, route: Route, body: unknown, headers: Headers = {}): Answer {
   const gone = new AbortController();
   const answer = new Answer(() => gone.abort());
   const request = {
     route,
-    body: JSON.stringify(body),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
     requestId: randomUUID(),
     signal: gone.signal,
     header: (name: string) => headers[name],

@@ -1,0 +1,181 @@
+import type { RequestParts, Route, Sink } from './contract.ts';
+import { Refusal } from './core/Refusal.ts';
+import { createProxy, type ProxyOptions } from './createProxy.ts';
+import { sendRefusal } from './sendJson.ts';
+import { OriginRules } from './server/OriginRules.ts';
+import { cors, everyAnswer } from './server/securityHeaders.ts';
+
+export interface FetchHandlerOptions extends ProxyOptions {
+  /** Exact origins, or `https://*.shop.example` for every name below one. */
+  readonly allowedOrigins: readonly string[];
+  readonly allowNoOrigin?: boolean;
+  /** The browser's address, from what the host says of a request; absent, nothing counts by address. */
+  readonly address?: (request: Request) => string | undefined;
+}
+export interface FetchContext {
+  /** Keeps the process alive until a turn is over, also when its browser has left. */
+  readonly waitUntil?: (work: Promise<unknown>) => void;
+}
+export interface FetchHandler {
+  /** Answers `POST …/<route>`, wherever it is mounted; never throws. */
+  fetch(request: Request, context?: FetchContext): Promise<Response>;
+  /** Turns that are running. */
+  readonly running: number;
+  close(grace?: number): Promise<void>;
+}
+
+const routes: readonly Route[] = ['init', 'invoke', 'invoke_sync', 'close', 'health', 'stop', 'erase'];
+const bodyLimit = 64 * 1024;
+
+/**
+ * The proxy where requests come as `Request`: Next's routes, Bun, other hosts that have Node's sockets. A turn
+ * can be resumed only where `turnLog` is one that all instances share and the host gives `waitUntil`; without
+ * them nothing announces it, and a turn ends with its browser.
+ */
+export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
+  const { allowedOrigins, allowNoOrigin = false, address } = options;
+  const origins = new OriginRules({ allowedOrigins, allowNoOrigin, isLocal: false, port: () => 0 });
+  const logged = createProxy(options);
+  const plain = createProxy({ ...options, turnLog: undefined });
+
+  async function fetch(request: Request, context: FetchContext = {}): Promise<Response> {
+    const requestId = crypto.randomUUID();
+    const headers = new Headers({ ...everyAnswer, 'x-request-id': requestId, vary: 'Origin' });
+    const sink = new ResponseSink(headers);
+    request.signal.addEventListener('abort', sink.leave, { once: true });
+    const work = answer(request, requestId, headers, sink, context)
+      .catch((error: unknown) => {
+        sendRefusal(sink, error instanceof Refusal ? error : new Refusal('internal'));
+      })
+      .finally(() => request.signal.removeEventListener('abort', sink.leave));
+    context.waitUntil?.(work);
+    return sink.response;
+  }
+
+  async function answer(
+    request: Request,
+    requestId: string,
+    headers: Headers,
+    sink: ResponseSink,
+    { waitUntil }: FetchContext,
+  ): Promise<void> {
+    const origin = request.headers.get('origin') ?? undefined;
+    const site = request.headers.get('sec-fetch-site') ?? undefined;
+    if (!origins.mayCall({ origin, 'sec-fetch-site': site })) throw new Refusal('origin_refused');
+    if (origin !== undefined) {
+      headers.set('access-control-allow-origin', origin);
+      headers.set('access-control-expose-headers', cors.exposed);
+    }
+    if (request.method === 'OPTIONS') return sink.preflight();
+    const name = new URL(request.url).pathname.split('/').at(-1);
+    const route = routes.find((one) => one === name);
+    if (request.method !== 'POST' || !route) throw new Refusal('not_found');
+    const type = request.headers.get('content-type') ?? '';
+    if (!/^application\/json\s*(;|$)/i.test(type)) {
+      throw new Refusal('media_refused', { message: 'Send application/json.' });
+    }
+    const from = address?.(request);
+    const parts: RequestParts = {
+      route,
+      body: await textOf(request),
+      requestId,
+      signal: sink.signal,
+      header: (header) => request.headers.get(header) ?? undefined,
+      ...(from === undefined ? {} : { address: from }),
+    };
+    await (options.turnLog && waitUntil ? logged : plain).handle(parts, sink);
+  }
+
+  return {
+    fetch,
+    get running() {
+      return logged.running + plain.running;
+    },
+    async close(grace) {
+      await Promise.all([logged.close(grace), plain.close(grace)]);
+    },
+  };
+}
+
+/** The body, read no further than is allowed. */
+async function textOf(request: Request): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    bytes += part.value.length;
+    if (bytes > bodyLimit) {
+      void reader?.cancel();
+      throw new Refusal('too_large');
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** Writes into a `Response` that is there as soon as its head is known. */
+class ResponseSink implements Sink {
+  readonly response: Promise<Response>;
+  readonly #gone = new AbortController();
+  readonly #headers: Headers;
+  readonly #body: ReadableStream<Uint8Array>;
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  #resolve: (response: Response) => void = () => {};
+  #pulled: () => void = () => {};
+  #isOver = false;
+
+  constructor(headers: Headers) {
+    this.#headers = headers;
+    this.response = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+    this.#body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.#controller = controller;
+        },
+        pull: () => this.#pulled(),
+        cancel: () => this.leave(),
+      },
+      { highWaterMark: 64 * 1024, size: (chunk) => chunk.length },
+    );
+  }
+
+  get signal(): AbortSignal {
+    return this.#gone.signal;
+  }
+  readonly leave = () => {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#gone.abort();
+    this.#pulled();
+  };
+
+  preflight() {
+    this.#isOver = true;
+    this.#headers.set('access-control-allow-methods', 'POST');
+    this.#headers.set('access-control-allow-headers', cors.allowed);
+    this.#headers.set('access-control-max-age', cors.maxAge);
+    this.#resolve(new Response(null, { status: 204, headers: this.#headers }));
+  }
+  head(status: number, headers: Readonly<Record<string, string>>) {
+    for (const [name, value] of Object.entries(headers)) this.#headers.set(name, value);
+    this.#resolve(new Response(this.#body, { status, headers: this.#headers }));
+  }
+  write(line: Uint8Array): boolean {
+    if (this.#isOver) return true;
+    this.#controller?.enqueue(line);
+    return (this.#controller?.desiredSize ?? 0) > 0;
+  }
+  drained(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#isOver || (this.#controller?.desiredSize ?? 0) > 0) return resolve();
+      this.#pulled = resolve;
+    });
+  }
+  end() {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#controller?.close();
+  }
+}

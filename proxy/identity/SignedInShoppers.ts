@@ -1,0 +1,75 @@
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
+import type { Clock, Customer, Identity, RequestParts } from '../contract.ts';
+import { Refusal } from '../core/Refusal.ts';
+
+export interface SignedInShoppersOptions {
+  /** A shared secret means HS256; the address of a key set means RS256 or ES256. Never both. */
+  readonly verifyBy: { readonly secret: Uint8Array } | { readonly jwksUrl: URL };
+  readonly audience: string;
+  /** Who a page without a shopper's token is. */
+  readonly visitors: Identity;
+  readonly clock: Clock;
+}
+
+/** Seconds: the longest that a token may live, and how far two clocks may differ. */
+const [maxLifetime, tolerance] = [60 * 60, 10];
+const maxSubject = 200;
+/** What visitors are called; no shopper may be. */
+const visitorPrefix = 'anon_';
+
+/** Shoppers whom the shop's own server vouches for, by a short-lived token in `Authorization: Bearer`. */
+export class SignedInShoppers implements Identity {
+  readonly #options: SignedInShoppersOptions;
+  readonly #verify: (token: string, options: JWTVerifyOptions) => Promise<{ payload: JWTPayload }>;
+
+  constructor(options: SignedInShoppersOptions) {
+    this.#options = options;
+    const { verifyBy } = options;
+    if ('secret' in verifyBy) {
+      this.#verify = (token, rules) => jwtVerify(token, verifyBy.secret, { ...rules, algorithms: ['HS256'] });
+    } else {
+      // A key id that is new is looked up at once, but not more often than the cooldown allows.
+      const keys = createRemoteJWKSet(verifyBy.jwksUrl, { timeoutDuration: 3_000, cooldownDuration: 10_000 });
+      this.#verify = (token, rules) => jwtVerify(token, keys, { ...rules, algorithms: ['RS256', 'ES256'] });
+    }
+  }
+
+  async identify(request: RequestParts, clientKey: string | undefined): Promise<Customer> {
+    const [, token] = /^Bearer +(\S+)$/i.exec(request.header('authorization') ?? '') ?? [];
+    if (token === undefined) return this.#options.visitors.identify(request, clientKey);
+    const { sub, exp } = await this.#payloadOf(token);
+    const now = Math.floor(this.#options.clock.now() / 1000);
+    const isNamed =
+      sub !== undefined && sub.trim() !== '' && sub.length <= maxSubject && !sub.startsWith(visitorPrefix);
+    if (!isNamed || exp === undefined || exp > now + maxLifetime + tolerance) {
+      throw new Refusal('identity_invalid');
+    }
+    return { customer: sub, clientKey: sub, expiresAt: exp * 1000 };
+  }
+
+  async #payloadOf(token: string): Promise<JWTPayload> {
+    const { audience, clock } = this.#options;
+    try {
+      const { payload } = await this.#verify(token, {
+        audience,
+        requiredClaims: ['exp', 'aud', 'sub'],
+        clockTolerance: tolerance,
+        currentDate: new Date(clock.now()),
+      });
+      return payload;
+    } catch (error) {
+      // Where the keys cannot be had nothing is wrong with the token.
+      if (isAboutKeys(error)) throw new Refusal('unavailable', { retryAfter: 5 });
+      throw new Refusal('identity_invalid');
+    }
+  }
+}
+
+function isAboutKeys(error: unknown): boolean {
+  if (!(error instanceof errors.JOSEError)) return true;
+  return (
+    error.code === 'ERR_JOSE_GENERIC' ||
+    error.code === 'ERR_JWKS_TIMEOUT' ||
+    error.code === 'ERR_JWKS_INVALID'
+  );
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import type { Caller, Limiter } from '../contract.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { type RedisConnection, redisPrefix } from '../redis/RedisConnection.ts';
+import { addressKey } from './addressKey.ts';
+
+export interface RateLimitsOptions {
+  readonly turnsPerMinute: { readonly customer: number; readonly address: number; readonly origin: number };
+  readonly sessionsPerHour: { readonly address: number };
+  readonly uploadsPerHour: { readonly customer: number; readonly address: number };
+  /** Answers open at one time, in this process. */
+  readonly streams: { readonly customer: number; readonly address: number };
+  /** Turns of all shoppers in a day. */
+  readonly turnsPerDay?: number | undefined;
+  /** Callers from this machine itself count by customer only: outside production they are tools and tests. */
+  readonly isLocal: boolean;
+  /** Counts for all proxies together; while it is away each counts for itself. */
+  readonly redis?: RedisConnection | undefined;
+}
+
+export const defaultRateLimits = {
+  turnsPerMinute: { customer: 20, address: 120, origin: 6000 },
+  sessionsPerHour: { address: 120 },
+  uploadsPerHour: { customer: 60, address: 240 },
+  streams: { customer: 12, address: 120 },
+} as const;
+
+const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
+/** A process counts by the hash of a key, and for so many different ones, however many there are. */
+const bucketBits = 14;
+
+type By = 'customer' | 'address' | 'origin' | 'all';
+interface Rule {
+  readonly by: By;
+  readonly code: 'rate_limited' | 'busy';
+  readonly counter: RateLimiterAbstract;
+}
+
+/** Counts turns, sessions and uploads, and the answers that are open. */
+export class RateLimits implements Limiter {
+  readonly #options: RateLimitsOptions;
+  readonly #rules: Readonly<Record<'session' | 'turn' | 'upload', readonly Rule[]>>;
+  readonly #open = new Map<string, number>();
+
+  constructor(options: RateLimitsOptions) {
+    const { turnsPerMinute, sessionsPerHour, uploadsPerHour, turnsPerDay } = options;
+    this.#options = options;
+    const rule = (by: By, what: string, points: number, duration: number): Rule => ({
+      by,
+      code: by === 'all' ? 'busy' : 'rate_limited',
+      counter: counter(`${what}:${by}`, points, duration, options.redis),
+    });
+    // The day's ceiling last: what another rule refuses must not count there.
+    this.#rules = {
+      session: [rule('address', 'sessions', sessionsPerHour.address, hour)],
+      turn: [
+        rule('customer', 'turns', turnsPerMinute.customer, minute),
+        rule('address', 'turns', turnsPerMinute.address, minute),
+        rule('origin', 'turns', turnsPerMinute.origin, minute),
+        ...(turnsPerDay === undefined ? [] : [rule('all', 'day', turnsPerDay, day)]),
+      ],
+      upload: [
+        rule('customer', 'uploads', uploadsPerHour.customer, hour),
+        rule('address', 'uploads', uploadsPerHour.address, hour),
+      ],
+    };
+  }
+
+  async admit(act: 'session' | 'turn' | 'upload', caller: Caller): Promise<void> {
+    for (const { by, code, counter } of this.#rules[act]) {
+      const key = this.#keyOf(by, caller);
+      if (key === undefined) continue;
+      try {
+        await counter.consume(this.#options.redis ? hash(key) : bucket(key));
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        throw new Refusal(code, { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
+      }
+    }
+  }
+
+  enter(caller: Caller): () => void {
+    const { customer, address } = this.#options.streams;
+    const bounds = { customer, address };
+    const keys = (['customer', 'address'] as const).flatMap((by) => {
+      const key = this.#keyOf(by, caller);
+      return key === undefined ? [] : [{ key: `${by} ${key}`, bound: bounds[by] }];
+    });
+    const isFull = keys.some(({ key, bound }) => (this.#open.get(key) ?? 0) >= bound);
+    if (isFull) throw new Refusal('rate_limited', { retryAfter: 2 });
+    const count = (key: string, by: number) => {
+      const now = (this.#open.get(key) ?? 0) + by;
+      if (now > 0) this.#open.set(key, now);
+      else this.#open.delete(key);
+    };
+    for (const { key } of keys) count(key, 1);
+    let isIn = true;
+    return () => {
+      if (isIn) for (const { key } of keys) count(key, -1);
+      isIn = false;
+    };
+  }
+
+  /** Undefined where the rule does not apply. */
+  #keyOf(by: By, { customer, address, origin }: Caller): string | undefined {
+    if (by === 'all') return 'all';
+    if (by === 'customer') return customer;
+    if (by === 'origin') return origin;
+    if (address === undefined) return undefined;
+    const key = addressKey(address);
+    return this.#options.isLocal && (key.startsWith('127.') || key === '0:0:0:0') ? undefined : key;
+  }
+}
+
+function counter(name: string, points: number, duration: number, redis: RedisConnection | undefined) {
+  const memory = new RateLimiterMemory({ keyPrefix: name, points, duration });
+  if (!redis) return memory;
+  return new RateLimiterRedis({
+    storeClient: redis.client,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: memory,
+    keyPrefix: `${redisPrefix}limit:${name}`,
+    points,
+    duration,
+  });
+}
+
+/** Redis is told no addresses and no customers. */
+function hash(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
+}
+function bucket(key: string): string {
+  const bits = createHash('sha256').update(key).digest().readUInt16BE(0);
+  return String(bits >> (16 - bucketBits));
+}

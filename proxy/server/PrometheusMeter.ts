@@ -1,0 +1,111 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ProxyErrorCode } from '../../src/protocol/index.ts';
+import type { Meter, Report, RequestParts, Route, Sink, TurnLog } from '../contract.ts';
+
+const heartbeatBytes = 1;
+
+/** Metrics for Prometheus. No label holds anything that a visitor chooses. */
+export class PrometheusMeter implements Meter {
+  readonly #registry = new Registry();
+  readonly #turns = this.#counter('turns_total', 'Turns answered, by route', ['route']);
+  readonly #resumes = this.#counter('resumes_total', 'Turns that a browser came back to', []);
+  readonly #lines = this.#counter('lines_total', 'Lines written to browsers', []);
+  readonly #refusals = this.#counter('refusals_total', 'Refusals, by route and code', ['route', 'code']);
+  readonly #upstream = this.#counter('upstream_errors_total', 'Faults of the platform, by kind', ['kind']);
+  readonly #aborts = this.#counter('aborts_total', 'Browsers that left, by phase', ['phase']);
+  readonly #open = new Gauge({
+    name: 'shelftalk_open_streams',
+    help: 'Answers that are being written',
+    registers: [this.#registry],
+  });
+  readonly #firstLine = new Histogram({
+    name: 'shelftalk_first_line_seconds',
+    help: 'From the call to the first line of its answer',
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 45],
+    registers: [this.#registry],
+  });
+
+  constructor(turnLog: TurnLog) {
+    collectDefaultMetrics({ register: this.#registry, prefix: 'shelftalk_' });
+    const registers = [this.#registry];
+    const usage = async () => turnLog.usage();
+    new Gauge({
+      name: 'shelftalk_log_bytes',
+      help: 'Bytes that the turn log holds',
+      registers,
+      async collect() {
+        // What cannot be read has no value.
+        await usage().then(
+          ({ bytes }) => this.set(bytes),
+          () => this.reset(),
+        );
+      },
+    });
+  }
+
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  watch(request: RequestParts, sink: Sink): Sink {
+    if (!request.route.startsWith('invoke')) return sink;
+    const startedAt = performance.now();
+    if (request.header('resume-from') !== undefined) this.#resumes.inc();
+    let lines = 0;
+    let phase: 'before' | 'open' | 'over' = 'before';
+    const over = () => {
+      if (phase === 'open') {
+        this.#open.dec();
+        this.#lines.inc(lines);
+      }
+      phase = 'over';
+      request.signal.removeEventListener('abort', left);
+    };
+    const left = () => {
+      this.#aborts.inc({ phase: phase === 'open' ? 'body' : 'head' });
+      over();
+    };
+    request.signal.addEventListener('abort', left);
+    return {
+      head: (status, headers) => {
+        if (phase === 'before' && status === 200) {
+          phase = 'open';
+          this.#turns.inc({ route: request.route });
+          this.#open.inc();
+        }
+        sink.head(status, headers);
+      },
+      write: (line) => {
+        if (line.length > heartbeatBytes) {
+          if (lines === 0 && phase === 'open')
+            this.#firstLine.observe((performance.now() - startedAt) / 1000);
+          lines += 1;
+        }
+        return sink.write(line);
+      },
+      drained: () => sink.drained(),
+      end: () => {
+        over();
+        sink.end();
+      },
+    };
+  }
+
+  refused(route: Route, code: ProxyErrorCode) {
+    this.#refusals.inc({ route, code });
+  }
+  readonly reported: Report = (_level, event, fields) => {
+    const kind = kinds[event];
+    if (kind !== undefined) this.#upstream.inc({ kind: fields?.status ?? kind });
+  };
+
+  #counter<Label extends string>(name: string, help: string, labelNames: readonly Label[]) {
+    return new Counter({ name: `shelftalk_${name}`, help, labelNames, registers: [this.#registry] });
+  }
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  'platform connection failed': 'connection',
+  'platform timed out': 'timeout',
+  'platform refused a call': 'status',
+};

@@ -1,0 +1,86 @@
+import { type Config, ConfigError } from '../config.ts';
+import type { Clock, Report, TurnLog } from '../contract.ts';
+import type { ProxyOptions } from '../createProxy.ts';
+import { SignedInShoppers } from '../identity/SignedInShoppers.ts';
+import { InputRules } from '../input/InputRules.ts';
+import { defaultRateLimits, RateLimits } from '../limits/RateLimits.ts';
+import { RedisConnection } from '../redis/RedisConnection.ts';
+import { AnonymousVisitors } from '../session/AnonymousVisitors.ts';
+import { SealedSessions } from '../session/SealedSessions.ts';
+import { MemoryTurnLog } from '../turn-log/MemoryTurnLog.ts';
+import { RedisTurnLog } from '../turn-log/RedisTurnLog.ts';
+import { DiskStore } from '../uploads/DiskStore.ts';
+import { FileUploads } from '../uploads/FileUploads.ts';
+import { PlatformAssets } from '../uploads/PlatformAssets.ts';
+import { S3Store } from '../uploads/S3Store.ts';
+
+interface PlugIns {
+  readonly options: ProxyOptions & {
+    readonly limiter: RateLimits;
+    readonly sessions: SealedSessions;
+    readonly turnLog: TurnLog;
+    readonly uploads: FileUploads | undefined;
+  };
+  close(): void;
+}
+
+/** Milliseconds between two looks for files that are over their time. */
+const sweepEvery = 10 * 60_000;
+
+/** What the configuration puts around the relay; `ownUrl` is known once the server listens. */
+export async function createPlugIns(
+  config: Config,
+  clock: Clock,
+  report: Report,
+  ownUrl: () => string,
+): Promise<PlugIns> {
+  const { sessionKeys, identity, redisUrl, turnsPerDay, origins } = config;
+  const redis = redisUrl === undefined ? undefined : await openRedis(redisUrl, report);
+  const uploads = createUploads(config, clock, report, ownUrl);
+  const sweeping = setInterval(() => void uploads?.sweep(), sweepEvery).unref();
+  const rules = new InputRules({
+    ...config.input,
+    report,
+    ...(uploads ? { isOwnUpload: (url: string) => uploads.owns(url) } : {}),
+  });
+  const visitors = new AnonymousVisitors(sessionKeys);
+  const options = {
+    baseUrl: config.baseUrl,
+    apiKey: config.apiKey,
+    businessId: config.businessId,
+    agentIds: config.agentIds,
+    sessions: new SealedSessions(sessionKeys),
+    identity: identity ? new SignedInShoppers({ ...identity, visitors, clock }) : visitors,
+    turnLog: redis ? new RedisTurnLog({ redis, clock, report }) : new MemoryTurnLog(clock),
+    limits: uploads ? { input: async (events: unknown) => uploads.forPlatform(rules.input(events)) } : rules,
+    uploads,
+    limiter: new RateLimits({ ...defaultRateLimits, turnsPerDay, isLocal: origins.isLocal, redis }),
+    clock,
+    report,
+  };
+  const close = () => {
+    clearInterval(sweeping);
+    redis?.close();
+  };
+  return { options, close };
+}
+
+function createUploads(config: Config, clock: Clock, report: Report, ownUrl: () => string) {
+  if (!config.uploads) return undefined;
+  const { publicUrl, store, asAssets } = config.uploads;
+  return new FileUploads({
+    store: 'dir' in store ? new DiskStore(store.dir) : new S3Store(store),
+    publicUrl: publicUrl === undefined ? ownUrl : () => publicUrl,
+    clock,
+    report,
+    assets: asAssets ? new PlatformAssets(config) : undefined,
+  });
+}
+
+async function openRedis(url: string, report: Report): Promise<RedisConnection> {
+  try {
+    return await RedisConnection.open(url, report);
+  } catch {
+    throw new ConfigError(['REDIS_URL names a Redis that cannot be reached.']);
+  }
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock, Limiter, Session, Sessions } from '../contract.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { type FileUploads, uploadLimits } from '../uploads/FileUploads.ts';
+import { embeddable } from './securityHeaders.ts';
+
+interface UploadRoutesOptions {
+  readonly uploads: FileUploads;
+  readonly sessions: Sessions;
+  readonly limiter: Limiter;
+  readonly clock: Clock;
+}
+
+/** `POST /agent/uploads` takes a file, `GET /u/…` shows it. */
+export function serveUploads(server: FastifyInstance, options: UploadRoutesOptions) {
+  const { uploads, sessions, limiter, clock } = options;
+
+  function sessionOf(authorization: string | undefined): Session {
+    const [, token = ''] = /^Shelftalk +(\S+)$/i.exec(authorization ?? '') ?? [];
+    const session = sessions.open(token);
+    if (!session || session.expiresAt <= clock.now()) throw new Refusal('session_invalid');
+    return session;
+  }
+
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: uploadLimits.bytes },
+      (_request, body, done) => {
+        done(null, body);
+      },
+    );
+    scope.post(
+      '/agent/uploads',
+      {
+        bodyLimit: uploadLimits.bytes,
+        // Whoever may not send is told before a byte of the file is read.
+        onRequest: async (request) => {
+          const { customer } = sessionOf(request.headers.authorization);
+          const { origin } = request.headers;
+          await limiter.admit('upload', { customer, address: request.ip, origin });
+        },
+      },
+      async (request) => {
+        if (!Buffer.isBuffer(request.body)) throw new Refusal('media_refused');
+        return uploads.take(request.body, sessionOf(request.headers.authorization).id);
+      },
+    );
+  });
+
+  server.get<{ Params: { name: string } }>('/u/:name', async (request, reply) => {
+    const file = await uploads.find(request.params.name);
+    if (!file) throw new Refusal('not_found');
+    reply.headers({
+      ...embeddable,
+      'content-type': file.type,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'content-disposition': 'inline',
+      'cache-control': 'private, max-age=3600',
+    });
+    return reply.send(file.bytes);
+  });
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import type { EndReason } from '../../src/protocol/index.ts';
+import type {
+  ClaimResult,
+  Clock,
+  GoneCode,
+  LoggedItem,
+  LogUsage,
+  Report,
+  Timer,
+  TurnClaim,
+  TurnLog,
+  TurnSignals,
+} from '../contract.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { codeOf, type RedisConnection, type RedisScript, redisPrefix } from '../redis/RedisConnection.ts';
+import { defaultBounds, type TurnLogBounds } from './bounds.ts';
+import { hashEvents } from './hashEvents.ts';
+import { turnLogScripts as scripts } from './redisScripts.ts';
+
+export interface RedisTurnLogOptions {
+  readonly redis: RedisConnection;
+  readonly clock: Clock;
+  readonly report: Report;
+  readonly bounds?: Partial<TurnLogBounds>;
+  /** The time by which all proxies reckon, in milliseconds; the server's own where absent. */
+  readonly now?: () => number;
+}
+
+/** A proxy's lease on its running turns, how often it is prolonged, and how often a reader asks after it. */
+const [leaseFor, beatEvery, askEvery] = [10_000, 3_000, 2_000];
+/** A turn whose proxy died is reported as cut at the latest after so many milliseconds. */
+export const deadAfter = leaseFor + askEvery;
+
+const deadLine = JSON.stringify(new Refusal('upstream_cut').body());
+
+/** A turn that runs in this process. */
+interface OwnTurn {
+  lines: number;
+  bytes: number;
+  /** Lines no longer get through: the direct reader gets the rest, and nobody else does. */
+  isBroken: boolean;
+  isRefused: boolean;
+}
+
+/** Remembers turns in a Redis that several proxies share. */
+export class RedisTurnLog implements TurnLog {
+  readonly #options: RedisTurnLogOptions;
+  readonly #bounds: TurnLogBounds;
+  readonly #seed = randomUUID();
+  readonly #own = new Map<string, OwnTurn>();
+  #beating: Timer | undefined;
+
+  constructor(options: RedisTurnLogOptions) {
+    this.#options = options;
+    this.#bounds = { ...defaultBounds, ...options.bounds };
+    options.redis.keep(Object.values(scripts));
+  }
+
+  get isReady(): boolean {
+    return this.#options.redis.isReady;
+  }
+  async usage(): Promise<LogUsage> {
+    const [bytes, keys] = list(await this.#ask(scripts.usage, []));
+    return { bytes: Number(bytes), keys: Number(keys) };
+  }
+
+  async epoch(): Promise<string> {
+    return String(await this.#ask(scripts.epoch, [this.#seed]));
+  }
+
+  async claim({ turnId, sessionId, inputEvents, resumeFrom, epoch }: TurnClaim): Promise<ClaimResult> {
+    const hash = inputEvents === undefined && resumeFrom !== undefined ? '' : hashEvents(inputEvents);
+    const from = resumeFrom === undefined ? '' : String(resumeFrom);
+    const reply = await this.#ask(scripts.claim, [this.#seed, turnId, sessionId, hash, from, epoch ?? '']);
+    const [kind = '', said = ''] = list(reply).map(String);
+    if (kind === 'claimed') this.#take(turnId);
+    if (kind === 'claimed' || kind === 'known') return { kind, epoch: said };
+    if (kind === 'busy') return { kind, turnId: said };
+    if (kind === 'reused') return { kind };
+    return { kind: 'unknown', fate: said === 'never-seen' ? said : 'unknown' };
+  }
+
+  append(turnId: string, line: Uint8Array): boolean {
+    const turn = this.#own.get(turnId);
+    if (!turn || turn.isRefused || turn.bytes + line.length > this.#bounds.turnBytes) return false;
+    turn.bytes += line.length;
+    turn.lines += 1;
+    if (!turn.isBroken) void this.#write(turnId, turn, line);
+    return true;
+  }
+
+  async end(turnId: string, reason: EndReason, lastLine?: Uint8Array): Promise<void> {
+    const turn = this.#own.get(turnId);
+    if (!turn) return;
+    this.#own.delete(turnId);
+    // Without a lease the others find it dead, which is what its log looks like.
+    if (turn.isBroken) return;
+    const lines = String(turn.lines + (lastLine ? 1 : 0));
+    await this.#try(scripts.end, [turnId, reason, lines, lastLine ? Buffer.from(lastLine) : '']);
+  }
+
+  async *read(turnId: string, after: number, signal: AbortSignal): AsyncGenerator<LoggedItem> {
+    const wake = new Wake();
+    const leave = await this.#options.redis.subscribe(`wake:${turnId}`, wake.now).catch(refuse);
+    signal.addEventListener('abort', wake.now);
+    const asking = this.#options.clock.timer(askEvery, () => {
+      asking.refresh();
+      void this.#askAfter(turnId).then(wake.now);
+    });
+    try {
+      yield* this.#follow(turnId, after, signal, wake);
+    } finally {
+      asking.cancel();
+      signal.removeEventListener('abort', wake.now);
+      leave();
+    }
+  }
+
+  async noteGone(sessionId: string, code: GoneCode): Promise<void> {
+    const expiry = { expiration: { type: 'PX', value: this.#bounds.keysFor } } as const;
+    await this.#options.redis.client
+      .set(`${redisPrefix}gone:${sessionId}`, code, expiry)
+      .catch((error: unknown) => this.#told(error));
+  }
+  async gone(sessionId: string): Promise<GoneCode | undefined> {
+    const code = await this.#options.redis.client.get(`${redisPrefix}gone:${sessionId}`).catch(refuse);
+    return code === 'session_closed' || code === 'session_unknown' ? code : undefined;
+  }
+  async erase(sessionId: string): Promise<void> {
+    await this.#ask(scripts.erase, [sessionId]);
+  }
+
+  async listen(signals: TurnSignals): Promise<void> {
+    const { redis } = this.#options;
+    await redis.subscribe('reading', (turnId) => signals.reading(turnId));
+    await redis.subscribe('stop', (message) => {
+      const [sessionId, turnId] = list(JSON.parse(message)).map(String);
+      if (sessionId !== undefined) signals.stop(sessionId, turnId);
+    });
+  }
+  async stop(sessionId: string, turnId?: string): Promise<void> {
+    const message = JSON.stringify(turnId === undefined ? [sessionId] : [sessionId, turnId]);
+    await this.#options.redis.publish('stop', message).catch(refuse);
+  }
+
+  async *#follow(turnId: string, after: number, signal: AbortSignal, wake: Wake): AsyncGenerator<LoggedItem> {
+    let seq = after;
+    while (!signal.aborted) {
+      const [entries, end, lines] = list(await this.#ask(scripts.peek, [turnId, String(seq)]));
+      const found = list(entries);
+      for (const entry of found) {
+        const [id, fields] = list(entry);
+        const [, line] = list(fields);
+        // A gap must not look like the end.
+        if (Number.parseInt(String(id), 10) !== seq + 1 || !(line instanceof Uint8Array)) return;
+        seq += 1;
+        yield { seq, line };
+      }
+      if (found.length > 0) continue;
+      const count = Number(lines);
+      const reason = endReasons.find((one) => one === String(end));
+      if (reason && seq >= count) yield { end: { lines: count, reason } };
+      if (reason || count < 0) return;
+      await wake.next();
+    }
+  }
+
+  /** Whether a turn's proxy still lives; and it is told that somebody reads along. */
+  async #askAfter(turnId: string) {
+    await this.#try(scripts.beat, []);
+    await this.#options.redis.publish('reading', turnId).catch((error: unknown) => this.#told(error));
+  }
+
+  async #write(turnId: string, turn: OwnTurn, line: Uint8Array) {
+    const reply = await this.#try(scripts.append, [turnId, String(turn.lines), Buffer.from(line)]);
+    if (reply === 0) turn.isRefused = true;
+    else if (reply !== 1) turn.isBroken = true;
+  }
+
+  #take(turnId: string) {
+    this.#own.set(turnId, { lines: 0, bytes: 0, isBroken: false, isRefused: false });
+    if (!this.#beating) this.#beat();
+  }
+  #beat() {
+    this.#beating = this.#options.clock.timer(beatEvery, () => {
+      this.#beating = undefined;
+      if (this.#own.size === 0) return;
+      const sound = [...this.#own].filter(([, turn]) => !turn.isBroken).map(([id]) => id);
+      void this.#try(scripts.beat, sound);
+      this.#beat();
+    });
+  }
+
+  #run(script: RedisScript, args: readonly (string | Buffer)[]): Promise<unknown> {
+    const { redis, now } = this.#options;
+    const { linesFor, keysFor, totalBytes, maxKeys } = this.#bounds;
+    const bounds = [linesFor, keysFor, totalBytes, maxKeys, leaseFor].map(String);
+    return redis.run(script, [now ? String(now()) : '', ...bounds, deadLine, ...args]);
+  }
+  /** Throws a `Refusal`. */
+  #ask(script: RedisScript, args: readonly (string | Buffer)[]): Promise<unknown> {
+    return this.#run(script, args).catch(refuse);
+  }
+  /** Undefined where it failed. */
+  #try(script: RedisScript, args: readonly (string | Buffer)[]): Promise<unknown> {
+    return this.#run(script, args).then(
+      (reply) => reply ?? null,
+      (error: unknown) => this.#told(error),
+    );
+  }
+  #told(error: unknown): undefined {
+    this.#options.report('warn', 'turn log missed a command', { code: codeOf(error) });
+  }
+}
+
+const endReasons: readonly EndReason[] = ['complete', 'failed', 'stopped', 'cut'];
+
+/** Lets a reader sleep until something has changed since it last looked. */
+class Wake {
+  #isDue = false;
+  #resolve: () => void = () => {};
+
+  readonly now = () => {
+    this.#isDue = true;
+    this.#resolve();
+  };
+  async next(): Promise<void> {
+    if (!this.#isDue) {
+      await new Promise<void>((resolve) => {
+        this.#resolve = resolve;
+      });
+    }
+    this.#isDue = false;
+  }
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function refuse(): never {
+  throw new Refusal('unavailable', { retryAfter: 1 });
+}

@@ -1,0 +1,184 @@
+import { type RedisScript, redisScript } from '../redis/RedisConnection.ts';
+
+/*
+ * What the log keeps in Redis, each change in one script, so that any number of proxies can share it:
+ *
+ * turn:<id>       hash    session, hash of the events, time of the claim, lines, end, whether lines are kept
+ * lines:<id>      stream  one entry a line, numbered like the line
+ * run:<session>   text    the turn that runs
+ * of:<session>    set     the session's turns
+ * gone:<session>  text    why the session takes nothing more
+ * running         zset    turns by when their proxy's lease ends
+ * ended, claimed  zset    turns by when they ended, and were claimed
+ * sizes, bytes            bytes of each turn, and of all
+ * id, forgotten           what an epoch vouches for
+ */
+
+/** ARGV: now ('' for the server's own time), linesFor, keysFor, totalBytes, maxKeys, leaseFor, last line of a dead turn. */
+const prelude = `
+local P = KEYS[1]
+local now = tonumber(ARGV[1])
+if not now then
+  local time = redis.call('TIME')
+  now = time[1] * 1000 + math.floor(time[2] / 1000)
+end
+local linesFor, keysFor, totalBytes = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local maxKeys, leaseFor, deadLine = tonumber(ARGV[5]), tonumber(ARGV[6]), ARGV[7]
+local function turnOf(id) return P .. 'turn:' .. id end
+local function linesOf(id) return P .. 'lines:' .. id end
+
+local function forgetLines(id)
+  local size = redis.call('HGET', P .. 'sizes', id)
+  if size then redis.call('DECRBY', P .. 'bytes', size) end
+  redis.call('HDEL', P .. 'sizes', id)
+  redis.call('ZREM', P .. 'ended', id)
+  redis.call('DEL', linesOf(id))
+  redis.call('HDEL', turnOf(id), 'kept')
+end
+local function add(id, seq, line)
+  redis.call('XADD', linesOf(id), seq .. '-1', 'line', line)
+  redis.call('PEXPIRE', linesOf(id), linesFor + leaseFor)
+  redis.call('HSET', turnOf(id), 'lines', seq)
+  redis.call('HINCRBY', P .. 'sizes', id, #line)
+  redis.call('INCRBY', P .. 'bytes', #line)
+end
+local function finish(id, reason, seq, line)
+  local turn = redis.call('HMGET', turnOf(id), 'session', 'end', 'kept')
+  redis.call('ZREM', P .. 'running', id)
+  if not turn[1] or turn[2] then return end
+  if line ~= '' and turn[3] then add(id, seq, line) end
+  redis.call('HSET', turnOf(id), 'end', reason, 'lines', seq)
+  if turn[3] then
+    redis.call('ZADD', P .. 'ended', now, id)
+    redis.call('PEXPIRE', linesOf(id), linesFor)
+  end
+  if redis.call('GET', P .. 'run:' .. turn[1]) == id then redis.call('DEL', P .. 'run:' .. turn[1]) end
+  redis.call('PUBLISH', P .. 'wake:' .. id, '')
+end
+local function reap()
+  for _, id in ipairs(redis.call('ZRANGEBYSCORE', P .. 'running', '-inf', now)) do
+    local lines = redis.call('HGET', turnOf(id), 'lines')
+    finish(id, 'cut', (tonumber(lines) or 0) + 1, deadLine)
+  end
+end
+local function forgetKey(id, claimedAt)
+  forgetLines(id)
+  local session = redis.call('HGET', turnOf(id), 'session')
+  if session then redis.call('SREM', P .. 'of:' .. session, id) end
+  redis.call('DEL', turnOf(id))
+  redis.call('ZREM', P .. 'claimed', id)
+  if tonumber(claimedAt) > tonumber(redis.call('GET', P .. 'forgotten') or '0') then
+    redis.call('SET', P .. 'forgotten', claimedAt)
+  end
+end
+local function forget()
+  for _, id in ipairs(redis.call('ZRANGEBYSCORE', P .. 'ended', '-inf', now - linesFor, 'LIMIT', 0, 100)) do
+    forgetLines(id)
+  end
+  local many = redis.call('ZCARD', P .. 'claimed') - maxKeys
+  local oldest = redis.call('ZRANGE', P .. 'claimed', 0, math.max(many, 20) - 1, 'WITHSCORES')
+  for index = 1, #oldest, 2 do
+    local isOld = tonumber(oldest[index + 1]) <= now - keysFor
+    local isRunning = redis.call('ZSCORE', P .. 'running', oldest[index])
+    if (isOld or many > 0) and not isRunning then
+      forgetKey(oldest[index], oldest[index + 1])
+      many = many - 1
+    end
+  end
+end
+local function logId(seed)
+  redis.call('SET', P .. 'id', seed, 'NX')
+  return redis.call('GET', P .. 'id') .. '-' .. string.match(redis.call('INFO', 'server'), 'run_id:(%x+)')
+end
+`;
+
+const script = (body: string): RedisScript => redisScript(prelude + body);
+
+/** A seed for the log's id. Gives an epoch. */
+const epoch = script(`
+return logId(ARGV[8]) .. '.' .. string.format('%.0f', now)
+`);
+
+/** A seed, the turn, its session, the hash of its events or '', the line to resume from or '', an epoch or ''. */
+const claim = script(`
+local seed, id, session, hash, from, told = ARGV[8], ARGV[9], ARGV[10], ARGV[11], ARGV[12], ARGV[13]
+local function epochAt(at) return logId(seed) .. '.' .. string.format('%.0f', at) end
+reap()
+forget()
+local turn = redis.call('HMGET', turnOf(id), 'session', 'hash', 'at', 'lines', 'kept')
+if turn[1] then
+  if turn[1] ~= session then return {'unknown', 'unknown'} end
+  if hash ~= '' and hash ~= turn[2] then return {'reused'} end
+  local lines = tonumber(turn[4])
+  local isKept = turn[5] and (lines == 0 or redis.call('EXISTS', linesOf(id)) == 1)
+  if not isKept and (tonumber(from) or 0) < lines then return {'unknown', 'unknown'} end
+  return {'known', epochAt(tonumber(turn[3]))}
+end
+if from ~= '' then
+  local of, at = string.match(told, '^([^.]+)%.(%d+)$')
+  local policy = string.match(redis.call('INFO', 'memory'), 'maxmemory_policy:(%a+)')
+  local isSure = policy == 'noeviction' and of == logId(seed)
+    and tonumber(at) > tonumber(redis.call('GET', P .. 'forgotten') or '0')
+  return {'unknown', isSure and 'never-seen' or 'unknown'}
+end
+local running = redis.call('GET', P .. 'run:' .. session)
+if running then return {'busy', running} end
+redis.call('HSET', turnOf(id), 'session', session, 'hash', hash, 'at', now, 'lines', 0, 'kept', 1)
+redis.call('PEXPIRE', turnOf(id), keysFor + leaseFor)
+redis.call('SET', P .. 'run:' .. session, id)
+redis.call('SADD', P .. 'of:' .. session, id)
+redis.call('PEXPIRE', P .. 'of:' .. session, keysFor + leaseFor)
+redis.call('ZADD', P .. 'running', now + leaseFor, id)
+redis.call('ZADD', P .. 'claimed', now, id)
+return {'claimed', epochAt(now)}
+`);
+
+/** The turn, the line's number, the line. Gives 0 where the log can hold no more, -1 where it has lost the turn. */
+const append = script(`
+local id, seq, line = ARGV[8], ARGV[9], ARGV[10]
+local turn = redis.call('HMGET', turnOf(id), 'lines', 'end', 'kept')
+if turn[1] and not turn[3] then return 0 end
+if turn[2] or tonumber(turn[1]) ~= tonumber(seq) - 1 then return -1 end
+local function isFull() return tonumber(redis.call('GET', P .. 'bytes') or '0') + #line > totalBytes end
+while isFull() do
+  local oldest = redis.call('ZRANGE', P .. 'ended', 0, 0)[1]
+  forgetLines(oldest or id)
+  if not oldest then return 0 end
+end
+add(id, seq, line)
+redis.call('PUBLISH', P .. 'wake:' .. id, '')
+return 1
+`);
+
+/** The turn, the reason, the number of its lines with the last one, that last line or ''. */
+const end = script(`
+finish(ARGV[8], ARGV[9], ARGV[10], ARGV[11])
+forget()
+`);
+
+/** The turn, the line after which to read. Gives the lines, the reason of the end, and how many lines there are. */
+const peek = script(`
+local id = ARGV[8]
+local entries = redis.call('XRANGE', linesOf(id), (tonumber(ARGV[9]) + 1) .. '-0', '+', 'COUNT', 100)
+local turn = redis.call('HMGET', turnOf(id), 'lines', 'end')
+return {entries, turn[2] or '', tonumber(turn[1]) or -1}
+`);
+
+/** The turns that run in this proxy: their leases go on. The leases that ran out end their turns. */
+const beat = script(`
+for index = 8, #ARGV do redis.call('ZADD', P .. 'running', 'XX', now + leaseFor, ARGV[index]) end
+reap()
+`);
+
+/** The session. Nothing of what was said stays. */
+const erase = script(`
+for _, id in ipairs(redis.call('SMEMBERS', P .. 'of:' .. ARGV[8])) do forgetLines(id) end
+redis.call('DEL', P .. 'of:' .. ARGV[8])
+`);
+
+/** Gives the bytes and the keys. */
+const usage = script(`
+return {tonumber(redis.call('GET', P .. 'bytes') or '0'), redis.call('ZCARD', P .. 'claimed')}
+`);
+
+export const turnLogScripts = { epoch, claim, append, end, peek, beat, erase, usage };

@@ -1,0 +1,148 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { InputEvent } from '../../src/protocol/index.ts';
+import type { Clock, Report, Uploads } from '../contract.ts';
+import { Refusal } from '../core/Refusal.ts';
+import type { PlatformAssets } from './PlatformAssets.ts';
+import { type Media, sniffMedia } from './sniffMedia.ts';
+import { stripPhoto } from './stripPhoto.ts';
+import type { UploadStore } from './UploadStore.ts';
+
+export interface FileUploadsOptions {
+  readonly store: UploadStore;
+  /** The origin under which the world sees this proxy. */
+  readonly publicUrl: () => string;
+  readonly clock: Clock;
+  readonly report: Report;
+  /** Absent: the platform gets the address here. */
+  readonly assets?: PlatformAssets | undefined;
+}
+export interface Upload {
+  readonly url: string;
+  readonly type: string;
+  readonly bytes: number;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+export const uploadLimits = {
+  bytes: 10 * 1024 * 1024,
+  pixels: 40_000_000,
+  lifetime: 24 * 60 * 60_000,
+} as const;
+const namePattern = /^[0-9a-f]{32}\.(jpg|png|mp3|wav|ogg)$/;
+const types: Readonly<Record<Media['extension'], Media['type']>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  ogg: 'audio/ogg',
+};
+
+/** Takes pictures and recordings, shows them for a day, and forgets them. */
+export class FileUploads implements Uploads {
+  readonly #options: FileUploadsOptions;
+
+  constructor(options: FileUploadsOptions) {
+    this.#options = options;
+  }
+
+  /** Throws a `Refusal`. */
+  async take(given: Buffer, sessionId: string): Promise<Upload> {
+    const { store, clock, assets, publicUrl } = this.#options;
+    const media = sniffMedia(given);
+    if (!media) throw new Refusal('media_refused');
+    const bytes = pictureOf(given, media.type);
+    const id = randomBytes(16).toString('hex');
+    const name = `${id}.${media.extension}`;
+    const expiresAt = clock.now() + uploadLimits.lifetime;
+    const url = `${publicUrl()}/u/${name}`;
+    await this.#orUnavailable(async () => {
+      await store.put({ name, type: media.type, bytes, session: hash(sessionId), expiresAt });
+      await assets?.register(id, url);
+    });
+    return { url, type: media.type, bytes: bytes.length, expiresAt };
+  }
+
+  /** The file that a path below `/u/` names. */
+  async find(name: string): Promise<{ readonly bytes: Buffer; readonly type: string } | undefined> {
+    const extension = namePattern.exec(name)?.[1];
+    const type = Object.entries(types).find(([key]) => key === extension)?.[1];
+    if (type === undefined) return undefined;
+    const bytes = await this.#orUnavailable(() => this.#options.store.get(name, this.#options.clock.now()));
+    return bytes && { bytes, type };
+  }
+
+  /** Whether an address was given out here. */
+  owns(url: string): boolean {
+    return this.#nameIn(url) !== undefined;
+  }
+
+  /** The events as the platform should get them: with its own addresses where files are registered there. */
+  async forPlatform(events: readonly InputEvent[]): Promise<readonly InputEvent[]> {
+    const { assets } = this.#options;
+    if (!assets) return events;
+    const sent = async (url: string) => {
+      const name = this.#nameIn(url);
+      const uri = name && (await this.#orUnavailable(() => assets.uriOf(name.slice(0, 32))));
+      return uri || url;
+    };
+    return Promise.all(
+      events.map(async (event): Promise<InputEvent> => {
+        if (!('messageEvent' in event)) return event;
+        const { role, content } = event.messageEvent;
+        if ('imageContent' in content) {
+          const imageContent = { ...content.imageContent, url: await sent(content.imageContent.url) };
+          return { messageEvent: { role, content: { imageContent } } };
+        }
+        if ('audioContent' in content) {
+          const audioContent = { ...content.audioContent, url: await sent(content.audioContent.url) };
+          return { messageEvent: { role, content: { audioContent } } };
+        }
+        return event;
+      }),
+    );
+  }
+
+  async erase(sessionId: string): Promise<void> {
+    await this.#orUnavailable(() => this.#options.store.erase(hash(sessionId)));
+  }
+
+  /** Removes what is over its time. */
+  async sweep(): Promise<void> {
+    const { store, clock } = this.#options;
+    await store.sweep(clock.now()).catch((error: unknown) => this.#told(error));
+  }
+
+  #nameIn(url: string): string | undefined {
+    const prefix = `${this.#options.publicUrl()}/u/`;
+    const name = url.slice(prefix.length);
+    return url.startsWith(prefix) && namePattern.test(name) ? name : undefined;
+  }
+
+  async #orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      this.#told(error);
+      throw new Refusal('unavailable', { retryAfter: 5 });
+    }
+  }
+  #told(error: unknown) {
+    this.#options.report('error', 'uploads failed', {
+      error: error instanceof Error ? error.name : 'unknown',
+    });
+  }
+}
+
+/** A photo is kept without what a camera writes beside it. */
+function pictureOf(bytes: Buffer, type: Media['type']): Buffer {
+  if (type !== 'image/jpeg' && type !== 'image/png') return bytes;
+  const photo = stripPhoto(bytes, type);
+  if (!photo) throw new Refusal('media_refused');
+  if (photo.width * photo.height > uploadLimits.pixels) throw new Refusal('too_large');
+  return photo.bytes;
+}
+
+function hash(sessionId: string): string {
+  return createHash('sha256').update(sessionId).digest('hex').slice(0, 32);
+}

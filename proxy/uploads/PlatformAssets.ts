@@ -1,0 +1,51 @@
+import { isRecord } from '../../src/protocol/index.ts';
+import { parseRecord } from '../parseRecord.ts';
+
+export interface PlatformAssetsOptions {
+  readonly baseUrl: string;
+  readonly apiKey: () => string;
+  readonly businessId: string;
+}
+
+/** Milliseconds that one call may take, and answers that are remembered. */
+const [patience, maxKnown] = [15_000, 2_000];
+
+/** Files registered with the platform, which fetches them once and keeps them on its own host. */
+export class PlatformAssets {
+  readonly #options: PlatformAssetsOptions;
+  readonly #known = new Map<string, string>();
+
+  constructor(options: PlatformAssetsOptions) {
+    this.#options = options;
+  }
+
+  /** Throws where the platform does not take it. */
+  async register(id: string, uri: string): Promise<void> {
+    const { asset } = await this.#ask('', { id, uri });
+    if (!isRecord(asset) || asset.id !== id) throw new Error('The platform did not take the file.');
+  }
+
+  /** The platform's own address of a file. */
+  async uriOf(id: string): Promise<string | undefined> {
+    const known = this.#known.get(id);
+    if (known !== undefined) return known;
+    const { cdnUri } = await this.#ask(`/${id}`);
+    if (typeof cdnUri !== 'string') return undefined;
+    if (this.#known.size >= maxKnown) this.#known.clear();
+    this.#known.set(id, cdnUri);
+    return cdnUri;
+  }
+
+  async #ask(path: string, body?: unknown) {
+    const { baseUrl, apiKey, businessId } = this.#options;
+    const url = `${baseUrl.replace(/\/+$/, '')}/v1/businesses/${encodeURIComponent(businessId)}/assets${path}`;
+    const answer = await fetch(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+      headers: { 'x-api-key': apiKey(), 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return (answer.ok && parseRecord(await answer.text())) || {};
+  }
+}

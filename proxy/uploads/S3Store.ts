@@ -1,0 +1,93 @@
+import { AwsClient } from 'aws4fetch';
+import type { StoredUpload, UploadStore } from './UploadStore.ts';
+
+export interface S3StoreOptions {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly key: string;
+  readonly secret: string;
+}
+
+const expiresHeader = 'x-amz-meta-expires';
+/** Milliseconds that one request may take. */
+const patience = 10_000;
+
+/** `files/<name>`, and `sessions/<session>/<when it is to go>/<name>` to find it again. */
+export class S3Store implements UploadStore {
+  readonly #client: AwsClient;
+  readonly #root: string;
+
+  constructor({ endpoint, bucket, region, key, secret }: S3StoreOptions) {
+    this.#client = new AwsClient({
+      accessKeyId: key,
+      secretAccessKey: secret,
+      region,
+      service: 's3',
+      retries: 2,
+    });
+    this.#root = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
+  }
+
+  async put({ name, type, bytes, session, expiresAt }: StoredUpload): Promise<void> {
+    // The index first: a file that nothing leads to would stay for ever.
+    await this.#ask('PUT', `sessions/${session}/${expiresAt}/${name}`, { body: '' });
+    const headers = { 'content-type': type, [expiresHeader]: String(expiresAt) };
+    await this.#ask('PUT', `files/${name}`, { body: bytes, headers });
+  }
+
+  async get(name: string, now: number): Promise<Buffer | undefined> {
+    const answer = await this.#ask('GET', `files/${name}`);
+    const expiresAt = Number(answer.headers.get(expiresHeader));
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return answer.ok && expiresAt > now ? bytes : undefined;
+  }
+
+  async erase(session: string): Promise<void> {
+    for (const path of await this.#list(`sessions/${session}/`)) await this.#remove(path);
+  }
+
+  async sweep(now: number): Promise<void> {
+    for (const path of await this.#list('sessions/')) {
+      if (Number(path.split('/')[2]) <= now) await this.#remove(path);
+    }
+  }
+
+  async #remove(path: string) {
+    await this.#ask('DELETE', `files/${path.slice(path.lastIndexOf('/') + 1)}`);
+    await this.#ask('DELETE', path);
+  }
+
+  /** The paths that begin so; they hold no character that XML would escape. */
+  async #list(prefix: string): Promise<readonly string[]> {
+    const found: string[] = [];
+    for (let from = ''; ; ) {
+      const query = new URLSearchParams({ 'list-type': '2', prefix });
+      if (from !== '') query.set('start-after', from);
+      const text = await (await this.#ask('GET', `?${query}`)).text();
+      const page = [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, path = '']) => path);
+      found.push(...page);
+      const last = page.at(-1);
+      if (last === undefined || !text.includes('<IsTruncated>true<')) return found;
+      from = last;
+    }
+  }
+
+  async #ask(
+    method: string,
+    path: string,
+    init: { readonly body?: Uint8Array | string; readonly headers?: Record<string, string> } = {},
+  ): Promise<Response> {
+    const url = `${this.#root}${path.startsWith('?') ? '' : '/'}${path}`;
+    const body = typeof init.body === 'string' ? new TextEncoder().encode(init.body) : init.body;
+    const answer = await this.#client.fetch(url, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+      ...(body ? { body: new Uint8Array(body) } : {}),
+      ...(init.headers ? { headers: init.headers } : {}),
+    });
+    if (!answer.ok && answer.status !== 404) throw new Error(`The store answered ${answer.status}.`);
+    return answer;
+  }
+}

@@ -1,0 +1,74 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import { NodeSink } from '../../proxy/server/NodeSink.ts';
+import { FakeClock } from './support/FakeClock.ts';
+
+/** A connection that keeps what each single write of it carried. */
+class RecordingSocket extends Socket {
+  readonly writes: string[] = [];
+  override _write(chunk: Uint8Array, _encoding: BufferEncoding, done: () => void) {
+    this.writes.push(String(chunk));
+    done();
+  }
+  override _writev(chunks: { chunk: unknown }[], done: () => void) {
+    this.writes.push(chunks.map(({ chunk }) => String(chunk)).join(''));
+    done();
+  }
+}
+
+function start() {
+  const socket = new RecordingSocket();
+  const response = new ServerResponse(new IncomingMessage(socket));
+  response.assignSocket(socket);
+  const sink = new NodeSink(response, {}, new FakeClock());
+  const say = (...lines: string[]) => {
+    for (const line of lines) sink.write(Buffer.from(`${line}\n`));
+  };
+  return { sink, say, writes: socket.writes };
+}
+const tick = () => new Promise((resolve) => process.nextTick(resolve));
+
+test('the head and the lines that are there with it leave in one write, at once', async () => {
+  const { sink, say, writes } = start();
+  sink.head(200, {});
+  say('one', 'two', 'three');
+  await tick();
+  await tick();
+  expect(writes.join('')).toContain('one\ntwo\nthree\n');
+  expect(writes.length).toBeLessThanOrEqual(2);
+});
+
+test('lines of one piece of the platform’s answer leave in one write', async () => {
+  const { sink, say, writes } = start();
+  sink.head(200, {});
+  await tick();
+  say(...Array.from({ length: 20 }, (_, index) => `line ${index}`));
+  await tick();
+  expect(writes).toHaveLength(2);
+  expect(writes[1]).toMatch(/line 0\n(.+\n)*line 19\n/);
+});
+
+test('a line right behind another waits for its neighbours, the end waits for nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    const { sink, say, writes } = start();
+    sink.head(200, {});
+    say('one');
+    await tick();
+    await tick();
+    const before = writes.length;
+    say('two');
+    await tick();
+    say('three');
+    expect(writes).toHaveLength(before);
+    vi.advanceTimersByTime(4);
+    expect(writes.slice(before)).toEqual([expect.stringContaining('two\nthree\n')]);
+    say('four');
+    sink.end();
+    await tick();
+    expect(writes.slice(before + 1).join('')).toContain('four\n');
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,125 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createFetchHandler, type FetchHandlerOptions, MemoryTurnLog } from '../../proxy/index.ts';
+import { systemClock } from '../../proxy/systemClock.ts';
+import { FakePlatform } from './support/FakePlatform.ts';
+import { callFetch, say } from './support/startProxy.ts';
+
+const origin = 'https://shop.example';
+const session = { clientKey: 'visitor', sessionId: 'session-1' };
+const question = { ...session, inputEvents: [say('Hello')] };
+
+async function start(options: Partial<FetchHandlerOptions> = {}) {
+  const platform = await FakePlatform.start();
+  const { baseUrl } = platform;
+  const handler = createFetchHandler({
+    baseUrl,
+    apiKey: 'key',
+    businessId: 'b',
+    allowedOrigins: [origin],
+    ...options,
+  });
+  onTestFinished(async () => {
+    await handler.close();
+    await platform.stop();
+  });
+  const ask = (init: RequestInit & { path?: string } = {}) =>
+    handler.fetch(
+      new Request(`https://host.example${init.path ?? '/api/agent/health'}`, {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/json' },
+        body: init.method === 'GET' || init.method === 'OPTIONS' ? null : '{}',
+        ...init,
+      }),
+    );
+  return { platform, handler, ask };
+}
+
+test.each([
+  ['without waitUntil', true, false],
+  ['without a log', false, true],
+])('%s a turn is a plain platform’s, and ends with its browser', async (_what, hasLog, hasWait) => {
+  const { platform, handler } = await start(hasLog ? { turnLog: new MemoryTurnLog(systemClock) } : {});
+  const caller = callFetch(handler, hasWait ? () => {} : undefined);
+  const answer = caller.call('invoke', question);
+  const turn = await platform.turn();
+  turn.head();
+  turn.say('One');
+  expect(await answer.line()).toEqual({ result: expect.anything() });
+  expect(answer.headers).not.toHaveProperty('shelftalk-turn');
+  answer.leave();
+  await turn.gone();
+  expect(handler.running).toBe(0);
+});
+
+test('with both, the host is asked to wait for a turn whose browser has left', async () => {
+  const { platform, handler } = await start({ turnLog: new MemoryTurnLog(systemClock) });
+  const waiting: Promise<unknown>[] = [];
+  const answer = callFetch(handler, (work) => waiting.push(work)).call('invoke', question);
+  const turn = await platform.turn();
+  turn.head();
+  await answer.head();
+  expect(answer.headers['shelftalk-turn']).toBe('1');
+  answer.leave();
+  turn.say('One');
+  turn.end();
+  await Promise.all(waiting);
+  expect(handler.running).toBe(0);
+});
+
+test.each<[string, RequestInit & { path?: string }, number]>([
+  [
+    'another origin',
+    { headers: { origin: 'https://evil.example', 'content-type': 'application/json' } },
+    403,
+  ],
+  ['no origin', { headers: { 'content-type': 'application/json' } }, 403],
+  ['another method', { method: 'GET' }, 404],
+  ['another path', { path: '/api/agent/other' }, 404],
+  ['another type', { headers: { origin, 'content-type': 'text/plain' } }, 415],
+  ['a body that is too large', { body: 'x'.repeat(64 * 1024 + 1) }, 413],
+  ['a preflight', { method: 'OPTIONS' }, 204],
+  ['what it is for', {}, 200],
+])('%s: %o', async (_what, init, status) => {
+  const { ask } = await start();
+  const answer = await ask(init);
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('vary')).toBe('Origin');
+  const isShop = status !== 403;
+  expect(answer.headers.get('access-control-allow-origin')).toBe(isShop ? origin : null);
+  if (status >= 400) expect(await answer.json()).toMatchObject({ error: { code: expect.any(String) } });
+});
+
+test('a reader that stops holds the platform back', async () => {
+  const { platform, handler } = await start();
+  const response = handler.fetch(
+    new Request('https://host.example/agent/invoke', {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: JSON.stringify(question),
+    }),
+  );
+  const turn = await platform.turn();
+  turn.head();
+  const reader = (await response).body?.getReader();
+  const line = `{"result":{"text":"${'x'.repeat(64 * 1024)}"}}\n`;
+  let sent = 0;
+  const write = () => {
+    while (sent < 64 * 1024 * 1024) {
+      sent += line.length;
+      if (!turn.raw(line)) return;
+    }
+    turn.end();
+  };
+  turn.response.on('drain', write);
+  write();
+  let [before, rounds] = [-1, 0];
+  while (rounds < 500) {
+    await new Promise((resolve) => setImmediate(resolve));
+    rounds = sent === before ? rounds + 1 : 0;
+    before = sent;
+  }
+  expect(sent).toBeLessThan(32 * 1024 * 1024);
+  let read = 0;
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) read += part.value.length;
+  expect(read).toBe(sent);
+});

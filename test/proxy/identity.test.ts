@@ -1,0 +1,184 @@
+import { createServer } from 'node:http';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openSession, type StartOptions, say, startProxy } from './support/startProxy.ts';
+
+const secret = 'a-secret-of-the-shop-with-32-bytes-or-more';
+const audience = 'shelftalk';
+const hour = 60 * 60_000;
+const bySecret = { IDENTITY_SECRET: secret, IDENTITY_AUDIENCE: audience };
+
+async function start(options: StartOptions = { env: bySecret }) {
+  const started = await startProxy(options);
+  const { clock, memory } = started;
+  const seconds = (after = 0) => Math.floor((clock.now() + after) / 1000);
+  const claims = (more: JWTPayload = {}): JWTPayload => ({
+    sub: 'shopper-7',
+    aud: audience,
+    exp: seconds(hour / 2),
+    ...more,
+  });
+  const sign = (payload: JWTPayload, key: string = secret, alg = 'HS256') =>
+    new SignJWT(payload).setProtectedHeader({ alg }).sign(new TextEncoder().encode(key));
+  const init = (token: string, body: Record<string, unknown> = {}) =>
+    memory.call('init', body, { authorization: `Bearer ${token}` });
+  const openAs = async (payload: JWTPayload = claims(), body: Record<string, unknown> = {}) => {
+    const { response } = (await init(await sign(payload), body).json()) as {
+      response: { sessionId: string; clientKey: string; expiresAt: number };
+    };
+    return response;
+  };
+  const customers = () => started.platform.of('init').map(({ body }) => body.clientKey);
+  return { ...started, seconds, claims, sign, init, openAs, customers };
+}
+
+/** A key set that can be turned over. */
+async function startKeys() {
+  let body = '{"keys":[]}';
+  let [asked, status] = [0, 200];
+  const server = createServer((_request, response) => {
+    asked += 1;
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/jwks`;
+  const add = async (kid: string, alg: 'RS256' | 'ES256') => {
+    const { privateKey, publicKey } = await generateKeyPair(alg);
+    body = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid, alg, use: 'sig' }] });
+    const pem = JSON.stringify(await exportJWK(publicKey));
+    return {
+      pem,
+      sign: (payload: JWTPayload) => new SignJWT(payload).setProtectedHeader({ alg, kid }).sign(privateKey),
+    };
+  };
+  return { url, add, asked: () => asked, answer: (code: number) => (status = code) };
+}
+
+test('Checklist 7: a signed-in shopper is the platform’s customer until the token’s end', async () => {
+  const { openAs, claims, customers, memory, clock } = await start();
+  const opened = await openAs();
+  expect(customers()).toEqual(['shopper-7']);
+  expect(opened.clientKey).toBe('shopper-7');
+  expect(opened.expiresAt).toBe(Number(claims().exp) * 1000);
+  clock.advance(hour / 2);
+  const expired = memory.call('invoke', { sessionId: opened.sessionId, inputEvents: [say('x')] });
+  expect(await expired.json()).toMatchObject({ error: { code: 'session_invalid' } });
+});
+
+test('an expired session goes on unnoticed: the old token and a fresh identity give a new token for it', async () => {
+  const { openAs, claims, memory, platform, clock } = await start();
+  const opened = await openAs();
+  clock.advance(2 * hour);
+  const renewed = await openAs(claims(), { sessionId: opened.sessionId });
+  expect(platform.of('init')).toHaveLength(1);
+  memory.call('invoke', { sessionId: renewed.sessionId, inputEvents: [say('x')] });
+  expect((await platform.turn()).sessionId).toBe('platform-session-1');
+});
+
+test('a visitor who signs in, out, and somebody else on the same device each get a session of their own', async () => {
+  const { openAs, claims, memory, customers } = await start();
+  const visitor = await openSession(memory);
+  const anna = await openAs(claims({ sub: 'anna' }), visitor);
+  const ben = await openAs(claims({ sub: 'ben' }), anna);
+  const nobody = await openSession(memory, ben);
+  expect(customers()).toEqual([
+    expect.stringMatching(/^anon_/),
+    'anna',
+    'ben',
+    expect.stringMatching(/^anon_/),
+  ]);
+  expect(new Set([visitor, anna, ben, nobody].map(({ clientKey }) => clientKey)).size).toBe(4);
+  // Neither the tokens left behind nor the turns under them lead back.
+  const again = await openAs(claims({ sub: 'anna' }), { sessionId: ben.sessionId, clientKey: 'ben' });
+  expect(customers()).toHaveLength(5);
+  expect(again.clientKey).toBe('anna');
+});
+
+test.each<[string, (claims: JWTPayload, seconds: (after?: number) => number) => JWTPayload]>([
+  ['expired', (claims, seconds) => ({ ...claims, exp: seconds(-20_000) })],
+  ['without an end', ({ exp: _, ...claims }) => claims],
+  ['that lives for more than an hour', (claims, seconds) => ({ ...claims, exp: seconds(hour + 60_000) })],
+  ['not yet valid', (claims, seconds) => ({ ...claims, nbf: seconds(60_000) })],
+  ['for somebody else', (claims) => ({ ...claims, aud: 'other' })],
+  ['for nobody', ({ aud: _, ...claims }) => claims],
+  ['of no shopper', ({ sub: _, ...claims }) => claims],
+  ['of an empty shopper', (claims) => ({ ...claims, sub: ' ' })],
+  ['of a very long shopper', (claims) => ({ ...claims, sub: 'x'.repeat(201) })],
+  ['of a visitor', (claims) => ({ ...claims, sub: 'anon_1' })],
+])('Checklist 7: a token %s is refused', async (_what, change) => {
+  const { sign, claims, seconds, init, platform } = await start();
+  const answer = init(await sign(change(claims(), seconds)));
+  expect(await answer.json()).toEqual({
+    error: { code: 'identity_invalid', message: expect.any(String), details: [] },
+  });
+  expect(answer.status).toBe(401);
+  expect(platform.of('init')).toHaveLength(0);
+});
+
+test('Checklist 7: a token signed otherwise is refused, whatever it says of itself', async () => {
+  const { sign, claims, init } = await start();
+  const good = await sign(claims());
+  const [head = '', body = '', signature = ''] = good.split('.');
+  const other = Buffer.from(JSON.stringify(claims({ sub: 'other' }))).toString('base64url');
+  const tokens = [
+    await sign(claims(), 'another secret that has 32 bytes or more'),
+    await sign(claims(), secret.repeat(2), 'HS512'),
+    new UnsecuredJWT(claims()).encode(),
+    `${head}.${other}.${signature}`,
+    `${head}.${body}.`,
+    `${head}.${body}`,
+    'x',
+    '..',
+  ];
+  for (const token of tokens) {
+    expect(await init(token).json()).toMatchObject({ error: { code: 'identity_invalid' } });
+  }
+  expect((await init(good).end()).status).toBe(200);
+});
+
+test.each(['RS256', 'ES256'] as const)(
+  '%s tokens are verified by the key set, also after it turned over',
+  async (alg) => {
+    const keys = await startKeys();
+    const env = { IDENTITY_JWKS_URL: keys.url, IDENTITY_AUDIENCE: audience };
+    const first = await keys.add('k1', alg);
+    const { init, claims, sign, customers } = await start({ env });
+    expect((await init(await first.sign(claims())).end()).status).toBe(200);
+    // The public key as a shared secret, and a secret where there is none.
+    for (const confused of [first.pem, secret]) {
+      expect(await init(await sign(claims(), confused)).json()).toMatchObject({
+        error: { code: 'identity_invalid' },
+      });
+    }
+    const second = await keys.add('k2', alg);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    vi.setSystemTime(Date.now() + 11_000);
+    expect((await init(await second.sign(claims())).end()).status).toBe(200);
+    const before = keys.asked();
+    const foreign = await (await startKeys()).add('k3', alg);
+    for (let time = 0; time < 5; time += 1) {
+      expect((await init(await foreign.sign(claims())).end()).status).toBe(401);
+    }
+    expect(keys.asked() - before).toBeLessThanOrEqual(1);
+    expect(customers()).toEqual(['shopper-7', 'shopper-7']);
+  },
+);
+
+test('while the key set cannot be had nobody is told that the token is wrong', async () => {
+  const keys = await startKeys();
+  const key = await keys.add('k1', 'ES256');
+  keys.answer(500);
+  const env = { IDENTITY_JWKS_URL: keys.url, IDENTITY_AUDIENCE: audience };
+  const { init, claims } = await start({ env });
+  const answer = init(await key.sign(claims()));
+  expect(await answer.json()).toMatchObject({ error: { code: 'unavailable' } });
+  expect(answer.status).toBe(503);
+});

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { serveMetrics } from '../../proxy/server/serveMetrics.ts';
+import { marker } from './support/FakePlatform.ts';
+import { openSession, type StartOptions, say, send, startProxy } from './support/startProxy.ts';
+import { until } from './support/until.ts';
+
+async function start(options: StartOptions = {}) {
+  const started = await startProxy(options);
+  const { sessionId } = await openSession(started.socket);
+  const invoke = (headers: Record<string, string> = {}) =>
+    started.socket.call('invoke', { sessionId, inputEvents: [say('Hello')] }, headers);
+  const get = (path: string) => send(started.port, path, undefined).end();
+  /** A turn that the platform answers with one line. */
+  async function answered(n = 0) {
+    const answer = invoke();
+    const turn = await started.platform.turn(n);
+    turn.head();
+    turn.say('One');
+    turn.end();
+    await answer.end();
+    return turn;
+  }
+  /** A turn that the platform refuses. */
+  async function refused(status: number, n: number) {
+    const answer = invoke();
+    (await started.platform.turn(n)).json(status, {});
+    return answer.end();
+  }
+  return { ...started, sessionId, invoke, get, answered, refused };
+}
+
+test.each([401, 403])(
+  'a dying key (%i): unavailable, not ready, one log line a minute, one metric',
+  async (status) => {
+    const { refused, get, log, metrics, answered, clock } = await start();
+    expect((await get('/readyz')).status).toBe(200);
+    for (let time = 0; time < 3; time += 1) {
+      const answer = await refused(status, time);
+      expect(answer.status).toBe(503);
+      expect(JSON.parse(answer.text)).toMatchObject({ error: { code: 'unavailable' } });
+    }
+    const said = () => log.filter((line) => line.includes('platform refused the key'));
+    expect(said()).toHaveLength(1);
+    expect((await get('/readyz')).status).toBe(503);
+    expect(await metrics()).toContain(`shelftalk_upstream_errors_total{kind="${status}"} 3`);
+    clock.advance(60_000);
+    await refused(status, 3);
+    expect(said()).toHaveLength(2);
+    await answered(4);
+    expect((await get('/readyz')).status).toBe(200);
+  },
+);
+
+test('a key that changes loses no turn: the running one ends, the next one has the new key', async () => {
+  let key = 'old-key';
+  const { invoke, platform, answered } = await start({ proxy: { apiKey: () => key } });
+  const answer = invoke();
+  const turn = await platform.turn();
+  turn.head();
+  await answer.head();
+  key = 'new-key';
+  turn.say('One');
+  turn.end();
+  await answer.end();
+  expect(answer.documents.at(-1)).toEqual({ end: { lines: 1, reason: 'complete' } });
+  expect(turn.headers['x-api-key']).toBe('old-key');
+  expect((await answered(1)).headers['x-api-key']).toBe('new-key');
+});
+
+test('Checklist 20: ready means not draining, the platform healthy of late, and alive means the process', async () => {
+  const { get, platform, clock } = await start();
+  expect((await get('/readyz')).status).toBe(200);
+  platform.override = (operation, call) => {
+    if (operation === 'health') call.json(200, { response: {} });
+    return operation === 'health';
+  };
+  for (let time = 0; time < 20; time += 1) await get('/readyz');
+  expect(platform.of('health')).toHaveLength(1);
+  clock.advance(10_000);
+  const answer = await get('/readyz');
+  expect(answer.status).toBe(503);
+  expect(JSON.parse(answer.text)).toMatchObject({ error: { code: 'unavailable' } });
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await get('/livez')).status).toBe(200);
+});
+
+test('a failing platform is left alone for a while, then tried by one call', async () => {
+  const { refused, invoke, platform, clock, answered, get } = await start();
+  for (let time = 0; time < 5; time += 1) expect((await refused(500, time)).status).toBe(502);
+  const rested = await invoke().end();
+  expect(rested.status).toBe(503);
+  expect(Number(rested.headers['retry-after'])).toBeLessThanOrEqual(10);
+  expect(platform.of('invoke')).toHaveLength(5);
+  expect((await get('/readyz')).status).toBe(503);
+  clock.advance(10_000);
+  expect((await refused(500, 5)).status).toBe(502);
+  expect((await invoke().end()).status).toBe(503);
+  expect(platform.of('invoke')).toHaveLength(6);
+  clock.advance(10_000);
+  await answered(6);
+  await answered(7);
+  expect((await get('/readyz')).status).toBe(200);
+});
+
+test('what the platform refuses for a reason does not count as its failure', async () => {
+  const { refused, answered } = await start();
+  for (let time = 0; time < 8; time += 1) expect((await refused(429, time)).status).toBe(429);
+  await answered(8);
+});
+
+test('Checklist 23: metrics count turns, lines, resumes, refusals, leaving and the log, and name nobody', async () => {
+  const { answered, invoke, platform, socket, metrics, sessionId } = await start();
+  await answered();
+  const key = { 'idempotency-key': randomUUID() };
+  const answer = invoke(key);
+  const turn = await platform.turn(1);
+  turn.head();
+  await answer.head();
+  expect(await metrics()).toContain('shelftalk_open_streams 1');
+  answer.leave();
+  while (!(await metrics()).includes('aborts_total{phase="body"} 1')) await answer.head();
+  turn.say('One');
+  turn.end();
+  await socket.call('invoke', { sessionId }, { ...key, 'resume-from': '0' }).end();
+  await socket.call('invoke', { sessionId: 'x', inputEvents: [] }).end();
+  const text = await metrics();
+  for (const line of [
+    'shelftalk_turns_total{route="invoke"} 3',
+    'shelftalk_resumes_total 1',
+    'shelftalk_lines_total 4',
+    'shelftalk_aborts_total{phase="body"} 1',
+    'shelftalk_refusals_total{route="invoke",code="session_invalid"} 1',
+    'shelftalk_open_streams 0',
+    'shelftalk_first_line_seconds_count 2',
+  ]) {
+    expect(text).toContain(line);
+  }
+  expect(text).toMatch(/shelftalk_log_bytes [1-9]\d+/);
+  expect(text).not.toMatch(/anon_|platform-session|MARKER/);
+});
+
+test('metrics are served on this machine’s own address, and nothing else there', async () => {
+  const { metrics } = await start();
+  const server = await serveMetrics(0, metrics);
+  onTestFinished(() => {
+    server.close();
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  expect(address.address).toBe('127.0.0.1');
+  const answer = await send(address.port, '/metrics', undefined).end();
+  expect(answer.headers['content-type']).toContain('version=0.0.4');
+  expect(answer.text).toContain('shelftalk_turns_total');
+  expect((await send(address.port, '/agent/health', '{}').end()).status).toBe(404);
+});
+
+test('a trace goes on to the platform if it is one, with the request’s own id', async () => {
+  const { invoke, platform } = await start();
+  const traceparent = `00-${'a1'.repeat(16)}-${'b2'.repeat(8)}-01`;
+  invoke({ traceparent });
+  const turn = await platform.turn();
+  expect(turn.headers.traceparent).toBe(traceparent);
+  const other = await start();
+  other.invoke({ traceparent: '00-x' });
+  expect((await other.platform.turn()).headers).not.toHaveProperty('traceparent');
+});
+
+test('WIDGET=off empties the loader, which every page asks for anew', async () => {
+  const publicDir = mkdtempSync(join(tmpdir(), 'shelftalk-off-'));
+  writeFileSync(join(publicDir, 'shelftalk.js'), 'draw()');
+  writeFileSync(join(publicDir, 'app-Ab12Cd34.js'), 'app');
+  const { get } = await start({ publicDir, env: { WIDGET: 'off' } });
+  const loader = await get('/shelftalk.js');
+  expect(loader.status).toBe(200);
+  expect(loader.text).toBe('');
+  expect(loader.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': expect.stringContaining('javascript'),
+  });
+  expect((await get('/app-Ab12Cd34.js')).text).toBe('app');
+});
+
+test('erase ends the session, removes what was said, and may be said twice', async () => {
+  const { answered, socket, platform, sessionId, proxy, metrics } = await start();
+  await answered();
+  for (let time = 0; time < 2; time += 1) {
+    expect(await socket.call('erase', { sessionId }).json()).toEqual({});
+  }
+  expect(platform.of('close')).toHaveLength(1);
+  expect(await metrics()).toContain('shelftalk_log_bytes 0');
+  expect(proxy.running).toBe(0);
+  const after = await socket.call('invoke', { sessionId, inputEvents: [say('x')] }).json();
+  expect(after).toMatchObject({ error: { code: 'session_closed' } });
+});
+
+test('erase ends a running turn, and removes also where the platform cannot be told', async () => {
+  const { invoke, socket, platform, sessionId, metrics } = await start();
+  const answer = invoke();
+  const turn = await platform.turn();
+  turn.head();
+  turn.say('One');
+  await answer.line();
+  platform.override = (operation, call) => {
+    if (operation === 'close') call.json(500, {});
+    return operation === 'close';
+  };
+  expect((await socket.call('erase', { sessionId }).end()).status).toBe(502);
+  await turn.gone();
+  await until(() => answer.isEnded);
+  expect(await metrics()).toContain('shelftalk_log_bytes 0');
+});
+
+test('Checklist 22: every log line of an answer has the request’s id and nothing of the shopper', async () => {
+  const { answered, log, sessionId } = await start({ env: { LOG_LEVEL: 'trace' } });
+  await answered();
+  const lines = log.map((line): Record<string, unknown> => JSON.parse(line));
+  const answers = lines.filter(({ msg }) => msg === 'answered');
+  expect(answers.length).toBeGreaterThan(1);
+  for (const line of answers) {
+    expect(line).toMatchObject({ reqId: expect.stringMatching(/^[0-9a-f-]{36}$/), status: 200 });
+  }
+  expect(log.join('')).not.toMatch(
+    new RegExp(`Hello|One|anon_|platform-session|${marker}|${sessionId.slice(3, 20)}`),
+  );
+});

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { RedisConnection, RedisTurnLog } from '../../proxy/index.ts';
+import { deadAfter } from '../../proxy/turn-log/RedisTurnLog.ts';
+import { FakeClock } from './support/FakeClock.ts';
+import { FakePlatform } from './support/FakePlatform.ts';
+import { hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
+import { openSession, say, startProxy } from './support/startProxy.ts';
+import { until } from './support/until.ts';
+
+describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
+  let server: RedisServer;
+  beforeAll(async () => {
+    server = await startRedis();
+  });
+  afterAll(() => server?.stop());
+
+  async function startLog(clock: FakeClock) {
+    const told: string[] = [];
+    const report = (_level: string, event: string) => {
+      told.push(event);
+    };
+    const redis = await RedisConnection.open(server.url, report);
+    onTestFinished(() => redis.close());
+    const log = new RedisTurnLog({ redis, clock, report, now: () => clock.now() });
+    return { log, redis, told };
+  }
+  async function start() {
+    const clock = new FakeClock();
+    const platform = await FakePlatform.start();
+    onTestFinished(() => platform.stop());
+    const logs = [await startLog(clock), await startLog(clock)] as const;
+    await logs[0].redis.client.flushAll();
+    const timeouts = { silence: 500_000, turn: 500_000 };
+    const here = await startProxy({ clock, platform, proxy: { turnLog: logs[0].log, timeouts } });
+    const there = await startProxy({ clock, platform, proxy: { turnLog: logs[1].log, timeouts } });
+    const { sessionId } = await openSession(here.memory);
+    const turnId = randomUUID();
+    const key = { 'idempotency-key': turnId };
+    const invoke = (proxy: typeof here, headers: Record<string, string> = key) =>
+      proxy.memory.call('invoke', { sessionId, inputEvents: [say('Hello')] }, headers);
+    const resume = (proxy: typeof here, from: number) =>
+      proxy.memory.call('invoke', { sessionId }, { ...key, 'resume-from': String(from) });
+    return { clock, platform, logs, here, there, sessionId, turnId, invoke, resume };
+  }
+
+  test('a browser goes on reading at the other one, and nothing is sent twice', async () => {
+    const { here, there, platform, invoke, resume } = await start();
+    const answer = invoke(here);
+    const turn = await platform.turn();
+    turn.head();
+    turn.say('One');
+    await answer.line();
+    answer.leave();
+    const back = resume(there, 1);
+    await back.head();
+    turn.say('Two');
+    expect(await back.line()).toMatchObject({ seq: 2 });
+    turn.say('Three');
+    turn.end();
+    expect(await back.line()).toMatchObject({ seq: 3 });
+    expect(await back.line()).toEqual({ end: { lines: 3, reason: 'complete' } });
+    expect(platform.of('invoke')).toHaveLength(1);
+  });
+
+  test('of equal calls at both at once one reaches the platform', async () => {
+    const { here, there, platform, invoke } = await start();
+    const answers = [here, there, here, there, there].map((proxy) => invoke(proxy));
+    const turn = await platform.turn();
+    turn.head();
+    turn.say('One');
+    turn.end();
+    const texts = await Promise.all(answers.map(async (answer) => (await answer.end()).text));
+    expect(new Set(texts).size).toBe(1);
+    expect(platform.of('invoke')).toHaveLength(1);
+  });
+
+  test('a second turn is told by the other one which turn runs', async () => {
+    const { here, there, platform, invoke, turnId } = await start();
+    invoke(here);
+    await platform.turn();
+    const second = invoke(there, { 'idempotency-key': randomUUID() });
+    expect(await second.json()).toMatchObject({ error: { code: 'turn_running', details: [{ turnId }] } });
+  });
+
+  test('stop reaches the turn wherever it runs', async () => {
+    const { here, there, platform, invoke, sessionId, turnId } = await start();
+    const answer = invoke(here);
+    const turn = await platform.turn();
+    turn.head();
+    await answer.head();
+    expect(await there.memory.call('stop', { sessionId, turnId }).json()).toEqual({});
+    await turn.gone();
+    expect(await answer.line()).toEqual({ end: { lines: 0, reason: 'stopped' } });
+  });
+
+  test('a turn that is read only at the other one goes on past the minute', async () => {
+    const { here, there, platform, invoke, resume, clock } = await start();
+    const answer = invoke(here);
+    const turn = await platform.turn();
+    turn.head();
+    turn.say('One');
+    await answer.line();
+    answer.leave();
+    await until(() => clock.planned(60_000) === 1);
+    const back = resume(there, 0);
+    await back.line();
+    for (let second = 0; second < 80; second += 2) {
+      clock.advance(2_000);
+      for (let wait = 0; wait < 40; wait += 1) await new Promise((resolve) => setImmediate(resolve));
+    }
+    turn.say('Two');
+    expect(await back.line()).toMatchObject({ seq: 2 });
+  });
+
+  test('a turn whose proxy died is reported as cut within the stated time, with all that was logged', async () => {
+    const { logs, platform, clock, there, sessionId } = await start();
+    expect(deadAfter).toBe(12_000);
+    const turnId = randomUUID();
+    // The session as the log knows it: the proxy that claims here never comes back.
+    const dead = await logs[0].log.claim({ turnId, sessionId: 'platform-session-1', inputEvents: [] });
+    expect(dead).toMatchObject({ kind: 'claimed' });
+    logs[0].log.append(turnId, Buffer.from('{"n":1}'));
+    await until(() => true);
+    await logs[0].log.usage();
+    logs[0].redis.close();
+    const back = there.memory.call(
+      'invoke',
+      { sessionId },
+      { 'idempotency-key': turnId, 'resume-from': '0' },
+    );
+    expect(await back.line()).toEqual({ seq: 1, n: 1 });
+    for (let waited = 0; waited < deadAfter; waited += 500) {
+      clock.advance(500);
+      for (let wait = 0; wait < 10; wait += 1) await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await back.line()).toMatchObject({ seq: 2, error: { code: 'upstream_cut' } });
+    expect(await back.line()).toEqual({ end: { lines: 2, reason: 'cut' } });
+    // The session is free again.
+    there.memory.call('invoke', { sessionId, inputEvents: [say('x')] });
+    await platform.turn();
+  });
+
+  test('Redis goes and comes back: running turns reach their reader, new ones are refused at once, then taken', async () => {
+    const { here, there, platform, logs, invoke, resume } = await start();
+    const answer = invoke(here);
+    const turn = await platform.turn();
+    turn.head();
+    turn.say('One');
+    await answer.line();
+    await server.kill();
+    await until(() => logs.every(({ log }) => !log.isReady));
+    turn.say('Two');
+    turn.end();
+    expect(await answer.line()).toMatchObject({ seq: 2 });
+    expect(await answer.line()).toEqual({ end: { lines: 2, reason: 'complete' } });
+    const refused = invoke(there, { 'idempotency-key': randomUUID() });
+    expect(await refused.json()).toMatchObject({ error: { code: 'unavailable' } });
+    expect(refused.status).toBe(503);
+    expect(await resume(there, 2).json()).toMatchObject({ error: { code: 'unavailable' } });
+    expect(platform.of('invoke')).toHaveLength(1);
+    await server.start();
+    await until(() => logs.every(({ log }) => log.isReady));
+    expect(await resume(there, 0).json()).toMatchObject({
+      error: { code: 'turn_unknown', details: [{ fate: 'unknown' }] },
+    });
+    invoke(there, { 'idempotency-key': randomUUID() });
+    await platform.turn(1);
+    for (const { told } of logs) {
+      expect(told.filter((event) => event === 'redis is not reachable')).toHaveLength(1);
+    }
+  }, 20_000);
+
+  test('an epoch of a Redis that may evict keys vouches for nothing', async () => {
+    const { logs } = await start();
+    const [{ log, redis }] = logs;
+    const epoch = await log.epoch();
+    const ask = () => log.claim({ turnId: randomUUID(), sessionId: 's', resumeFrom: 0, epoch });
+    expect(await ask()).toEqual({ kind: 'unknown', fate: 'never-seen' });
+    await redis.client.configSet('maxmemory-policy', 'allkeys-lru');
+    expect(await ask()).toEqual({ kind: 'unknown', fate: 'unknown' });
+    await redis.client.configSet('maxmemory-policy', 'noeviction');
+  });
+});
+
+test('without a Redis at its address it does not start', async () => {
+  await expect(RedisConnection.open('redis://127.0.0.1:1', () => {})).rejects.toThrow();
+}, 20_000);

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { freePort } from '../../support/processes.ts';
+
+const program = '/usr/bin/redis-server';
+export const hasRedis = existsSync(program);
+
+/** On the machine that checks everything its absence is a fault; elsewhere one line says what is left out. */
+export function demandRedis() {
+  if (hasRedis) return;
+  test.skipIf(process.env.CI !== '1')('Redis is installed (Debian: redis-server)', () => {
+    expect(hasRedis).toBe(true);
+  });
+}
+
+export interface RedisServer {
+  readonly url: string;
+  readonly pid: number;
+  /** Ends it without warning; `start` again finds what was saved, which is nothing. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A Redis of its own that keeps nothing on disk. */
+export async function startRedis(args: readonly string[] = []): Promise<RedisServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'shelftalk-redis-'));
+  const port = await freePort();
+  let server: ReturnType<typeof spawn> | undefined;
+  const kill = async () => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise((resolve) => server?.once('exit', resolve));
+    server.kill('SIGKILL');
+    await ended;
+  };
+  const start = async () => {
+    const plain = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
+    const one = spawn(program, [...plain, '--appendonly', 'no', ...args], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    server = one;
+    await new Promise<void>((resolve, reject) => {
+      let said = '';
+      one.stdout.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        if (said.includes('Ready to accept connections')) resolve();
+      });
+      one.once('exit', () => reject(new Error(`Redis ended: ${said}`)));
+    });
+  };
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    get pid() {
+      return server?.pid ?? 0;
+    },
+    kill,
+    start,
+    async stop() {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { MemoryTurnLog, RedisConnection, RedisTurnLog, type TurnLog } from '../../proxy/index.ts';
+import type { TurnLogBounds } from '../../proxy/turn-log/bounds.ts';
+import { FakeClock } from './support/FakeClock.ts';
+import { demandRedis, hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
+import { until } from './support/until.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const bytes = (size: number) => Buffer.alloc(size);
+
+type Make = (clock: FakeClock, bounds: Partial<TurnLogBounds>) => Promise<TurnLog>;
+
+demandRedis();
+
+describe('The memory log', () => {
+  describeTurnLog(async (clock, bounds) => new MemoryTurnLog(clock, bounds));
+});
+
+describe.skipIf(!hasRedis)('The Redis log', () => {
+  let server: RedisServer;
+  beforeAll(async () => {
+    server = await startRedis();
+  });
+  afterAll(() => server?.stop());
+  describeTurnLog(async (clock, bounds) => {
+    const redis = await RedisConnection.open(server.url, () => {});
+    await redis.client.flushAll();
+    onTestFinished(() => redis.close());
+    return new RedisTurnLog({ redis, clock, report: () => {}, bounds, now: () => clock.now() });
+  });
+});
+
+/** What every turn log promises. */
+function describeTurnLog(make: Make) {
+  async function start(bounds: Partial<TurnLogBounds> = {}) {
+    const clock = new FakeClock();
+    const log = await make(clock, bounds);
+    const claim = async (turnId: string, sessionId = turnId) =>
+      log.claim({ turnId, sessionId, inputEvents: [] });
+    const resume = async (turnId: string, epoch?: string, resumeFrom = 0) =>
+      log.claim({ turnId, sessionId: turnId, resumeFrom, epoch });
+    const readAll = async (turnId: string, after = 0) => {
+      const items = [];
+      for await (const item of log.read(turnId, after, new AbortController().signal)) items.push(item);
+      return items;
+    };
+    return { clock, log, claim, resume, readAll };
+  }
+
+  test('of equal claims at once one is claimed, the others know it', async () => {
+    const { claim } = await start();
+    const kinds = (await Promise.all([claim('a'), claim('a'), claim('a')])).map(({ kind }) => kind);
+    expect(kinds.sort()).toEqual(['claimed', 'known', 'known']);
+  });
+
+  test('a session has one turn at a time', async () => {
+    const { claim, log } = await start();
+    await claim('a', 's');
+    expect(await claim('b', 's')).toEqual({ kind: 'busy', turnId: 'a' });
+    await log.end('a', 'complete');
+    expect(await claim('b', 's')).toMatchObject({ kind: 'claimed' });
+  });
+
+  test('a key with other events is reused; of another session it is unknown', async () => {
+    const { log, claim } = await start();
+    await claim('a');
+    expect(await log.claim({ turnId: 'a', sessionId: 'a', inputEvents: [1] })).toEqual({ kind: 'reused' });
+    expect(await log.claim({ turnId: 'a', sessionId: 'b', resumeFrom: 0 })).toEqual({
+      kind: 'unknown',
+      fate: 'unknown',
+    });
+  });
+
+  test('lines are read byte for byte from any place, then the end', async () => {
+    const { log, claim, readAll } = await start();
+    await claim('a');
+    const lines = ['{"a":"é"}', '{"b":1}', '{"c":[]}'].map((line) => Buffer.from(line));
+    for (const line of lines) expect(log.append('a', line)).toBe(true);
+    await log.end('a', 'stopped');
+    const end = { end: { lines: 3, reason: 'stopped' } };
+    expect((await readAll('a')).map((item) => ('line' in item ? Buffer.from(item.line) : item))).toEqual([
+      ...lines,
+      end,
+    ]);
+    expect(await readAll('a', 2)).toEqual([{ seq: 3, line: lines[2] }, end]);
+    expect(await readAll('a', 3)).toEqual([end]);
+    expect(log.append('a', bytes(1))).toBe(false);
+  });
+
+  test('a long turn is read whole', async () => {
+    const { log, claim, readAll } = await start();
+    await claim('a');
+    for (let index = 0; index < 350; index += 1) log.append('a', Buffer.from(`{"n":${index}}`));
+    await log.end('a', 'complete');
+    const items = await readAll('a', 7);
+    expect(items).toHaveLength(344);
+    expect(items[0]).toMatchObject({ seq: 8 });
+    expect(items.at(-1)).toEqual({ end: { lines: 350, reason: 'complete' } });
+  });
+
+  test('lines are kept for ten minutes after the end, the key for a day', async () => {
+    const { clock, log, claim, resume } = await start();
+    await claim('a');
+    log.append('a', bytes(100));
+    await log.end('a', 'complete');
+    clock.advance(10 * minute - 1);
+    expect(await resume('a')).toMatchObject({ kind: 'known' });
+    clock.advance(1);
+    const epoch = await log.epoch();
+    expect(await resume('a', epoch)).toEqual({ kind: 'unknown', fate: 'unknown' });
+    expect(await log.usage()).toEqual({ bytes: 0, keys: 1 });
+    expect(await resume('a', epoch, 1)).toMatchObject({ kind: 'known' });
+    expect(await claim('a')).toMatchObject({ kind: 'unknown' });
+    clock.advance(24 * hour);
+    await claim('b');
+    expect((await log.usage()).keys).toBe(1);
+  });
+
+  test('a turn takes no more than its bound, and its last line all the same', async () => {
+    const { log, claim, readAll } = await start({ turnBytes: 100 });
+    await claim('a');
+    expect(log.append('a', bytes(60))).toBe(true);
+    expect(log.append('a', bytes(41))).toBe(false);
+    await log.end('a', 'failed', bytes(50));
+    expect(await readAll('a')).toEqual([
+      { seq: 1, line: bytes(60) },
+      { seq: 2, line: bytes(50) },
+      { end: { lines: 2, reason: 'failed' } },
+    ]);
+  });
+
+  test('over its whole bound the oldest ended turn gives way, a running one never', async () => {
+    const { log, claim, resume } = await start({ turnBytes: 1000, totalBytes: 250 });
+    for (const id of ['a', 'b', 'c']) await claim(id);
+    log.append('c', bytes(100));
+    log.append('a', bytes(100));
+    await log.end('a', 'complete');
+    expect(log.append('b', bytes(100))).toBe(true);
+    expect(await resume('a')).toMatchObject({ kind: 'unknown', fate: 'unknown' });
+    expect((await log.usage()).bytes).toBe(200);
+    // At the latest the line after the one that was too much is refused.
+    const refused = () => !log.append('b', bytes(100));
+    await until(refused);
+    expect((await log.usage()).bytes).toBeLessThanOrEqual(250);
+  });
+
+  test('never holds more keys than allowed', async () => {
+    const { log, claim, clock } = await start({ maxKeys: 10 });
+    for (let index = 0; index < 60; index += 1) {
+      clock.advance(1);
+      await claim(`turn-${index}`);
+      await log.end(`turn-${index}`, 'complete');
+    }
+    expect((await log.usage()).keys).toBeLessThanOrEqual(10);
+  });
+
+  test('an epoch vouches only as long as nothing at least as young was forgotten', async () => {
+    const { log, claim, resume, clock } = await start({ maxKeys: 1 });
+    const before = await log.epoch();
+    clock.advance(1);
+    expect(await resume('x', before)).toEqual({ kind: 'unknown', fate: 'never-seen' });
+    const claimed = await claim('x');
+    const ofTurn = 'epoch' in claimed ? claimed.epoch : '';
+    await log.end('x', 'complete');
+    for (const id of ['y', 'z']) {
+      clock.advance(1);
+      await claim(id);
+      await log.end(id, 'complete');
+    }
+    clock.advance(1);
+    const after = await log.epoch();
+    expect(await resume('x', before)).toEqual({ kind: 'unknown', fate: 'unknown' });
+    expect(await resume('x', ofTurn)).toEqual({ kind: 'unknown', fate: 'unknown' });
+    expect(await resume('never', after)).toEqual({ kind: 'unknown', fate: 'never-seen' });
+    for (const foreign of ['', '%', 'x.1', `${after}0`.replace('.', '-')]) {
+      expect(await resume('never', foreign)).toEqual({ kind: 'unknown', fate: 'unknown' });
+    }
+    const other = await make(clock, {});
+    expect(await other.claim({ turnId: 'n', sessionId: 'n', resumeFrom: 0, epoch: after })).toEqual({
+      kind: 'unknown',
+      fate: 'unknown',
+    });
+  });
+
+  test('a reader gets what is there, then what comes, and leaves nothing behind when it goes', async () => {
+    const { log, claim, clock } = await start();
+    await claim('a');
+    log.append('a', bytes(1));
+    const gone = new AbortController();
+    const seen: unknown[] = [];
+    const reading = (async () => {
+      for await (const item of log.read('a', 0, gone.signal)) seen.push(item);
+    })();
+    await until(() => seen.length === 1);
+    log.append('a', bytes(2));
+    await until(() => seen.length === 2);
+    gone.abort();
+    await reading;
+    log.append('a', bytes(3));
+    await log.end('a', 'complete');
+    expect(seen).toEqual([
+      { seq: 1, line: bytes(1) },
+      { seq: 2, line: bytes(2) },
+    ]);
+    clock.advance(hour);
+    expect(clock.waiting).toBe(0);
+  });
+
+  test('a reader whose lines were forgotten under it gets no end', async () => {
+    const { log, claim, clock } = await start();
+    await claim('a');
+    log.append('a', bytes(1));
+    const reader = log.read('a', 0, new AbortController().signal)[Symbol.asyncIterator]();
+    await reader.next();
+    log.append('a', bytes(1));
+    await log.end('a', 'complete');
+    clock.advance(11 * minute);
+    await claim('b');
+    expect(await reader.next()).toEqual({ done: true, value: undefined });
+  });
+
+  test('a session is known to be gone', async () => {
+    const { log } = await start();
+    await log.noteGone('a', 'session_closed');
+    expect(await log.gone('a')).toBe('session_closed');
+    expect(await log.gone('b')).toBeUndefined();
+  });
+
+  test('what was said in a session can be erased, and its keys stay used', async () => {
+    const { log, claim, resume } = await start();
+    await claim('a', 'a');
+    log.append('a', bytes(10));
+    await log.end('a', 'complete');
+    await claim('b', 'b');
+    log.append('b', bytes(10));
+    await log.end('b', 'complete');
+    await log.erase('a');
+    expect(await log.usage()).toEqual({ bytes: 10, keys: 2 });
+    expect(await resume('a')).toEqual({ kind: 'unknown', fate: 'unknown' });
+    expect(await claim('a')).toMatchObject({ kind: 'unknown' });
+    expect(await resume('b')).toMatchObject({ kind: 'known' });
+  });
+
+  test('a turn that runs while its session is erased keeps nothing', async () => {
+    const { log, claim } = await start();
+    await claim('a');
+    log.append('a', bytes(10));
+    await log.erase('a');
+    await until(() => !log.append('a', bytes(10)));
+    await log.end('a', 'stopped', bytes(5));
+    expect((await log.usage()).bytes).toBe(0);
+  });
+}
