@@ -209,12 +209,13 @@ const servers = (): UserConfig => {
   };
 };
 
-const browser = () => ({
+const browser = (contextOptions = {}) => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
   provider: playwright({
     launchOptions: { executablePath: findChromium() ?? 'chromium', args: chromiumArgs },
+    contextOptions,
   }),
   instances: [{ browser: 'chromium' as const, viewport: { width: 1280, height: 800 } }],
 });
@@ -259,14 +260,14 @@ const tests = (): UserConfig => ({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['test/{protocol,client,store,proxy,platform,demo,rules,scripts}/**/*.test.ts'],
+          include: ['test/{protocol,client,store,proxy,platform,demo,rules,scripts,stories}/**/*.test.ts'],
         },
       },
       ...components,
       {
         extends: true,
         plugins: [storybookTest({ configDir: here('./.storybook') })],
-        test: { name: 'storybook', browser: browser() },
+        test: { name: 'storybook', browser: browser({ reducedMotion: 'reduce' }) },
       },
       {
         extends: true,
