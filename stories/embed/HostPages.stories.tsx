@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
+import { ChatElement } from '../../src/widget/ChatElement.ts';
 import { EmbedPage } from './EmbedPage.tsx';
 
 const meta = {
@@ -34,14 +35,14 @@ const stylesIn = (root: ShadowRoot) =>
 const opened = async (canvasElement: HTMLElement) => {
   const element = canvasElement.querySelector('shelftalk-chat');
   const root = element?.shadowRoot;
-  if (!root) throw new Error('There is no chat on the page.');
+  if (!(element instanceof ChatElement) || !root) throw new Error('There is no chat on the page.');
   root.querySelector<HTMLButtonElement>('.launcher')?.click();
   await waitFor(() => expect(root.querySelector('textarea')).not.toBeNull(), { timeout: 10_000 });
   const still = () =>
     root.getAnimations().forEach((animation) => {
       animation.finish();
     });
-  return { root, still };
+  return { element, root, still };
 };
 
 /** With the page's rules and without them, the chat computes to the same. */
@@ -70,11 +71,9 @@ const page = (css: string, rest: Partial<Story['args']> = {}): Story => ({
 
 /** A conversation with the element, as a shopper has it. */
 export const Plain: Story = {
-  play: async ({ canvasElement, userEvent }) => {
-    const { root } = await opened(canvasElement);
-    const box = root.querySelector('textarea');
-    if (!box) throw new Error('There is nowhere to write.');
-    await userEvent.type(box, 'I need a jacket{Enter}');
+  play: async ({ canvasElement }) => {
+    const { element, root } = await opened(canvasElement);
+    element.send('I need a jacket');
     await waitFor(() => expect(root.textContent).toContain('Squall 2.5L Rain Jacket'), { timeout: 10_000 });
   },
 };

@@ -97,6 +97,6 @@ export const Long: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     await expect(canvas.getByText(/10000 lines/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Show more lines' }));
-    await expect(canvasElement.querySelectorAll('[data-event="text"]')).toHaveLength(50);
+    await expect(canvasElement.querySelectorAll('[data-event="text"]')).toHaveLength(80);
   },
 };

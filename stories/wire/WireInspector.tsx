@@ -12,7 +12,7 @@ export interface WireInspectorProps {
 
 /** A text longer than this is inspected, and not shown for editing. */
 const mostEditable = 200_000;
-const page = 25;
+const page = 40;
 
 /** Some cards talk to the conversation that they stand in. */
 const conversation = still([]);
