@@ -49,6 +49,8 @@ const show = async (page: Page, { id }: StoryEntry): Promise<void> => {
   await page.mouse.move(0, 0);
   await page.evaluate(async () => {
     await document.fonts.ready;
+    // A lazy picture off the screen would never be there.
+    for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish();
@@ -76,9 +78,12 @@ describe.each([360, 1280])('at %i px', (width) => {
     page = await openPage(width);
   });
 
-  it.each(states)('$title $name looks as it did', async (state) => {
-    await show(page, state);
-    const verdict = comparePicture(nameOf(state, width), await take(page), inject('takesReferences'));
-    expect(verdict).not.toMatchObject({ kind: 'different' });
-  });
+  for (const state of states) {
+    it(`${state.title} ${state.name} looks as it did`, async ({ skip }) => {
+      await show(page, state);
+      const verdict = comparePicture(nameOf(state, width), await take(page), inject('takesReferences'));
+      if (verdict.kind === 'no-reference') skip('There is no reference: npm run pictures -- --update');
+      expect(verdict).not.toMatchObject({ kind: 'different' });
+    });
+  }
 });
