@@ -221,7 +221,7 @@ const servers = (): UserConfig => {
 /** A microphone that beeps, so that recording is tested for real. */
 const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
-const browser = () => ({
+const browser = (contextOptions = {}) => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
@@ -230,6 +230,7 @@ const browser = () => ({
       executablePath: findChromium() ?? 'chromium',
       args: [...chromiumArgs, ...microphone],
     },
+    contextOptions,
   }),
   instances: [{ browser: 'chromium' as const, viewport: { width: 1280, height: 800 } }],
 });
@@ -275,14 +276,26 @@ const tests = (): UserConfig => ({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['test/{protocol,client,store,proxy,platform,demo,rules,scripts}/**/*.test.ts'],
+          include: ['test/{protocol,client,store,proxy,platform,demo,rules,scripts,stories}/**/*.test.ts'],
         },
       },
       ...components,
       {
         extends: true,
         plugins: [storybookTest({ configDir: here('./.storybook') })],
-        test: { name: 'storybook', browser: browser() },
+        test: { name: 'storybook', browser: browser({ reducedMotion: 'reduce' }) },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pictures',
+          environment: 'node',
+          include: ['test/pictures/*.test.ts'],
+          globalSetup: ['test/pictures/setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
       },
       {
         extends: true,
