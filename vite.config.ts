@@ -8,13 +8,22 @@ import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { demoShop } from './demo/demoShop.ts';
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
+import { plainImports } from './scripts/plainImports.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The first that know nesting, `light-dark()` and `:dir()`; for older ones the sheet would be written out at length. */
 const cssTarget = ['chrome123', 'firefox121', 'safari17.5'];
 
-/** What stands in for React where it is not React 19. */
+/** What stands in for React in the embed. */
+const preact = {
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react/jsx-dev-runtime': 'preact/jsx-dev-runtime',
+  'react-dom/client': here('./src/widget/preact/client.ts'),
+  react: here('./src/widget/preact/react.ts'),
+};
+
+/** What the component tests run on. */
 const runtimes = {
   react19: {},
   react18: {
@@ -22,13 +31,25 @@ const runtimes = {
     'react-dom': here('./test/support/react18/node_modules/react-dom'),
   },
   preact: {
-    'react/jsx-runtime': 'preact/jsx-runtime',
-    'react/jsx-dev-runtime': 'preact/jsx-dev-runtime',
+    ...preact,
+    react: here('./test/support/preactReact.ts'),
     'react-dom/test-utils': 'preact/test-utils',
-    'react-dom/client': 'preact/compat/client',
-    'react-dom': 'preact/compat',
-    react: 'preact/compat',
+    'react-dom': here('./test/support/preactDom.ts'),
   },
+};
+
+/** The library's entries and style sheets, as package.json names them. */
+const entries = (): Record<string, string> => {
+  const { exports } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as { exports: object };
+  return Object.fromEntries(
+    Object.keys(exports).flatMap((path) => {
+      const name = path.slice(2) || 'index';
+      if (name.endsWith('.json')) return [];
+      return [
+        name.endsWith('.css') ? [name.slice(0, -4), `src/components/${name}`] : [name, `src/${name}.ts`],
+      ];
+    }),
+  );
 };
 
 /** `shelftalk` for apps that have React: ESM, a file for each module, one style sheet. */
@@ -39,7 +60,7 @@ const library = (): UserConfig => ({
     {
       name: 'shelftalk:no-empty-styles-module',
       generateBundle(_options, bundle) {
-        for (const name of Object.keys(bundle)) if (/^styles\.js/.test(name)) delete bundle[name];
+        for (const name of Object.keys(bundle)) if (/^(?:styles|extras)\.js/.test(name)) delete bundle[name];
       },
     },
   ],
@@ -52,13 +73,7 @@ const library = (): UserConfig => ({
     target: 'es2022',
     cssTarget,
     lib: {
-      entry: {
-        index: 'src/index.ts',
-        renderers: 'src/renderers.ts',
-        inputs: 'src/inputs.ts',
-        offline: 'src/offline.ts',
-        styles: 'src/components/styles.css',
-      },
+      entry: entries(),
       formats: ['es'],
     },
     rolldownOptions: {
@@ -118,7 +133,7 @@ const embed = (): UserConfig => {
         enforce: 'pre',
         resolveId(source, importer) {
           if (this.environment.name !== 'app') return null;
-          const name = (runtimes.preact as Record<string, string>)[source];
+          const name = (preact as Record<string, string>)[source];
           return name === undefined ? null : this.resolve(name, importer, { skipSelf: true });
         },
       },
@@ -136,6 +151,7 @@ const embed = (): UserConfig => {
             .replaceAll('__APP__', JSON.stringify(entries.app));
         },
       },
+      plainImports(),
       precompress(),
     ],
     environments: {
@@ -202,12 +218,18 @@ const servers = (): UserConfig => {
   };
 };
 
+/** A microphone that beeps, so that recording is tested for real. */
+const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
 const browser = () => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
   provider: playwright({
-    launchOptions: { executablePath: findChromium() ?? 'chromium', args: chromiumArgs },
+    launchOptions: {
+      executablePath: findChromium() ?? 'chromium',
+      args: [...chromiumArgs, ...microphone],
+    },
   }),
   instances: [{ browser: 'chromium' as const, viewport: { width: 1280, height: 800 } }],
 });
@@ -226,6 +248,7 @@ const components = Object.entries(runtimes).map(
         'react/jsx-dev-runtime',
         '@testing-library/react',
         'axe-core',
+        'fast-check',
         'micromark',
         'micromark-extension-gfm',
         'zustand/vanilla',

@@ -1,6 +1,7 @@
 // Installs what is missing. Run before anything else; Node built-ins only.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -21,10 +22,11 @@ export function checkNode(version = process.versions.node) {
 
 /** Whether every package the lock file asks for is there, as npm's own record of node_modules says. */
 export function isInstalled(lock, record) {
-  if (record === undefined) return false;
   return Object.entries(lock.packages).every(
     ([path, wanted]) =>
-      !path.includes('node_modules/') || wanted.optional || record.packages[path]?.version === wanted.version,
+      !path.includes('node_modules/') ||
+      wanted.optional ||
+      record?.packages[path]?.version === wanted.version,
   );
 }
 
@@ -36,18 +38,22 @@ const readJson = (path) => {
   }
 };
 
-/** Runs `npm ci` when something the lock file asks for is missing. */
-export function ensureInstalled() {
-  if (isInstalled(readJson('package-lock.json'), readJson('node_modules/.package-lock.json'))) return;
-  console.log('Installing dependencies (npm ci) ...');
+/** Runs `npm ci` in a folder when something its lock file asks for is missing. */
+export function npmCi(folder = '.') {
+  const at = (path) => readJson(`${folder}/${path}`);
+  if (isInstalled(at('package-lock.json'), at('node_modules/.package-lock.json'))) return;
+  console.log(`Installing dependencies (npm ci${folder === '.' ? '' : ` in ${folder}`}) ...`);
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
+    cwd: join(root, folder),
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
   if (status !== 0) fail('Installing the dependencies failed: see npm’s lines above.');
 }
+
+/** Installs what the project itself needs. */
+export const ensureInstalled = () => npmCi();
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   checkNode();

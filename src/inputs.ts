@@ -1,6 +1,15 @@
 'use client';
 
 export {
+  createHttpUploads,
+  type HttpUploadsOptions,
+  type SendUpload,
+  type Upload,
+  type UploadOptions,
+  type UploadRequest,
+  type Uploads,
+} from './client/index.ts';
+export {
   AttachMenu,
   type AttachMenuProps,
   ChatForm,
@@ -8,12 +17,31 @@ export {
   type FormField,
   FormMessage,
   type FormMessageProps,
-  ImageInput,
-  type ImageInputOptions,
-  LocationInput,
-  type LocationInputOptions,
-  type Spot,
+  FormSheet,
+  type FormSheetProps,
+  LocationSheet,
+  type LocationSheetProps,
+  PictureSheet,
+  type PictureSheetProps,
   type Store,
   StorePicker,
   type StorePickerProps,
+  StoreSheet,
+  type StoreSheetProps,
+  VoiceSheet,
+  type VoiceSheetProps,
 } from './components/index.ts';
+export {
+  browserPlace,
+  browserVoice,
+  type ImageLimits,
+  type ImageRefusal,
+  type Locate,
+  type Located,
+  type PlaceRefusal,
+  sendWithProgress,
+  type VoiceRecorder,
+  type VoiceRecording,
+  type VoiceRefusal,
+  type VoiceStart,
+} from './react/index.ts';

@@ -5,6 +5,7 @@ export {
   AudioPlayer,
   type AudioPlayerProps,
   ButtonsMessage,
+  CartProvider,
   defaultRenderers,
   HandoverSlip,
   ImageMessage,

@@ -28,14 +28,29 @@ export class Links {
     const variant =
       fitting.find(({ stock }) => stock > 0) ?? fitting[0] ?? product.variants.find(({ stock }) => stock > 0);
     const colour = (variant ?? product.variants[0])?.colour ?? '';
+    const picture = (of: string) => this.to(`/pictures/${product.drawing ?? product.shape}-${of}.svg`);
     return {
       productId: product.id,
       title: product.title,
       description: product.pitch,
       url: this.to(`/p/${product.id}/`),
-      imageUrl: this.to(`/pictures/${product.drawing ?? product.shape}-${colour}.svg`),
+      imageUrl: picture(colour),
       price: product.price,
       currency: this.#catalogue.data.shop.currency,
+      facets: { brand: product.brand, material: product.attributes.material },
+      metadata: {
+        ...(product.wasPrice !== undefined && { wasPrice: product.wasPrice }),
+        rating: product.rating,
+        reviews: product.reviews,
+        longDescription: product.description,
+        variants: product.variants.map(({ sku, colour: tone, colourName, size, stock }) => ({
+          id: sku,
+          colour: colourName,
+          size,
+          stock,
+          imageUrl: picture(tone),
+        })),
+      },
     };
   }
 }

@@ -12,3 +12,12 @@ export type {
   TurnFailure,
   TurnItem,
 } from './transport.ts';
+export type {
+  HttpUploadsOptions,
+  SendUpload,
+  Upload,
+  UploadOptions,
+  UploadRequest,
+  Uploads,
+} from './uploads.ts';
+export { createHttpUploads } from './uploads.ts';

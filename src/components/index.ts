@@ -10,18 +10,19 @@ export { RareIcon, type RareIconName, rareIconNames } from './icons/RareIcon.tsx
 export { AttachMenu, type AttachMenuProps } from './inputs/AttachMenu.tsx';
 export { ChatForm, type ChatFormProps } from './inputs/ChatForm.tsx';
 export { FormMessage, type FormMessageProps } from './inputs/FormMessage.tsx';
+export { FormSheet, type FormSheetProps } from './inputs/FormSheet.tsx';
 export type { FormField } from './inputs/formField.ts';
-export { ImageInput } from './inputs/ImageInput.tsx';
-export { LocationInput } from './inputs/LocationInput.tsx';
+export { LocationSheet, type LocationSheetProps } from './inputs/LocationSheet.tsx';
+export { PictureSheet, type PictureSheetProps } from './inputs/PictureSheet.tsx';
 export { StorePicker, type StorePickerProps } from './inputs/StorePicker.tsx';
+export { StoreSheet, type StoreSheetProps } from './inputs/StoreSheet.tsx';
 export type { Store } from './inputs/stores.ts';
-export type { ImageInputOptions } from './inputs/useImageInput.tsx';
-export type { LocationInputOptions, Spot } from './inputs/useLocationInput.tsx';
+export { VoiceSheet, type VoiceSheetProps } from './inputs/VoiceSheet.tsx';
 export { ButtonsMessage } from './interactive/ButtonsMessage.tsx';
 export { ListMessage } from './interactive/ListMessage.tsx';
 export { ReplyButtons, type ReplyButtonsProps } from './interactive/ReplyButtons.tsx';
 export { Sheet, type SheetProps } from './interactive/Sheet.tsx';
-export { preloadRenderers } from './later.tsx';
+export { preloadRenderers, prepareLater } from './later.tsx';
 export { ChatLauncher, type ChatLauncherProps } from './launcher/ChatLauncher.tsx';
 export { useUnread } from './launcher/useUnread.ts';
 export { lazyRenderers } from './lazyRenderers.tsx';
@@ -29,6 +30,7 @@ export { AudioMessage } from './media/AudioMessage.tsx';
 export { AudioPlayer, type AudioPlayerProps } from './media/AudioPlayer.tsx';
 export { ImageMessage } from './media/ImageMessage.tsx';
 export { LocationMessage } from './media/LocationMessage.tsx';
+export { type MapPicture, MapPictureProvider } from './media/mapPicture.ts';
 export { type MediaPolicy, MediaPolicyProvider, useMediaPolicy } from './media/mediaPolicy.ts';
 export { DayDivider, type DayDividerProps } from './message/DayDivider.tsx';
 export { MessageRow, type MessageRowProps } from './message/MessageRow.tsx';
@@ -40,6 +42,12 @@ export { Foot, type FootProps } from './panel/Foot.tsx';
 export { Panel, type PanelProps } from './panel/Panel.tsx';
 export { PanelHeader, type PanelHeaderProps } from './panel/PanelHeader.tsx';
 export { ServiceNotice } from './panel/ServiceNotice.tsx';
+export {
+  type AddToCart,
+  type CartAnswer,
+  CartProvider,
+  type ChosenVariant,
+} from './products/cart.ts';
 export { Price, type PriceProps } from './products/Price.tsx';
 export { ProductCard, type ProductCardProps } from './products/ProductCard.tsx';
 export { ProductMessage } from './products/ProductMessage.tsx';
@@ -58,6 +66,7 @@ export { Text, type TextProps } from './text/Text.tsx';
 export { type TextOptions, TextProvider } from './text/TextContext.ts';
 export { TextMessage } from './text/TextMessage.tsx';
 export { accentTokens, contrast, readableOn, shiftToContrast } from './theme/theme.ts';
+export type { Scheme } from './theme/useScheme.ts';
 export { Thread, type ThreadProps } from './thread/Thread.tsx';
 export { TurnLine, type TurnLineProps } from './turn/TurnLine.tsx';
 export { UnknownMessage } from './unknown/UnknownMessage.tsx';

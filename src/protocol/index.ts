@@ -1,4 +1,11 @@
-export { decodeClose, decodeError, decodeHealth, decodeInit, decodeSync } from './decodeBody.ts';
+export {
+  decodeClose,
+  decodeError,
+  decodeHealth,
+  decodeInit,
+  decodeSync,
+  decodeUpload,
+} from './decodeBody.ts';
 export { decodeEvent } from './decodeEvent.ts';
 export type { DecodedLine } from './decodeLine.ts';
 export { decodeLine, decodeOversize } from './decodeLine.ts';

@@ -1,5 +1,20 @@
 export { canRetry } from '../store/index.ts';
+export { browserPlace, type Locate, type Located, type PlaceRefusal } from './browser/browserPlace.ts';
 export { browserSurroundings } from './browser/browserSurroundings.ts';
+export { browserVoice } from './browser/browserVoice.ts';
+export { paintImage } from './browser/paintImage.ts';
+export { saveText } from './browser/saveText.ts';
+export {
+  type ImageLimits,
+  type ImageRefusal,
+  imageLimits,
+  type SendableImage,
+  sendableImage,
+} from './browser/sendableImage.ts';
+export { sendWithProgress } from './browser/sendWithProgress.ts';
+export { useHostScheme } from './browser/useHostScheme.ts';
+export { useOnline } from './browser/useOnline.ts';
+export type { VoiceRecorder, VoiceRecording, VoiceRefusal, VoiceStart } from './browser/voice.ts';
 export { ChatProvider, type ChatProviderProps } from './ChatProvider.tsx';
 export {
   useHandover,

@@ -10,7 +10,7 @@ export interface Choosing {
   readonly choice: ChoiceState;
   /** What was chosen, once it was. */
   readonly answer?: ChatInput;
-  /** Sends a choice. Only the first one acts. */
+  /** Sends a choice. Only the first one acts, unless it never left. */
   readonly choose: (input: ChatInput) => void;
 }
 
@@ -24,5 +24,5 @@ export function useChoice(messageId: string): Choosing {
     [store, messageId],
   );
   const answer = message?.from === 'agent' ? message.answer : undefined;
-  return answer === undefined ? { choice, choose } : { choice, answer, choose };
+  return answer === undefined || choice === 'open' ? { choice, choose } : { choice, answer, choose };
 }

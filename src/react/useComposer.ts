@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react';
 import { useStore } from 'zustand/react';
-import { type ComposerBlock, composerBlock, isBusy } from '../store/index.ts';
+import { type ComposerBlock, composerBlock, isBusy, isRefused } from '../store/index.ts';
 import { useChatStore } from './useChatStore.ts';
 
 export interface Composer {
@@ -15,7 +15,10 @@ export interface Composer {
   readonly remaining: number;
   /** A turn is running: it can be stopped, and what is sent now goes out after it. */
   readonly busy: boolean;
-  /** Sends the text and empties the composer. Does nothing while there is a `disabledReason`. */
+  /**
+   * Sends the text and empties the composer; a text that the service refuses comes back. Does nothing while
+   * there is a `disabledReason`.
+   */
   readonly send: () => void;
   readonly stop: () => void;
 }
@@ -33,7 +36,12 @@ export function useComposer(): Composer {
     const written = draft.getState().text;
     if (composerBlock(store.getState(), written, maxTextLength) !== null) return;
     draft.setState({ text: '' });
-    void commands.send({ kind: 'text', text: written });
+    const said = { kind: 'text', text: written } as const;
+    void commands.send(said).then(() => {
+      // What was refused is given back to be changed, unless something newer is being written.
+      const isFree = draft.getState().text === '';
+      if (isFree && isRefused(store.getState(), said)) draft.setState({ text: written });
+    });
   }, [store, draft, commands, maxTextLength]);
   const remaining = maxTextLength - text.length;
   return { text, setText, canSend: disabledReason === null, disabledReason, remaining, busy, send, stop };

@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { CallOptions } from '../client/index.ts';
 import type { ChatInput } from '../protocol/index.ts';
 import type { ChatState } from './state.ts';
 
@@ -37,6 +38,11 @@ export interface DraftState {
 export interface ChatStore extends Pick<StoreApi<ChatState>, 'getState' | 'getInitialState' | 'subscribe'> {
   readonly commands: ChatCommands;
   readonly draft: StoreApi<DraftState>;
+  /**
+   * The session's token, for calls beside the conversation such as an upload. Opens a session where there is
+   * none; `renew` asks for a new token of the same one. Fails with a `ServiceError`.
+   */
+  openSession(options?: CallOptions & { readonly renew?: boolean }): Promise<string>;
   /** Longest text that is sent, in UTF-16 units. */
   readonly maxTextLength: number;
 }

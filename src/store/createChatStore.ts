@@ -2,12 +2,14 @@ import { createStore } from 'zustand/vanilla';
 import type { Transport } from '../client/index.ts';
 import { longestText } from '../protocol/index.ts';
 import { createCommands } from './commands/createCommands.ts';
+import { openSession } from './commands/openSession.ts';
 import type { ChatStore, DraftState } from './contract.ts';
 import { type BeforeSend, createGates, type OnEvent } from './gates.ts';
 import { createLedger } from './ledger.ts';
 import type { Report } from './report.ts';
 import { type ChatState, initialState } from './state.ts';
 import type { Surroundings } from './surroundings.ts';
+import { asServiceError } from './troubles.ts';
 
 export interface ChatStoreOptions extends Surroundings {
   readonly transport: Transport;
@@ -39,6 +41,8 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     makeId,
     random,
     agentId,
+    isHeldBack: false,
+    opening: { underway: undefined },
   };
   const commands = createCommands(context, draft, maxTextLength);
   return {
@@ -48,6 +52,10 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     commands,
     draft,
     maxTextLength,
+    openSession: ({ renew = false, signal = new AbortController().signal } = {}) =>
+      openSession(context, renew, signal).catch((error: unknown) => {
+        throw asServiceError(error);
+      }),
   };
 }
 

@@ -10,6 +10,7 @@ export {
   choiceState,
   composerBlock,
   isBusy,
+  isRefused,
 } from './select.ts';
 export type {
   AgentMessage,

@@ -1,4 +1,5 @@
-import type { ChatState, ChoiceState } from './state.ts';
+import type { ChatInput } from '../protocol/index.ts';
+import type { ChatState, ChoiceState, ShopperMessage } from './state.ts';
 
 /** A turn is running: the agent is being asked, or is answering. */
 export function isBusy(state: ChatState): boolean {
@@ -32,20 +33,44 @@ export function composerBlock(state: ChatState, text: string, maxTextLength: num
   return text.length > maxTextLength ? 'too-long' : null;
 }
 
-/** What can be done with the choices inside this message. */
+/** The service has seen this input and does not take it as it is. */
+export function isRefused({ turn, attempt }: ChatState, input: ChatInput): boolean {
+  const isFinal = turn.status === 'failed' && (turn.reason === 'refused' || turn.reason === 'too-long');
+  return isFinal && attempt?.entries.some((entry) => entry.input === input) === true;
+}
+
+/** What can be done with the choices inside this message. One that never left may be made anew. */
 export function choiceState(state: ChatState, messageId: string): ChoiceState {
   const message = state.byId[messageId];
-  if (message?.from === 'agent' && message.answer !== undefined) return 'answered';
-  if (state.session.status === 'closed') return 'closed';
-  return hasShopperSpokenSince(state, messageId) ? 'stale' : 'open';
+  const isAnswered = message?.from === 'agent' && message.answer !== undefined;
+  const unsent = isAnswered ? unsentAnswer(state, messageId) : undefined;
+  if (isAnswered && unsent === undefined) return 'answered';
+  const hasPassed = state.session.status === 'closed' || hasShopperSpokenSince(state, messageId, unsent?.id);
+  if (!hasPassed) return 'open';
+  if (isAnswered) return 'answered';
+  return state.session.status === 'closed' ? 'closed' : 'stale';
+}
+
+/** The choice made in a message, where it is certain that the service does not have it. */
+export function unsentAnswer(state: ChatState, messageId: string): ShopperMessage | undefined {
+  const { attempt, byId, outbox } = state;
+  const found = outbox
+    .map((entry) => byId[entry.messageId])
+    .find((each) => each?.from === 'shopper' && each.answers === messageId);
+  if (found?.from !== 'shopper' || found.delivery !== 'failed') return undefined;
+  const mayBeThere =
+    attempt !== null &&
+    attempt.fate !== 'unsent' &&
+    attempt.entries.some((entry) => entry.messageId === found.id);
+  return mayBeThere ? undefined : found;
 }
 
 /** Looks from the end: what is asked about is mostly near it, and the shopper spoke not long before. */
-function hasShopperSpokenSince(state: ChatState, messageId: string): boolean {
+function hasShopperSpokenSince(state: ChatState, messageId: string, but: string | undefined): boolean {
   for (let at = state.order.length - 1; at >= 0; at -= 1) {
     const id = state.order[at];
     if (id === undefined || id === messageId) return false;
-    if (state.byId[id]?.from === 'shopper') return true;
+    if (id !== but && state.byId[id]?.from === 'shopper') return true;
   }
   return false;
 }

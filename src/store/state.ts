@@ -33,9 +33,14 @@ export type TurnTrouble =
 export type TurnState =
   | { readonly status: 'idle' }
   /** Sent, not yet accepted. */
-  | { readonly status: 'sending'; readonly turnId: string; readonly since: number }
-  /** Accepted; lines arrive. */
-  | { readonly status: 'receiving'; readonly turnId: string; readonly since: number }
+  | { readonly status: 'sending'; readonly turnId: string; readonly since: number; readonly lostAt?: number }
+  /** Accepted; lines arrive. `lostAt`: since when the way to the turn is broken and looked for. */
+  | {
+      readonly status: 'receiving';
+      readonly turnId: string;
+      readonly since: number;
+      readonly lostAt?: number;
+    }
   /** Cut or stopped under way: the partial answer stays. */
   | { readonly status: 'interrupted'; readonly turnId: string; readonly reason: 'stopped' | 'cut' | 'failed' }
   /** Never accepted: the inputs are still in the outbox. */
@@ -49,14 +54,17 @@ export type TurnState =
 export type ServiceState =
   | { readonly status: 'unknown' }
   | { readonly status: 'up' }
-  | { readonly status: 'down'; readonly retryAt: number };
+  /** `since` and `retryAt`, the next try, in milliseconds since the epoch. */
+  | { readonly status: 'down'; readonly since: number; readonly retryAt: number };
 
 export type HandoverState =
   | { readonly status: 'none' }
   | { readonly status: 'requested'; readonly messageId: string; readonly reason: string }
-  | { readonly status: 'waiting'; readonly messageId: string }
+  /** `expectedAt`: when somebody should be there, in milliseconds since the epoch, where that is known. */
+  | { readonly status: 'waiting'; readonly messageId: string; readonly expectedAt?: number }
   | { readonly status: 'connected'; readonly messageId: string; readonly name: string }
   | { readonly status: 'ended'; readonly messageId: string }
+  /** `reason`: in words for the shopper; may be empty. */
   | { readonly status: 'failed'; readonly messageId: string; readonly reason: string };
 
 interface MessageBase {
@@ -71,6 +79,8 @@ export interface ShopperMessage extends MessageBase {
   readonly from: 'shopper';
   readonly input: ChatInput;
   readonly delivery: 'sending' | 'sent' | 'failed';
+  /** The message whose choice this is. */
+  readonly answers?: string;
 }
 /** One event of the agent. */
 export interface AgentMessage extends MessageBase {

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { createHttpTransport } from '../client/index.ts';
+import styles from '../components/core.css?inline';
 import {
   coreEn,
   LanguageProvider,
@@ -7,14 +8,20 @@ import {
   loadWords,
   Panel,
   preloadRenderers,
+  prepareLater,
   type ShownWords,
 } from '../components/index.ts';
-import styles from '../components/styles.css?inline';
 import { browserSurroundings, ChatProvider } from '../react/index.ts';
 import { createChatStore, type StoreReport } from '../store/index.ts';
 import type { ChatApp, ChatAppOptions } from './chatApp.ts';
 import type { Emit } from './events.ts';
 import type { Settings } from './settings.ts';
+
+/** One sheet each for all panels of the page; the second is filled when the first rare part is needed. */
+const core = new CSSStyleSheet();
+core.replaceSync(styles);
+const extras = new CSSStyleSheet();
+prepareLater(async () => extras.replace((await import('../components/extras.css?inline')).default));
 
 /** Says what happens to the page, without a word of what was said. */
 const report =
@@ -52,9 +59,7 @@ const createConversation = ({ endpoint, agentId }: Settings, emit: Emit) => {
 
 /** The composition root of the embed: one transport, one store, one panel, in the frame that the loader drew. */
 export function mountChat({ container, root, settings: first, emit, onClose }: ChatAppOptions): ChatApp {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, core, extras];
   const store = createConversation(first, emit);
   const view = createRoot(container);
   const { ownerDocument: page } = container;
@@ -72,7 +77,7 @@ export function mountChat({ container, root, settings: first, emit, onClose }: C
             starters={starters}
             title={heading}
             greeting={greeting}
-            scheme={scheme === 'host' ? undefined : scheme}
+            scheme={scheme}
             onClose={mode === 'floating' ? onClose : undefined}
             onError={(error) => emit('error', { phase: 'render', message: String(error) })}
           />

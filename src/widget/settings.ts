@@ -12,7 +12,7 @@ export interface Settings {
   readonly starters: readonly string[];
   /** BCP 47; default: the page's `lang`. */
   readonly locale: string | undefined;
-  /** `host` follows the page's own `color-scheme`. */
+  /** `host` follows the page's own switch: a class or data attribute of `<html>`, else its `color-scheme`. */
   readonly scheme: 'light' | 'dark' | 'auto' | 'host';
   readonly accent: string | undefined;
   readonly radius: string | undefined;

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { AttachMenu, FormMessage, StorePicker } from '../../src/components/index.ts';
 import { fields, given, stores } from '../support/cards.ts';
+import { hummingRecorder, locate, uploads } from '../support/inputs.ts';
 
 const meta = {
   title: 'Components/Inputs',
@@ -18,8 +19,11 @@ export const Demo: Story = {
       <StorePicker {...given} stores={stores} />
       <AttachMenu
         onSend={given.onSend}
-        upload={async (file) => URL.createObjectURL(file)}
-        locate={async () => ({ latitude: 54.46, longitude: -3.09 })}
+        picture={{ uploads }}
+        voice={{ uploads, recorder: hummingRecorder }}
+        location={{ locate }}
+        store={{ stores, locate }}
+        form={{ title: 'We call you back', fields }}
       />
     </div>
   ),

@@ -27,6 +27,49 @@ export const ListOpen: Story = {
     await userEvent.click(canvas.getByRole('button'));
   },
 };
+const listOf = (count: number, sections: number) => ({
+  ...list,
+  sections: Array.from({ length: sections }, (_, section) => ({
+    title: sections > 1 ? `Section ${section + 1}` : '',
+    rows: Array.from({ length: count / sections }, (_, at) => ({
+      id: `${section}-${at}`,
+      title: `Row ${section * (count / sections) + at + 1}`,
+      description: at % 2 === 0 ? 'What it is about' : '',
+    })),
+  })),
+});
+const open: Story['play'] = async ({ canvas, userEvent }) => {
+  await userEvent.click(canvas.getByRole('button'));
+};
+export const ListOfOneRow: Story = { args: { event: listOf(1, 1) }, play: open };
+export const ListOfTenInFiveSections: Story = { args: { event: listOf(10, 5) }, play: open };
+export const ListOfSixty: Story = { args: { event: listOf(60, 1) }, play: open };
+export const ListWithVeryLongTitles: Story = {
+  args: {
+    event: {
+      ...list,
+      buttonLabel: 'Everything there is to choose from in our shops and on our pages',
+      sections: [
+        {
+          title: 'A section whose title is far longer than anybody would expect of one',
+          rows: [
+            {
+              id: 'long',
+              title: 'A row with a title that does not end where a row should end',
+              description:
+                'And a description that goes on and on about what this row would bring, and when, and why',
+            },
+            { id: 'word', title: 'Donaudampfschifffahrtsgesellschaftskapitän', description: '' },
+          ],
+        },
+      ],
+    },
+  },
+  parameters: { width: '320' },
+  play: open,
+};
+export const ListClosed: Story = { args: { choice: 'closed' } };
+export const ListEmpty: Story = { args: { event: { ...list, body: 'Nothing is left.', sections: [] } } };
 export const ListAnswered: Story = { args: { choice: 'answered', answer: answers.row } };
 export const ListStale: Story = { args: { choice: 'stale' } };
 export const ButtonsAnswered: Story = {
@@ -45,6 +88,20 @@ export const ButtonsThatDoNotFitOneLine: Story = {
           id: title,
           title,
         })),
+      }}
+    />
+  ),
+};
+export const ButtonsClosed: Story = {
+  render: () => <ButtonsMessage {...given} choice="closed" event={buttons} />,
+};
+export const ButtonsMoreThanThree: Story = {
+  render: () => (
+    <ButtonsMessage
+      {...given}
+      event={{
+        ...buttons,
+        buttons: ['XS', 'S', 'M', 'L', 'XL', 'XXL'].map((title) => ({ id: title, title })),
       }}
     />
   ),

@@ -3,9 +3,13 @@ import {
   AudioMessage,
   ImageMessage,
   LocationMessage,
+  MapPictureProvider,
   MediaPolicyProvider,
+  Said,
 } from '../../src/components/index.ts';
 import { given, one } from '../support/cards.ts';
+import { hum } from '../support/hum.ts';
+import { picture } from '../support/pictures.ts';
 
 const meta = {
   title: 'States/Media cards',
@@ -35,6 +39,60 @@ export const RecordingDead: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Play' }));
   },
+};
+const recording = URL.createObjectURL(hum(35));
+
+export const RecordingPaused: Story = {
+  render: () => <AudioMessage {...given} event={{ kind: 'audio', speaker: 'agent', url: recording }} />,
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('0:35');
+    canvas.getByRole('slider').focus();
+    await userEvent.keyboard('{PageUp}');
+    await canvas.findByText('0:30 / 0:35');
+  },
+};
+export const RecordingLong: Story = {
+  loaders: [async () => ({ url: URL.createObjectURL(hum(605)) })],
+  render: (_args, { loaded }) => (
+    <AudioMessage {...given} event={{ kind: 'audio', speaker: 'agent', url: String(loaded.url) }} />
+  ),
+};
+export const RecordingOfTheShopper: Story = {
+  render: () => <Said input={{ kind: 'audio', url: recording }} />,
+};
+export const RecordingNotAllowed: Story = {
+  render: () => (
+    <MediaPolicyProvider value={() => false}>
+      <AudioMessage
+        {...given}
+        event={{ kind: 'audio', speaker: 'agent', url: 'https://elsewhere.example/a.ogg' }}
+      />
+    </MediaPolicyProvider>
+  ),
+};
+export const PictureOpened: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button'));
+    await canvas.findByRole('dialog');
+  },
+};
+export const PictureWithoutWords: Story = {
+  args: { event: { ...one('image', 'image'), caption: '' } },
+};
+export const PlaceWithMap: Story = {
+  render: () => (
+    <MapPictureProvider value={() => picture('tent', 'slate')}>
+      <LocationMessage {...given} event={one('location', 'location')} />
+    </MapPictureProvider>
+  ),
+};
+export const PlaceByNameOnly: Story = {
+  render: () => (
+    <LocationMessage
+      {...given}
+      event={{ kind: 'location', speaker: 'agent', name: 'Keswick store', address: '' }}
+    />
+  ),
 };
 export const PlaceWithoutWords: Story = {
   render: () => (

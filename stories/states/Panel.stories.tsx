@@ -57,7 +57,9 @@ export const Cut: Story = {
   args: { state: { turn: { status: 'interrupted', turnId: 't', reason: 'cut' } } },
 };
 
-export const Unavailable: Story = { args: { state: { service: { status: 'down', retryAt: moment } } } };
+export const Unavailable: Story = {
+  args: { state: { service: { status: 'down', since: moment, retryAt: moment } } },
+};
 
 export const WithAPerson: Story = {
   args: {

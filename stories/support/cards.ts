@@ -45,21 +45,27 @@ export const fields: readonly FormField[] = [
       { value: 'm', label: 'Medium' },
     ],
   },
+  { name: 'day', label: 'When does it suit you?', type: 'date', hint: 'We call between 9:00 and 17:00.' },
   { name: 'note', label: 'What should we know?', type: 'textarea' },
   { name: 'news', label: 'Send me the newsletter', type: 'checkbox' },
 ];
 
-export const stores: readonly Store[] = [
-  ['Keswick', 'Keswick', 'Cumbria', '12 Lake Road'],
-  ['Ambleside', 'Ambleside', 'Cumbria', '3 Compston Road'],
-  ['Edinburgh Grassmarket', 'Edinburgh', 'Scotland', '41 Grassmarket'],
-  ['Fort William', 'Fort William', 'Scotland', '8 High Street'],
-  ['Betws-y-Coed', 'Betws-y-Coed', 'Conwy', '1 Holyhead Road'],
-  ['Bristol Harbourside', 'Bristol', 'England', '20 Canons Road'],
-].map(([name = '', city = '', state = '', address = ''], at) => ({
+export const stores: readonly Store[] = (
+  [
+    ['Keswick', 'Keswick', 'Cumbria', '12 Lake Road', 54.6, -3.134],
+    ['Ambleside', 'Ambleside', 'Cumbria', '3 Compston Road', 54.432, -2.963],
+    ['Edinburgh Grassmarket', 'Edinburgh', 'Scotland', '41 Grassmarket', 55.947, -3.196],
+    ['Fort William', 'Fort William', 'Scotland', '8 High Street', 56.819, -5.106],
+    ['Betws-y-Coed', 'Betws-y-Coed', 'Conwy', '1 Holyhead Road', 53.093, -3.803],
+    ['Bristol Harbourside', 'Bristol', 'England', '20 Canons Road', 51.45, -2.599],
+  ] as const
+).map(([name, city, state, address, latitude, longitude], at) => ({
   storeId: `store-${at + 1}`,
   name,
   city,
   state,
   address,
+  latitude,
+  longitude,
+  hours: at % 2 === 0 ? 'Open until 18:00' : 'Opens tomorrow at 9:00',
 }));

@@ -12,3 +12,8 @@ export const fixtureText = (name: string): string => {
   if (text === undefined) throw new Error(`There is no fixture ${name}.ndjson in test/fixtures.`);
   return withPictures(text);
 };
+
+/** The file names of all recordings, without the ending. */
+export const fixtureNames: readonly string[] = Object.keys(fixtures).map((path) =>
+  path.slice(path.lastIndexOf('/') + 1, -'.ndjson'.length),
+);

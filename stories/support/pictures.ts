@@ -13,7 +13,8 @@ interface Tones {
 }
 const colours: Readonly<Record<string, Tones>> = palette;
 
-const picture = (shape: string, colour: string): string => {
+/** One of the catalogue's drawings in one of its colours; empty where there is none. */
+export const picture = (shape: string, colour: string): string => {
   const drawing = shapes[`../../catalogue/shapes/${shape}.svg`];
   const tones = colours[colour];
   if (!drawing || !tones) return '';

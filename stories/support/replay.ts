@@ -4,7 +4,7 @@ import { browserSurroundings } from '../../src/react/index.ts';
 import { type ChatStore, createChatStore } from '../../src/store/index.ts';
 import { fixtureText } from './fixtureText.ts';
 
-const said = (event: InputEvent): ChatInput | undefined => {
+export const inputOf = (event: InputEvent): ChatInput | undefined => {
   if ('messageEvent' in event) {
     const { role, content } = event.messageEvent;
     if (!('textContent' in content)) return undefined;
@@ -34,7 +34,7 @@ export const replay = (name: string, speed = 1): Replay => {
     if (!turn || store.getState().session.status === 'closed') return false;
     block += 1;
     for (const event of turn.inputEvents) {
-      const input = said(event);
+      const input = inputOf(event);
       if (input?.kind === 'assistant') store.commands.say(input.text);
       else if (input?.kind === 'button' || input?.kind === 'row') await answer(store, input);
       else if (input) await store.commands.send(input);

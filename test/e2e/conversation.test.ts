@@ -43,7 +43,7 @@ describe('a shopper asks, the agent answers', () => {
     expect(prices.length).toBeGreaterThan(1);
     for (const price of prices) expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(150);
     expect(
-      await panel.getByRole('list', { name: 'Suggested questions' }).getByRole('button').count(),
+      await panel.getByRole('toolbar', { name: 'Suggested questions' }).getByRole('button').count(),
     ).toBeGreaterThan(0);
     const { responseEvents } = await latest();
     expect(keysOf(responseEvents)).toEqual(
@@ -82,7 +82,7 @@ describe('a shopper asks, the agent answers', () => {
 
   it('picks a suggestion, which goes out word for word', async () => {
     const { panel, quiet } = chat(visitor.page);
-    const chip = panel.getByRole('list', { name: 'Suggested questions' }).getByRole('button').first();
+    const chip = panel.getByRole('toolbar', { name: 'Suggested questions' }).getByRole('button').first();
     const text = (await chip.innerText()).trim();
     await chip.click();
     await quiet();

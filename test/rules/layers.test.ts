@@ -13,7 +13,7 @@ const packages: Record<(typeof layers)[number], RegExp> = {
   store: /^zustand\/vanilla$/,
   react: /^(react|zustand(\/.*)?)$/,
   components: /^(react|react-dom)$/,
-  widget: /^(react|react-dom\/client)$/,
+  widget: /^(react|react-dom\/client|preact(\/hooks)?)$/,
 };
 
 const withoutComments = (code: string) => code.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
@@ -99,7 +99,9 @@ describe('servers', () => {
 });
 
 describe('files', () => {
-  const ours = ['src', 'proxy', 'platform', 'demo', 'stories', 'test', 'scripts'].flatMap(filesBelow);
+  const ours = ['src', 'proxy', 'platform', 'demo', 'stories', 'test', 'scripts', 'bench'].flatMap(
+    filesBelow,
+  );
 
   it('end before 400 lines', () => {
     const long = ours

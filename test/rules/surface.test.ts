@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { read, root } from '../support/sources.ts';
 import reviewed from './surface.json' with { type: 'json' };
 
-const entries = ['index', 'renderers', 'inputs', 'offline'] as const;
+const entries = Object.keys(reviewed) as (keyof typeof reviewed)[];
 
 /** Names that an entry exports, types marked as such, in order. */
 const namesOf = (entry: string): string[] =>
@@ -18,6 +18,12 @@ const namesOf = (entry: string): string[] =>
     .sort();
 
 describe('the public names', () => {
+  it('have been agreed on for every entry of the package', () => {
+    const { exports } = JSON.parse(read('package.json')) as { exports: Record<string, unknown> };
+    const modules = Object.keys(exports).filter((path) => !/\.(?:css|json)$/.test(path));
+    expect(entries.map((name) => (name === 'index' ? '.' : `./${name}`)).sort()).toEqual(modules.sort());
+  });
+
   it.each(entries)('of shelftalk/%s are those that were agreed on', (entry) => {
     expect(namesOf(entry)).toEqual(reviewed[entry]);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AgentEvent } from '../../src/protocol/index.ts';
-import { choiceState } from '../../src/store/index.ts';
-import { createBench, saying, thread, words } from '../support/storeBench.ts';
+import { type ChatState, choiceState } from '../../src/store/index.ts';
+import { createBench, saying, settled, thread, words } from '../support/storeBench.ts';
 
 const question: AgentEvent = {
   kind: 'buttons',
@@ -97,4 +97,59 @@ test('suggestions are the latest ones, until the shopper says anything at all', 
   expect(state().suggestions).toEqual(['How much?', 'Which sizes?']);
   void send(words('How much?'));
   expect(state().suggestions).toEqual([]);
+});
+
+const choices = (state: ChatState) => thread(state).filter((row) => row.startsWith('me: ['));
+
+test.each([
+  ['was refused', 'refused', { status: 400 }],
+  ['the service had no room for', 'busy', { status: 429, code: 'busy' }],
+] as const)('a choice that %s can be made anew, and only the new one is sent', async (_how, kind, fields) => {
+  const { answer, retry, service, state, first } = await asked();
+  const refused = answer(first, yes);
+  (await service.nextTurn()).fail(kind, fields);
+  await refused;
+  expect(choiceState(state(), first)).toBe('open');
+  expect(choices(state())).toEqual(['me: [button] (failed)']);
+  void answer(first, no);
+  expect(choiceState(state(), first)).toBe('answered');
+  expect(choices(state())).toEqual(['me: [button] (sending)']);
+  const turn = await service.nextTurn();
+  expect(turn.request.inputs).toEqual([no]);
+  turn.accept().end();
+  await settled();
+  await retry();
+  expect(service.calls.filter((call) => call === 'invoke')).toHaveLength(3);
+  expect(choiceState(state(), first)).toBe('answered');
+});
+
+test('a choice that is being tried again is made', async () => {
+  const { answer, retry, service, state, first } = await asked();
+  const refused = answer(first, yes);
+  (await service.nextTurn()).fail('busy', { status: 429, code: 'busy' });
+  await refused;
+  void retry();
+  expect((await service.nextTurn()).request.inputs).toEqual([yes]);
+  expect(choiceState(state(), first)).toBe('answered');
+  await answer(first, no);
+  expect(choices(state())).toEqual(['me: [button] (sending)']);
+});
+
+test('a choice that may have arrived stays made', async () => {
+  const { answer, service, state, first } = await asked();
+  const lost = answer(first, yes);
+  (await service.nextTurn()).fail('network');
+  await lost;
+  expect(choices(state())).toEqual(['me: [button] (failed)']);
+  expect(choiceState(state(), first)).toBe('answered');
+});
+
+test('a choice that never left stays as it is once the shopper has said something else', async () => {
+  const { answer, send, service, state, first } = await asked();
+  const refused = answer(first, yes);
+  (await service.nextTurn()).fail('refused', { status: 400 });
+  await refused;
+  void send(words('Never mind'));
+  await service.nextTurn();
+  expect(choiceState(state(), first)).toBe('answered');
 });

@@ -64,7 +64,7 @@ test('what changes nothing answers the same object', () => {
   const up: Step = (state) => serviceChanged(state, { status: 'up' });
   const quiet: readonly [ChatState, Step][] = [
     [after(...answering), (state) => turnAccepted(state, 'other', true, undefined, 9)],
-    [after(...answering), (state) => turnEnded(state, 'other', 'complete', false)],
+    [after(...answering), (state) => turnEnded(state, 'other', 'complete')],
     [after(...answering), (state) => turnMarked(state, 'turn', 'unsent')],
     [after(...answering), (state) => turnMarked(state, 'other', 'unknown')],
     [after(...answering), receives('other', theirs('x', saying('Hi')))],
@@ -88,7 +88,7 @@ test('a state is never changed in place', () => {
       { kind: 'suggestion', questions: ['?'] },
       { kind: 'recommendation', products: [product] },
     ),
-    (state) => turnEnded(state, 'turn', 'cut', false),
+    (state) => turnEnded(state, 'turn', 'cut'),
     requeued,
     sessionForgotten,
     conversationRestarted,

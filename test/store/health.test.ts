@@ -19,12 +19,13 @@ test('a healthy service is up, and is not asked again', async () => {
 test('a service that is down is asked again after 2, 4, 8 … and at last 60 seconds', async () => {
   const { checkHealth, service, state, clock } = createBench();
   service.answers.health = async () => false;
+  const since = clock.now();
   await checkHealth();
   const pauses: number[] = [];
   for (let at = 0; at < 7; at += 1) {
     const [pause = 0] = clock.waits();
     pauses.push(pause);
-    expect(state().service).toEqual({ status: 'down', retryAt: clock.now() + pause });
+    expect(state().service).toEqual({ status: 'down', since, retryAt: clock.now() + pause });
     clock.advance(pause);
     await settled();
   }

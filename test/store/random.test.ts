@@ -103,6 +103,7 @@ async function badDay(seed: number, hasLog: boolean): Promise<void> {
     retry,
     () => void bench.stop(),
     bench.flush,
+    () => bench.clock.advance(2_000),
     () => bench.say('A line'),
     settled,
   ];

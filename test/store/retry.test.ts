@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { canRetry } from '../../src/store/index.ts';
-import { carried, createBench, saying, settled, thread, words } from '../support/storeBench.ts';
+import {
+  carried,
+  createBench,
+  giveUp,
+  nextTry,
+  saying,
+  settled,
+  thread,
+  words,
+} from '../support/storeBench.ts';
 
 const numbered = { resumable: true, epoch: 'log-1' };
 
@@ -11,47 +20,111 @@ function resumableBench() {
   return bench;
 }
 
-test('an answer that was cut on the way goes on where it stopped, under the same key', async () => {
-  const { send, retry, service, state } = resumableBench();
+test('an answer that was cut on the way goes on by itself where it stopped, under the same key', async () => {
+  const bench = resumableBench();
+  const { send, service, state, clock } = bench;
   const sent = send(words('Hello'));
   const first = await service.nextTurn();
   first.accept(numbered).line(saying('One')).line(saying('Two'));
   first.item({ kind: 'end', reason: 'cut', resumable: true });
-  await sent;
-  expect(canRetry(state())).toBe(true);
+  await settled();
+  expect(state().turn).toMatchObject({ status: 'receiving', lostAt: clock.now() });
   expect(state().attempt).toMatchObject({ lastSeq: 2, resumable: true, epoch: 'log-1' });
-  const again = retry();
-  const second = await service.nextTurn();
+  const second = await nextTry(bench);
   expect(second.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 2, epoch: 'log-1' });
-  second.accept(numbered).line(saying('Three')).end();
-  await again;
+  second.accept(numbered);
+  await settled();
+  expect(state().turn).not.toHaveProperty('lostAt');
+  second.line(saying('Three')).end();
+  await sent;
   expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: One', 'agent: Two', 'agent: Three']);
   expect(state().turn.status).toBe('idle');
 });
 
+test('the way back is looked for six times, with growing pauses, each line anew; then the shopper is told', async () => {
+  const bench = resumableBench();
+  const { send, service, state, clock, reports } = bench;
+  void send(words('Hello'));
+  const first = await service.nextTurn();
+  first.accept(numbered).line(saying('One')).item({ kind: 'end', reason: 'cut', resumable: true });
+  const pauses: number[] = [];
+  const lookOnce = async () => {
+    await settled();
+    const [pause = 0] = clock.waits();
+    pauses.push(pause);
+    clock.advance(pause);
+    return service.nextTurn();
+  };
+  (await lookOnce()).fail('network');
+  (await lookOnce())
+    .accept(numbered)
+    .line(saying('Two'))
+    .item({ kind: 'end', reason: 'cut', resumable: true });
+  for (let tries = 0; tries < 6; tries += 1) (await lookOnce()).fail('unavailable', { status: 502 });
+  await settled();
+  expect(pauses).toEqual([300, 1_000, 300, 1_000, 2_000, 4_000, 8_000, 15_000]);
+  expect(state().turn).toMatchObject({ status: 'interrupted', reason: 'cut' });
+  expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: One', 'agent: Two']);
+  expect(reports.filter(({ kind }) => kind === 'turn-failed')).toHaveLength(1);
+  expect(canRetry(state())).toBe(true);
+});
+
+test('a search for the way back can be stopped, and what waits goes out', async () => {
+  const bench = resumableBench();
+  const { send, stop, service, state, clock } = bench;
+  void send(words('One'));
+  const first = await service.nextTurn();
+  first.accept(numbered).item({ kind: 'end', reason: 'cut', resumable: true });
+  await settled();
+  void send(words('Two'));
+  void stop();
+  const second = await service.nextTurn();
+  expect(carried(second.request.inputs)).toEqual(['Two']);
+  expect(service.stops).toEqual([{ sessionId: 'session-1', turnId: first.request.turnId }]);
+  second.accept(numbered).end();
+  await settled();
+  expect(clock.waits()).toEqual([]);
+  expect(thread(state())).toEqual(['me: One (sent)', 'me: Two (sent)']);
+});
+
+test('after it was given up, the rest of an answer is fetched once the service is there again', async () => {
+  const bench = resumableBench();
+  const { send, service, state, clock } = bench;
+  void send(words('One'));
+  const first = await service.nextTurn();
+  first.accept(numbered).line(saying('Half')).item({ kind: 'end', reason: 'cut', resumable: true });
+  await giveUp(bench);
+  expect(state().service.status).toBe('down');
+  clock.advance(3_000);
+  const again = await service.nextTurn();
+  expect(again.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 1 });
+  again.accept(numbered).line(saying('Whole')).end();
+  await settled();
+  expect(thread(state())).toEqual(['me: One (sent)', 'agent: Half', 'agent: Whole']);
+});
+
 test('a line that comes again after a resume is in the thread once', async () => {
-  const { send, retry, service, state } = resumableBench();
+  const bench = resumableBench();
+  const { send, service, state } = bench;
   const sent = send(words('Hello'));
   const first = await service.nextTurn();
   first.accept(numbered).line(saying('One')).item({ kind: 'end', reason: 'cut', resumable: true });
-  await sent;
-  const again = retry();
-  const second = await service.nextTurn();
+  const second = await nextTry(bench);
   second.accept(numbered);
   second.item({ kind: 'events', seq: 1, events: [saying('One')] });
   second.item({ kind: 'events', seq: 2, events: [saying('Two')] }).end();
-  await again;
+  await sent;
   expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: One', 'agent: Two']);
 });
 
 test('a text whose fate is unknown is asked for under its key before anything else is sent', async () => {
-  const { send, service, state } = resumableBench();
-  const sent = send(words('One'));
+  const bench = resumableBench();
+  const { send, service, state } = bench;
+  void send(words('One'));
   const first = await service.nextTurn();
   first.fail('network');
-  await sent;
   const later = send(words('Two'));
-  const second = await service.nextTurn();
+  const second = await nextTry(bench);
   expect(second.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 0 });
   expect(carried(second.request.inputs)).toEqual(['One']);
   second.accept(numbered).line(saying('It had arrived')).end();
@@ -64,30 +137,28 @@ test('a text whose fate is unknown is asked for under its key before anything el
 });
 
 test('a text that never arrived is sent again by itself, once it is known', async () => {
-  const { send, retry, service, state } = resumableBench();
+  const bench = resumableBench();
+  const { send, service, state } = bench;
   const sent = send(words('One'));
   const first = await service.nextTurn();
   first.fail('network');
-  await sent;
-  const again = retry();
-  (await service.nextTurn()).fail('turn-unknown', { status: 410, fate: 'never-seen' });
+  (await nextTry(bench)).fail('turn-unknown', { status: 410, fate: 'never-seen' });
   const third = await service.nextTurn();
   expect(third.request.turnId).toBe(first.request.turnId);
   expect(third.request.resumeFrom).toBeUndefined();
   third.accept(numbered).end();
-  await again;
+  await sent;
   expect(thread(state())).toEqual(['me: One (sent)']);
 });
 
 test('where nobody knows whether a text arrived, the shopper decides, and a retry sends it anew', async () => {
-  const { send, retry, service, state } = resumableBench();
+  const bench = resumableBench();
+  const { send, retry, service, state } = bench;
   const sent = send(words('One'));
   const first = await service.nextTurn();
   first.fail('network');
+  (await nextTry(bench)).fail('turn-unknown', { status: 410, fate: 'unknown' });
   await sent;
-  const again = retry();
-  (await service.nextTurn()).fail('turn-unknown', { status: 410, fate: 'unknown' });
-  await again;
   expect(state().turn).toMatchObject({ status: 'failed', reason: 'unknown-fate' });
   const decided = retry();
   const third = await service.nextTurn();
@@ -111,27 +182,21 @@ test('a service that has answered "no" does not have the turn: a retry takes a n
 });
 
 test('a gateway that gives up on the way does not know: the turn is asked for under its key', async () => {
-  const { send, retry, service } = resumableBench();
-  const sent = send(words('One'));
-  const first = await service.nextTurn();
+  const bench = resumableBench();
+  void bench.send(words('One'));
+  const first = await bench.service.nextTurn();
   first.fail('unavailable', { status: 504 });
-  await sent;
-  void retry();
-  const second = await service.nextTurn();
+  const second = await nextTry(bench);
   expect(second.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 0 });
 });
 
 test('a service that is down for a moment while a turn is asked for again has not lost it', async () => {
-  const { send, retry, service } = resumableBench();
-  const sent = send(words('One'));
-  const first = await service.nextTurn();
+  const bench = resumableBench();
+  void bench.send(words('One'));
+  const first = await bench.service.nextTurn();
   first.fail('network');
-  await sent;
-  const again = retry();
-  (await service.nextTurn()).fail('unavailable', { status: 503, code: 'unavailable' });
-  await again;
-  void retry();
-  const third = await service.nextTurn();
+  (await nextTry(bench)).fail('unavailable', { status: 503, code: 'unavailable' });
+  const third = await nextTry(bench);
   expect(third.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 0 });
 });
 
@@ -179,19 +244,33 @@ test('an answer that the service itself has lost half of is not resumed for ever
   expect(second.request.turnId).not.toBe(first.request.turnId);
 });
 
-test('when the rest of an answer is gone, a retry sends anew and a new text goes its own way', async () => {
+test('when the rest of an answer is gone and nothing waits, nothing is sent that nobody asked for', async () => {
+  const bench = resumableBench();
+  const { send, service, state } = bench;
+  const sent = send(words('One'));
+  const first = await service.nextTurn();
+  first.accept(numbered).line(saying('Half')).item({ kind: 'end', reason: 'cut', resumable: true });
+  (await nextTry(bench)).fail('turn-unknown', { status: 410, fate: 'unknown' });
+  await sent;
+  expect(service.calls).toEqual(['init', 'invoke', 'invoke']);
+  expect(state().turn).toMatchObject({ status: 'interrupted', reason: 'cut' });
+  expect(thread(state())).toEqual(['me: One (sent)', 'agent: Half']);
+});
+
+test('when the rest of an answer is gone, the partial stays and the shopper decides', async () => {
   for (const retries of [true, false]) {
-    const { send, retry, service } = resumableBench();
-    const sent = send(words('One'));
+    const bench = resumableBench();
+    const { send, retry, service } = bench;
+    void send(words('One'));
     const first = await service.nextTurn();
     first.accept(numbered).line(saying('Half')).item({ kind: 'end', reason: 'cut', resumable: true });
-    await sent;
+    await giveUp(bench);
     void (retries ? retry() : send(words('Two')));
-    const second = await service.nextTurn();
-    expect(second.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 1 });
-    second.fail('turn-unknown', { status: 410, fate: 'unknown' });
-    const third = await service.nextTurn();
-    expect(carried(third.request.inputs)).toEqual([retries ? 'One' : 'Two']);
+    const again = await service.nextTurn();
+    expect(again.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 1 });
+    again.fail('turn-unknown', { status: 410, fate: 'unknown' });
+    const next = await service.nextTurn();
+    expect(carried(next.request.inputs)).toEqual([retries ? 'One' : 'Two']);
   }
 });
 

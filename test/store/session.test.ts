@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canSend } from '../../src/store/index.ts';
-import { carried, createBench, saying, settled, thread, words } from '../support/storeBench.ts';
+import { carried, createBench, nextTry, saying, settled, thread, words } from '../support/storeBench.ts';
 
 /** Says each text in a turn of its own, and lets the agent answer it. */
 async function talk(bench: ReturnType<typeof createBench>, ...texts: readonly string[]) {
@@ -67,13 +67,12 @@ test('a session is opened anew once; if that is forgotten too, the shopper is to
 });
 
 test('when a session is forgotten during an answer, the question goes to the new one', async () => {
-  const { send, retry, service } = createBench();
-  const sent = send({ kind: 'button', id: 'yes', title: 'Yes' });
+  const bench = createBench();
+  const { send, service } = bench;
+  void send({ kind: 'button', id: 'yes', title: 'Yes' });
   const first = await service.nextTurn();
   first.accept({ resumable: true }).item({ kind: 'end', reason: 'cut', resumable: true });
-  await sent;
-  void retry();
-  (await service.nextTurn()).fail('session-unknown', { status: 404 });
+  (await nextTry(bench)).fail('session-unknown', { status: 404 });
   const third = await service.nextTurn();
   expect(third.request.sessionId).toBe('session-2');
   expect(carried(third.request.inputs)).toEqual(['[button]']);
@@ -98,16 +97,15 @@ test('a token that is no longer good is exchanged once, and the same turn goes o
 });
 
 test('a token that ran out between a cut and its resume is exchanged too', async () => {
-  const { send, retry, service } = createBench();
-  const sent = send(words('One'));
+  const bench = createBench();
+  const { send, service } = bench;
+  void send(words('One'));
   const first = await service.nextTurn();
   first
     .accept({ resumable: true })
     .line(saying('Half'))
     .item({ kind: 'end', reason: 'cut', resumable: true });
-  await sent;
-  void retry();
-  (await service.nextTurn()).fail('session-invalid', { status: 401 });
+  (await nextTry(bench)).fail('session-invalid', { status: 401 });
   const third = await service.nextTurn();
   expect(third.request).toMatchObject({
     sessionId: 'session-2',

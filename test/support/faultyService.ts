@@ -119,8 +119,10 @@ export function createFaultyService(random: () => number, hasLog: boolean): Faul
         return { sessionId: opened, clientKey: 'anon_1', ...epoch };
       },
       invoke,
-      async invokeSync() {
-        return [];
+      async invokeSync(request, options) {
+        const items: TurnItem[] = [];
+        for await (const item of invoke(request, options)) items.push(item);
+        return items;
       },
       async close() {},
       async health() {

@@ -12,6 +12,7 @@ import { ChatProvider } from '../../src/react/index.ts';
 import type { ChatStore } from '../../src/store/index.ts';
 import { stillChat } from './stillChat.ts';
 import '../../src/components/styles.css';
+import '../../src/components/extras.css';
 
 export interface RenderOptions {
   readonly chat?: ChatStore;

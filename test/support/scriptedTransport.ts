@@ -65,8 +65,12 @@ export function createScriptedTransport() {
     stop: async (): Promise<void> => {},
   };
 
-  async function* invoke(request: InvokeRequest, { signal }: CallOptions = {}): AsyncGenerator<TurnItem> {
-    calls.push('invoke');
+  async function* invoke(
+    request: InvokeRequest,
+    { signal }: CallOptions = {},
+    name = 'invoke',
+  ): AsyncGenerator<TurnItem> {
+    calls.push(name);
     const pieces = createQueue<Piece>();
     turns.push(scriptedTurn(request, signal, pieces.push));
     for (;;) {
@@ -84,8 +88,10 @@ export function createScriptedTransport() {
       return answers.init(request);
     },
     invoke,
-    async invokeSync() {
-      throw new Error('The store does not ask for whole turns.');
+    async invokeSync(request, options) {
+      const items: TurnItem[] = [];
+      for await (const item of invoke(request, options, 'invoke_sync')) items.push(item);
+      return items;
     },
     close({ sessionId }) {
       calls.push('close');

@@ -5,7 +5,7 @@ import {
   createChatStore,
   type StoreReport,
 } from '../../src/store/index.ts';
-import { createScriptedTransport } from './scriptedTransport.ts';
+import { createScriptedTransport, type ScriptedTurn } from './scriptedTransport.ts';
 
 /** Time that stands still until the test moves it. */
 function createFakeClock(start = 1_000_000) {
@@ -78,6 +78,19 @@ export function createBench(options: Partial<ChatStoreOptions> = {}) {
 /** Everything that is waiting to happen without the outside world happens. */
 export async function settled(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
+}
+
+/** The next request that looks for the way back to a turn, after whatever pause. */
+export async function nextTry({ clock, service }: ReturnType<typeof createBench>): Promise<ScriptedTurn> {
+  await settled();
+  clock.advance(20_000);
+  return service.nextTurn();
+}
+
+/** Lets every search for the way back fail, until the shopper is told. */
+export async function giveUp(bench: ReturnType<typeof createBench>): Promise<void> {
+  for (let tries = 0; tries < 6; tries += 1) (await nextTry(bench)).fail('network');
+  await settled();
 }
 
 export const words = (text: string): ChatInput => ({ kind: 'text', text });

@@ -5,6 +5,7 @@ import { classes } from '../classes.ts';
 import { ChatLauncher } from '../launcher/ChatLauncher.tsx';
 import { useUnread } from '../launcher/useUnread.ts';
 import { ChatPanel, type ChatPanelProps } from '../panel/ChatPanel.tsx';
+import { useScheme } from '../theme/useScheme.ts';
 import { useWords } from '../words/WordsContext.tsx';
 import { FloatingPanel } from './FloatingPanel.tsx';
 
@@ -61,7 +62,7 @@ export const ChatWidget = ({
   return (
     <div
       className={classes('shelftalk shelftalk-widget', className)}
-      data-scheme={panel.scheme}
+      data-scheme={useScheme(panel.scheme)}
       data-side={side}
       data-open={open || undefined}
     >

@@ -1,13 +1,14 @@
 'use client';
 
-import type { HandoverReasonKind } from '../../protocol/index.ts';
-import { useHandover } from '../../react/index.ts';
+import type { HandoverEvent, HandoverReasonKind } from '../../protocol/index.ts';
+import { useHandover, useSession } from '../../react/index.ts';
 import type { HandoverState } from '../../store/index.ts';
 import { RareIcon, type RareIconName } from '../icons/RareIcon.tsx';
 import type { RendererProps } from '../renderer.ts';
 import { Slip } from '../slip/Slip.tsx';
 import type { Words } from '../words/en.ts';
 import { useAllWords } from '../words/useAllWords.ts';
+import { HandoverProgress } from './HandoverProgress.tsx';
 
 const icons: Readonly<Record<HandoverReasonKind, RareIconName>> = {
   agent: 'person',
@@ -28,42 +29,37 @@ const titleOf = (kind: HandoverReasonKind, words: Words): string =>
     other: words.handoverOther,
   })[kind];
 
-/** What happens now, in one sentence. */
-const progressOf = (state: HandoverState, words: Words): string => {
-  switch (state.status) {
-    case 'waiting':
-      return words.handoverWaiting;
-    case 'connected':
-      return words.handoverConnected(state.name);
-    case 'ended':
-      return words.handoverEnded;
-    case 'failed':
-      return words.handoverFailed;
-    default:
-      return words.handoverNext;
-  }
+/** What was asked, in words; a storefront handover names what to look for instead of a reason. */
+const askedOf = ({ reason, fields }: HandoverEvent): string => {
+  const { initialSearchPhrase: phrase } = fields;
+  return reason === '' && typeof phrase === 'string' ? phrase : reason;
 };
 
-/** A handover as a slip: what was asked, what happens now, what to do meanwhile. */
+/** A handover as a slip: what was asked, what happens now, how long it takes, what to do meanwhile. */
 export const HandoverSlip = ({
   event,
   messageId,
 }: Pick<RendererProps<'handover'>, 'event' | 'messageId'>) => {
   const words = useAllWords();
   const current = useHandover();
+  const closed = useSession().status === 'closed';
   const state: HandoverState =
     current.status !== 'none' && current.messageId === messageId ? current : { status: 'none' };
   const ongoing = state.status === 'requested' || state.status === 'waiting';
+  const asked = askedOf(event);
   return (
     <Slip
       state={state.status}
       icon={<RareIcon name={icons[event.reasonKind]} />}
       title={titleOf(event.reasonKind, words)}
     >
-      {event.reason !== '' && <p dir="auto">{event.reason}</p>}
-      <p className="shelftalk-note">
-        {progressOf(state, words)} {ongoing && words.handoverMeanwhile}
-      </p>
+      {asked !== '' && (
+        <p className="shelftalk-slip-asked" dir="auto">
+          {asked}
+        </p>
+      )}
+      <HandoverProgress state={state} />
+      {ongoing && !closed && <p className="shelftalk-note">{words.handoverMeanwhile}</p>}
     </Slip>
   );
 };

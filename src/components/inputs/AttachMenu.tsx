@@ -1,66 +1,149 @@
-import type { RefObject } from 'react';
+'use client';
+
+import { useRef, useState } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { RareIcon } from '../icons/RareIcon.tsx';
+import { useNativeEvent } from '../interactive/useNativeEvent.ts';
 import { usePopup } from '../interactive/usePopup.ts';
+import { later } from '../later.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
-import { ImageInput } from './ImageInput.tsx';
-import { LocationInput } from './LocationInput.tsx';
-import { useImageInput } from './useImageInput.tsx';
-import { type Spot, useLocationInput } from './useLocationInput.tsx';
+import { type AttachEntry, attachEntries } from './attachEntries.ts';
+import type { FormSheetProps } from './FormSheet.tsx';
+import type { LocationSheetProps } from './LocationSheet.tsx';
+import type { PictureSheetProps } from './PictureSheet.tsx';
+import type { StoreSheetProps } from './StoreSheet.tsx';
+import { useDroppedFiles } from './useDroppedFiles.ts';
+import type { VoiceSheetProps } from './VoiceSheet.tsx';
+
+const nothing = () => null;
+
+// Each is fetched when it is first opened: most conversations need none.
+const PictureSheet = later(async () => (await import('./PictureSheet.tsx')).PictureSheet, nothing);
+const VoiceSheet = later(async () => (await import('./VoiceSheet.tsx')).VoiceSheet, nothing);
+const LocationSheet = later(async () => (await import('./LocationSheet.tsx')).LocationSheet, nothing);
+const StoreSheet = later(async () => (await import('./StoreSheet.tsx')).StoreSheet, nothing);
+const FormSheet = later(async () => (await import('./FormSheet.tsx')).FormSheet, nothing);
+
+type Options<Props> = Omit<Props, 'onSend' | 'onClose' | 'files'>;
 
 export interface AttachMenuProps {
-  /** Without it no picture can be sent. */
-  readonly upload?: ((file: File) => Promise<string>) | undefined;
-  /** Without it no location can be sent. */
-  readonly locate?: (() => Promise<Spot>) | undefined;
   readonly onSend: (input: ChatInput) => void;
-  /** Where pictures may also be pasted or dropped, such as the composer. */
-  readonly dropTarget?: RefObject<HTMLElement | null> | undefined;
+  /** Pictures: picked, taken, pasted into the panel or dropped onto it. */
+  readonly picture?: Options<PictureSheetProps> | undefined;
+  readonly voice?: Options<VoiceSheetProps> | undefined;
+  readonly location?: Options<LocationSheetProps> | undefined;
+  readonly store?: Options<StoreSheetProps> | undefined;
+  readonly form?: Options<FormSheetProps> | undefined;
 }
 
-/** What a message can carry beside words. One thing is a button, two are a menu, none is nothing. */
-export function AttachMenu({ upload, locate, onSend, dropTarget }: AttachMenuProps) {
-  if (upload && locate) {
-    return <Menu upload={upload} locate={locate} onSend={onSend} dropTarget={dropTarget} />;
-  }
-  if (upload) return <ImageInput upload={upload} onSend={onSend} dropTarget={dropTarget} />;
-  return locate ? <LocationInput locate={locate} onSend={onSend} /> : null;
+type Opened =
+  | { readonly kind: 'picture'; readonly files: readonly File[] }
+  | { readonly kind: 'voice' | 'location' | 'store' | 'form' };
+
+/**
+ * What a message can carry beside words: each input that is given its options is offered. One is a button, more
+ * are a menu, none is nothing.
+ */
+export function AttachMenu({ onSend, picture, voice, location, store, form }: AttachMenuProps) {
+  const words = useAllWords();
+  const box = useRef<HTMLSpanElement>(null);
+  const [opened, setOpened] = useState<Opened>();
+  const entries = attachEntries({ picture, voice, location, store, form }, words);
+  const library = usePicker((files) => setOpened({ kind: 'picture', files }));
+  const camera = usePicker((files) => setOpened({ kind: 'picture', files }));
+  const canDrop = picture !== undefined && opened === undefined;
+  useDroppedFiles(box, canDrop ? words.dropPictures : undefined, (files) =>
+    setOpened({ kind: 'picture', files }),
+  );
+  if (entries.length === 0) return null;
+
+  const go = ({ kind }: AttachEntry) => {
+    if (kind === 'picture') library.current?.click();
+    else if (kind === 'camera') camera.current?.click();
+    else setOpened({ kind });
+  };
+  const close = () => setOpened(undefined);
+  const act = { onSend, onClose: close };
+
+  return (
+    <span ref={box} className="shelftalk-attach">
+      <Choices entries={entries} onChoose={go} />
+      {picture && (
+        <>
+          <input
+            ref={library}
+            type="file"
+            accept="image/*"
+            multiple
+            hidden
+            aria-label={words.attachPicture}
+          />
+          <input ref={camera} type="file" accept="image/*" capture hidden aria-label={words.takePhoto} />
+        </>
+      )}
+      {opened?.kind === 'picture' && picture && <PictureSheet {...picture} {...act} files={opened.files} />}
+      {opened?.kind === 'voice' && voice && <VoiceSheet {...voice} {...act} />}
+      {opened?.kind === 'location' && <LocationSheet {...location} {...act} />}
+      {opened?.kind === 'store' && store && <StoreSheet {...store} {...act} />}
+      {opened?.kind === 'form' && form && <FormSheet {...form} {...act} />}
+    </span>
+  );
 }
 
-interface MenuProps extends AttachMenuProps {
-  readonly upload: (file: File) => Promise<string>;
-  readonly locate: () => Promise<Spot>;
+interface ChoicesProps {
+  readonly entries: readonly AttachEntry[];
+  readonly onChoose: (entry: AttachEntry) => void;
 }
 
-function Menu({ upload, locate, onSend, dropTarget }: MenuProps) {
+function Choices({ entries, onChoose }: ChoicesProps) {
   const words = useAllWords();
   const { ref, button, close } = usePopup();
-  const picture = useImageInput({ upload, onSend, dropTarget });
-  const place = useLocationInput({ locate, onSend });
-  const choose = (go: () => void) => () => {
-    // The menu gives the focus back first, so that what opens now returns it to the same place.
-    close();
-    go();
-  };
+  const always = entries.filter(({ only }) => only === undefined);
+  const [one] = always;
+  if (one && always.length === 1) {
+    return (
+      <Button look="icon" onClick={() => onChoose(one)}>
+        <RareIcon name={one.icon} />
+        <span className="shelftalk-hidden">{one.label}</span>
+      </Button>
+    );
+  }
   return (
-    <span className="shelftalk-attach">
+    <>
       <Button look="icon" aria-haspopup="dialog" {...button}>
         <RareIcon name="plus" />
         <span className="shelftalk-hidden">{words.attach}</span>
       </Button>
       <dialog ref={ref} className="shelftalk-popup" popover="auto" aria-label={words.attach}>
-        <Button look="quiet" onClick={choose(picture.pick)}>
-          <RareIcon name="picture" />
-          {words.attachPicture}
-        </Button>
-        <Button look="quiet" onClick={choose(place.open)}>
-          <RareIcon name="pin" />
-          {words.attachLocation}
-        </Button>
+        {entries.map((entry) => (
+          <Button
+            key={entry.kind}
+            look="quiet"
+            data-only={entry.only}
+            onClick={() => {
+              // The menu gives the focus back first, so that what opens now returns it to the same place.
+              close();
+              onChoose(entry);
+            }}
+          >
+            <RareIcon name={entry.icon} />
+            <bdi>{entry.label}</bdi>
+          </Button>
+        ))}
       </dialog>
-      {picture.parts}
-      {place.parts}
-    </span>
+    </>
   );
+}
+
+/** A hidden file input; `onPick` is not called where nothing was picked. */
+function usePicker(onPick: (files: readonly File[]) => void) {
+  const picker = useRef<HTMLInputElement>(null);
+  useNativeEvent(picker, 'change', () => {
+    const files = [...(picker.current?.files ?? [])];
+    // The same picture may be picked again.
+    if (picker.current) picker.current.value = '';
+    if (files.length > 0) onPick(files);
+  });
+  return picker;
 }

@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { useAllWords } from '../words/useAllWords.ts';
+import { useLocale } from '../words/WordsContext.tsx';
+import { FieldControl } from './FieldControl.tsx';
 import type { FieldProblem, FormField } from './formField.ts';
 
 interface FieldRowProps {
@@ -7,27 +9,25 @@ interface FieldRowProps {
   readonly problem: FieldProblem | undefined;
 }
 
-const autocomplete: Readonly<Record<string, string>> = { email: 'email', tel: 'tel' };
-
 /** A label, its control and what is wrong with it. `data-problem` where something is. */
 export function FieldRow({ field, problem }: FieldRowProps) {
   const words = useAllWords();
+  const locale = useLocale();
   const id = useId();
-  const { name, label, type, required = false, options = [], pattern } = field;
-  const control = {
-    id,
-    name,
-    required,
-    className: 'shelftalk-control',
-    'aria-invalid': problem !== undefined,
-    'aria-describedby': problem ? `${id}-problem` : undefined,
-  };
+  const { label, type, required = false, hint, min = '', max = '', maxLength = 0 } = field;
+  const bound = (value: string) => boundText(value, type, locale);
   const says = {
     missing: words.fieldRequired,
+    unchecked: words.fieldUnchecked,
     email: words.fieldEmail,
     number: words.fieldNumber,
+    date: words.fieldDate,
+    low: words.fieldLow(bound(min)),
+    high: words.fieldHigh(bound(max)),
+    long: words.fieldLong(maxLength),
     invalid: words.fieldInvalid,
   };
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
     <div className="shelftalk-field" data-type={type} data-problem={problem}>
       <label htmlFor={id}>
@@ -39,26 +39,12 @@ export function FieldRow({ field, problem }: FieldRowProps) {
           </>
         )}
       </label>
-      {type === 'textarea' && <textarea {...control} rows={3} dir="auto" />}
-      {type === 'select' && (
-        <select {...control} defaultValue="">
-          <option value="">{words.chooseOption}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+      {hint && (
+        <p id={`${id}-hint`} className="shelftalk-note" dir="auto">
+          {hint}
+        </p>
       )}
-      {type !== 'textarea' && type !== 'select' && (
-        <input
-          {...control}
-          type={type}
-          {...(type === 'number' && { step: 'any', inputMode: 'decimal' as const })}
-          {...(pattern !== undefined && { pattern })}
-          {...(autocomplete[type] && { autoComplete: autocomplete[type] })}
-        />
-      )}
+      <FieldControl field={field} id={id} isWrong={problem !== undefined} describedBy={described} />
       {problem && (
         <p id={`${id}-problem`} className="shelftalk-problem">
           {says[problem]}
@@ -66,4 +52,12 @@ export function FieldRow({ field, problem }: FieldRowProps) {
       )}
     </div>
   );
+}
+
+/** A bound as it is read: a day in the locale's words, a number in its digits. */
+function boundText(value: string, type: FormField['type'], locale: string): string {
+  if (value === '') return '';
+  if (type !== 'date') return new Intl.NumberFormat(locale).format(Number(value));
+  // A day is the same day everywhere.
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));
 }

@@ -1,5 +1,7 @@
+import { useEffect, useRef, useState } from 'react';
 import { useActOnce } from '../interactive/useActOnce.ts';
 import type { RendererProps } from '../renderer.ts';
+import { useAllWords } from '../words/useAllWords.ts';
 import { ChatForm, type ChatFormProps } from './ChatForm.tsx';
 import { FormValues } from './FormValues.tsx';
 
@@ -8,13 +10,40 @@ export type FormMessageProps = Pick<ChatFormProps, 'title' | 'fields' | 'onCance
 
 /** A form in the conversation: filled in and sent once, then it shows what was sent. `data-choice`. */
 export function FormMessage({ choice, answer, onAnswer, ...form }: FormMessageProps) {
+  const words = useAllWords();
+  const summary = useRef<HTMLElement>(null);
+  const [wasPressed, setPressed] = useState(false);
   const { isOpen, chosen, act } = useActOnce({ choice, answer, onAnswer });
   const sent = chosen?.kind === 'form' ? chosen.values : undefined;
   const labels = Object.fromEntries(form.fields.map(({ name, label }) => [name, label]));
+  const options = Object.fromEntries(form.fields.map((field) => [field.name, field.options ?? []]));
+
+  useEffect(() => {
+    // The field or button that had the focus is gone.
+    if (wasPressed && !isOpen) summary.current?.focus();
+  }, [wasPressed, isOpen]);
+
   return (
     <div className="shelftalk-slot" data-choice={sent ? 'answered' : choice}>
-      {isOpen && <ChatForm {...form} onSubmit={(values) => act({ kind: 'form', values })} />}
-      {!isOpen && sent && <FormValues values={sent} labels={labels} />}
+      {isOpen && (
+        <ChatForm
+          {...form}
+          onSubmit={(values) => {
+            setPressed(true);
+            act({ kind: 'form', values });
+          }}
+        />
+      )}
+      {!isOpen && sent && (
+        <section
+          ref={summary}
+          className="shelftalk-form"
+          aria-label={form.title ? `${form.title}, ${words.formSent}` : words.formSent}
+          tabIndex={-1}
+        >
+          <FormValues values={sent} labels={labels} options={options} />
+        </section>
+      )}
     </div>
   );
 }

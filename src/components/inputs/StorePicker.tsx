@@ -1,16 +1,22 @@
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { browserPlace, type Locate } from '../../react/index.ts';
+import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { RareIcon } from '../icons/RareIcon.tsx';
 import { useActOnce } from '../interactive/useActOnce.ts';
-import { useRoving } from '../interactive/useRoving.ts';
 import type { RendererProps } from '../renderer.ts';
-import { numbered } from '../text/numbered.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
-import { findStores, type Store, storePlace } from './stores.ts';
+import { placeWords } from './placeWords.ts';
+import { StoreList } from './StoreList.tsx';
+import { StoreText } from './StoreText.tsx';
+import { findStores, nearestStores, type Store } from './stores.ts';
+import { type Place, usePlace } from './usePlace.ts';
 
 export interface StorePickerProps extends Pick<RendererProps, 'choice' | 'answer' | 'onAnswer'> {
   readonly stores: readonly Store[];
+  /** Asks the browser, and so the shopper, where they are; only where the host says where its stores are. */
+  readonly locate?: Locate;
 }
 
 /** With fewer stores than this, looking is quicker than searching. */
@@ -21,75 +27,124 @@ const manyStores = 6;
  *
  * `data-choice` open | answered | stale | closed.
  */
-export function StorePicker({ stores, choice, answer, onAnswer }: StorePickerProps) {
+export function StorePicker({ stores, locate = browserPlace, choice, answer, onAnswer }: StorePickerProps) {
   const words = useAllWords();
   const locale = useLocale();
-  const searchId = useId();
   const [query, setQuery] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const place = usePlace(locate);
   const { isOpen, chosen, act } = useActOnce({ choice, answer, onAnswer });
-  const { active, ...roving } = useRoving('column');
-  const found = findStores(stores, query, locale);
-  const tabStop = Math.min(active, found.length - 1);
+  const [wasPressed, setPressed] = useState(false);
 
-  if (!isOpen) {
-    if (chosen?.kind !== 'store') return null;
-    return (
-      <p className="shelftalk-store" data-choice="answered">
-        <Icon name="check" />
-        <StoreText store={chosen} />
-        <span className="shelftalk-hidden">{words.chosen}</span>
-      </p>
-    );
-  }
+  if (!isOpen) return chosen?.kind === 'store' ? <Chosen store={chosen} takesFocus={wasPressed} /> : null;
+
+  const found = findStores(stores, query, locale);
+  const from = place.state.status === 'found' ? place.state : undefined;
+  const shown = from ? nearestStores(found, from) : found;
+  const hasPlaces = stores.some(
+    ({ latitude, longitude }) => latitude !== undefined && longitude !== undefined,
+  );
+  const enterList = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    list.current?.querySelector<HTMLElement>('[data-item]')?.focus();
+  };
+
   return (
     <div className="shelftalk-stores" data-choice={choice}>
       {stores.length >= manyStores && (
-        <div className="shelftalk-search">
-          <RareIcon name="search" />
-          <label className="shelftalk-hidden" htmlFor={searchId}>
-            {words.searchStores}
-          </label>
-          <input
-            id={searchId}
-            type="search"
-            className="shelftalk-control"
-            placeholder={words.searchStores}
-            autoComplete="off"
-            value={query}
-            onInput={(event) => setQuery(event.currentTarget.value)}
-          />
-          <p className="shelftalk-hidden" role="status">
-            {query === '' ? '' : words.storesFound(found.length)}
-          </p>
-        </div>
+        <Search query={query} count={found.length} onChange={setQuery} onKeyDown={enterList} />
       )}
-      {found.length === 0 && <p className="shelftalk-note">{words.noStoreFound}</p>}
-      <ul className="shelftalk-stores-list" aria-label={words.storesLabel} {...roving}>
-        {numbered(found).map(([key, store], index) => (
-          <li key={key}>
-            <button
-              type="button"
-              className="shelftalk-store"
-              data-item=""
-              tabIndex={index === tabStop ? 0 : -1}
-              onClick={() => act(storeInput(store))}
-            >
-              <RareIcon name="pin" />
-              <StoreText store={store} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      {hasPlaces && <Nearest place={place.state} onAsk={place.ask} />}
+      {shown.length === 0 ? (
+        <p className="shelftalk-note">{stores.length === 0 ? words.noStores : words.noStoreFound}</p>
+      ) : (
+        <StoreList
+          key={`${query} ${place.state.status}`}
+          ref={list}
+          stores={shown}
+          from={from}
+          onPick={({ storeId, name, city, state }) => {
+            setPressed(true);
+            act({ kind: 'store', storeId, name, city, state });
+          }}
+        />
+      )}
     </div>
   );
 }
 
-const storeInput = ({ storeId, name, city, state }: Store) =>
-  ({ kind: 'store', storeId, name, city, state }) as const;
+interface SearchProps {
+  readonly query: string;
+  readonly count: number;
+  readonly onChange: (query: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
 
-const StoreText = ({ store }: { readonly store: Omit<Store, 'storeId'> }) => (
-  <span className="shelftalk-store-text">
-    <bdi>{store.name}</bdi>
-    <bdi className="shelftalk-option-description">{storePlace(store)}</bdi>
-  </span>
-);
+function Search({ query, count, onChange, onKeyDown }: SearchProps) {
+  const words = useAllWords();
+  const id = useId();
+  return (
+    <div className="shelftalk-search">
+      <RareIcon name="search" />
+      <label className="shelftalk-hidden" htmlFor={id}>
+        {words.searchStores}
+      </label>
+      <input
+        id={id}
+        type="search"
+        className="shelftalk-control"
+        placeholder={words.searchStores}
+        autoComplete="off"
+        dir="auto"
+        value={query}
+        onInput={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <p className="shelftalk-hidden" role="status">
+        {query === '' ? '' : words.storesFound(count)}
+      </p>
+    </div>
+  );
+}
+
+/** Sorts by the way there. `data-state` unasked | asking | found | refused. */
+function Nearest({ place, onAsk }: { readonly place: Place; readonly onAsk: () => void }) {
+  const words = useAllWords();
+  return (
+    <div className="shelftalk-nearest" data-state={place.status}>
+      {place.status !== 'found' && (
+        <Button look="quiet" aria-disabled={place.status === 'asking'} onClick={onAsk}>
+          <RareIcon name="target" />
+          {words.nearestStores}
+        </Button>
+      )}
+      <p className={place.status === 'refused' ? 'shelftalk-problem' : 'shelftalk-note'} role="status">
+        {place.status === 'asking' && words.locating}
+        {place.status === 'found' && words.nearestFirst}
+        {place.status === 'refused' && placeWords(place.reason, words)}
+      </p>
+    </div>
+  );
+}
+
+interface ChosenProps {
+  readonly store: Omit<Store, 'storeId'>;
+  /** The list that had the focus is gone. */
+  readonly takesFocus: boolean;
+}
+
+function Chosen({ store, takesFocus }: ChosenProps) {
+  const words = useAllWords();
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus();
+  }, [takesFocus]);
+  return (
+    <p ref={ref} className="shelftalk-store" data-choice="answered" tabIndex={-1}>
+      <Icon name="check" />
+      <StoreText store={store} />
+      <span className="shelftalk-hidden">{words.chosen}</span>
+    </p>
+  );
+}

@@ -1,22 +1,44 @@
-import { type RefObject, useRef } from 'react';
-import { useNativeEvent } from '../interactive/useNativeEvent.ts';
+import { type RefObject, useEffect, useRef } from 'react';
 
-/** Files pasted into or dropped onto an element. Pasted text stays what it is. */
+/** Set on the panel while files are held over it; its value is what is then shown there. */
+const mark = 'data-dropping';
+
+/** Files pasted into or dropped onto the panel around a node. Pasted text stays what it is. Without a `hint` nothing is taken. */
 export function useDroppedFiles(
-  target: RefObject<HTMLElement | null> | undefined,
-  onFiles: (files: FileList) => void,
+  inside: RefObject<HTMLElement | null>,
+  hint: string | undefined,
+  onFiles: (files: readonly File[]) => void,
 ): void {
-  const nowhere = useRef<HTMLElement>(null);
-  const ref = target ?? nowhere;
-  const take = (event: Event, data: DataTransfer | null) => {
-    if (!data || data.files.length === 0) return;
-    event.preventDefault();
-    onFiles(data.files);
-  };
-  useNativeEvent(ref, 'paste', (event) => take(event, event.clipboardData));
-  useNativeEvent(ref, 'drop', (event) => take(event, event.dataTransfer));
-  useNativeEvent(ref, 'dragover', (event) => {
-    // Without this the browser refuses the drop.
-    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
   });
+  useEffect(() => {
+    const panel = inside.current?.closest<HTMLElement>('.shelftalk-panel, .shelftalk-composer');
+    if (hint === undefined || !panel) return;
+    const controller = new AbortController();
+    const take = (event: Event, data: DataTransfer | null) => {
+      panel.removeAttribute(mark);
+      if (!data || data.files.length === 0) return;
+      event.preventDefault();
+      latest.current([...data.files]);
+    };
+    const on = <K extends keyof HTMLElementEventMap>(type: K, act: (event: HTMLElementEventMap[K]) => void) =>
+      panel.addEventListener(type, act, { signal: controller.signal });
+    on('paste', (event) => take(event, event.clipboardData));
+    on('drop', (event) => take(event, event.dataTransfer));
+    on('dragover', (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      // Without this the browser refuses the drop.
+      event.preventDefault();
+      panel.setAttribute(mark, hint);
+    });
+    on('dragleave', ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && panel.contains(relatedTarget))) panel.removeAttribute(mark);
+    });
+    return () => {
+      panel.removeAttribute(mark);
+      controller.abort();
+    };
+  }, [inside, hint]);
 }

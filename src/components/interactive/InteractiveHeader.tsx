@@ -1,8 +1,11 @@
-import { lazy, Suspense } from 'react';
 import type { Header } from '../../protocol/index.ts';
+import { later } from '../later.tsx';
 
 /** Few messages have one, and players and pictures are heavy beside a few buttons. */
-const HeaderMedia = lazy(async () => ({ default: (await import('../media/HeaderMedia.tsx')).HeaderMedia }));
+const HeaderMedia = later<{ readonly header: Exclude<Header, { readonly kind: 'text' }> }>(
+  async () => (await import('../media/HeaderMedia.tsx')).HeaderMedia,
+  ({ header }) => <div className="shelftalk-header-pending" data-kind={header.kind} />,
+);
 
 /** What stands above an interactive message: a line, or a picture, film, recording or paper. */
 export const InteractiveHeader = ({ header }: { readonly header: Header }) =>
@@ -11,7 +14,5 @@ export const InteractiveHeader = ({ header }: { readonly header: Header }) =>
       {header.text}
     </p>
   ) : (
-    <Suspense fallback={<div className="shelftalk-header-pending" data-kind={header.kind} />}>
-      <HeaderMedia header={header} />
-    </Suspense>
+    <HeaderMedia header={header} />
   );

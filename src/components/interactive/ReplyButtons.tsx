@@ -29,8 +29,10 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
   const { active, ...roving } = useRoving('both');
   const ref = useRef<HTMLDivElement>(null);
   const fitsLine = useFitsLine(ref);
-  const isChosen = ({ id, title }: Choice) =>
-    chosen?.kind === 'button' && chosen.id === id && chosen.title === title;
+  // Two that look the same are one answer: the first of them carries the tick.
+  const chosenAt = buttons.findIndex(
+    ({ id, title }) => chosen?.kind === 'button' && chosen.id === id && chosen.title === title,
+  );
   if (buttons.length === 0) return null;
   return (
     <div
@@ -48,14 +50,14 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
           look={hasPrimary && index === 0 ? 'fill' : 'line'}
           className="shelftalk-reply"
           data-item=""
-          data-chosen={isChosen(button) || undefined}
+          data-chosen={index === chosenAt || undefined}
           tabIndex={index === Math.min(active, buttons.length - 1) ? 0 : -1}
           aria-disabled={!isOpen}
           onClick={() => act({ kind: 'button', id: button.id, title: button.title })}
         >
-          {isChosen(button) && <Icon name="check" />}
+          {index === chosenAt && <Icon name="check" />}
           <bdi>{button.title || button.id}</bdi>
-          {isChosen(button) && <span className="shelftalk-hidden">{words.chosen}</span>}
+          {index === chosenAt && <span className="shelftalk-hidden">{words.chosen}</span>}
         </Button>
       ))}
     </div>

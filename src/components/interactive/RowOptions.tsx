@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import type { ListEvent, Row } from '../../protocol/index.ts';
 import { numbered } from '../text/numbered.ts';
 import { useLocale } from '../words/WordsContext.tsx';
@@ -13,7 +13,7 @@ interface RowOptionsProps {
   readonly onLeave: () => void;
 }
 
-/** The rows of a list as options, grouped by section. It takes the focus when it appears. */
+/** The rows of a list as options, grouped by section. */
 export function RowOptions({ sections, label, onPick, onLeave }: RowOptionsProps) {
   const locale = useLocale();
   const id = useId();
@@ -23,10 +23,6 @@ export function RowOptions({ sections, label, onPick, onLeave }: RowOptionsProps
   let count = -1;
 
   const options = () => [...(ref.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
-
-  useEffect(() => {
-    ref.current?.querySelector<HTMLElement>('[data-item]')?.focus();
-  }, []);
 
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Tab') onLeave();

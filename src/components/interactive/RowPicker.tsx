@@ -1,8 +1,9 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import type { ListEvent, Row } from '../../protocol/index.ts';
+import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import type { RendererProps } from '../renderer.ts';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 import { RowOptions } from './RowOptions.tsx';
 import { useActOnce } from './useActOnce.ts';
 import { usePopup } from './usePopup.ts';
@@ -19,9 +20,15 @@ interface RowPickerProps extends Pick<RendererProps<'list'>, 'choice' | 'answer'
  * `data-choice` open | answered | stale | closed.
  */
 export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPickerProps) {
-  const words = useWords();
+  const words = useAllWords();
   const { isOpen: canChoose, chosen, act } = useActOnce({ choice, answer, onAnswer });
   const popup = usePopup();
+
+  const { ref, isOpen } = popup;
+  // After the dialog has opened, which gives the focus to its first button.
+  useEffect(() => {
+    if (isOpen) ref.current?.querySelector<HTMLElement>('[role=option]')?.focus();
+  }, [ref, isOpen]);
 
   const row = chosen?.kind === 'row' ? chosen : undefined;
   const openWithArrow = (event: KeyboardEvent) => {
@@ -54,9 +61,14 @@ export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPick
       <dialog ref={popup.ref} className="shelftalk-popup" popover="auto" aria-label={label}>
         {popup.isOpen && (
           <>
-            <p className="shelftalk-popup-title" aria-hidden="true">
-              <bdi>{label}</bdi>
-            </p>
+            <div className="shelftalk-popup-head">
+              <p aria-hidden="true">
+                <bdi>{label}</bdi>
+              </p>
+              <Button look="icon" aria-label={words.closeSheet} onClick={popup.close}>
+                <Icon name="close" />
+              </Button>
+            </div>
             <RowOptions sections={sections} label={label} onPick={pick} onLeave={popup.close} />
           </>
         )}

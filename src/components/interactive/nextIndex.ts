@@ -6,6 +6,9 @@ interface Place {
   readonly axis: 'row' | 'column' | 'both';
 }
 
+/** How far PageUp and PageDown go. */
+const page = 10;
+
 /** Where a key leads in a row or column of things, or undefined where it leads nowhere. Ends do not wrap. */
 export function nextIndex(key: string, { index, count, isRtl, axis }: Place): number | undefined {
   if (count === 0) return undefined;
@@ -17,6 +20,10 @@ export function nextIndex(key: string, { index, count, isRtl, axis }: Place): nu
       return 0;
     case 'End':
       return last;
+    case 'PageDown':
+      return axis === 'column' ? Math.min(index + page, last) : undefined;
+    case 'PageUp':
+      return axis === 'column' ? Math.max(index - page, 0) : undefined;
     case 'ArrowDown':
       return axis === 'row' ? undefined : forward;
     case 'ArrowUp':

@@ -15,9 +15,14 @@ interface Options {
   readonly onAnswer: (input: ChatInput) => void;
 }
 
-/** A choice acts once, also where two presses come before the store has answered. */
+/** A choice acts once, also where two presses come before the store has answered; one that never left acts anew. */
 export function useActOnce({ choice, answer, onAnswer }: Options): Act {
   const [sent, setSent] = useState<ChatInput>();
+  const [before, setBefore] = useState(choice);
+  if (before !== choice) {
+    setBefore(choice);
+    if (choice === 'open') setSent(undefined);
+  }
   const isOpen = choice === 'open' && sent === undefined;
   return {
     isOpen,

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { holdScroll } from './holdScroll.ts';
 import { useNativeEvent } from './useNativeEvent.ts';
 
 interface DialogOptions {
@@ -32,9 +33,19 @@ const focusedFrom = (dialog: HTMLDialogElement): HTMLElement | null => {
   return (inner ?? activeElement) as HTMLElement | null;
 };
 
+/** The browser does this itself, but for a popover in a shadow root: Chromium then loses the focus. */
+function giveFocusBack(dialog: HTMLDialogElement, opener: HTMLElement | null) {
+  const focused = focusedFrom(dialog);
+  const isLost = !focused || focused === focused.ownerDocument.body || dialog.contains(focused);
+  if (isLost) opener?.focus();
+}
+
+const isShown = (dialog: HTMLDialogElement) => dialog.open || isPopoverOpen(dialog);
+
 /**
  * Opens and closes a native dialog with state, and returns how to close it at once. Escape, the phone's back
- * and a press outside close it too; the focus goes back to where it was.
+ * and a press outside close it too; the focus goes back to where it was, also where the dialog goes away while
+ * it is open.
  */
 export function useDialog(
   ref: RefObject<HTMLDialogElement | null>,
@@ -42,37 +53,40 @@ export function useDialog(
 ): () => void {
   const wasPressedOutside = useRef(false);
   const opener = useRef<HTMLElement | null>(null);
+  const isUp = useRef(false);
 
-  const giveFocusBack = () => {
-    // The browser does this itself, but for a popover in a shadow root: Chromium then loses the focus.
-    const dialog = ref.current;
-    const focused = dialog && focusedFrom(dialog);
-    const isLost = !focused || focused === focused.ownerDocument.body || dialog?.contains(focused);
-    if (isLost) opener.current?.focus();
-  };
   const close = () => {
-    if (ref.current) hide(ref.current);
-    giveFocusBack();
+    const dialog = ref.current;
+    if (!dialog) return;
+    hide(dialog);
+    giveFocusBack(dialog, opener.current);
   };
   const closed = () => {
-    giveFocusBack();
+    const dialog = ref.current;
+    // Two events tell of it, and later: meanwhile it may have been opened again.
+    if (!dialog || !isUp.current || isShown(dialog)) return;
+    isUp.current = false;
+    giveFocusBack(dialog, opener.current);
     onClose();
   };
 
   useEffect(() => {
     const dialog = ref.current;
-    if (!dialog) return;
-    if (!isOpen) hide(dialog);
-    else if (!dialog.open && !isPopoverOpen(dialog)) {
-      opener.current = focusedFrom(dialog);
-      show(dialog, isPopup);
-    }
+    if (!dialog || !isOpen) return;
+    opener.current = focusedFrom(dialog);
+    show(dialog, isPopup);
+    isUp.current = true;
+    const letGo = dialog.open ? holdScroll(dialog) : undefined;
+    return () => {
+      letGo?.();
+      isUp.current = false;
+      hide(dialog);
+      giveFocusBack(dialog, opener.current);
+    };
   }, [ref, isOpen, isPopup]);
 
   useNativeEvent(ref, 'close', closed);
-  useNativeEvent(ref, 'toggle', (event) => {
-    if (event.newState === 'closed') closed();
-  });
+  useNativeEvent(ref, 'toggle', closed);
   // A press that begins inside and ends outside is a selection, not a wish to close.
   useNativeEvent(ref, 'pointerdown', (event) => {
     wasPressedOutside.current = event.target === ref.current;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /**
  * Whether what is in a box fits one line. The greatest width at which it did not is remembered for when the
@@ -7,22 +7,30 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 export function useFitsLine(ref: RefObject<HTMLElement | null>): boolean {
   const [fits, setFits] = useState(true);
   const tooNarrow = useRef(0);
+
+  // Only a line can be seen to be too long; what is stacked is put into a line again where it may fit.
+  const measure = () => {
+    const box = ref.current;
+    if (!box) return;
+    const tops = [...box.children].map((child) => child.getBoundingClientRect().top);
+    if (fits && tops.some((top) => top !== tops[0])) tooNarrow.current = box.clientWidth;
+    setFits(box.clientWidth > tooNarrow.current);
+  };
+  const latest = useRef(measure);
+
+  useLayoutEffect(() => {
+    latest.current = measure;
+    measure();
+  });
   useEffect(() => {
     const box = ref.current;
     const view = box?.ownerDocument.defaultView;
     if (!box || !view) return;
-    const measure = () => {
-      const tops = [...box.children].map((child) => child.getBoundingClientRect().top);
-      const hasWrapped = tops.some((top) => top !== tops[0]);
-      if (hasWrapped) tooNarrow.current = Math.max(tooNarrow.current, box.clientWidth);
-      setFits(box.clientWidth > tooNarrow.current);
-    };
-    measure();
     let frame = 0;
     const observer = new ResizeObserver(() => {
       // A new layout within the callback would be a loop, which browsers report as an error of the page.
       view.cancelAnimationFrame(frame);
-      frame = view.requestAnimationFrame(measure);
+      frame = view.requestAnimationFrame(() => latest.current());
     });
     observer.observe(box);
     return () => {

@@ -2,16 +2,25 @@
 
 import { useEffect, useState } from 'react';
 import { useChat } from '../../react/index.ts';
+import type { ChatState } from '../../store/index.ts';
 
 /** How many messages have come from the other side since the panel was last open. */
 export const useUnread = (open: boolean): number => {
-  const heard = useChat(
-    ({ order, byId }) => order.filter((id) => byId[id] && byId[id].from !== 'shopper').length,
-  );
-  const [seen, setSeen] = useState(heard);
+  const last = useChat(({ order }) => order.at(-1));
+  const [seen, setSeen] = useState(last);
   useEffect(() => {
-    // A new conversation begins at nothing.
-    setSeen((before) => (open ? heard : Math.min(before, heard)));
-  }, [open, heard]);
-  return open ? 0 : Math.max(0, heard - seen);
+    if (open) setSeen(last);
+  }, [open, last]);
+  return useChat((state) => (open ? 0 : heardSince(state, seen)));
+};
+
+/** Counts from the end, so that earlier messages may be put before. A new conversation begins at nothing. */
+const heardSince = ({ order, byId }: ChatState, seen: string | undefined): number => {
+  let count = 0;
+  for (let at = order.length - 1; at >= 0; at -= 1) {
+    const id = order[at];
+    if (id === undefined || id === seen) break;
+    if (byId[id]?.from !== 'shopper') count += 1;
+  }
+  return count;
 };

@@ -1,10 +1,11 @@
-import { createElement, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { RareIcon } from '../icons/RareIcon.tsx';
 import { isRtl } from '../interactive/isRtl.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
 import { clockText } from './clockText.ts';
+import { MediaLink } from './MediaLink.tsx';
 import { mediaHref, useMediaPolicy } from './mediaPolicy.ts';
 import { useSound } from './useSound.ts';
 
@@ -14,86 +15,108 @@ export interface AudioPlayerProps {
   readonly label?: string;
 }
 
-/** Seconds that one arrow key goes. */
-const stride = 5;
-
-const steps: Readonly<Record<string, number>> = {
-  ArrowRight: stride,
-  ArrowUp: stride,
-  ArrowLeft: -stride,
-  ArrowDown: -stride,
+/** Seconds that a key goes. */
+const strides: Readonly<Record<string, number>> = {
+  ArrowRight: 5,
+  ArrowUp: 5,
+  ArrowLeft: -5,
+  ArrowDown: -5,
+  PageUp: 30,
+  PageDown: -30,
 };
 
 /**
- * Plays a recording: nothing is fetched before the first press, and one plays at a time.
+ * Plays a recording: nothing is fetched before the first press, one plays at a time, and it goes on when its
+ * row is taken out of a long thread.
  *
  * `data-state` paused | loading | playing | dead.
  */
 export function AudioPlayer({ url, label = '' }: AudioPlayerProps) {
   const words = useAllWords();
-  const locale = useLocale();
   const isAllowed = useMediaPolicy();
   const src = mediaHref(url);
-  const { ref, elapsed, total, rate, ...sound } = useSound();
   const isPlayable = src !== undefined && isAllowed(src);
+  const box = useRef<HTMLFieldSetElement>(null);
+  const sound = useSound(url, box, isPlayable);
   const state = isPlayable ? sound.state : 'dead';
   const isPlaying = state === 'playing' || state === 'loading';
+  const name = label || words.voiceMessage;
+
+  return (
+    <fieldset ref={box} className="shelftalk-audio" data-state={state} aria-label={name}>
+      {isPlayable && (
+        <button
+          type="button"
+          className="shelftalk-round"
+          aria-busy={state === 'loading'}
+          onClick={sound.toggle}
+        >
+          {state === 'dead' ? <Icon name="retry" /> : <RareIcon name={isPlaying ? 'pause' : 'play'} />}
+          <span className="shelftalk-hidden">
+            {state === 'dead' ? words.playAgain : isPlaying ? words.pauseAudio : words.playAudio}
+          </span>
+        </button>
+      )}
+      {state === 'dead' ? (
+        <div className="shelftalk-audio-trouble">
+          <p role="status">{words.audioDead}</p>
+          <MediaLink kind="sound" url={url} label={src === undefined ? name : words.openAudio} />
+        </div>
+      ) : (
+        <Progress {...sound} isStill={!isPlaying && sound.elapsed === 0} />
+      )}
+    </fieldset>
+  );
+}
+
+type ProgressProps = Pick<ReturnType<typeof useSound>, 'elapsed' | 'total' | 'rate' | 'seek' | 'nextRate'> & {
+  /** Nothing has been heard yet: how long it takes is then all there is to say. */
+  readonly isStill: boolean;
+};
+
+function Progress({ elapsed, total, rate, seek, nextRate, isStill }: ProgressProps) {
+  const words = useAllWords();
+  const locale = useLocale();
+  const bar = useRef<HTMLInputElement>(null);
   const now = clockText(elapsed, locale);
   const end = total === undefined ? '' : clockText(total, locale);
-  const rateText = new Intl.NumberFormat(locale).format(rate);
+  const part = total === undefined ? 0 : Math.min(elapsed / total, 1);
+
+  useEffect(() => {
+    bar.current?.style.setProperty('--shelftalk-part', `${part * 100}%`);
+  }, [part]);
 
   const seekByKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    const step = steps[event.key];
-    if (step === undefined) return;
+    const stride = strides[event.key];
+    if (stride === undefined) return;
     event.preventDefault();
-    const isMirrored = event.key.startsWith('ArrowR') || event.key.startsWith('ArrowL');
-    sound.seek(elapsed + (isMirrored && isRtl(event.currentTarget) ? -step : step));
+    const isSideways = event.key === 'ArrowRight' || event.key === 'ArrowLeft';
+    seek(elapsed + (isSideways && isRtl(event.currentTarget) ? -stride : stride));
   };
 
   return (
-    <fieldset className="shelftalk-audio" data-state={state} aria-label={label || words.voiceMessage}>
-      {/* The protocol carries no captions, so there is no track to offer. */}
-      {createElement('audio', { ref, src: isPlayable ? src : undefined, preload: 'none' })}
-      <button
-        type="button"
-        className="shelftalk-round"
-        aria-disabled={!isPlayable}
-        aria-busy={state === 'loading'}
-        onClick={() => isPlayable && sound.toggle()}
-      >
-        {state === 'dead' ? <Icon name="retry" /> : <RareIcon name={isPlaying ? 'pause' : 'play'} />}
-        <span className="shelftalk-hidden">
-          {state === 'dead' ? words.playAgain : isPlaying ? words.pauseAudio : words.playAudio}
-        </span>
+    <>
+      <input
+        ref={bar}
+        type="range"
+        className="shelftalk-audio-bar"
+        aria-label={words.audioPosition}
+        aria-valuetext={words.audioTime(now, end)}
+        min={0}
+        max={total ?? 1}
+        step={0.1}
+        value={total === undefined ? 0 : Math.min(elapsed, total)}
+        disabled={total === undefined}
+        onChange={(event) => seek(Number(event.currentTarget.value))}
+        onKeyDown={seekByKey}
+      />
+      <span className="shelftalk-audio-time" aria-hidden="true">
+        {end === '' || isStill ? end || now : `${now} / ${end}`}
+      </span>
+      <button type="button" className="shelftalk-audio-rate" onClick={nextRate}>
+        <span className="shelftalk-hidden">{words.audioSpeed} </span>
+        {new Intl.NumberFormat(locale).format(rate)}×
       </button>
-      {state === 'dead' ? (
-        <p className="shelftalk-audio-trouble" role="status">
-          {words.audioDead}
-        </p>
-      ) : (
-        <>
-          <input
-            type="range"
-            className="shelftalk-audio-bar"
-            aria-label={words.audioPosition}
-            aria-valuetext={words.audioTime(now, end)}
-            min={0}
-            max={total ?? 1}
-            step={0.1}
-            value={total === undefined ? 0 : Math.min(elapsed, total)}
-            disabled={total === undefined}
-            onChange={(event) => sound.seek(Number(event.currentTarget.value))}
-            onKeyDown={seekByKey}
-          />
-          <span className="shelftalk-audio-time" aria-hidden="true">
-            {end === '' || (!isPlaying && elapsed === 0) ? end || now : `${now} / ${end}`}
-          </span>
-          <button type="button" className="shelftalk-audio-rate" onClick={sound.nextRate}>
-            <span className="shelftalk-hidden">{words.audioSpeed} </span>
-            {rateText}×
-          </button>
-        </>
-      )}
-    </fieldset>
+    </>
   );
 }

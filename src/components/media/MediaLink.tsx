@@ -3,7 +3,7 @@ import { useAllWords } from '../words/useAllWords.ts';
 import { mediaHref } from './mediaPolicy.ts';
 
 interface MediaLinkProps {
-  readonly kind: 'picture' | 'document';
+  readonly kind: 'picture' | 'document' | 'sound' | 'film';
   readonly url: string;
   readonly label: string;
 }

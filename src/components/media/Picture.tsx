@@ -34,10 +34,14 @@ export function Picture({ url, caption }: PictureProps) {
   return (
     <figure className="shelftalk-image" data-state={state}>
       {state === 'broken' ? (
-        <p className="shelftalk-image-broken">
+        <div className="shelftalk-image-broken">
           <RareIcon name="picture" />
           {words.pictureBroken}
-        </p>
+          <a className="shelftalk-link" href={src} target="_blank" rel="noopener noreferrer">
+            {words.openPicture}
+            <span className="shelftalk-hidden"> {words.opensInNewTab}</span>
+          </a>
+        </div>
       ) : (
         <button type="button" className="shelftalk-image-button" onClick={() => setOpen(true)}>
           <img

@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import { RareIcon } from '../icons/RareIcon.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
-import { type Place, placeLinks } from './placeLinks.ts';
+import { useMapPicture } from './mapPicture.ts';
+import { mediaHref, useMediaPolicy } from './mediaPolicy.ts';
+import { type Place, placeLinks, spotOf } from './placeLinks.ts';
 
 /** Degrees to about ten metres. */
 const spotText = (degrees: number, locale: string) =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(degrees);
 
-/** A place: its address as text first, then the way there. No map picture is fetched. */
+/** A place: its address as text first, then the way there. A map only where the host gives one. */
 export function PlaceCard({ place }: { readonly place: Place }) {
   const words = useAllWords();
   const locale = useLocale();
@@ -15,34 +18,73 @@ export function PlaceCard({ place }: { readonly place: Place }) {
   const links = placeLinks(place);
   const spot =
     latitude === undefined || longitude === undefined
-      ? words.unknownPlace
+      ? ''
       : `${spotText(latitude, locale)} / ${spotText(longitude, locale)}`;
+  const title = name || address || spot || words.unknownPlace;
+  const detail = name ? address || spot : '';
+  const ways = [
+    links && { href: links.map, label: words.showOnMap, opensTab: true },
+    links?.directions && { href: links.directions, label: words.directions, opensTab: true },
+    links?.app && { href: links.app, label: words.openInMaps, opensTab: false },
+  ].filter((way) => typeof way === 'object');
   return (
     <div className="shelftalk-place">
       <RareIcon name="pin" />
       <div className="shelftalk-place-text">
         <p className="shelftalk-place-name">
-          <bdi>{name || address || spot}</bdi>
+          <bdi>{title}</bdi>
         </p>
-        {name && (
+        {detail && (
           <p className="shelftalk-place-address">
-            <bdi>{address || spot}</bdi>
+            <bdi>{detail}</bdi>
           </p>
         )}
-        {links && (
+        {links && <PlaceMap place={place} label={title} />}
+        {ways.length > 0 && (
           <p className="shelftalk-place-links">
-            <a className="shelftalk-link" href={links.directions} target="_blank" rel="noopener noreferrer">
-              {words.directions}
-              <span className="shelftalk-hidden"> {words.opensInNewTab}</span>
-            </a>
-            {links.app && (
-              <a className="shelftalk-link" data-only="touch" href={links.app}>
-                {words.openInMaps}
-              </a>
+            {ways.map(({ href, label, opensTab }) =>
+              opensTab ? (
+                <a
+                  key={href}
+                  className="shelftalk-link"
+                  href={href}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  {label}
+                  <span className="shelftalk-hidden"> {words.opensInNewTab}</span>
+                </a>
+              ) : (
+                <a key={href} className="shelftalk-link" data-only="touch" href={href}>
+                  {label}
+                </a>
+              ),
             )}
           </p>
         )}
       </div>
     </div>
+  );
+}
+
+/** The host's still map of a spot; nothing where there is none, or where it does not come. */
+function PlaceMap({ place, label }: { readonly place: Place; readonly label: string }) {
+  const words = useAllWords();
+  const mapPicture = useMapPicture();
+  const isAllowed = useMediaPolicy();
+  const [isBroken, setBroken] = useState(false);
+  const [latitude, longitude] = spotOf(place) ?? [];
+  if (!mapPicture || isBroken || latitude === undefined || longitude === undefined) return null;
+  const src = mediaHref(mapPicture(latitude, longitude));
+  if (src === undefined || !isAllowed(src)) return null;
+  return (
+    <img
+      className="shelftalk-place-map"
+      src={src}
+      alt={words.mapPicture(label)}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
   );
 }

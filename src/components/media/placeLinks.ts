@@ -7,30 +7,35 @@ export interface Place {
 }
 
 interface PlaceLinks {
-  /** Directions where the spot is known, else a search for the address. */
-  readonly directions: string;
-  /** Opens the phone's own map, where the spot is known. */
+  /** The spot on a map, or a search for the address. */
+  readonly map: string;
+  /** The way there and the phone's own map, where the spot is known. */
+  readonly directions?: string;
   readonly app?: string;
 }
 
 const map = 'https://www.openstreetmap.org';
 
-/** Degrees that a map can find. */
-const isSpot = (latitude?: number, longitude?: number): latitude is number =>
-  latitude !== undefined && longitude !== undefined && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+/** The spot, where a map can find it. */
+export function spotOf({ latitude, longitude }: Place): readonly [number, number] | undefined {
+  if (latitude === undefined || longitude === undefined) return undefined;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? [latitude, longitude] : undefined;
+}
 
 /** Where a press on a place leads; undefined where it says neither a spot nor an address. */
-export function placeLinks({ latitude, longitude, name, address }: Place): PlaceLinks | undefined {
-  if (isSpot(latitude, longitude)) {
+export function placeLinks(place: Place): PlaceLinks | undefined {
+  const { name, address } = place;
+  const [latitude, longitude] = spotOf(place) ?? [];
+  if (latitude !== undefined && longitude !== undefined) {
     const spot = `${latitude},${longitude}`;
     const label = name || address;
+    const pin = new URLSearchParams({ mlat: `${latitude}`, mlon: `${longitude}` });
     return {
+      map: `${map}/?${pin}#map=16/${latitude}/${longitude}`,
       directions: `${map}/directions?${new URLSearchParams({ to: spot })}`,
       app: `geo:${spot}?q=${encodeURIComponent(label === '' ? spot : `${spot}(${label})`)}`,
     };
   }
-  const query = [name, address].filter(Boolean).join(', ');
-  return query === ''
-    ? undefined
-    : { directions: `${map}/search?${new URLSearchParams({ query: address || query })}` };
+  const query = address || name;
+  return query === '' ? undefined : { map: `${map}/search?${new URLSearchParams({ query })}` };
 }

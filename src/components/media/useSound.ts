@@ -1,16 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useNativeEvent } from '../interactive/useNativeEvent.ts';
-import { claimSound, releaseSound } from './nowPlaying.ts';
+import { type RefObject, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { listen, look, nextRate, rateNow, release, type SoundView, seek, toggle, viewOf } from './sounds.ts';
 
-export type SoundState = 'paused' | 'loading' | 'playing' | 'dead';
-
-interface Sound {
-  readonly ref: RefObject<HTMLAudioElement | null>;
-  readonly state: SoundState;
-  /** Seconds. */
-  readonly elapsed: number;
-  /** Seconds; undefined until the recording says it. */
-  readonly total: number | undefined;
+interface Sound extends SoundView {
   readonly rate: number;
   readonly toggle: () => void;
   /** Seconds from the start. */
@@ -18,66 +9,26 @@ interface Sound {
   readonly nextRate: () => void;
 }
 
-const rates = [1, 1.5, 2];
+/** In a thread a sound outlives its row, but not the thread. */
+const homeOf = (control: Element): Element =>
+  control.closest('.shelftalk-thread-list, .shelftalk') ?? control;
 
-/** What an `<audio>` is doing, and how to make it do something else. */
-export function useSound(): Sound {
-  const ref = useRef<HTMLAudioElement>(null);
-  const [state, setState] = useState<SoundState>('paused');
-  const [elapsed, setElapsed] = useState(0);
-  const [total, setTotal] = useState<number>();
-  const [rate, setRate] = useState(1);
-
-  useNativeEvent(ref, 'play', () => {
-    if (ref.current) claimSound(ref.current);
-    setState('loading');
-  });
-  useNativeEvent(ref, 'playing', () => setState('playing'));
-  useNativeEvent(ref, 'waiting', () => setState('loading'));
-  // A recording that breaks is also said to pause.
-  useNativeEvent(ref, 'pause', () => setState(ref.current?.error ? 'dead' : 'paused'));
-  useNativeEvent(ref, 'error', () => setState('dead'));
-  useNativeEvent(ref, 'timeupdate', () => setElapsed(ref.current?.currentTime ?? 0));
-  useNativeEvent(ref, 'durationchange', () => {
-    const duration = ref.current?.duration ?? 0;
-    // A recording that was streamed while it was made says Infinity until it has been played.
-    setTotal(Number.isFinite(duration) && duration > 0 ? duration : undefined);
-  });
-
+/** What a recording is doing, and how to make it do something else. `isOn`: it may be fetched. */
+export function useSound(url: string, control: RefObject<Element | null>, isOn: boolean): Sound {
+  const view = useCallback(() => viewOf(url), [url]);
+  const sound = useSyncExternalStore(listen, view, view);
+  const rate = useSyncExternalStore(listen, rateNow, rateNow);
   useEffect(() => {
-    const player = ref.current;
-    return () => {
-      if (!player) return;
-      player.pause();
-      releaseSound(player);
-    };
-  }, []);
-
-  const toggle = () => {
-    const player = ref.current;
-    if (!player) return;
-    if (!player.paused && state !== 'dead') return player.pause();
-    if (state === 'dead') player.load();
-    player.playbackRate = rate;
-    player.play().catch(({ name }: DOMException) => {
-      // What else can go wrong also arrives as `error` or `pause`.
-      if (name === 'NotAllowedError') setState('paused');
-      if (name === 'NotSupportedError') setState('dead');
-    });
+    if (control.current && isOn) look(url, homeOf(control.current));
+    return () => release(url);
+  }, [url, control, isOn]);
+  return {
+    ...sound,
+    rate,
+    toggle: () => {
+      if (control.current) toggle(url, homeOf(control.current));
+    },
+    seek: (to) => seek(url, to),
+    nextRate,
   };
-
-  const seek = (to: number) => {
-    const player = ref.current;
-    if (!player || total === undefined) return;
-    player.currentTime = Math.min(Math.max(to, 0), total);
-    setElapsed(player.currentTime);
-  };
-
-  const nextRate = () => {
-    const next = rates[(rates.indexOf(rate) + 1) % rates.length] ?? 1;
-    if (ref.current) ref.current.playbackRate = next;
-    setRate(next);
-  };
-
-  return { ref, state, elapsed, total, rate, toggle, seek, nextRate };
 }

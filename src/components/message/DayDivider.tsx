@@ -1,5 +1,6 @@
 'use client';
 
+import { useReached } from '../turn/useReached.ts';
 import { useLocale, useWords } from '../words/WordsContext.tsx';
 
 export interface DayDividerProps {
@@ -7,13 +8,26 @@ export interface DayDividerProps {
   readonly at: number;
 }
 
-/** A quiet line with the day that begins here. */
+const midnightOf = (at: number, days = 0): number => {
+  const date = new Date(at);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
+};
+
+/** A quiet line with the day that begins here; what was today becomes yesterday at midnight. */
 export const DayDivider = ({ at }: DayDividerProps) => {
   const words = useWords();
-  const day = new Intl.DateTimeFormat(useLocale(), { weekday: 'long', day: 'numeric', month: 'long' });
-  const text = day.format(at);
-  const now = new Date();
-  if (text === day.format(now)) return <p className="shelftalk-day">{words.today}</p>;
-  const before = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  return <p className="shelftalk-day">{text === day.format(before) ? words.yesterday : text}</p>;
+  const locale = useLocale();
+  const now = Date.now();
+  useReached(midnightOf(now, 1));
+  const day = midnightOf(at);
+  const dated = () =>
+    new Intl.DateTimeFormat(locale, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: new Date(at).getFullYear() === new Date(now).getFullYear() ? undefined : 'numeric',
+    }).format(at);
+  const text =
+    day === midnightOf(now) ? words.today : day === midnightOf(now, -1) ? words.yesterday : dated();
+  return <p className="shelftalk-day">{text}</p>;
 };

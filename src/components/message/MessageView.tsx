@@ -23,13 +23,25 @@ export interface MessageViewProps {
 
 const nothing = () => {};
 
+const times = new Map<string, Intl.DateTimeFormat>();
+
+/** One for all messages: making one takes longer than drawing a message. */
+const timeIn = (locale: string): Intl.DateTimeFormat => {
+  let format = times.get(locale);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
+    times.set(locale, format);
+  }
+  return format;
+};
+
 /** One message: the agent's words plain on the ground, the shopper's in a card. */
 export const MessageView = memo(
   ({ message, group = 'start', onError = nothing, ...rest }: MessageViewProps) => {
     const words = useWords();
     const locale = useLocale();
     const side = sideOf(message);
-    const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(message.at);
+    const time = timeIn(locale).format(message.at);
     return (
       <div
         className="shelftalk-message"
@@ -41,6 +53,9 @@ export const MessageView = memo(
         <RowBoundary fallback={<p className="shelftalk-note">{words.brokenMessage}</p>} onError={onError}>
           <Body message={message} {...rest} />
         </RowBoundary>
+        <span className="shelftalk-message-time" aria-hidden="true">
+          {time}
+        </span>
       </div>
     );
   },

@@ -1,6 +1,7 @@
 'use client';
 
 import { Component, type ReactNode } from 'react';
+import { ReportProvider } from '../ReportContext.ts';
 
 export interface RowBoundaryProps {
   readonly fallback: ReactNode;
@@ -22,6 +23,8 @@ export class RowBoundary extends Component<RowBoundaryProps, { readonly failed: 
   }
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    const { children, fallback, onError } = this.props;
+    if (this.state.failed) return fallback;
+    return onError ? <ReportProvider value={onError}>{children}</ReportProvider> : children;
   }
 }

@@ -1,7 +1,14 @@
 'use client';
 
 import { type ReactNode, useCallback } from 'react';
-import { useChat, useCommands, useMessageIds, useSuggestions, useTurn } from '../../react/index.ts';
+import {
+  useChat,
+  useChatStore,
+  useCommands,
+  useMessageIds,
+  useSuggestions,
+  useTurn,
+} from '../../react/index.ts';
 import { MessageRow } from '../message/MessageRow.tsx';
 import { Suggestions } from '../suggestions/Suggestions.tsx';
 import { Thread } from '../thread/Thread.tsx';
@@ -17,14 +24,24 @@ export interface ConversationProps {
 /** The thread with all that belongs to its end: trouble, and questions to ask next. */
 export const Conversation = ({ greeting, starters, onError }: ConversationProps) => {
   const ids = useMessageIds();
+  const store = useChatStore();
   const renderRow = useCallback(
     (id: string, previousId: string | undefined): ReactNode => (
       <MessageRow id={id} previousId={previousId} onError={onError} />
     ),
     [onError],
   );
+  const isOwn = (id: string) => store.getState().byId[id]?.from === 'shopper';
   const empty = <Empty greeting={greeting} starters={starters} />;
-  return <Thread ids={ids} renderRow={renderRow} before={ids.length === 0 && empty} after={<End />} />;
+  return (
+    <Thread
+      ids={ids}
+      renderRow={renderRow}
+      isOwn={isOwn}
+      before={ids.length === 0 && empty}
+      after={<End />}
+    />
+  );
 };
 
 const End = () => {

@@ -3,26 +3,35 @@
 import type { ReactNode } from 'react';
 import { useCommands, useComposer, useSession } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
-import { Composer } from '../composer/Composer.tsx';
+import { Composer, type EnterKey } from '../composer/Composer.tsx';
 import { Edge } from '../edge/Edge.tsx';
 import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useWords } from '../words/WordsContext.tsx';
 import { ServiceNotice } from './ServiceNotice.tsx';
 
-const EndSlip = later(async () => (await import('../session/EndSlip.tsx')).EndSlip);
+const StartAgain = ({ onRestart }: { readonly onRestart: () => void }) => (
+  <Button onClick={onRestart}>{useWords().startAgain}</Button>
+);
+const EndSlip = later(
+  async () => (await import('../session/EndSlip.tsx')).EndSlip,
+  undefined,
+  // Without the slip the conversation can still be begun anew, which matters more than to fetch it.
+  StartAgain,
+);
 
 export interface FootProps {
   /** Controls before the composer's text, such as attaching a picture. */
   readonly attach?: ReactNode;
   readonly placeholder?: string | undefined;
+  /** What Enter does in the composer. */
+  readonly enterKey?: EnterKey | undefined;
 }
 
 /** Below the shelf edge: the composer, or the end of the conversation. */
-export const Foot = ({ attach, placeholder }: FootProps) => {
+export const Foot = ({ attach, placeholder, enterKey }: FootProps) => {
   const session = useSession();
   const { restart } = useCommands();
-  const words = useWords();
   const startAgain = () => void restart();
   const { text: draft, setText, send, stop, busy, remaining } = useComposer();
   return (
@@ -31,7 +40,7 @@ export const Foot = ({ attach, placeholder }: FootProps) => {
       <Edge waiting={busy} />
       {session.status === 'closed' ? (
         <div className="shelftalk-panel-end">
-          <RowBoundary fallback={<Button onClick={startAgain}>{words.startAgain}</Button>}>
+          <RowBoundary fallback={<StartAgain onRestart={startAgain} />}>
             <EndSlip reason={session.reason} at={session.at} onRestart={startAgain} />
           </RowBoundary>
         </div>
@@ -43,6 +52,7 @@ export const Foot = ({ attach, placeholder }: FootProps) => {
           remaining={remaining}
           attach={attach}
           placeholder={placeholder}
+          enterKey={enterKey}
           onStop={busy ? stop : undefined}
         />
       )}

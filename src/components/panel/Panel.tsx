@@ -6,10 +6,13 @@ import { useChat } from '../../react/index.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { ThreadSpeech } from '../announcer/ThreadSpeech.tsx';
 import { classes } from '../classes.ts';
+import type { EnterKey } from '../composer/Composer.tsx';
+import { type AddToCart, CartProvider } from '../products/cart.ts';
 import { ProductResolverProvider } from '../products/ProductResolver.tsx';
 import { type Registry, RenderersProvider } from '../RenderersContext.ts';
 import type { RendererOverrides, Renderers } from '../renderer.ts';
 import { type TextOptions, TextProvider } from '../text/TextContext.ts';
+import { type Scheme, useScheme } from '../theme/useScheme.ts';
 import { useWords } from '../words/WordsContext.tsx';
 import { Conversation } from './Conversation.tsx';
 import { Foot } from './Foot.tsx';
@@ -25,26 +28,30 @@ export interface PanelProps extends TextOptions {
   /** Questions offered while the conversation is empty; four at most are shown. */
   readonly starters?: readonly string[] | undefined;
   readonly placeholder?: string | undefined;
+  /** What Enter does in the composer. */
+  readonly enterKey?: EnterKey | undefined;
   /** Given: the panel has a close button. */
   readonly onClose?: (() => void) | undefined;
   /** Fetches products that the agent named by id only. */
   readonly resolveProducts?: (ids: readonly string[]) => Promise<readonly Product[]>;
+  /** Puts a product into the shop's cart; where given, cards offer it. */
+  readonly onAddToCart?: AddToCart | undefined;
   /** Components of the host's own for some kinds of events. */
   readonly renderers?: RendererOverrides | undefined;
   /** Controls before the composer's text, such as attaching a picture. */
   readonly attach?: ReactNode;
   /** Told when a renderer throws; the thread goes on. */
   readonly onError?: ((error: unknown) => void) | undefined;
-  /** Colours: fixed, the system's, or those of the page around (the default). */
-  readonly scheme?: 'light' | 'dark' | 'auto' | undefined;
+  readonly scheme?: Scheme | undefined;
   readonly className?: string;
 }
 
 /** The whole conversation for a given set of renderers; `ChatPanel` is this with the usual ones. */
 export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
-  const { title, greeting, starters, placeholder, onClose, attach, onError, scheme, className } = props;
+  const { title, greeting, starters, placeholder, onClose, attach, onError, className } = props;
   const { onLink, imageOrigins, renderText, defaults, renderers } = props;
   const words = useWords();
+  const scheme = useScheme(props.scheme);
   const seen = useChat((state) => state.products);
   const registry = useMemo((): Registry => ({ defaults, overrides: renderers }), [defaults, renderers]);
   const text = useMemo(
@@ -54,21 +61,23 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
   return (
     <RenderersProvider value={registry}>
       <TextProvider value={text}>
-        <ProductResolverProvider resolveProducts={props.resolveProducts} seen={seen}>
-          <section
-            ref={ref}
-            className={classes('shelftalk shelftalk-panel', className)}
-            data-scheme={scheme}
-            aria-label={title ?? words.panelTitle}
-          >
-            <Announcer>
-              <PanelHeader title={title} onClose={onClose} />
-              <Conversation greeting={greeting} starters={starters} onError={onError} />
-              <Foot attach={attach} placeholder={placeholder} />
-              <ThreadSpeech />
-            </Announcer>
-          </section>
-        </ProductResolverProvider>
+        <CartProvider value={props.onAddToCart}>
+          <ProductResolverProvider resolveProducts={props.resolveProducts} seen={seen}>
+            <section
+              ref={ref}
+              className={classes('shelftalk shelftalk-panel', className)}
+              data-scheme={scheme}
+              aria-label={title ?? words.panelTitle}
+            >
+              <Announcer>
+                <PanelHeader title={title} onClose={onClose} />
+                <Conversation greeting={greeting} starters={starters} onError={onError} />
+                <Foot attach={attach} placeholder={placeholder} enterKey={props.enterKey} />
+                <ThreadSpeech />
+              </Announcer>
+            </section>
+          </ProductResolverProvider>
+        </CartProvider>
       </TextProvider>
     </RenderersProvider>
   );

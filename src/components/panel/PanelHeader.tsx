@@ -1,16 +1,19 @@
 'use client';
 
-import { useChat, useHandover, useService } from '../../react/index.ts';
+import { useChat } from '../../react/index.ts';
 import { canEnd } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
+import { NotLoadedIcon } from '../NotLoaded.tsx';
 import { useWords } from '../words/WordsContext.tsx';
+import { PanelStatus } from './PanelStatus.tsx';
 
 const PanelMenu = later(
   async () => (await import('./PanelMenu.tsx')).PanelMenu,
-  <div className="shelftalk-menu" />,
+  () => <div className="shelftalk-menu" />,
+  NotLoadedIcon,
 );
 
 export interface PanelHeaderProps {
@@ -28,7 +31,7 @@ export const PanelHeader = ({ title, onClose }: PanelHeaderProps) => {
         <h2 className="shelftalk-panel-title">
           <bdi>{title ?? words.panelTitle}</bdi>
         </h2>
-        <Status />
+        <PanelStatus />
       </div>
       {endable && (
         <RowBoundary fallback={null}>
@@ -41,24 +44,5 @@ export const PanelHeader = ({ title, onClose }: PanelHeaderProps) => {
         </Button>
       )}
     </header>
-  );
-};
-
-const Status = () => {
-  const words = useWords();
-  const service = useService();
-  const handover = useHandover();
-  const [state, text] =
-    service.status === 'down'
-      ? ['down', words.statusDown]
-      : handover.status === 'connected'
-        ? ['person', words.statusPerson(handover.name)]
-        : handover.status === 'waiting'
-          ? ['waiting', words.statusWaiting]
-          : ['agent', words.panelStatus];
-  return (
-    <p className="shelftalk-panel-status" data-state={state}>
-      {text}
-    </p>
   );
 };

@@ -6,6 +6,7 @@ import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useNativeEvent } from '../interactive/useNativeEvent.ts';
 import { CopyButton } from '../session/CopyButton.tsx';
+import { SaveButton } from '../session/SaveButton.tsx';
 import { useTranscript } from '../session/useTranscript.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 
@@ -46,6 +47,7 @@ export const PanelMenu = () => {
       </Button>
       <div id={listId} className="shelftalk-menu-list" hidden={!open}>
         <CopyButton text={text} look="quiet" />
+        <SaveButton text={text} look="quiet" />
         <Button
           look="quiet"
           onClick={() => {

@@ -1,19 +1,29 @@
 'use client';
 
-import { useCommands, useService } from '../../react/index.ts';
+import { useCommands, useOnline } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { useWords } from '../words/WordsContext.tsx';
+import { useCountdown } from './useCountdown.ts';
+import { useDown } from './useDown.ts';
 
-/** Says that the service is away, once, above the composer. */
+const second = 1000;
+
+/** One line above the composer while the service is away: why, when it is tried again, and "try now". */
 export const ServiceNotice = () => {
   const words = useWords();
-  const service = useService();
+  const down = useDown();
+  const online = useOnline();
+  const seconds = useCountdown(down?.retryAt ?? 0, second);
   const { checkHealth } = useCommands();
-  if (service.status !== 'down') return null;
+  if (!down) return null;
+  const trying = online && seconds === 0;
   return (
-    <div className="shelftalk-notice">
-      <p>{words.serviceDown}</p>
-      <Button look="quiet" onClick={() => void checkHealth()}>
+    <div className="shelftalk-notice" data-state={trying ? 'trying' : online ? 'down' : 'offline'}>
+      <p>
+        {online ? words.serviceDown : words.serviceOffline}{' '}
+        {online && (trying ? words.serviceTrying : words.serviceRetry(seconds))}
+      </p>
+      <Button look="quiet" aria-disabled={trying} onClick={() => void checkHealth()}>
         {words.checkAgain}
       </Button>
     </div>

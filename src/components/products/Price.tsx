@@ -5,18 +5,22 @@ export interface PriceProps {
   readonly price?: number | undefined;
   readonly currency?: string | undefined;
   readonly wasPrice?: number | undefined;
+  /** The price is the lowest of several. */
+  readonly isFrom?: boolean;
+  readonly id?: string;
 }
 
 /** A price tag; nothing where there is no price. `data-reduced` where there was a higher one. */
-export function Price({ price, currency, wasPrice }: PriceProps) {
+export function Price({ price, currency, wasPrice, isFrom = false, id }: PriceProps) {
   const words = useWords();
   const locale = useLocale();
   const parts = priceParts(price, currency, locale);
   if (!parts) return null;
   const was = priceText(wasPrice, currency, locale);
   return (
-    <p className="shelftalk-price" data-reduced={was !== undefined || undefined}>
+    <p id={id} className="shelftalk-price" data-reduced={was !== undefined || undefined}>
       {was !== undefined && <span className="shelftalk-hidden">{words.priceNow} </span>}
+      {isFrom && <span className="shelftalk-price-from">{words.priceFrom} </span>}
       <span className="shelftalk-price-now">
         {parts.map((part) => (
           <span key={part.kind + part.text} data-kind={part.kind}>

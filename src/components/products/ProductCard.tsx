@@ -1,11 +1,20 @@
 import { useId } from 'react';
 import type { ChatInput, Product } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
+import { later } from '../later.tsx';
+import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useWords } from '../words/WordsContext.tsx';
+import { useCart } from './cart.ts';
 import { Price } from './Price.tsx';
+import { ProductNotes } from './ProductNotes.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import { pageHref } from './pageHref.ts';
 import { productFacts } from './productFacts.ts';
+
+const CardCart = later(
+  async () => (await import('./CardCart.tsx')).CardCart,
+  () => <div className="shelftalk-card-cart" />,
+);
 
 export interface ProductCardProps {
   readonly product: Product;
@@ -13,28 +22,33 @@ export interface ProductCardProps {
   readonly layout?: 'tile' | 'wide';
   /** Where given, the card offers to ask the agent about the product. */
   readonly onSend?: ((input: ChatInput) => void) | undefined;
+  /** Where given, the card offers to show more of the product. */
+  readonly onShow?: ((product: Product) => void) | undefined;
   /** -1 where another card of the row holds the tab stop. */
   readonly tabIndex?: 0 | -1;
 }
 
 /**
- * One product as a shelf card. The title's link covers the whole card; a press on it is navigation and sends
- * nothing.
+ * One product as a shelf card. The title's link covers the whole card and is named after title, price and
+ * stock; a press on it is navigation and sends nothing.
  *
- * `data-layout` tile | wide; `data-stock` in | out; `data-linked`.
+ * `data-layout` tile | wide; `data-stock` unknown | in | low | out; `data-linked`.
  */
-export function ProductCard({ product, layout = 'tile', onSend, tabIndex = 0 }: ProductCardProps) {
+export function ProductCard({ product, layout = 'tile', onSend, onShow, tabIndex = 0 }: ProductCardProps) {
   const words = useWords();
-  const detailsId = useId();
+  const id = useId();
+  const canBuy = useCart() !== undefined;
   const { title, description, imageUrl, price, currency } = product;
-  const { wasPrice, badges, isOutOfStock } = productFacts(product);
+  const facts = productFacts(product);
   const href = pageHref(product.url);
   const name = title || product.productId || words.unnamedProduct;
+  const act = { look: 'quiet', tabIndex } as const;
+  const ofThis = <span className="shelftalk-hidden"> {name}</span>;
   return (
     <article
       className="shelftalk-product"
       data-layout={layout}
-      data-stock={isOutOfStock ? 'out' : 'in'}
+      data-stock={facts.stock.status}
       data-linked={href !== undefined || undefined}
     >
       <ProductPicture url={imageUrl} />
@@ -43,37 +57,52 @@ export function ProductCard({ product, layout = 'tile', onSend, tabIndex = 0 }: 
           {href === undefined ? (
             <bdi>{name}</bdi>
           ) : (
-            <a href={href} tabIndex={tabIndex} aria-describedby={detailsId}>
+            <a
+              id={`${id}t`}
+              href={href}
+              tabIndex={tabIndex}
+              aria-labelledby={`${id}t ${id}p ${id}s`}
+              aria-describedby={`${id}w`}
+            >
               <bdi>{name}</bdi>
             </a>
           )}
         </p>
-        <div id={detailsId} className="shelftalk-product-details">
-          <Price price={price} currency={currency} wasPrice={wasPrice} />
-          {(isOutOfStock || badges.length > 0) && (
-            <p className="shelftalk-badges">
-              {isOutOfStock && <span data-kind="out">{words.outOfStock}</span>}
-              {badges.map((badge) => (
-                <bdi key={badge}>{badge}</bdi>
-              ))}
-            </p>
-          )}
+        <div className="shelftalk-product-details">
+          <Price
+            id={`${id}p`}
+            price={price}
+            currency={currency}
+            wasPrice={facts.wasPrice}
+            isFrom={facts.isFrom}
+          />
+          <ProductNotes facts={facts} id={`${id}s`} />
           {description && (
-            <p className="shelftalk-product-why">
+            <p id={`${id}w`} className="shelftalk-product-why">
               <bdi>{description}</bdi>
             </p>
           )}
         </div>
-        {onSend && (
-          <Button
-            look="quiet"
-            className="shelftalk-ask"
-            tabIndex={tabIndex}
-            onClick={() => onSend({ kind: 'text', text: words.askAboutText(name) })}
-          >
-            {words.askAboutProduct}
-            <span className="shelftalk-hidden"> {name}</span>
-          </Button>
+        {(onSend || onShow) && (
+          <div className="shelftalk-acts">
+            {onSend && (
+              <Button {...act} onClick={() => onSend({ kind: 'text', text: words.askAboutText(name) })}>
+                {words.askAboutProduct}
+                {ofThis}
+              </Button>
+            )}
+            {onShow && (
+              <Button {...act} aria-haspopup="dialog" onClick={() => onShow(product)}>
+                {words.productDetails}
+                {ofThis}
+              </Button>
+            )}
+          </div>
+        )}
+        {canBuy && (
+          <RowBoundary fallback={null}>
+            <CardCart product={product} name={name} onShow={onShow} tabIndex={tabIndex} />
+          </RowBoundary>
         )}
       </div>
     </article>

@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import type { ChatInput } from '../../protocol/index.ts';
+import type { ChatInput, Product } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useWords } from '../words/WordsContext.tsx';
 import { ProductRow } from './ProductRow.tsx';
-import { type DrawAbsent, ProductSlot } from './ProductSlot.tsx';
+import { type CardOptions, ProductSlot } from './ProductSlot.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
-const ProductSheet = later(async () => (await import('./ProductSheet.tsx')).ProductSheet, null);
+const ProductSheets = later(
+  async () => (await import('./ProductSheets.tsx')).ProductSheets,
+  () => null,
+);
 
-interface ProductGroupProps {
+interface ProductGroupProps extends Omit<CardOptions, 'onShow'> {
   readonly items: readonly ResolvedProduct[];
-  /** For products that are named by their id only. */
-  readonly drawAbsent?: DrawAbsent | undefined;
   /** What the products have in common; the sheet's title. */
   readonly title?: string;
-  readonly onSend?: ((input: ChatInput) => void) | undefined;
 }
 
 /** From this many on, a row alone is tedious. */
@@ -25,47 +25,58 @@ const manyProducts = 4;
 /** One product is a wide card, several are a row, and many can also be seen all at once. */
 export function ProductGroup({ items, title = '', drawAbsent, onSend }: ProductGroupProps) {
   const words = useWords();
-  // Undefined until it is first asked for: nothing is fetched for it before.
-  const [isOpen, setOpen] = useState<boolean>();
+  // Nothing is fetched for the sheets before one is asked for.
+  const [hasSheets, setHasSheets] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
+  const [shown, setShown] = useState<Product>();
   const [first] = items;
   if (!first) return null;
-  if (items.length === 1) {
-    return <ProductSlot item={first} layout="wide" drawAbsent={drawAbsent} onSend={onSend} />;
-  }
   const count = words.productCount(items.length);
+  const card: CardOptions = {
+    drawAbsent,
+    onSend,
+    onShow: (product) => {
+      setHasSheets(true);
+      setShown(product);
+    },
+  };
+  const seeAll = () => {
+    setHasSheets(true);
+    setShowsAll(true);
+  };
   const ask =
     onSend &&
     ((input: ChatInput) => {
-      setOpen(false);
+      setShown(undefined);
+      setShowsAll(false);
       onSend(input);
     });
   return (
     <div className="shelftalk-products">
-      <ProductRow
-        items={items}
-        drawAbsent={drawAbsent}
-        label={title ? `${title}, ${count}` : count}
-        onSend={onSend}
-      />
+      {items.length === 1 ? (
+        <ProductSlot item={first} layout="wide" {...card} />
+      ) : (
+        <ProductRow items={items} label={title ? `${title}, ${count}` : count} {...card} />
+      )}
       {items.length >= manyProducts && (
-        <>
-          <Button look="quiet" className="shelftalk-see-all" onClick={() => setOpen(true)}>
-            {words.seeAllProducts(items.length)}
-          </Button>
-          {isOpen !== undefined && (
-            <RowBoundary fallback={null}>
-              <ProductSheet
-                isOpen={isOpen}
-                title={title || count}
-                label={count}
-                items={items}
-                drawAbsent={drawAbsent}
-                onSend={ask}
-                onClose={() => setOpen(false)}
-              />
-            </RowBoundary>
-          )}
-        </>
+        <Button look="quiet" className="shelftalk-see-all" aria-haspopup="dialog" onClick={seeAll}>
+          {words.seeAllProducts(items.length)}
+        </Button>
+      )}
+      {hasSheets && (
+        <RowBoundary fallback={null}>
+          <ProductSheets
+            {...card}
+            items={items}
+            title={title || count}
+            label={count}
+            showsAll={showsAll}
+            shown={shown}
+            onSend={ask}
+            onCloseAll={() => setShowsAll(false)}
+            onCloseShown={() => setShown(undefined)}
+          />
+        </RowBoundary>
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import { InteractiveFrame } from '../interactive/InteractiveFrame.tsx';
 import { ReplyButtons } from '../interactive/ReplyButtons.tsx';
 import type { RendererProps } from '../renderer.ts';
+import { ProductGroup } from './ProductGroup.tsx';
 import { ProductPlaceholder } from './ProductPlaceholder.tsx';
-import { ProductSlot } from './ProductSlot.tsx';
 import { useResolvedProducts } from './useResolvedProducts.ts';
 
 /** One product that the agent shows, with what can be done about it. */
@@ -11,9 +11,8 @@ export function ProductMessage({ event, choice, answer, onAnswer, onSend }: Rend
   const { find, retry } = useResolvedProducts(event.product ? [] : [productId]);
   return (
     <InteractiveFrame kind="product" header={header} body={body} footer={footer}>
-      <ProductSlot
-        item={event.product ? { status: 'ready', product: event.product } : find(productId)}
-        layout="wide"
+      <ProductGroup
+        items={[event.product ? { status: 'ready', product: event.product } : find(productId)]}
         drawAbsent={(status, layout) => (
           <ProductPlaceholder status={status} layout={layout} onRetry={retry} />
         )}

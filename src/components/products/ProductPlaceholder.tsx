@@ -1,5 +1,6 @@
 import { Button } from '../button/Button.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
+import { useCart } from './cart.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 
 interface ProductPlaceholderProps {
@@ -15,6 +16,8 @@ interface ProductPlaceholderProps {
  */
 export function ProductPlaceholder({ status, layout, onRetry }: ProductPlaceholderProps) {
   const words = useAllWords();
+  // The place of what a card would hold.
+  const canBuy = useCart() !== undefined;
   const says = {
     loading: words.productLoading,
     missing: words.productMissing,
@@ -29,12 +32,21 @@ export function ProductPlaceholder({ status, layout, onRetry }: ProductPlacehold
     >
       <ProductPicture />
       <div className="shelftalk-product-text">
-        <p className="shelftalk-product-why">{says}</p>
-        {status === 'failed' && (
-          <Button look="quiet" className="shelftalk-ask" onClick={onRetry}>
-            {words.tryAgain}
-          </Button>
+        {status === 'loading' ? (
+          <p className="shelftalk-skeleton">
+            <span className="shelftalk-hidden">{says}</span>
+          </p>
+        ) : (
+          <p className="shelftalk-product-why">{says}</p>
         )}
+        {status === 'failed' && (
+          <div className="shelftalk-acts">
+            <Button look="quiet" onClick={onRetry}>
+              {words.tryAgain}
+            </Button>
+          </div>
+        )}
+        {canBuy && <div className="shelftalk-card-cart" />}
       </div>
     </div>
   );

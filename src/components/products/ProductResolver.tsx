@@ -1,22 +1,19 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { Product } from '../../protocol/index.ts';
-
-type Resolve = (ids: readonly string[]) => Promise<readonly Product[]>;
+import type { ResolveProducts } from './askOnce.ts';
 
 interface ProductResolver {
   /** Products that this conversation has already shown, by id. */
   readonly seen: Readonly<Record<string, Product>>;
   /** Undefined where the host cannot be asked. */
-  readonly ask: Resolve | undefined;
+  readonly resolveProducts?: ResolveProducts | undefined;
 }
 
-const ProductResolverContext = createContext<ProductResolver>({ seen: {}, ask: undefined });
+const ProductResolverContext = createContext<ProductResolver>({ seen: {} });
 
 export const useProductResolver = (): ProductResolver => useContext(ProductResolverContext);
 
-export interface ProductResolverProviderProps {
-  readonly resolveProducts?: Resolve | undefined;
-  readonly seen: Readonly<Record<string, Product>>;
+export interface ProductResolverProviderProps extends ProductResolver {
   readonly children: ReactNode;
 }
 
@@ -25,24 +22,6 @@ export interface ProductResolverProviderProps {
  * `resolveProducts` each time: another one is another host, and is asked anew.
  */
 export function ProductResolverProvider({ resolveProducts, seen, children }: ProductResolverProviderProps) {
-  const ask = useMemo(() => resolveProducts && remember(resolveProducts, new Map()), [resolveProducts]);
-  const resolver = useMemo(() => ({ seen, ask }), [seen, ask]);
+  const resolver = useMemo(() => ({ seen, resolveProducts }), [seen, resolveProducts]);
   return <ProductResolverContext.Provider value={resolver}>{children}</ProductResolverContext.Provider>;
 }
-
-/** The host is asked for each product once; what could not be asked may be asked again. */
-const remember =
-  (resolve: Resolve, asked: Map<string, Promise<Product | undefined>>): Resolve =>
-  async (ids) => {
-    const unknown = ids.filter((id) => !asked.has(id));
-    if (unknown.length > 0) {
-      const answer = Promise.resolve().then(() => resolve(unknown));
-      for (const id of unknown) {
-        const one = answer.then((products) => products.find(({ productId }) => productId === id));
-        asked.set(id, one);
-        one.catch(() => asked.delete(id));
-      }
-    }
-    const products = await Promise.all(ids.map((id) => asked.get(id)));
-    return products.filter((product) => product !== undefined);
-  };

@@ -1,36 +1,40 @@
 import { useRef } from 'react';
-import type { ChatInput } from '../../protocol/index.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useRoving } from '../interactive/useRoving.ts';
 import { numbered } from '../text/numbered.ts';
 import { useWords } from '../words/WordsContext.tsx';
-import { type DrawAbsent, ProductSlot } from './ProductSlot.tsx';
+import { type CardOptions, ProductSlot } from './ProductSlot.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 import { useScroller } from './useScroller.ts';
 
-interface ProductRowProps {
+interface ProductRowProps extends CardOptions {
   readonly items: readonly ResolvedProduct[];
-  /** For products that are named by their id only. */
-  readonly drawAbsent?: DrawAbsent | undefined;
   readonly label: string;
-  readonly onSend?: ((input: ChatInput) => void) | undefined;
 }
 
 /** Cards in a row that snaps, the last one in sight cut; one tab stop, arrows move between the cards. */
-export function ProductRow({ items, label, drawAbsent, onSend }: ProductRowProps) {
+export function ProductRow({ items, label, ...card }: ProductRowProps) {
   const words = useWords();
   const ref = useRef<HTMLUListElement>(null);
   const { active, ...roving } = useRoving('row');
-  const { hasMoreBefore, hasMoreAfter, measure, step } = useScroller(ref);
+  // A row of placeholders holds nothing to focus, and still must be scrolled by keyboard.
+  const hasControls = items.some(({ status }) => status === 'ready' || status === 'failed');
+  const { hasMoreBefore, hasMoreAfter, measure, step } = useScroller(ref, items.length);
   return (
     <div className="shelftalk-row">
-      <ul ref={ref} className="shelftalk-row-list" aria-label={label} onScroll={measure} {...roving}>
+      <ul
+        ref={ref}
+        className="shelftalk-row-list"
+        aria-label={label}
+        tabIndex={hasControls ? undefined : 0}
+        onScroll={measure}
+        {...roving}
+      >
         {numbered(items).map(([key, item], index) => (
           <li key={key} data-item="">
             <ProductSlot
               item={item}
-              drawAbsent={drawAbsent}
-              onSend={onSend}
+              {...card}
               tabIndex={index === Math.min(active, items.length - 1) ? 0 : -1}
             />
           </li>

@@ -1,38 +1,51 @@
-import type { ChatInput } from '../../protocol/index.ts';
+import { useState } from 'react';
+import type { Product } from '../../protocol/index.ts';
+import { Announcer } from '../announcer/Announcer.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
-import { numbered } from '../text/numbered.ts';
-import { type DrawAbsent, ProductSlot } from './ProductSlot.tsx';
+import { CompareTable } from './CompareTable.tsx';
+import { ProductGrid } from './ProductGrid.tsx';
+import type { CardOptions } from './ProductSlot.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
-interface ProductSheetProps {
-  readonly isOpen: boolean;
-  readonly title: string;
+interface Group extends CardOptions {
+  readonly items: readonly ResolvedProduct[];
   /** Name of the list: how many there are. */
   readonly label: string;
-  readonly items: readonly ResolvedProduct[];
-  /** For products that are named by their id only. */
-  readonly drawAbsent?: DrawAbsent | undefined;
-  readonly onSend?: ((input: ChatInput) => void) | undefined;
+}
+
+export interface ProductSheetProps extends Group {
+  readonly isOpen: boolean;
+  readonly title: string;
   readonly onClose: () => void;
 }
 
-/** All products of a group at once, in a grid. */
-export const ProductSheet = ({
-  isOpen,
-  title,
-  label,
-  items,
-  drawAbsent,
-  onSend,
-  onClose,
-}: ProductSheetProps) => (
+/** All products of a group at once; two of them can be put side by side. */
+export const ProductSheet = ({ isOpen, title, onClose, ...group }: ProductSheetProps) => (
   <Sheet isOpen={isOpen} title={title} onClose={onClose}>
-    <ul className="shelftalk-grid" aria-label={label}>
-      {numbered(items).map(([key, item]) => (
-        <li key={key}>
-          <ProductSlot item={item} drawAbsent={drawAbsent} onSend={onSend} />
-        </li>
-      ))}
-    </ul>
+    <Announcer>
+      <Body {...group} />
+    </Announcer>
   </Sheet>
 );
+
+function Body(group: Group) {
+  // Kept while the table is shown, so that the way back leads to the same choice.
+  const [picked, setPicked] = useState<readonly number[]>([]);
+  const [view, setView] = useState<'grid' | 'table' | 'grid-again'>('grid');
+  const products = picked.flatMap((index): Product[] => {
+    const item = group.items[index];
+    return item?.status === 'ready' ? [item.product] : [];
+  });
+  const [first, second] = products;
+  return view === 'table' && first && second ? (
+    <CompareTable products={[first, second]} onShow={group.onShow} onBack={() => setView('grid-again')} />
+  ) : (
+    <ProductGrid
+      {...group}
+      picked={picked}
+      onPick={setPicked}
+      onCompare={() => setView('table')}
+      focusCompare={view === 'grid-again'}
+    />
+  );
+}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ChatInput } from '../../protocol/index.ts';
-import { ProductCard } from './ProductCard.tsx';
+import { ProductCard, type ProductCardProps } from './ProductCard.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
 /** Draws what stands in the place of a product that is not there. */
@@ -9,19 +8,20 @@ export type DrawAbsent = (
   layout: 'tile' | 'wide',
 ) => ReactNode;
 
-/** What a product needs, wherever it stands: in a row, in a grid or alone. */
-export interface ProductSlotProps {
-  readonly item: ResolvedProduct;
-  readonly layout?: 'tile' | 'wide';
+/** What every card of a group is given. */
+export interface CardOptions extends Pick<ProductCardProps, 'onSend' | 'onShow'> {
+  /** For products that are named by their id only. */
   readonly drawAbsent?: DrawAbsent | undefined;
-  readonly onSend?: ((input: ChatInput) => void) | undefined;
-  readonly tabIndex?: 0 | -1;
+}
+
+interface ProductSlotProps extends CardOptions, Pick<ProductCardProps, 'layout' | 'tabIndex'> {
+  readonly item: ResolvedProduct;
 }
 
 /** A product's card, or what stands in its place. */
-export const ProductSlot = ({ item, layout = 'tile', drawAbsent, onSend, tabIndex = 0 }: ProductSlotProps) =>
+export const ProductSlot = ({ item, drawAbsent, ...card }: ProductSlotProps) =>
   item.status === 'ready' ? (
-    <ProductCard product={item.product} layout={layout} onSend={onSend} tabIndex={tabIndex} />
+    <ProductCard product={item.product} {...card} />
   ) : (
-    drawAbsent?.(item.status, layout)
+    drawAbsent?.(item.status, card.layout ?? 'tile')
   );

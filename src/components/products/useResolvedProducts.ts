@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '../../protocol/index.ts';
+import { askOnce } from './askOnce.ts';
 import { useProductResolver } from './ProductResolver.tsx';
 
 /** What is known of a product that was named by its id. `failed`: the host could not be asked; try again. */
@@ -19,7 +20,7 @@ interface ResolvedProducts {
 
 /** Looks for products by id: first in this conversation, then at the host. */
 export function useResolvedProducts(ids: readonly string[]): ResolvedProducts {
-  const { seen, ask } = useProductResolver();
+  const { seen, resolveProducts } = useProductResolver();
   const [answer, setAnswer] = useState<Answer>();
   // JSON, as an id may hold any letter; a text, so that the effect runs when the ids change and not the array.
   const wanted = JSON.stringify([...new Set(ids)].filter((id) => id !== '' && !Object.hasOwn(seen, id)));
@@ -28,23 +29,23 @@ export function useResolvedProducts(ids: readonly string[]): ResolvedProducts {
 
   useEffect(() => {
     const unknown = JSON.parse(wanted) as string[];
-    if (!ask || !isDue || unknown.length === 0) return;
+    if (!resolveProducts || !isDue || unknown.length === 0) return;
     let isCurrent = true;
     const settle = (products: readonly Product[] | undefined) => {
       if (isCurrent) setAnswer({ wanted, products });
     };
-    ask(unknown).then(settle, () => settle(undefined));
+    askOnce(resolveProducts)(unknown).then(settle, () => settle(undefined));
     return () => {
       isCurrent = false;
     };
-  }, [ask, wanted, isDue]);
+  }, [resolveProducts, wanted, isDue]);
 
   const find = (id: string): ResolvedProduct => {
     const known = Object.hasOwn(seen, id) ? seen[id] : undefined;
     const product =
       known ?? (isAnswered ? answer.products?.find(({ productId }) => productId === id) : undefined);
     if (product) return { status: 'ready', product };
-    if (!ask || id === '') return { status: 'missing' };
+    if (!resolveProducts || id === '') return { status: 'missing' };
     if (!isAnswered) return { status: 'loading' };
     return { status: answer.products ? 'missing' : 'failed' };
   };

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isRtl } from '../interactive/isRtl.ts';
 
 interface Scroller {
@@ -13,13 +13,18 @@ interface Scroller {
 /** Half a device pixel at any zoom still counts as the end. */
 const slack = 2;
 
-/** How far a row that scrolls sideways has gone, in either writing direction. */
-export function useScroller(ref: RefObject<HTMLElement | null>): Scroller {
+/** How far a row of `count` items that scrolls sideways has gone, in either writing direction. */
+export function useScroller(ref: RefObject<HTMLElement | null>, count: number): Scroller {
   const [ends, setEnds] = useState({ hasMoreBefore: false, hasMoreAfter: false });
+
+  const place = useRef(0);
 
   const measure = useCallback(() => {
     const row = ref.current;
     if (!row) return;
+    // The reader moves again: from here on the row snaps as before.
+    if (row.scrollLeft !== place.current) row.style.scrollSnapType = '';
+    place.current = row.scrollLeft;
     const gone = Math.abs(row.scrollLeft);
     const hasMoreBefore = gone > slack;
     const hasMoreAfter = gone < row.scrollWidth - row.clientWidth - slack;
@@ -37,6 +42,15 @@ export function useScroller(ref: RefObject<HTMLElement | null>): Scroller {
     observer.observe(row);
     return () => observer.disconnect();
   }, [ref, measure]);
+
+  // No observer tells that a row got longer, and a browser would snap it to another place.
+  useLayoutEffect(() => {
+    const row = ref.current;
+    if (!row || count === 0) return;
+    row.style.scrollSnapType = 'none';
+    row.scrollLeft = place.current;
+    measure();
+  }, [ref, count, measure]);
 
   const step = (direction: 1 | -1) => {
     const row = ref.current;

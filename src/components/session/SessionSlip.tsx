@@ -7,13 +7,15 @@ import type { Words } from '../words/en.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
 import { CopyButton } from './CopyButton.tsx';
+import { endedAt } from './endedAt.ts';
+import { SaveButton } from './SaveButton.tsx';
 
 export interface SessionSlipProps {
   readonly reason: CloseReason;
   /** When it ended, in milliseconds since the epoch. */
   readonly at: number;
   readonly onRestart: () => void;
-  /** The conversation as text, for the clipboard. */
+  /** The conversation as text, to be copied or saved. */
   readonly text: () => string;
   readonly className?: string;
 }
@@ -29,7 +31,7 @@ const whyOf = (reason: CloseReason, words: Words): string =>
 /** A conversation that is over: when it ended, and what can be done now. */
 export const SessionSlip = ({ reason, at, onRestart, text, className }: SessionSlipProps) => {
   const words = useAllWords();
-  const time = new Intl.DateTimeFormat(useLocale(), { hour: 'numeric', minute: '2-digit' }).format(at);
+  const locale = useLocale();
   return (
     <Slip
       title={words.sessionEnded}
@@ -40,12 +42,13 @@ export const SessionSlip = ({ reason, at, onRestart, text, className }: SessionS
           <Button look="fill" onClick={onRestart}>
             {words.startAgain}
           </Button>
-          <CopyButton text={text} />
+          <CopyButton text={text} look="quiet" />
+          <SaveButton text={text} look="quiet" />
         </>
       }
     >
       <p className="shelftalk-note">
-        {words.sessionEndedAt(time)} {whyOf(reason, words)}
+        {endedAt(at, Date.now(), locale, words)} {whyOf(reason, words)}
       </p>
     </Slip>
   );

@@ -1,10 +1,12 @@
 'use client';
 
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../button/Button.tsx';
 import { classes } from '../classes.ts';
+import { useRoving } from '../interactive/useRoving.ts';
+import { passFocusOut } from '../passFocusOut.ts';
 import { useWords } from '../words/WordsContext.tsx';
-import { fitTwoLines } from './fitTwoLines.ts';
+import { useFitting } from './useFitting.ts';
 
 export interface SuggestionsProps {
   readonly questions: readonly string[];
@@ -15,7 +17,7 @@ export interface SuggestionsProps {
   readonly className?: string;
 }
 
-/** Questions to send with one press. */
+/** Questions to send with one press. They act once: a second press waits for other questions. */
 export const Suggestions = ({
   questions: given,
   onPick,
@@ -24,50 +26,66 @@ export const Suggestions = ({
   className,
 }: SuggestionsProps) => {
   const words = useWords();
-  const box = useRef<HTMLUListElement>(null);
-  const questions = useMemo(() => [...new Set(given)], [given]);
-  const [open, setOpen] = useState(layout === 'stacked');
-  const fitting = useFitting(box, questions);
-  if (questions.length === 0) return null;
+  const box = useRef<HTMLDivElement>(null);
+  const questions = [...new Set(given)];
+  /** What is offered, by its words: a host may hand over the same questions in another array. */
+  const offer = questions.join('\n');
+  const [pickedFrom, setPickedFrom] = useState<string>();
+  const [unfolded, setUnfolded] = useState<string>();
+  const open = layout === 'stacked' || unfolded === offer;
+  const fitting = useFitting(box, offer, open);
   const shown = open ? questions.length : Math.min(fitting, questions.length);
   const rest = questions.length - shown;
+  const { active, ...roving } = useRoving('both');
+  const firstFolded = useRef(0);
+
+  useEffect(() => {
+    // The chip that was pressed is gone: the focus goes on to what it has brought.
+    if (unfolded !== undefined) box.current?.querySelectorAll('button')[firstFolded.current]?.focus();
+  }, [unfolded]);
+
+  if (questions.length === 0) return null;
+  const tabStop = (index: number) => (index === Math.min(active, shown - (rest > 0 ? 0 : 1)) ? 0 : -1);
   return (
-    <ul
+    <div
       ref={box}
       className={classes('shelftalk-suggestions', className)}
+      role="toolbar"
       aria-label={label ?? words.suggestionsLabel}
       data-layout={layout}
+      {...roving}
     >
-      {questions.slice(0, shown).map((question) => (
-        <li key={question}>
-          <Button className="shelftalk-chip" dir="auto" onClick={() => onPick(question)}>
-            {question}
-          </Button>
-        </li>
+      {questions.slice(0, shown).map((question, index) => (
+        <Button
+          key={question}
+          className="shelftalk-chip"
+          data-item=""
+          tabIndex={tabStop(index)}
+          aria-disabled={pickedFrom === offer}
+          onClick={(event) => {
+            setPickedFrom(offer);
+            passFocusOut(event.currentTarget);
+            onPick(question);
+          }}
+        >
+          <span dir="auto">{question}</span>
+        </Button>
       ))}
       {rest > 0 && (
-        <li>
-          <Button className="shelftalk-chip" look="quiet" aria-expanded={false} onClick={() => setOpen(true)}>
-            {words.moreSuggestions(rest)}
-          </Button>
-        </li>
+        <Button
+          className="shelftalk-chip"
+          look="quiet"
+          data-item=""
+          tabIndex={tabStop(shown)}
+          aria-expanded={false}
+          onClick={() => {
+            firstFolded.current = shown;
+            setUnfolded(offer);
+          }}
+        >
+          {words.moreSuggestions(rest)}
+        </Button>
       )}
-    </ul>
+    </div>
   );
-};
-
-/** Room for "12 more" in any of our languages, and the gap of the style sheet, in pixels. */
-const [moreWidth, gap] = [104, 8];
-
-/** Measures the chips once, all of them being shown. */
-const useFitting = (box: RefObject<HTMLElement | null>, questions: readonly string[]): number => {
-  const [measured, setMeasured] = useState<{ readonly of: readonly string[]; readonly count: number }>();
-  const count = measured?.of === questions ? measured.count : Number.POSITIVE_INFINITY;
-  useLayoutEffect(() => {
-    const node = box.current;
-    if (!node || measured?.of === questions) return;
-    const widths = [...node.children].map((chip) => chip.getBoundingClientRect().width);
-    setMeasured({ of: questions, count: fitTwoLines(widths, node.clientWidth, moreWidth, gap) });
-  }, [box, questions, measured]);
-  return count;
 };

@@ -2,6 +2,14 @@
 
 import { createContext, type ReactNode, useContext } from 'react';
 
+/** What a host's own renderer is told about a text. */
+export interface TextInfo {
+  /** `host`: said before or beside the agent, such as a greeting or the words of a person. */
+  readonly speaker: 'agent' | 'host';
+  /** More of it may be on the way. */
+  readonly streaming: boolean;
+}
+
 /** What a host may decide about the agent's words. */
 export interface TextOptions {
   /**
@@ -12,7 +20,9 @@ export interface TextOptions {
   /** Origins whose pictures may be loaded. All others become links. */
   readonly imageOrigins?: readonly string[] | undefined;
   /** Renders the agent's words instead of the built-in renderer. */
-  readonly renderText?: ((text: string) => ReactNode) | undefined;
+  readonly renderText?: ((text: string, info: TextInfo) => ReactNode) | undefined;
+  /** Level of every heading in the agent's words, 3 unless told: they stand below the panel's title. */
+  readonly headingLevel?: 2 | 3 | 4 | 5 | 6 | undefined;
 }
 
 const TextContext = createContext<TextOptions>({});

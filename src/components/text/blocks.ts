@@ -1,173 +1,183 @@
-/** A paragraph, a list and the like. */
-type Content =
-  | { readonly kind: 'paragraph'; readonly text: string }
-  | { readonly kind: 'heading'; readonly level: number; readonly text: string }
-  | { readonly kind: 'code'; readonly text: string }
-  | { readonly kind: 'rule' }
-  | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
-  | {
-      readonly kind: 'list';
-      /** The first number; absent for a list without numbers. */
-      readonly start?: number;
-      readonly items: readonly (readonly Block[])[];
-    }
-  | {
-      readonly kind: 'table';
-      readonly align: readonly ('start' | 'center' | 'end' | undefined)[];
-      readonly head: readonly string[];
-      readonly rows: readonly (readonly string[])[];
-    };
+import type { Block, Container, Leaf, Table } from './block.ts';
+import { cellsOf, tableOf } from './table.ts';
 
-/** `source` is what it was read from: equal text, equal block. */
-export type Block = Content & { readonly source: string };
-
-/** Blocks nested deeper than this are read as plain paragraphs. */
+/** Containers nested deeper than this are read as plain words. */
 const deepest = 8;
 
-const fence = /^ {0,3}(`{3,}|~{3,})[^`]*$/u;
-const heading = /^ {0,3}(#{1,6})(?=[ \t]|$)/u;
-const rule = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/u;
-const quote = /^ {0,3}> ?/u;
-const marker = /^( {0,3})([-+*•]|(\d{1,9})[.)])(?:[ \t]+|$)/u;
-const delimiterRow = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/u;
+const fence = /^ *(`{3,}(?=[^`]*$)|~{3,})/u;
+const heading = /^ *(#{1,6})(?= |$)/u;
+const rule = /^ *([-*_]) *(?:\1 *){2,}$/u;
+const quote = /^ *> ?/u;
+const marker = /^ *([-+*•]|(\d{1,9})([.)]))(?: +|$)/u;
+const task = /^\[([ x])\] +(?=\S)/iu;
+/** A last line that only says how what follows begins. */
+const begun = /^[\s>]*(?:[-+*•|:#`~_][-+*•|:#`~_ ]*|\d{1,9}[.)]? *)?$/u;
 
-/** Reads the blocks of a text in time linear in its length. */
-export const parseBlocks = (source: string): readonly Block[] =>
-  readBlocks(source.replaceAll('\r\n', '\n').replaceAll('\t', '    ').split('\n'), 0);
-
-const isBlank = (line: string) => line.trim() === '';
 const indentOf = (line: string) => line.length - line.trimStart().length;
-/** What may end a paragraph without a blank line. */
-const startsBlock = (line: string): boolean => {
-  if ([fence, heading, rule, quote].some((start) => start.test(line))) return true;
-  const item = marker.exec(line);
-  return item !== null && item[0].length < line.length && (item[3] ?? '1') === '1';
-};
 
-const readBlocks = (lines: readonly string[], depth: number): readonly Block[] => {
-  let at = 0;
-  const line = () => lines[at] ?? '';
+export interface Parsed {
+  readonly blocks: readonly Block[];
+  /** Where each block begins in the text. */
+  readonly starts: readonly number[];
+}
 
-  /** Goes on to the first line for which this is false, handing over those before it. */
-  const takeWhile = (goesOn: (line: string) => boolean): readonly string[] => {
-    const from = at;
-    while (at < lines.length && goesOn(line())) at += 1;
-    return lines.slice(from, at);
+/**
+ * Reads the blocks of a text in time linear in its length. While the text is `growing`, a last line that
+ * may become another block is held back, and one that looks like the head of a table is one.
+ */
+export const parseBlocks = (source: string, growing = false): Parsed => {
+  const root: Block[] = [];
+  const starts: number[] = [];
+  /** The containers being read. Lines of an item are indented by its width; a quote has none. */
+  const stack: { readonly node: Container; readonly width: number }[] = [];
+  let leaf: Leaf | Table | undefined;
+  let fenced = '';
+  let indent = 0;
+  /** The last line of a paragraph and where it begins: it may be the head of a table. */
+  let head = '';
+  let headStart = 0;
+
+  let rest = '';
+  let start = 0;
+  /** How many containers the line belongs to so far. */
+  let matched = 0;
+
+  const siblings = () => stack[matched - 1]?.node.blocks ?? root;
+
+  /** Ends what the line does not belong to. */
+  const cut = () => {
+    stack.length = matched;
+    leaf = undefined;
   };
 
-  const next = (): Content => {
-    const first = line();
-    if (depth >= deepest) return paragraph();
-    const open = fence.exec(first)?.[1];
-    if (open) return code(open, indentOf(first));
-    const head = heading.exec(first);
-    if (head?.[1]) {
-      at += 1;
-      const text = first.slice(head[0].length).trim();
-      return { kind: 'heading', level: head[1].length, text: text.replace(/(?:^|[ \t])#+$/u, '').trim() };
+  const add = <B extends Block>(block: B, from = start): B => {
+    cut();
+    if (matched === 0) starts.push(from);
+    siblings().push(block);
+    return block;
+  };
+
+  const enter = (node: Container, width: number, length: number) => {
+    stack.push({ node, width });
+    matched += 1;
+    rest = rest.slice(length);
+  };
+
+  /** Puts a table in the place of the paragraph's last line. */
+  const addTable = (paragraph: Leaf, table: Table, from: number) => {
+    paragraph.text = paragraph.text.slice(0, -head.length - 1);
+    if (paragraph.text === '') {
+      siblings().pop();
+      if (matched === 0) starts.pop();
     }
-    if (rule.test(first)) {
-      at += 1;
-      return { kind: 'rule' };
+    leaf = add(table, from);
+  };
+
+  const matchContainers = () => {
+    matched = 0;
+    for (const { node, width } of stack) {
+      rest = rest.replaceAll('\t', '    ');
+      const isBlank = rest.trim() === '';
+      const length = width || (quote.exec(rest)?.[0].length ?? 0);
+      // An item that begins with a blank line ends with a second one.
+      const goesOn = width ? (isBlank ? node.blocks.length > 0 : indentOf(rest) >= width) : length > 0;
+      if (!goesOn) return;
+      matched += 1;
+      rest = rest.slice(length);
     }
-    if (quote.test(first)) {
-      const inner = takeWhile((text) => !isBlank(text) && (quote.test(text) || !startsBlock(text)));
-      return {
-        kind: 'quote',
-        blocks: readBlocks(
-          inner.map((text) => text.replace(quote, '')),
-          depth + 1,
-        ),
-      };
+  };
+
+  const readCode = (code: Leaf) => {
+    const mark = rest.trim();
+    if (mark.startsWith(fenced) && mark === mark.charAt(0).repeat(mark.length)) leaf = undefined;
+    else code.text += `${rest.slice(Math.min(indent, indentOf(rest)))}\n`;
+  };
+
+  /** The list that an item goes on with, else a new one. */
+  const listFor = (mark: string, number: string | undefined): Container => {
+    const last = siblings().at(-1);
+    if (last && 'mark' in last && last.mark === mark) {
+      cut();
+      return last;
     }
-    return list() ?? table(first) ?? paragraph();
+    return number === undefined
+      ? add({ tag: 'ul', mark, blocks: [] })
+      : add({ tag: 'ol', mark, start: Number(number), blocks: [] });
   };
 
-  const code = (open: string, indent: number): Content => {
-    at += 1;
-    const inner = takeWhile((text) => {
-      const mark = text.trim();
-      return mark.length < open.length || mark !== open.charAt(0).repeat(mark.length);
-    });
-    at += 1;
-    const text = inner.map((text) => text.slice(Math.min(indent, indentOf(text)))).join('\n');
-    return { kind: 'code', text };
-  };
-
-  const list = (): Content | undefined => {
-    const first = marker.exec(line());
-    if (!first) return undefined;
-    const items: (readonly Block[])[] = [];
-    for (let found: RegExpExecArray | null = first; found; found = marker.exec(line())) {
-      if (kindOf(found) !== kindOf(first) || rule.test(line())) break;
-      items.push(readBlocks(item(found), depth + 1));
+  /** Enters the quote or the item that begins here. */
+  const enterContainer = (): boolean => {
+    if (matched === deepest) return false;
+    const quoted = quote.exec(rest);
+    if (quoted) {
+      enter(add({ tag: 'blockquote', blocks: [] }), 0, quoted[0].length);
+      return true;
     }
-    return { kind: 'list', items, ...(first[3] !== undefined && { start: Number(first[3]) }) };
+    const found = marker.exec(rest);
+    if (!found) return false;
+    const [whole, bullet = '', number, mark = bullet] = found;
+    const isEmpty = whole.length === rest.length;
+    // A paragraph is ended only by an item that holds something and is the first.
+    if (leaf?.tag === 'p' && matched === stack.length && (isEmpty || Number(number ?? 1) !== 1)) return false;
+    const { blocks } = listFor(mark, number);
+    const state = task.exec(rest.slice(whole.length));
+    const item: Container = { tag: 'li', done: state ? state[1] !== ' ' : undefined, blocks: [] };
+    blocks.push(item);
+    enter(item, isEmpty ? whole.trimEnd().length + 1 : whole.length, whole.length + (state?.[0].length ?? 0));
+    return true;
   };
 
-  /** The lines of one item, without its marker and indentation. */
-  const item = ([whole, lead = '']: RegExpExecArray): readonly string[] => {
-    const first = line().slice(whole.length);
-    // Agents indent what lies under "1." by two as often as by three.
-    const least = lead.length + 2;
-    let blank = false;
-    at += 1;
-    const rest = takeWhile((text) => {
-      const goesOn =
-        isBlank(text) || indentOf(text) >= least || !(blank || startsBlock(text) || marker.test(text));
-      blank = isBlank(text);
-      return goesOn;
-    });
-    return [first, ...rest.map((text) => text.slice(Math.min(indentOf(text), whole.length)))];
+  const readLine = () => {
+    matchContainers();
+    if (leaf?.tag === 'pre' && matched === stack.length) return readCode(leaf);
+    do {
+      rest = rest.replaceAll('\t', '    ');
+      if (rest.trim() === '') return cut();
+      const level = heading.exec(rest)?.[1]?.length;
+      if (level) {
+        const text = rest.trim().slice(level).trim();
+        add({ tag: 'h', level, text: text.replace(/(?:^| )#+$/u, '').trim() });
+        return cut();
+      }
+      const open = fence.exec(rest)?.[1];
+      if (open) {
+        fenced = open;
+        indent = indentOf(rest);
+        leaf = add({ tag: 'pre', text: '' });
+        return;
+      }
+      if (rule.test(rest)) {
+        add({ tag: 'hr' });
+        return;
+      }
+    } while (enterContainer());
+    rest = rest.trim();
+    const isInside = matched === stack.length;
+    if (leaf?.tag === 'p') {
+      const table = isInside && tableOf(head, rest);
+      if (table) addTable(leaf, table, headStart);
+      else leaf.text += `\n${rest}`;
+    } else if (leaf?.tag === 'table' && isInside) {
+      leaf.rows.push(cellsOf(rest).slice(0, leaf.align.length));
+    } else {
+      leaf = add({ tag: 'p', text: rest });
+    }
+    head = rest;
+    headStart = start;
   };
 
-  const table = (first: string): Content | undefined => {
-    const under = lines[at + 1] ?? '';
-    if (!first.includes('|') || !under.includes('-') || !delimiterRow.test(under)) return undefined;
-    const head = cells(first);
-    const marks = cells(under);
-    if (head.length !== marks.length) return undefined;
-    at += 2;
-    const rows = takeWhile((text) => !isBlank(text) && !startsBlock(text)).map(cells);
-    return {
-      kind: 'table',
-      align: marks.map(alignOf),
-      head,
-      rows: rows.map((row) => head.map((_, index) => row[index] ?? '')),
-    };
-  };
-
-  const paragraph = (): Content => {
-    const first = line();
-    at += 1;
-    const rest = takeWhile((text) => !isBlank(text) && (depth >= deepest || !startsBlock(text)));
-    return { kind: 'paragraph', text: [first, ...rest].map((text) => text.trim()).join('\n') };
-  };
-
-  const blocks: Block[] = [];
-  for (;;) {
-    takeWhile(isBlank);
-    if (at >= lines.length) return blocks;
-    const from = at;
-    const content = next();
-    blocks.push({ ...content, source: lines.slice(from, at).join('\n') });
+  const lines = source.split('\n');
+  if (growing ? begun.test(lines.at(-1) ?? '') : lines.at(-1) === '') lines.pop();
+  for (const line of lines) {
+    rest = line;
+    readLine();
+    start += line.length + 1;
   }
-};
-
-const kindOf = (found: RegExpExecArray) => (found[3] === undefined ? found[2] : '1');
-
-/** The cells of a table's row; an escaped bar belongs to its cell. */
-const cells = (line: string): readonly string[] => {
-  const row = line.trim();
-  const found = row
-    .replace(/^\|/u, '')
-    .split(/(?<!\\)\|/u)
-    .map((cell) => cell.replaceAll('\\|', '|').trim());
-  return row.endsWith('|') && found.at(-1) === '' ? found.slice(0, -1) : found;
-};
-
-const alignOf = (mark: string): 'start' | 'center' | 'end' | undefined => {
-  const end = mark.endsWith(':');
-  if (mark.startsWith(':')) return end ? 'center' : 'start';
-  return end ? 'end' : undefined;
+  if (growing && leaf) {
+    // The start is no place to read on from: the line may yet turn out to be part of the paragraph.
+    if (leaf.tag === 'p' && head.startsWith('|'))
+      addTable(leaf, { tag: 'table', align: [], rows: [cellsOf(head)] }, Number.POSITIVE_INFINITY);
+    leaf.open = true;
+  }
+  return { blocks: root, starts };
 };

@@ -1,96 +1,113 @@
-export type Mark = 'strong' | 'em' | 'del';
+import type { Inline } from './inline.ts';
 
-/** A run of `*`, `_` or `~`, and what it turned out to open and close. */
+/** A run of `*`, `_` or `~`, or a bracket: text, until it turns out to open or close something. */
 export interface Run {
   readonly char: string;
+  readonly at: number;
   readonly length: number;
   readonly canOpen: boolean;
   readonly canClose: boolean;
-  /** Characters that belong to no pair and stay text. */
+  /** Characters that belong to no pair. */
   left: number;
-  /** Innermost first. */
-  readonly opens: Mark[];
-  readonly closes: Mark[];
 }
 
-const space = /^(?:\s|$)/u;
-const punctuation = /[\p{P}\p{S}]/u;
+/** Marks nested deeper than this are dropped, so that no text can exhaust the stack. */
+const deepest = 12;
 
-/** Reads the run that starts here; whether it may open or close is said by its neighbours. */
-export const runAt = (source: string, at: number): Run => {
-  const char = source[at] ?? '';
-  let end = at;
-  while (source[end] === char) end += 1;
-  const length = end - at;
-  const before = before1(source, at);
-  const after = String.fromCodePoint(source.codePointAt(end) ?? 32);
-  const left =
-    !space.test(after) && (!punctuation.test(after) || space.test(before) || punctuation.test(before));
-  const right =
-    !space.test(before) && (!punctuation.test(before) || space.test(after) || punctuation.test(after));
-  // Inside a word `_` and a lone `~` are letters: snake_case and 20~25 stay as they are.
-  const wordBound = char === '_' || (char === '~' && length === 1);
-  const tooLong = char === '~' && length > 2;
+const space = /^\s?$/u;
+const punctuation = /[\p{P}\p{S}]/u;
+/** Chinese, Japanese and Korean put no space around marks. */
+const eastAsian = '\\u3000-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7af\\uff00-\\uffef';
+const loose = new RegExp(`[\\s\\p{P}\\p{S}${eastAsian}]|^$`, 'u');
+
+/** Reads the run of a character that begins here; its neighbours say whether it may open or close. */
+export const runAt = (source: string, at: number, length: number): Run => {
+  const char = source.charAt(at);
+  const before = /.?$/su.exec(source.slice(Math.max(0, at - 2), at))?.[0] ?? '';
+  const after = /^.?/su.exec(source.slice(at + length, at + length + 2))?.[0] ?? '';
+  const left = !space.test(after) && (!punctuation.test(after) || loose.test(before));
+  const right = !space.test(before) && (!punctuation.test(before) || loose.test(after));
+  // Within a word `_` and a lone `~` are letters, and between digits `*` is a sign: snake_case, 20~25, 5*3*2.
+  const inWord = char === '*' ? /\d/u.test(before) && /\d/u.test(after) : char === '_' || length === 1;
+  const isMark = char !== '~' || length < 3;
   return {
     char,
+    at,
     length,
-    canOpen: !tooLong && left && (!wordBound || !right || punctuation.test(before)),
-    canClose: !tooLong && right && (!wordBound || !left || punctuation.test(after)),
     left: length,
-    opens: [],
-    closes: [],
+    canOpen: isMark && left && (!inWord || !right || punctuation.test(before)),
+    canClose: isMark && right && (!inWord || !left || punctuation.test(after)),
   };
-};
-
-const before1 = (source: string, at: number): string => {
-  const unit = source.charCodeAt(at - 1);
-  const low = unit >= 0xdc00 && unit <= 0xdfff;
-  return at === 0 ? '' : source.slice(at - (low ? 2 : 1), at);
 };
 
 const fits = (opener: Run, closer: Run): boolean => {
   if (opener.char !== closer.char) return false;
   if (opener.char === '~') return opener.length === closer.length;
   const both = opener.canClose || closer.canOpen;
-  const sum = opener.length + closer.length;
-  return !both || sum % 3 !== 0 || (opener.length % 3 === 0 && closer.length % 3 === 0);
+  return (
+    !both || (opener.length + closer.length) % 3 !== 0 || (opener.length % 3 === 0 && closer.length % 3 === 0)
+  );
 };
+
+export type Token = Inline | Run;
+const isRun = (token: Token): token is Run => typeof token === 'object' && 'left' in token;
+const plain = (token: Token): Inline => (isRun(token) ? token.char.repeat(token.left) : token);
 
 /**
- * Pairs openers with closers. How deep a kind of closer has already looked in vain is remembered, which
- * keeps the whole linear.
+ * Pairs the runs among some tokens and makes a tree of them. Where each kind of closer has looked in vain is
+ * remembered, which keeps the whole linear. Runs behind `openFrom` are closed by the end.
  */
-export const matchDelimiters = (runs: readonly Run[]): void => {
-  const open: Run[] = [];
-  const searched = new Map<string, number>();
-  for (const run of runs) {
-    const key = `${run.char}${run.canOpen}${run.char === '~' ? run.length : run.length % 3}`;
-    while (run.canClose && run.left > 0) {
-      const floor = searched.get(key) ?? 0;
-      let index = open.length - 1;
-      let opener = open[index];
-      while (index >= floor && opener && !fits(opener, run)) {
-        index -= 1;
-        opener = open[index];
-      }
-      if (index < floor || !opener) {
-        searched.set(key, open.length);
+export const settle = (tokens: readonly Token[], openFrom = Number.POSITIVE_INFINITY): readonly Inline[] => {
+  const out: Token[] = [];
+  const openers: { readonly run: Run; readonly index: number; depth: number }[] = [];
+  const searched: Record<string, number> = {};
+
+  /** Puts all since an opener into its mark. */
+  const pair = (found: number, left: number): number => {
+    let depth = 0;
+    for (const opener of openers.splice(found + 1)) depth = Math.max(depth, opener.depth);
+    const opener = openers[found];
+    if (!opener) return 0;
+    const { run, index } = opener;
+    const width = run.char === '~' ? run.length : Math.min(2, run.left, left);
+    run.left -= width;
+    opener.depth = Math.max(opener.depth, depth) + 1;
+    if (opener.depth <= deepest) {
+      const tag = run.char === '~' ? 'del' : width === 2 ? 'strong' : 'em';
+      out.push({ tag, children: out.splice(index + 1).map(plain) });
+    }
+    if (run.left === 0) {
+      openers.pop();
+      const outer = openers.at(-1);
+      if (outer) outer.depth = Math.max(outer.depth, opener.depth);
+    }
+    return width;
+  };
+
+  for (const token of tokens) {
+    if (!isRun(token)) {
+      out.push(token);
+      continue;
+    }
+    const key = `${token.char}${token.canOpen}${token.char === '~' ? token.length : token.length % 3}`;
+    while (token.canClose && token.left > 0) {
+      const floor = searched[key] ?? -1;
+      const found = openers.findLastIndex(({ run }) => run.at < floor || fits(run, token));
+      const opener = openers[found];
+      if (!opener || opener.run.at < floor) {
+        searched[key] = token.at;
         break;
       }
-      pair(opener, run);
-      open.length = opener.left > 0 ? index + 1 : index;
-      for (const [kind, depth] of searched) searched.set(kind, Math.min(depth, open.length));
+      token.left -= pair(found, token.left);
     }
-    if (run.canOpen && run.left > 0) open.push(run);
+    if (token.left > 0) {
+      if (token.canOpen) openers.push({ run: token, index: out.length, depth: 0 });
+      out.push(token);
+    }
   }
-};
-
-const pair = (opener: Run, closer: Run): void => {
-  const wide = opener.left >= 2 && closer.left >= 2;
-  const mark: Mark = opener.char === '~' ? 'del' : wide ? 'strong' : 'em';
-  const width = opener.char === '~' ? opener.length : wide ? 2 : 1;
-  opener.left -= width;
-  closer.left -= width;
-  opener.opens.push(mark);
-  closer.closes.push(mark);
+  for (let opener = openers.at(-1); opener && opener.run.at > openFrom; opener = openers.at(-1)) {
+    if (opener.run.char === '~' && opener.run.length === 1) openers.pop();
+    else pair(openers.length - 1, 2);
+  }
+  return out.map(plain);
 };

@@ -1,28 +1,16 @@
-import { type Block, parseBlocks } from './blocks.ts';
+import type { Block } from './block.ts';
+import { parseBlocks } from './blocks.ts';
 import { inlineText, parseInline } from './inline.ts';
 
 /** A text without its marks, for reading aloud and for plain copies. */
-export const plainText = (text: string): string =>
-  parseBlocks(text).map(blockText).filter(Boolean).join('\n');
+export const plainText = (text: string): string => joined(parseBlocks(text).blocks);
 
-const line = (text: string) => inlineText(parseInline(text));
+const words = (text: string) => inlineText(parseInline(text));
+const joined = (blocks: readonly Block[]): string => blocks.map(blockText).filter(Boolean).join('\n');
 
 const blockText = (block: Block): string => {
-  switch (block.kind) {
-    case 'paragraph':
-    case 'heading':
-      return line(block.text);
-    case 'code':
-      return block.text;
-    case 'rule':
-      return '';
-    case 'quote':
-      return block.blocks.map(blockText).join('\n');
-    case 'list':
-      return block.items.map((item) => item.map(blockText).join('\n')).join('\n');
-    case 'table':
-      return [block.head, ...block.rows].map((row) => row.map(line).join(', ')).join('\n');
-    default:
-      return block satisfies never;
-  }
+  if ('blocks' in block) return joined(block.blocks);
+  if ('rows' in block) return block.rows.map((row) => row.map(words).join(', ')).join('\n');
+  if ('text' in block) return block.tag === 'pre' ? block.text.trimEnd() : words(block.text);
+  return '';
 };

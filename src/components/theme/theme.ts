@@ -1,7 +1,8 @@
 /** A colour as three numbers from 0 to 255. */
 type Rgb = readonly [red: number, green: number, blue: number];
 
-const grounds = { light: '#faf7f2', dark: '#262320' } as const;
+/** The grounds on which an accent is hardest to see: the slip of each scheme. */
+const grounds = { light: '#f1ebe1', dark: '#2e2a26' } as const;
 const inks = { dark: '#000000', light: '#ffffff' } as const;
 
 const parse = (colour: string): Rgb | undefined => {

@@ -1,10 +1,11 @@
 /**
- * Whether the thread moves along with what is added, and why not: it follows the shopper's intent, not
- * the position, so that reading is never interrupted.
+ * What the thread does when something is added: `answer`, it moves along but keeps the question in view, so
+ * that a long answer is read from its top; `end`, it moves along with the end, because the reader went
+ * there; `reading`, it stays. It follows the reader's intent, not the position.
  */
-export type Follow = 'following' | 'reading';
+export type Follow = 'answer' | 'end' | 'reading';
 
-/** What was seen at a scroll event, in CSS pixels. */
+/** What was seen of the scroller, in CSS pixels. */
 export interface ScrollView {
   readonly top: number;
   readonly height: number;
@@ -18,20 +19,16 @@ export const isAtEnd = ({ top, height, viewport }: ScrollView): boolean =>
   height - viewport - top <= tolerance;
 
 /**
- * A scroll upwards over unchanged content is the shopper's own: it ends the following. Reaching the end
- * begins it again. Anything else is the content's doing and changes nothing.
+ * A move over content that did not shrink is the reader's own. To the end: go along with it; to anywhere
+ * else: stay there. Other moves are the content's doing and change nothing.
  */
 export const followAfterScroll = (follow: Follow, before: ScrollView, now: ScrollView): Follow => {
-  if (isAtEnd(now)) return 'following';
-  const sameContent = now.height === before.height && now.viewport === before.viewport;
-  return sameContent && now.top < before.top - 1 ? 'reading' : follow;
+  const own = now.height >= before.height && now.viewport === before.viewport;
+  if (!own || Math.abs(now.top - before.top) <= 1) return follow;
+  if (!isAtEnd(now)) return 'reading';
+  return now.top > before.top ? 'end' : follow;
 };
 
-/**
- * Where to scroll after something was added: the end, but never so far that the question asked last
- * leaves the view, so that reading a long answer starts at its top.
- */
-export const restingPlace = (view: ScrollView, question: number | undefined): number => {
-  const end = Math.max(0, view.height - view.viewport);
-  return question === undefined ? end : Math.min(end, Math.max(0, question));
-};
+/** Where to scroll after something was added: the end, but with the row that answers begin below in view. */
+export const restingPlace = (view: ScrollView, pinned: number | undefined): number =>
+  Math.max(0, Math.min(view.height - view.viewport, pinned ?? Number.POSITIVE_INFINITY));

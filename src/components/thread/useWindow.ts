@@ -1,59 +1,53 @@
 'use client';
 
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import { around, earlier, type Held, later, most, newest, type Range, rangeOf } from './range.ts';
 
-/** Rows shown at first, rows added on the way up, and rows from which those far above are taken out again. */
-const [shownFirst, shownMore, shownMost] = [120, 80, 200];
-/** How near the top a reader has to come before earlier rows are added, in pixels. */
-const near = 400;
+/** How near the edge of what is in the document a reader has to come before more is added, in pixels. */
+const near = 800;
 
 export interface ThreadWindow {
-  /** Index of the first row that is in the document. */
-  readonly start: number;
+  readonly range: Range;
   readonly showEarlier: () => void;
+  /** Puts a row and its neighbours into the document; without a number, the newest. */
+  readonly show: (index?: number) => void;
 }
 
-/**
- * Keeps only the newest rows of a long thread in the document; earlier ones are added as the reader goes up,
- * without moving what is being read.
- */
+/** Keeps at most 200 rows of a long thread in the document: those around the reader. */
 export const useWindow = (
   scroller: RefObject<HTMLElement | null>,
-  count: number,
-  away: boolean,
+  ids: readonly string[],
+  reading: boolean,
 ): ThreadWindow => {
-  const newest = Math.max(0, count - shownFirst);
-  const [chosen, setStart] = useState(newest);
-  const start = Math.min(chosen, newest);
-  const kept = useRef<{ readonly top: number; readonly height: number }>(undefined);
-
+  const [held, setHeld] = useState<Held>(() => newest(ids));
+  const range = useMemo(() => rangeOf(ids, held, reading), [ids, held, reading]);
+  const [start, end] = range;
+  const from = ids[start];
   useEffect(() => {
-    if (!away && count - start > shownMost) setStart(newest);
-  }, [away, count, start, newest]);
+    // Where the rows begin is fixed once there are any, so that none goes while more are added below.
+    if (from !== undefined) setHeld((now) => (now.from === undefined ? { ...now, from } : now));
+  }, [from]);
 
-  const showEarlier = useCallback(() => {
-    const node = scroller.current;
-    if (!node) return;
-    kept.current = { top: node.scrollTop, height: node.scrollHeight };
-    setStart(Math.max(0, start - shownMore));
-  }, [scroller, start]);
-
-  useLayoutEffect(() => {
-    const node = scroller.current;
-    const before = kept.current;
-    kept.current = undefined;
-    if (node && before && start >= 0) node.scrollTop = before.top + node.scrollHeight - before.height;
-  }, [scroller, start]);
+  const showEarlier = useCallback(() => setHeld(earlier(ids, range, reading)), [ids, range, reading]);
+  const show = useCallback(
+    (index?: number) => setHeld(index === undefined ? newest(ids) : around(ids, index)),
+    [ids],
+  );
 
   useEffect(() => {
     const node = scroller.current;
-    if (!node || start === 0) return;
+    if (!node || (start === 0 && end === ids.length)) return;
     const look = () => {
-      if (node.scrollTop < near && kept.current === undefined) showEarlier();
+      const { scrollTop, scrollHeight, clientHeight } = node;
+      if (clientHeight === 0) return;
+      const hasRoom = reading || end - start < most;
+      if (start > 0 && hasRoom && scrollTop < near) showEarlier();
+      else if (end < ids.length && scrollHeight - clientHeight - scrollTop < near) setHeld(later(ids, range));
     };
+    look();
     node.addEventListener('scroll', look, { passive: true });
     return () => node.removeEventListener('scroll', look);
-  }, [scroller, start, showEarlier]);
+  }, [scroller, ids, range, start, end, reading, showEarlier]);
 
-  return { start, showEarlier };
+  return { range, showEarlier, show };
 };

@@ -14,4 +14,8 @@ export interface CommandContext {
   readonly makeId: () => string;
   readonly random: () => number;
   readonly agentId: string | undefined;
+  /** Streams are held back on the way here: turns are asked for in one piece. */
+  isHeldBack: boolean;
+  /** The session that is being asked for: over when there is one, or none. */
+  readonly opening: { underway: Promise<void> | undefined };
 }

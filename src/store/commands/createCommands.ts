@@ -18,7 +18,7 @@ export function createCommands(
   maxTextLength: number,
 ): ChatCommands {
   const { ledger, gates, report, clock, makeId, transport } = context;
-  const health = createHealth(context);
+  const health = createHealth(context, () => void turns.run('back'));
   const turns = createTurns(context, health);
   let greeting: string | undefined;
 
@@ -47,7 +47,7 @@ export function createCommands(
     if (input === null) return;
     if (greeting !== undefined && ledger.state().order.length === 0) say(greeting);
     const message = { id: makeId(), from: 'shopper', at: clock.now(), input, delivery: 'sending' } as const;
-    ledger.dispatch(messageQueued, message, answers);
+    ledger.dispatch(messageQueued, defined({ ...message, answers }));
     await turns.run('said');
   }
 

@@ -1,22 +1,47 @@
-import type { InvokeRequest } from '../../client/index.ts';
+import type { InvokeRequest, TurnItem } from '../../client/index.ts';
 import { defined, ServiceError } from '../../protocol/index.ts';
 import { turnAccepted, turnEnded } from '../handlers/turn.ts';
 import type { CommandContext } from './context.ts';
 import { untilAborted } from './untilAborted.ts';
 
+/** How long the head of an answer may take before its stream counts as held back on the way, in milliseconds. */
+const longestHeadMs = 15_000;
+
+async function* inOnePiece(answer: Promise<readonly TurnItem[]>): AsyncGenerator<TurnItem> {
+  yield* await answer;
+}
+
 /** Sends one request and takes in what comes, to its end. Throws what the transport throws. */
 export async function deliverTurn(
-  { transport, ledger, gates, report, makeId, clock }: CommandContext,
+  context: CommandContext,
   request: InvokeRequest,
-  signal: AbortSignal,
+  outer: AbortSignal,
 ): Promise<void> {
+  const { transport, ledger, gates, report, makeId, clock } = context;
   const { turnId, resumeFrom = 0 } = request;
-  const items = transport.invoke(request, { signal })[Symbol.asyncIterator]();
+  const controller = new AbortController();
+  const { signal } = controller;
+  const leave = () => controller.abort();
+  outer.addEventListener('abort', leave);
+  if (outer.aborted) leave();
+  const ask = context.isHeldBack
+    ? inOnePiece(transport.invokeSync(request, { signal }))
+    : transport.invoke(request, { signal });
+  const items = ask[Symbol.asyncIterator]();
+  // Somewhere on the way the whole answer is waited for. The turn goes on under its key, and comes in one piece.
+  const mayBeHeld = !context.isHeldBack && ledger.state().attempt?.resumable === true;
+  const hurry = mayBeHeld
+    ? clock.after(longestHeadMs, () => {
+        context.isHeldBack = true;
+        leave();
+      })
+    : undefined;
   let lastSeq = resumeFrom;
   let isAccepted = false;
   try {
     for (;;) {
       const { done, value: item } = await untilAborted(signal, items.next());
+      hurry?.();
       if (done === true) throw new ServiceError('network', 'The turn ended without an end.');
       if (item.kind === 'accepted') {
         isAccepted = true;
@@ -26,8 +51,10 @@ export async function deliverTurn(
       // Without a head nobody has taken what was sent: it must not count as said, nor be sent over and over.
       if (!isAccepted) throw new ServiceError('protocol', 'The turn began without a head.');
       if (item.kind === 'end') {
+        // Only the way here was cut: that is for the caller to mend.
+        if (item.resumable) throw new ServiceError('network', 'The stream was cut.');
         if (item.error !== undefined) report({ kind: 'turn-ended-badly', turnId, failure: item.error });
-        ledger.dispatch(turnEnded, turnId, item.reason, item.resumable === true);
+        ledger.dispatch(turnEnded, turnId, item.reason);
         return;
       }
       const { events, seq } = item;
@@ -42,7 +69,12 @@ export async function deliverTurn(
       });
       ledger.receive(turnId, messages, seq);
     }
+  } catch (error) {
+    if (signal.aborted && !outer.aborted) throw new ServiceError('network', 'The stream is held back.');
+    throw error;
   } finally {
+    hurry?.();
+    outer.removeEventListener('abort', leave);
     // Lets the transport clean up. What it says to that is of no use to anybody.
     items.return?.().catch(() => undefined);
   }

@@ -2,6 +2,7 @@ import { serviceChanged } from '../handlers/session.ts';
 import { attempted } from '../report.ts';
 import type { Cancel } from '../surroundings.ts';
 import type { CommandContext } from './context.ts';
+import { spreadOut } from './reconnect.ts';
 
 /** Whether the service is there: asked when wanted, and again and again while it is down. */
 export interface Health {
@@ -17,11 +18,14 @@ export interface Health {
 
 const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
-/** Pauses differ by so much, so that many browsers do not come back at the same moment. */
-const spread = 0.2;
 
-export function createHealth({ transport, ledger, clock, random, report }: CommandContext): Health {
+/** `back`: called when the service answers again after it was down. */
+export function createHealth(
+  { transport, ledger, clock, random, report }: CommandContext,
+  back: () => void,
+): Health {
   let failures = 0;
+  let since = 0;
   let cancel: Cancel | undefined;
   let asking: Promise<void> | undefined;
   /** Counts what has been learned or called off: an answer that comes after that is out of date. */
@@ -42,10 +46,11 @@ export function createHealth({ transport, ledger, clock, random, report }: Comma
   function isDown(): void {
     rest();
     const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
-    const ms = Math.round(pause * (1 - spread + 2 * spread * random()));
+    const ms = spreadOut(pause, random);
+    if (failures === 0) since = clock.now();
     failures += 1;
     cancel = clock.after(ms, () => void check());
-    ledger.dispatch(serviceChanged, { status: 'down', retryAt: clock.now() + ms });
+    ledger.dispatch(serviceChanged, { status: 'down', since, retryAt: clock.now() + ms });
   }
 
   async function ask(): Promise<void> {
@@ -53,8 +58,13 @@ export function createHealth({ transport, ledger, clock, random, report }: Comma
     const asked = round;
     const healthy = await attempted(report, 'health', () => transport.health());
     if (asked !== round) return;
-    if (healthy) isUp();
-    else isDown();
+    if (!healthy) {
+      isDown();
+      return;
+    }
+    const wasDown = failures > 0;
+    isUp();
+    if (wasDown) back();
   }
 
   function check(): Promise<void> {

@@ -1,17 +1,40 @@
-import { defined } from '../../protocol/index.ts';
+import { defined, ServiceError } from '../../protocol/index.ts';
 import { sessionOpened, sessionOpening } from '../handlers/session.ts';
 import type { CommandContext } from './context.ts';
 import { untilAborted } from './untilAborted.ts';
 
-/** The session to talk in; asks for one where there is none, or where the token that there is was refused. */
+/**
+ * The session to talk in; asks for one where there is none, or where the token that there is was refused.
+ * A turn and an upload that need one at the same time get the same.
+ */
 export async function openSession(
-  { transport, ledger, agentId }: CommandContext,
+  context: CommandContext,
   renew: boolean,
   signal: AbortSignal,
 ): Promise<string> {
-  const { session, clientKey } = ledger.state();
+  const { ledger, opening } = context;
+  if (opening.underway) {
+    await untilAborted(signal, opening.underway);
+    return openSession(context, false, signal);
+  }
+  const { session } = ledger.state();
+  if (session.status === 'closed') throw new ServiceError('session-closed', 'The conversation is over.');
   const known = session.status === 'open' ? session.sessionId : undefined;
   if (known !== undefined && !renew) return known;
+  const opened = ask(context, known, signal);
+  const over = () => {
+    opening.underway = undefined;
+  };
+  opening.underway = opened.then(over, over);
+  return opened;
+}
+
+async function ask(
+  { transport, ledger, agentId }: CommandContext,
+  known: string | undefined,
+  signal: AbortSignal,
+): Promise<string> {
+  const { clientKey } = ledger.state();
   // A token that cannot be renewed now stays, to be renewed another time.
   if (known === undefined) ledger.dispatch(sessionOpening);
   const request = defined({ clientKey: clientKey ?? undefined, sessionId: known, agentId });

@@ -1,8 +1,8 @@
 import { isShopperEntry, withoutEntries } from '../handlers/outbox.ts';
 import type { ChatState } from '../state.ts';
 
-/** Why a turn is thought of: the shopper has said something, asks again, or the last turn is over. */
-export type Intent = 'said' | 'retry' | 'over';
+/** Why a turn is thought of: the shopper has said something, asks again, the last turn is over, or the service is back. */
+export type Intent = 'said' | 'retry' | 'over' | 'back';
 
 export type Step =
   /** Nothing to do. */
@@ -22,6 +22,8 @@ export type Step =
 export function planTurn(state: ChatState, intent: Intent): Step {
   const { attempt, outbox, session } = state;
   if (session.status === 'closed') return { kind: 'rest' };
+  // Nobody asked: only what the service may still have is fetched, nothing is sent.
+  if (intent === 'back') return mayResume(state) ? { kind: 'resume' } : { kind: 'rest' };
   const held = intent === 'over' ? (attempt?.entries ?? []) : [];
   const waits = withoutEntries(outbox, held).some(isShopperEntry);
   if (intent !== 'retry' && !waits) return { kind: 'rest' };

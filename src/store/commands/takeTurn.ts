@@ -11,6 +11,9 @@ import type { Step } from './planTurn.ts';
 /** A step that leads to a turn. */
 export type TurnStep = Exclude<Step, { readonly kind: 'rest' }>;
 
+/** A request that is not the first one under its key. */
+export const isLater = ({ kind }: TurnStep): boolean => kind === 'resume' || kind === 'attach';
+
 /** Shows the turn as under way, and answers its key. */
 export function beginTurn({ ledger, makeId, clock }: CommandContext, step: TurnStep): string {
   if (step.kind === 'resend') ledger.dispatch(requeued);
@@ -63,7 +66,7 @@ function requestFor(
   turnId: string,
 ): InvokeRequest {
   const { attempt } = ledger.state();
-  const isFirst = step.kind !== 'resume' && step.kind !== 'attach';
+  const isFirst = !isLater(step);
   return defined({
     sessionId,
     turnId,

@@ -1,13 +1,14 @@
 import type { ServiceError } from '../../protocol/index.ts';
 import { sessionClosed, sessionForgotten } from '../handlers/session.ts';
-import { turnFailed, turnMarked, turnStopped } from '../handlers/turn.ts';
+import { turnFailed, turnLost, turnMarked, turnStopped } from '../handlers/turn.ts';
 import { attempted } from '../report.ts';
 import { isBusy } from '../select.ts';
 import { isAnswer, isOutage, troubleOf } from '../troubles.ts';
 import type { CommandContext } from './context.ts';
 import type { Health } from './health.ts';
 import { type Intent, planTurn, type Step } from './planTurn.ts';
-import { beginTurn, type TurnStep, takeTurn } from './takeTurn.ts';
+import { pause, pauseBefore, stepAfterLoss } from './reconnect.ts';
+import { beginTurn, isLater, type TurnStep, takeTurn } from './takeTurn.ts';
 
 export interface Turns {
   /** Takes turns until nothing waits or something is in the way. A second call joins the first. */
@@ -34,15 +35,22 @@ interface Tried {
   repeated: boolean;
   /** Turns of other readers that were watched. */
   attached: number;
+  /** Ways back that were looked for since the line `lastSeq`. */
+  ways: number;
+  lastSeq: number;
 }
-const nothingTried = (): Tried => ({ renewed: false, reopened: false, repeated: false, attached: 0 });
+const nothingTried = (): Tried => ({
+  renewed: false,
+  reopened: false,
+  repeated: false,
+  attached: 0,
+  ways: 0,
+  lastSeq: 0,
+});
 
 /** Other readers of one session are few; more in a row than this and the shopper is told to wait. */
 const mostAttached = 3;
 const longestStopMs = 3_000;
-
-/** A request that is not the first one under its key. */
-const isLater = ({ kind }: TurnStep): boolean => kind === 'resume' || kind === 'attach';
 
 /** One turn at a time, each to its end. */
 export function createTurns(context: CommandContext, health: Health): Turns {
@@ -60,6 +68,7 @@ export function createTurns(context: CommandContext, health: Health): Turns {
         const { signal } = me.controller;
         const error = await takeTurn(context, step, turnId, { renew, signal });
         renew = false;
+        const back = await wayBack(error, step, turnId, tried, signal);
         if (signal.aborted) await me.settled;
         if (current !== me) return;
         if (signal.aborted) {
@@ -68,6 +77,10 @@ export function createTurns(context: CommandContext, health: Health): Turns {
           me.afterStop = 'over';
           tried = nothingTried();
           step = planTurn(ledger.state(), intent);
+        } else if (back !== undefined) {
+          step = back;
+          // The retry has been heard; that the answer broke off again is another matter.
+          if (ledger.state().attempt?.fate === 'accepted') intent = 'said';
         } else if (error === undefined) {
           intent = 'over';
           tried = { ...nothingTried(), attached: step.kind === 'attach' ? tried.attached : 0 };
@@ -82,6 +95,31 @@ export function createTurns(context: CommandContext, health: Health): Turns {
       // In the same step as the last look at the outbox, so that nothing is queued in between.
       if (current === me) current = undefined;
     }
+  }
+
+  /** Where the way to a turn broke: the step that goes on with it, after a pause. */
+  async function wayBack(
+    error: ServiceError | undefined,
+    failed: TurnStep,
+    turnId: string,
+    tried: Tried,
+    signal: AbortSignal,
+  ): Promise<TurnStep | undefined> {
+    const { clock, random } = context;
+    ledger.flush();
+    const { attempt } = ledger.state();
+    const step = stepAfterLoss(error, failed, turnId, attempt);
+    const { lastSeq = 0 } = attempt ?? {};
+    if (lastSeq > tried.lastSeq) {
+      tried.lastSeq = lastSeq;
+      tried.ways = 0;
+    }
+    const ms = pauseBefore(tried.ways, random);
+    if (step === undefined || ms === undefined || signal.aborted) return undefined;
+    tried.ways += 1;
+    ledger.dispatch(turnLost, turnId, clock.now());
+    await pause(clock, ms, signal);
+    return step;
   }
 
   /** After an answer of its own that broke off, what waits is left to the shopper. */
@@ -132,7 +170,11 @@ export function createTurns(context: CommandContext, health: Health): Turns {
       // The turn's lines are gone: whether to send it once more depends on how far it had got.
       case 'turn-unknown':
         if (failed.kind === 'attach') return { kind: 'fresh' };
-        if (attempt?.fate === 'accepted') return { kind: intent === 'retry' ? 'resend' : 'fresh' };
+        if (attempt?.fate === 'accepted') {
+          const next: Step = intent === 'retry' ? { kind: 'resend' } : planTurn(ledger.state(), 'said');
+          if (next.kind !== 'rest') return next;
+          break;
+        }
         if (error.fate !== 'never-seen' || tried.repeated) break;
         tried.repeated = true;
         return again();

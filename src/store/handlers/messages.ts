@@ -1,4 +1,5 @@
 import type { AgentEvent, Product } from '../../protocol/index.ts';
+import { unsentAnswer } from '../select.ts';
 import {
   type AgentMessage,
   type ChatState,
@@ -10,16 +11,31 @@ import {
 } from '../state.ts';
 import { withoutEntries } from './outbox.ts';
 
-/** `answers`: the message whose choice it is. */
-export function messageQueued(state: ChatState, message: ShopperMessage, answers = ''): ChatState {
-  const { id, input } = message;
-  const open = withRefusedSetAside(state);
+export function messageQueued(state: ChatState, message: ShopperMessage): ChatState {
+  const { id, input, answers = '' } = message;
+  const open = withRefusedSetAside(withAnswerTakenBack(state, answers));
   const asked = open.byId[answers];
   return {
     ...withMessages(open, [...(asked?.from === 'agent' ? [{ ...asked, answer: input }] : []), message]),
     outbox: [...open.outbox, { messageId: id, input }],
     // The shopper has spoken: what was offered before does not fit any more.
     suggestions: initialState.suggestions,
+  };
+}
+
+/** A choice that never left makes room for the one that is made now: only one of them is ever sent. */
+function withAnswerTakenBack(state: ChatState, messageId: string): ChatState {
+  const unsent = unsentAnswer(state, messageId);
+  if (unsent === undefined) return state;
+  const { [unsent.id]: _, ...byId } = state.byId;
+  const taken = [{ messageId: unsent.id, input: unsent.input }];
+  const { attempt } = state;
+  return {
+    ...state,
+    order: state.order.filter((id) => id !== unsent.id),
+    byId,
+    outbox: withoutEntries(state.outbox, taken),
+    attempt: attempt && { ...attempt, entries: withoutEntries(attempt.entries, taken) },
   };
 }
 

@@ -1,15 +1,28 @@
 import { defined, type EndReason } from '../../protocol/index.ts';
-import type { ChatState, OutboxEntry, TurnAttempt, TurnTrouble } from '../state.ts';
+import type { ChatState, OutboxEntry, TurnAttempt, TurnState, TurnTrouble } from '../state.ts';
 import { isShopperEntry, stalled, withDelivery, withoutEntries } from './outbox.ts';
 
 /** A turn is being made ready; the session may have to be opened first. Everything that waits is under way again. */
 export function turnStarted(state: ChatState, turnId: string, at: number): ChatState {
-  const since = state.turn.status === 'sending' ? state.turn.since : at;
+  const { turn } = state;
+  const since = turn.status === 'sending' ? turn.since : at;
+  // The way to a turn that is asked for again is not found yet.
+  const lostAt = isUnderWay(turn) && turn.turnId === turnId ? turn.lostAt : undefined;
   return {
     ...state,
-    turn: { status: 'sending', turnId, since },
+    turn: defined({ status: 'sending', turnId, since, lostAt }),
     byId: withDelivery(state.byId, state.outbox, 'sending', 'failed'),
   };
+}
+
+const isUnderWay = (turn: TurnState): turn is Extract<TurnState, { readonly since: number }> =>
+  turn.status === 'sending' || turn.status === 'receiving';
+
+/** The way to the turn broke, and is being looked for. */
+export function turnLost(state: ChatState, turnId: string, at: number): ChatState {
+  const { turn } = state;
+  if (!isUnderWay(turn) || turn.turnId !== turnId || turn.lostAt !== undefined) return state;
+  return { ...state, turn: { ...turn, lostAt: at } };
 }
 
 /** The turn leaves for the service. `lastSeq` is above 0 where part of the turn is in the thread already. */
@@ -55,19 +68,18 @@ export function turnAccepted(
   };
 }
 
-/** `resumable`: the service may have more lines of it. */
-export function turnEnded(
-  state: ChatState,
-  turnId: string,
-  reason: EndReason,
-  resumable: boolean,
-): ChatState {
+/** The turn is over at the service: there are no more lines of it. */
+export function turnEnded(state: ChatState, turnId: string, reason: EndReason): ChatState {
   const { attempt } = state;
   if (attempt?.turnId !== turnId) return state;
   const next: ChatState =
     reason === 'complete'
       ? { ...state, turn: { status: 'idle' }, attempt: null }
-      : { ...state, turn: { status: 'interrupted', turnId, reason }, attempt: { ...attempt, resumable } };
+      : {
+          ...state,
+          turn: { status: 'interrupted', turnId, reason },
+          attempt: { ...attempt, resumable: false },
+        };
   const goesOn = (reason === 'complete' || reason === 'stopped') && state.session.status !== 'closed';
   return goesOn ? next : stalled(next);
 }

@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { Composer, type ComposerProps } from '../../../src/components/index.ts';
-import { describeConformance } from '../../support/conformance.tsx';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { Announcer, Composer, type ComposerProps } from '../../../src/components/index.ts';
+import { axeViolations, describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
 
 const nothing = () => {};
@@ -15,6 +16,15 @@ const setUp = (props: Partial<ComposerProps> = {}) => {
   renderPart(<Composer value="Hello" onChange={nothing} onSend={onSend} {...props} />);
   return { onSend, field: screen.getByRole('textbox', { name: 'Message' }) };
 };
+
+const onTouch = (coarse: boolean) => {
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query === '(pointer: coarse)' ? matchMedia(coarse ? 'all' : 'not all') : matchMedia(query),
+  );
+};
+
+afterEach(() => void vi.restoreAllMocks());
 
 describe('the composer', () => {
   it('sends on Enter and breaks the line on Shift+Enter', () => {
@@ -42,6 +52,90 @@ describe('the composer', () => {
     fireEvent.compositionEnd(field);
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(onSend).toHaveBeenCalledOnce();
+  });
+
+  it('takes the Enter that Safari sends after the end of a composition for what it is', () => {
+    const { onSend, field } = setUp();
+    fireEvent.compositionStart(field);
+    fireEvent.compositionEnd(field);
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+    expect(onSend).not.toHaveBeenCalled();
+    // Android's keyboards end the composition with the very Enter that is meant to send.
+    fireEvent.compositionStart(field);
+    fireEvent.compositionEnd(field);
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+    expect(onSend).toHaveBeenCalledOnce();
+  });
+
+  it('breaks the line on Enter where that is wanted, and sends on Ctrl or Command with Enter', () => {
+    const { onSend, field } = setUp({ enterKey: 'newline' });
+    const isLeftToTheField = fireEvent.keyDown(field, { key: 'Enter' });
+    expect(isLeftToTheField).toBe(true);
+    expect(onSend).not.toHaveBeenCalled();
+    expect(field.getAttribute('enterkeyhint')).toBe('enter');
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    fireEvent.keyDown(field, { key: 'Enter', metaKey: true });
+    expect(onSend).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])('with Enter as a new line on touch screens, on one being %s, it sends %s times', (coarse, times) => {
+    onTouch(coarse);
+    const { onSend, field } = setUp({ enterKey: 'newline-on-touch' });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(onSend).toHaveBeenCalledTimes(times);
+  });
+
+  it('never calls up the screen keyboard: on touch a press on send leaves the focus where it is', async () => {
+    onTouch(true);
+    const { onSend, field } = setUp();
+    fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(onSend).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(document.body);
+    field.focus();
+    await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('never takes the focus by itself', () => {
+    setUp();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('sends nothing while something is in the way, says what, and keeps the text', async () => {
+    const { onSend, field } = setUp({ barrier: <p>Please agree to the terms first.</p> });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(onSend).not.toHaveBeenCalled();
+    const described = field.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toBe('Please agree to the terms first.');
+    expect((field as HTMLTextAreaElement).value).toBe('Hello');
+    expect(await axeViolations(document.body)).toEqual([]);
+  });
+
+  it('speaks of the limit once when it is near and once when it is passed', () => {
+    const view = (remaining: number) => (
+      <Announcer>
+        <Composer value="Hello" onChange={nothing} onSend={nothing} remaining={remaining} />
+      </Announcer>
+    );
+    const { rerender } = renderPart(view(101));
+    const spoken = () => [...screen.getByRole('status').children].map((each) => each.textContent);
+    expect(spoken()).toEqual([]);
+    for (const remaining of [100, 99, 98, -1, -2]) rerender(view(remaining));
+    expect(spoken()).toEqual(['100 characters left', '1 character too many']);
+  });
+
+  it('takes a very large text whole, says that it is too long and stays as small as ever', () => {
+    const text = 'word '.repeat(40_000);
+    const { field } = setUp({ value: text, remaining: 4096 - text.length });
+    expect((field as HTMLTextAreaElement).value).toBe(text);
+    screen.getByText('195904 characters too many');
+    expect(field.getBoundingClientRect().height).toBeLessThanOrEqual(140);
+    expect(field.scrollHeight).toBeGreaterThan(140);
+    expect(document.querySelector('[data-value]')?.getAttribute('data-value')?.length).toBeLessThan(3000);
   });
 
   it('keeps the focus in the field after the button was pressed', () => {

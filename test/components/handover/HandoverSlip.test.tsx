@@ -1,31 +1,109 @@
 import { act, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { HandoverSlip, UnknownMessage } from '../../../src/components/index.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ChatPanel, HandoverSlip, UnknownMessage } from '../../../src/components/index.ts';
+import type { EventOf } from '../../../src/protocol/index.ts';
+import type { HandoverState } from '../../../src/store/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
-import { stillChat } from '../../support/stillChat.ts';
+import { agentSays, noon, stillChat } from '../../support/stillChat.ts';
 
-const slip = (
-  <HandoverSlip
-    messageId="h"
-    event={{ kind: 'handover', reasonKind: 'agent', reason: 'Warranty', fields: {} }}
-  />
-);
-describeConformance('HandoverSlip', slip);
+const asked = (change: Partial<EventOf<'handover'>> = {}): EventOf<'handover'> => ({
+  kind: 'handover',
+  reasonKind: 'agent',
+  reason: 'Warranty',
+  fields: {},
+  ...change,
+});
+const slip = <HandoverSlip messageId="h" event={asked()} />;
+const stateOf = (container: Element) =>
+  container.querySelector<HTMLElement>('.shelftalk-slip')?.dataset.state;
+
+describeConformance('HandoverSlip', slip, {
+  chat: stillChat([], { handover: { status: 'waiting', messageId: 'h' } }),
+});
 describeConformance('UnknownMessage', <UnknownMessage />);
 
-it('says what was asked and how far it has come', () => {
-  const chat = stillChat([], { handover: { status: 'requested', messageId: 'h', reason: 'Warranty' } });
-  renderPart(slip, { chat });
-  expect(screen.getByText('Warranty')).toBeTruthy();
-  expect(screen.getByText(/You can keep writing/u)).toBeTruthy();
-  act(() => chat.set({ handover: { status: 'connected', messageId: 'h', name: 'Ada' } }));
-  expect(screen.getByText(/Ada has joined/u)).toBeTruthy();
+afterEach(() => {
+  vi.useRealTimers();
 });
 
-it('of an older handover does not tell of the current one', () => {
-  renderPart(slip, {
-    chat: stillChat([], { handover: { status: 'connected', messageId: 'other', name: 'Ada' } }),
+const states: readonly (readonly [HandoverState, RegExp])[] = [
+  [{ status: 'requested', messageId: 'h', reason: 'Warranty' }, /The shop has been told/u],
+  [{ status: 'waiting', messageId: 'h' }, /Waiting for somebody to join/u],
+  [{ status: 'connected', messageId: 'h', name: 'Ada' }, /Ada has joined/u],
+  [{ status: 'ended', messageId: 'h' }, /the assistant is back/u],
+  [{ status: 'failed', messageId: 'h', reason: 'We are here from 9 to 18.' }, /Nobody could join/u],
+];
+
+describe('a handover', () => {
+  it.each(states)('says what was asked and how far it has come: $status', (handover, sentence) => {
+    const { container } = renderPart(slip, { chat: stillChat([], { handover }) });
+    expect(screen.getByText('Warranty')).toBeTruthy();
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(stateOf(container)).toBe(handover.status);
   });
-  expect(screen.queryByText(/Ada/u)).toBeNull();
+
+  it('says what to do meanwhile, for as long as somebody is awaited and the conversation is open', () => {
+    const chat = stillChat([], { handover: { status: 'waiting', messageId: 'h' } });
+    renderPart(slip, { chat });
+    expect(screen.getByText(/You can keep writing/u)).toBeTruthy();
+    act(() => chat.set({ session: { status: 'closed', reason: 'shopper', at: 0 } }));
+    expect(screen.queryByText(/You can keep writing/u)).toBeNull();
+    act(() =>
+      chat.set({
+        session: { status: 'open', sessionId: 's' },
+        handover: { status: 'connected', messageId: 'h', name: 'Ada' },
+      }),
+    );
+    expect(screen.queryByText(/You can keep writing/u)).toBeNull();
+  });
+
+  it('counts the minutes down where they are known, and says so when they are over', () => {
+    vi.useFakeTimers({ now: noon });
+    const handover = { status: 'waiting', messageId: 'h', expectedAt: noon + 3 * 60_000 } as const;
+    renderPart(slip, { chat: stillChat([], { handover }) });
+    expect(screen.getByText(/in 3 minutes/u)).toBeTruthy();
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.getByText(/in 2 minutes/u)).toBeTruthy();
+    act(() => vi.advanceTimersByTime(60_000));
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.getByText(/longer than expected/u)).toBeTruthy();
+  });
+
+  it('tells why it failed in the words it was given', () => {
+    renderPart(slip, {
+      chat: stillChat([], { handover: { status: 'failed', messageId: 'h', reason: 'We are here from 9.' } }),
+    });
+    expect(screen.getByText('We are here from 9.')).toBeTruthy();
+  });
+
+  it('to the storefront names what to look for', () => {
+    const event = asked({
+      reasonKind: 'storefront',
+      reason: '',
+      fields: { initialSearchPhrase: 'trail shoes' },
+    });
+    renderPart(<HandoverSlip messageId="h" event={event} />);
+    expect(screen.getByText('trail shoes')).toBeTruthy();
+  });
+
+  it('of an older message does not tell of the current one', () => {
+    renderPart(slip, {
+      chat: stillChat([], { handover: { status: 'connected', messageId: 'other', name: 'Ada' } }),
+    });
+    expect(screen.queryByText(/Ada/u)).toBeNull();
+  });
+
+  it('is told by the header, and spoken once at each step', async () => {
+    const chat = stillChat([agentSays('h', asked())], { session: { status: 'open', sessionId: 's' } });
+    renderPart(<ChatPanel />, { chat });
+    const spoken = () => [...screen.getByRole('status').children].map((line) => line.textContent);
+    act(() => chat.set({ handover: { status: 'waiting', messageId: 'h' } }));
+    act(() => chat.set({ handover: { status: 'connected', messageId: 'h', name: 'Ada' } }));
+    expect(spoken()).toEqual(['A person has been asked to join', 'You are talking to Ada']);
+    expect(screen.getByRole('region').querySelector('header')?.textContent).toContain('Ada');
+    act(() => chat.set({ handover: { status: 'ended', messageId: 'h' } }));
+    expect(spoken().at(-1)).toBe('The handover has ended; the assistant is back.');
+    await screen.findByText(/The handover has ended/u, { selector: '.shelftalk-slip *' });
+  });
 });

@@ -1,117 +1,151 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { createRef } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { AttachMenu } from '../../../src/components/inputs/AttachMenu.tsx';
+import { AttachMenu, type AttachMenuProps } from '../../../src/components/inputs/AttachMenu.tsx';
 import { expectNoAxeFaults, renderCard } from '../interactive/card.tsx';
+import { fakeRecorder, fakeUploads, pictureFile } from './fakes.ts';
 
-const png = new File(['x'], 'tent.png', { type: 'image/png' });
-const spot = { latitude: 41.15, longitude: -8.61 };
-const never = () => new Promise<never>(() => {});
+const uploads = fakeUploads();
+const everything: Omit<AttachMenuProps, 'onSend'> = {
+  picture: { uploads },
+  voice: { uploads, recorder: fakeRecorder().recorder },
+  location: { locate: async () => ({ status: 'refused', reason: 'denied' }) },
+  store: { stores: [{ storeId: 's1', name: 'Ribeira', city: 'Porto', state: 'Norte' }] },
+  form: { title: 'We call you', fields: [{ name: 'tel', label: 'Phone', type: 'tel' }] },
+};
+const menu = (offered: Omit<AttachMenuProps, 'onSend'>, onSend = vi.fn()) => (
+  <AttachMenu onSend={onSend} {...offered} />
+);
+const openMenu = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Add to the message' }));
+  return within(await screen.findByRole('dialog', { name: 'Add to the message' }));
+};
 
 /** The picker is the browser's own window, so its outcome is put into the input directly. */
-function pick(container: Element, file: File) {
+function pick(container: Element, ...files: readonly File[]) {
   const input = container.querySelector('input[type=file]');
-  const files = new DataTransfer();
-  files.items.add(file);
+  const list = new DataTransfer();
+  for (const file of files) list.items.add(file);
   if (!(input instanceof HTMLInputElement)) throw new Error('There is no file input.');
-  input.files = files.files;
+  input.files = list.files;
   fireEvent.change(input);
 }
 
-test('where nothing can be sent there is no button', () => {
-  renderCard(<AttachMenu onSend={() => {}} />);
+test('where nothing is offered there is no button', () => {
+  renderCard(menu({}));
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('one thing is a button of its own, two are a menu', async () => {
-  const { unmount } = renderCard(<AttachMenu onSend={() => {}} upload={never} />);
-  screen.getByRole('button', { name: 'Picture' });
-  unmount();
-  const { container } = renderCard(<AttachMenu onSend={() => {}} upload={never} locate={never} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Add to the message' }));
-  const menu = await screen.findByRole('dialog', { name: 'Add to the message' });
-  expect(within(menu).getAllByRole('button')).toHaveLength(2);
-  await expectNoAxeFaults(container);
+test.each([
+  ['picture', 'Picture'],
+  ['voice', 'Voice message'],
+  ['location', 'My location'],
+  ['store', 'Choose a store'],
+  ['form', 'We call you'],
+] as const)('%s alone is a button of its own', (kind, name) => {
+  renderCard(menu({ [kind]: everything[kind] }));
+  screen.getByRole('button', { name });
 });
 
-test('a picked picture is shown, named, uploaded and sent', async () => {
-  const onSend = vi.fn();
-  const upload = vi.fn(async () => 'https://chat.example/u/1.png');
-  const { container } = renderCard(<AttachMenu onSend={onSend} upload={upload} />);
-  pick(container, png);
-  const sheet = await screen.findByRole('dialog', { name: 'Picture' });
-  await within(sheet).findByRole('img', { name: 'tent.png' });
-  await userEvent.fill(within(sheet).getByRole('textbox'), 'Is this the one?');
-  await expectNoAxeFaults(container);
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Send picture' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(upload.mock.calls).toEqual([[png]]);
-  expect(onSend.mock.calls).toEqual([
-    [{ kind: 'image', url: 'https://chat.example/u/1.png', caption: 'Is this the one?' }],
+test('more are a menu, in one order', async () => {
+  const { container } = renderCard(menu(everything));
+  const shown = await openMenu();
+  expect(shown.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Picture',
+    'Voice message',
+    'My location',
+    'Choose a store',
+    'We call you',
   ]);
-});
-
-test('an upload that fails is said, and can be tried again', async () => {
-  const onSend = vi.fn();
-  const upload = vi.fn(async () => 'u').mockRejectedValueOnce(new Error('away'));
-  const { container } = renderCard(<AttachMenu onSend={onSend} upload={upload} />);
-  pick(container, png);
-  await userEvent.click(await screen.findByRole('button', { name: 'Send picture' }));
-  await screen.findByText('The picture could not be sent.');
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await vi.waitFor(() => expect(onSend).toHaveBeenCalledTimes(1));
-});
-
-test('a file that is no picture is refused before it is uploaded', async () => {
-  const upload = vi.fn(async () => 'u');
-  const { container } = renderCard(<AttachMenu onSend={() => {}} upload={upload} />);
-  pick(container, new File(['x'], 'song.mp3', { type: 'audio/mpeg' }));
-  await screen.findByText('Only JPEG and PNG pictures can be sent.');
-  expect(screen.queryByRole('button', { name: 'Send picture' })).toBeNull();
-  expect(upload).not.toHaveBeenCalled();
-});
-
-test('a picture can be dropped on the composer, and pasted text is left alone', async () => {
-  const composer = createRef<HTMLDivElement>();
-  renderCard(
-    <div ref={composer}>
-      <AttachMenu onSend={() => {}} upload={never} locate={never} dropTarget={composer} />
-    </div>,
-  );
-  const text = new DataTransfer();
-  text.setData('text/plain', 'hello');
-  const paste = new ClipboardEvent('paste', { clipboardData: text, cancelable: true });
-  composer.current?.dispatchEvent(paste);
-  expect(paste.defaultPrevented).toBe(false);
-  const files = new DataTransfer();
-  files.items.add(png);
-  composer.current?.dispatchEvent(new DragEvent('drop', { dataTransfer: files, cancelable: true }));
-  const sheet = await screen.findByRole('dialog', { name: 'Picture' });
-  expect(sheet.matches(':modal')).toBe(true);
-  expect(sheet.getBoundingClientRect().height).toBeGreaterThan(0);
-});
-
-test('the place is asked for only when the shopper presses, and then sent', async () => {
-  const onSend = vi.fn();
-  const locate = vi.fn(async () => spot);
-  renderCard(<AttachMenu onSend={onSend} locate={locate} />);
-  await userEvent.click(screen.getByRole('button', { name: 'My location' }));
-  const sheet = await screen.findByRole('dialog', { name: 'My location' });
-  expect(locate).not.toHaveBeenCalled();
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Share my location' }));
-  await vi.waitFor(() =>
-    expect(onSend.mock.calls).toEqual([[{ kind: 'location', ...spot, name: '', address: '' }]]),
-  );
+  await expectNoAxeFaults(container);
 });
 
 test.each([
-  [{ code: 1 }, /does not allow/],
-  [new Error('no signal'), /could not be found/],
-])('when the place is refused (%o) that is said', async (reason, words) => {
-  const { container } = renderCard(<AttachMenu onSend={() => {}} locate={() => Promise.reject(reason)} />);
-  await userEvent.click(screen.getByRole('button', { name: 'My location' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Share my location' }));
-  expect((await screen.findByText(words)).getAttribute('role')).toBe('status');
+  ['Voice message', 'Voice message'],
+  ['My location', 'My location'],
+  ['Choose a store', 'Choose a store'],
+  ['We call you', 'We call you'],
+])('%s opens its sheet, and closing it gives the focus back', async (name, title) => {
+  const { container } = renderCard(menu(everything));
+  const button = screen.getByRole('button', { name: 'Add to the message' });
+  const shown = await openMenu();
+  await userEvent.click(shown.getByRole('button', { name }));
+  const sheet = await screen.findByRole('dialog', { name: title });
+  expect(sheet.matches(':modal')).toBe(true);
   await expectNoAxeFaults(container);
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
+  expect(document.activeElement).toBe(button);
+});
+
+test('a store from the menu is sent', async () => {
+  const onSend = vi.fn();
+  renderCard(menu({ store: everything.store }, onSend));
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a store' }));
+  await userEvent.click(await screen.findByRole('option', { name: /Ribeira/ }));
+  expect(onSend.mock.calls).toEqual([
+    [{ kind: 'store', storeId: 's1', name: 'Ribeira', city: 'Porto', state: 'Norte' }],
+  ]);
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a form from the menu is sent as texts', async () => {
+  const onSend = vi.fn();
+  renderCard(menu({ form: everything.form }, onSend));
+  await userEvent.click(screen.getByRole('button', { name: 'We call you' }));
+  await userEvent.fill(await screen.findByRole('textbox', { name: /Phone/ }), '+351 200');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(onSend.mock.calls).toEqual([[{ kind: 'form', values: { tel: '+351 200' } }]]);
+});
+
+test('a picked picture opens the sheet, and the same one can be picked again', async () => {
+  const { container } = renderCard(menu({ picture: everything.picture }));
+  for (const _time of [1, 2]) {
+    pick(container, await pictureFile());
+    await screen.findByRole('img', { name: 'tent.png' });
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+});
+
+test('a picture can be dropped anywhere on the panel, which says so', async () => {
+  renderCard(<div className="shelftalk-panel">{menu(everything)}</div>);
+  const panel = document.querySelector<HTMLElement>('.shelftalk-panel');
+  const files = new DataTransfer();
+  files.items.add(await pictureFile());
+  const over = new DragEvent('dragover', { dataTransfer: files, cancelable: true });
+  panel?.dispatchEvent(over);
+  expect(over.defaultPrevented).toBe(true);
+  expect(panel?.dataset.dropping).toBe('Drop pictures here');
+  panel?.dispatchEvent(new DragEvent('dragleave', { relatedTarget: document.body }));
+  expect(panel?.dataset.dropping).toBeUndefined();
+  panel?.dispatchEvent(new DragEvent('drop', { dataTransfer: files, cancelable: true }));
+  const sheet = await screen.findByRole('dialog', { name: 'Picture' });
+  await vi.waitFor(() => expect(sheet.matches(':modal')).toBe(true));
+});
+
+test('pasted text is left alone, a pasted picture is not', async () => {
+  renderCard(<div className="shelftalk-panel">{menu(everything)}</div>);
+  const panel = document.querySelector<HTMLElement>('.shelftalk-panel');
+  const paste = (clipboardData: DataTransfer) => {
+    const event = new ClipboardEvent('paste', { clipboardData, cancelable: true, bubbles: true });
+    panel?.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const text = new DataTransfer();
+  text.setData('text/plain', 'hello');
+  expect(paste(text)).toBe(false);
+  const files = new DataTransfer();
+  files.items.add(await pictureFile());
+  expect(paste(files)).toBe(true);
+  await screen.findByRole('dialog', { name: 'Picture' });
+});
+
+test('where no pictures are offered, a drop is the browser\u2019s', async () => {
+  renderCard(<div className="shelftalk-panel">{menu({ form: everything.form })}</div>);
+  const files = new DataTransfer();
+  files.items.add(await pictureFile());
+  const over = new DragEvent('dragover', { dataTransfer: files, cancelable: true });
+  document.querySelector('.shelftalk-panel')?.dispatchEvent(over);
+  expect(over.defaultPrevented).toBe(false);
 });

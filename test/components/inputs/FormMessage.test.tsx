@@ -58,6 +58,7 @@ test('after it was sent the form shows what was sent, and cannot be sent again',
     'ana@example.test',
     'No',
   ]);
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'sent' }));
   await expectNoAxeFaults(container);
 });
 
@@ -72,6 +73,7 @@ test('what is wrong is said at its field in our words, and the first such field 
   expect(name.getAttribute('aria-invalid')).toBe('true');
   screen.getByRole('textbox', { description: 'This does not look like an e-mail address.' });
   screen.getByRole('textbox', { description: 'This does not have the right form.' });
+  screen.getByText('3 answers need another look.');
   expect(props.onAnswer).not.toHaveBeenCalled();
   await expectNoAxeFaults(container);
 });
@@ -100,4 +102,58 @@ test('there is a way out where the host gives one', async () => {
 test.each(['stale', 'closed'] as const)('a %s form is gone', (choice) => {
   renderCard(<FormMessage {...given()} choice={choice} fields={fields} />);
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+const one = (field: Partial<FormField>): readonly FormField[] => [
+  { name: 'it', label: 'It', type: 'text', required: true, ...field },
+];
+const control = () => screen.getByLabelText<HTMLInputElement>('It');
+
+test.each([
+  [{ type: 'date', min: '2026-03-02' }, '2026-03-01', 'This must not be below Mar 2, 2026.'],
+  [{ type: 'date', max: '2026-03-02' }, '2026-03-03', 'This must not be above Mar 2, 2026.'],
+  [{ type: 'number', min: '1' }, '0', 'This must not be below 1.'],
+  [{ type: 'number', max: '1000' }, '1001', 'This must not be above 1,000.'],
+  [{ type: 'date' }, '', 'This is needed.'],
+] as const)('%o with %s is told: %s', async (field, value, words) => {
+  renderCard(<FormMessage {...given()} fields={one(field)} />);
+  await userEvent.fill(control(), value);
+  await submit();
+  await screen.findByText(words);
+  expect(document.activeElement).toBe(control());
+});
+
+test('a box that has to be ticked says so', async () => {
+  renderCard(<FormMessage {...given()} fields={one({ type: 'checkbox' })} />);
+  await submit();
+  await screen.findByText('This box has to be ticked.');
+});
+
+test('a hint belongs to its field', () => {
+  renderCard(<FormMessage {...given()} fields={one({ hint: 'Only for the courier.' })} />);
+  screen.getByRole('textbox', { name: 'It', description: 'Only for the courier.' });
+});
+
+test('fields begin with what the host knows', async () => {
+  const props = given();
+  const known: readonly FormField[] = [
+    { name: 'name', label: 'Name', type: 'text', value: 'Ana' },
+    { name: 'size', label: 'Size', type: 'select', value: 'm', options: [{ value: 'm', label: 'Medium' }] },
+    { name: 'day', label: 'Day', type: 'date', value: '2026-03-02' },
+    { name: 'news', label: 'News', type: 'checkbox', value: 'true' },
+  ];
+  renderCard(<FormMessage {...props} fields={known} />);
+  await submit();
+  expect(props.onAnswer.mock.calls).toEqual([
+    [{ kind: 'form', values: { name: 'Ana', size: 'm', day: '2026-03-02', news: 'true' } }],
+  ]);
+  // What was chosen is read by its label.
+  await screen.findByText('Medium');
+});
+
+test('a restored form shows what was sent and does not take the focus', () => {
+  const answer = { kind: 'form', values: { it: 'Ana' } } as const;
+  renderCard(<FormMessage {...given()} choice="answered" answer={answer} fields={one({})} />);
+  screen.getByRole('definition');
+  expect(document.activeElement).toBe(document.body);
 });

@@ -16,12 +16,13 @@ test('a store is chosen once and sent with its city and state', async () => {
   const props = given();
   const { container } = renderCard(<StorePicker {...props} stores={stores} />);
   await expectNoAxeFaults(container);
-  await userEvent.click(screen.getByRole('button', { name: /Boavista/ }));
+  await userEvent.click(screen.getByRole('option', { name: /Boavista/ }));
   expect(props.onAnswer.mock.calls).toEqual([
     [{ kind: 'store', storeId: 's1', name: 'Boavista', city: 'Porto', state: 'Norte' }],
   ]);
-  await vi.waitFor(() => expect(screen.queryByRole('list')).toBeNull());
-  screen.getByText('Boavista');
+  await vi.waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  const chosen = screen.getByText('Boavista').closest('p');
+  expect(document.activeElement).toBe(chosen);
   await expectNoAxeFaults(container);
 });
 
@@ -29,7 +30,7 @@ test('a search narrows the list and says how many are left', async () => {
   renderCard(<StorePicker {...given()} stores={stores} />);
   const search = screen.getByRole('searchbox', { name: 'Search by name or place' });
   await userEvent.fill(search, 'evo');
-  await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
   expect(screen.getByRole('status').textContent).toBe('1 store');
   await userEvent.fill(search, 'zebra');
   await screen.findByText('No store matches. Try a shorter name.');
@@ -41,10 +42,76 @@ test('the search and the stores are one Tab each, and arrows go from store to st
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}');
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: /Boavista/ }));
+  expect(document.activeElement).toBe(screen.getByRole('option', { name: /Boavista/ }));
 });
 
 test('a few stores need no search', () => {
   renderCard(<StorePicker {...given()} stores={stores.slice(0, 5)} />);
   expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+test('the down arrow leads from the search into the list', async () => {
+  renderCard(<StorePicker {...given()} stores={stores} />);
+  await userEvent.fill(screen.getByRole('searchbox'), 'o');
+  await userEvent.keyboard('{ArrowDown}{End}');
+  expect(document.activeElement).toBe(screen.getAllByRole('option').at(-1));
+});
+
+test('a restored choice is shown and does not take the focus', () => {
+  const answer = { kind: 'store', storeId: 's1', name: 'Boavista', city: 'Porto', state: 'Norte' } as const;
+  renderCard(<StorePicker {...given()} stores={stores} choice="answered" answer={answer} />);
+  screen.getByText('Boavista');
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('no store at all is said', () => {
+  renderCard(<StorePicker {...given()} stores={[]} />);
+  screen.getByText('There is no store to choose from.');
+});
+
+const placed = stores.map((store, at) => ({ ...store, latitude: 41 + at / 10, longitude: -8 }));
+
+test('without places there is no question for the shopper\u2019s own', () => {
+  renderCard(<StorePicker {...given()} stores={stores} />);
+  expect(screen.queryByRole('button', { name: 'Nearest to me' })).toBeNull();
+});
+
+test('the nearest come first, with how far they are', async () => {
+  const locate = vi.fn(async () => ({ status: 'found' as const, latitude: 41.5, longitude: -8 }));
+  const { container } = renderCard(<StorePicker {...given()} stores={placed} locate={locate} />);
+  expect(locate).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Nearest to me' }));
+  await screen.findByText('The nearest are first.');
+  const names = screen.getAllByRole('option').map(({ textContent }) => textContent?.slice(0, 12));
+  expect(names.slice(0, 2)).toEqual(['Faro10 yd5 R', 'Évora6.9 mi4']);
+  await expectNoAxeFaults(container);
+});
+
+test('where the place is refused that is said, and the list stays', async () => {
+  const locate = async () => ({ status: 'refused' as const, reason: 'denied' as const });
+  const { container } = renderCard(<StorePicker {...given()} stores={placed} locate={locate} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Nearest to me' }));
+  await screen.findByText(/does not allow it/);
+  expect(screen.getAllByRole('option')).toHaveLength(6);
+  await expectNoAxeFaults(container);
+});
+
+test('opening hours are shown where the host gives them', () => {
+  const [first] = stores;
+  if (first) renderCard(<StorePicker {...given()} stores={[{ ...first, hours: 'Open until 19:00' }]} />);
+  screen.getByRole('option', { name: /Open until 19:00/ });
+});
+
+test('two hundred stores are one list in which arrows and End still work', async () => {
+  const many = Array.from({ length: 200 }, (_, at) => ({
+    storeId: `m${at}`,
+    name: `Store ${at}`,
+    city: 'Porto',
+    state: 'Norte',
+  }));
+  renderCard(<StorePicker {...given()} stores={many} />);
+  expect(screen.getByRole('listbox', { name: 'Stores' }).getBoundingClientRect().height).toBeLessThan(400);
+  screen.getAllByRole('option')[0]?.focus();
+  await userEvent.keyboard('{End}');
+  expect(document.activeElement?.textContent).toContain('Store 199');
 });

@@ -92,3 +92,46 @@ test('no answers show no toolbar', () => {
   renderCard(<ButtonsMessage {...given()} event={{ ...event, buttons: [] }} />);
   expect(screen.queryByRole('toolbar')).toBeNull();
 });
+
+test('answers go back into one line when there is room again', async () => {
+  const { container } = renderCard(<ButtonsMessage {...given()} event={event} />, { width: 520 });
+  const box = container.firstElementChild as HTMLElement;
+  const layout = () => screen.getByRole('toolbar').dataset.layout;
+  expect(layout()).toBe('line');
+  for (const [width, expected] of [
+    [250, 'stack'],
+    [260, 'stack'],
+    [520, 'line'],
+    [250, 'stack'],
+  ] as const) {
+    box.style.inlineSize = `${width}px`;
+    await vi.waitFor(() => expect(layout()).toBe(expected));
+  }
+});
+
+test('more than three, long and equal answers are tolerated; one of the equal ones carries the tick', async () => {
+  const props = given();
+  const long = 'An answer that nobody would put on a button but an agent did nevertheless';
+  const buttons = ['Same', 'Same', long, 'Four', 'Five'].map((title) => ({ id: title, title }));
+  const { container } = renderCard(<ButtonsMessage {...props} event={{ ...event, buttons }} />, {
+    width: 320,
+  });
+  expect(container.scrollWidth).toBeLessThanOrEqual(container.clientWidth);
+  const [, second] = screen.getAllByRole('button', { name: 'Same' });
+  if (!second) throw new Error('There is only one.');
+  await userEvent.click(second);
+  await screen.findByRole('button', { name: 'Same chosen' });
+  expect(props.onAnswer).toHaveBeenCalledTimes(1);
+});
+
+test('an answer that never left can be given anew', async () => {
+  const props = given();
+  const card = (choice: 'open' | 'answered') => <ButtonsMessage {...props} choice={choice} event={event} />;
+  const { rerender } = renderCard(card('open'));
+  await userEvent.click(button('Keep it'));
+  rerender(card('answered'));
+  rerender(card('open'));
+  await userEvent.click(button('Cancel'));
+  expect(props.onAnswer.mock.calls.map(([input]) => input)).toMatchObject([{ id: 'keep' }, { id: 'drop' }]);
+  await screen.findByRole('button', { name: 'Cancel chosen' });
+});

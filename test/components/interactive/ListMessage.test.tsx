@@ -160,9 +160,123 @@ test('on a phone it is a sheet at the bottom that holds the reader', async () =>
     const { left, width, bottom } = sheet.getBoundingClientRect();
     expect([left, width, Math.round(bottom)]).toEqual([0, innerWidth, innerHeight]);
   });
+  await vi.waitFor(() => expect(document.activeElement).toBe(option(/A row/)));
   await userEvent.keyboard('{Escape}');
   await vi.waitFor(() => expect(isShown(sheet)).toBe(false));
   expect(document.activeElement).toBe(select());
+});
+
+test('the sheet has a button to close it, which gives the focus back', async () => {
+  await page.viewport(360, 740);
+  const { container } = renderCard(<ListMessage {...given()} event={event} />, { width: 360 });
+  await openList();
+  await expectNoAxeFaults(container);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await vi.waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  expect(document.activeElement).toBe(select());
+});
+
+const sixty = {
+  ...event,
+  sections: [
+    { title: '', rows: Array.from({ length: 60 }, (_, at) => ({ ...row(at), title: `Row ${at}` })) },
+  ],
+};
+
+test('sixty rows scroll inside the list, which stays on the screen', async () => {
+  for (const [width, height] of [
+    [1280, 500],
+    [600, 400],
+    [320, 480],
+  ] as const) {
+    await page.viewport(width, height);
+    const { unmount } = renderCard(
+      <div style={{ paddingBlockStart: height / 2 }}>
+        <ListMessage {...given()} event={sixty} />
+      </div>,
+      { width: Math.min(width, 400) },
+    );
+    await openList();
+    await userEvent.keyboard('{End}');
+    const last = option(/Row 59/);
+    await vi.waitFor(() => {
+      expect(document.activeElement).toBe(last);
+      const { top, bottom } = screen.getByRole('dialog').getBoundingClientRect();
+      expect([width, top >= 0, bottom <= innerHeight]).toEqual([width, true, true]);
+      expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom);
+    });
+    unmount();
+  }
+});
+
+test('PageDown and PageUp go ten rows', async () => {
+  renderCard(<ListMessage {...given()} event={sixty} />);
+  await openList();
+  await userEvent.keyboard('{PageDown}{PageDown}');
+  expect(document.activeElement).toBe(option(/Row 20/));
+  await userEvent.keyboard('{PageUp}');
+  expect(document.activeElement).toBe(option(/Row 10/));
+});
+
+test('beside its row also from right to left, and inside what is moved by a transform', async () => {
+  const { container } = renderCard(
+    <div style={{ transform: 'translate(300px, 40px)' }}>
+      <ListMessage {...given()} event={event} />
+    </div>,
+    { dir: 'rtl' },
+  );
+  container.style.overflow = 'visible';
+  await openList();
+  await vi.waitFor(() => {
+    const { left, width, top } = screen.getByRole('dialog').getBoundingClientRect();
+    const anchor = select().getBoundingClientRect();
+    expect([left, width]).toEqual([anchor.left, anchor.width]);
+    expect(top).toBeGreaterThanOrEqual(anchor.bottom);
+  });
+});
+
+test('rows with the same id, without a description and with very long titles are all rows', async () => {
+  const props = given();
+  const long = 'A very long title without an end '.repeat(8).trim();
+  const rows = [
+    { id: 'same', title: 'First', description: '' },
+    { id: 'same', title: long, description: '' },
+    { id: 'no-title', title: '', description: '' },
+  ];
+  renderCard(<ListMessage {...props} event={{ ...event, sections: [{ title: '', rows }] }} />, {
+    width: 320,
+  });
+  await openList();
+  const dialog = screen.getByRole('dialog');
+  expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth);
+  screen.getByRole('option', { name: 'no-title' });
+  await userEvent.click(option(/A very long title/));
+  expect(props.onAnswer).toHaveBeenCalledExactlyOnceWith({
+    kind: 'row',
+    id: 'same',
+    title: long,
+    description: '',
+  });
+  await screen.findByRole('button', { name: /A very long title.*chosen/ });
+});
+
+test('a row chosen before a reload is shown', () => {
+  const answer = { kind: 'row' as const, ...row(1) };
+  renderCard(<ListMessage {...given()} choice="answered" answer={answer} event={event} />);
+  screen.getByRole('button', { name: 'B row About 1 chosen' });
+});
+
+test('a choice that never left can be made anew', async () => {
+  const props = given();
+  const card = (choice: 'open' | 'answered') => <ListMessage {...props} choice={choice} event={event} />;
+  const { rerender } = renderCard(card('open'));
+  await openList();
+  await userEvent.keyboard('{Enter}');
+  rerender(card('answered'));
+  rerender(card('open'));
+  await openList();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(props.onAnswer.mock.calls.map(([input]) => input)).toMatchObject([{ id: 'r0' }, { id: 'r1' }]);
 });
 
 test('one row without a section title is a list as well', async () => {

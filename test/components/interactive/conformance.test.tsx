@@ -57,5 +57,5 @@ describeConformance(
 describeConformance('A store picker', <StorePicker {...given()} stores={stores} />);
 describeConformance(
   'The menu of attachments',
-  <AttachMenu onSend={() => {}} upload={never} locate={never} />,
+  <AttachMenu onSend={() => {}} picture={{ uploads: { upload: never } }} location={{}} />,
 );

@@ -15,6 +15,12 @@ test.each([
   ['ArrowRight', { ...row, axis: 'column' }, undefined],
   ['ArrowDown', { ...row, axis: 'both' }, 2],
   ['ArrowUp', { ...row, axis: 'both' }, 0],
+  ['PageDown', { ...row, count: 60, axis: 'column' }, 11],
+  ['PageDown', { ...row, axis: 'column' }, 3],
+  ['PageUp', { ...row, index: 25, count: 60, axis: 'column' }, 15],
+  ['PageUp', { ...row, axis: 'column' }, 0],
+  ['PageDown', row, undefined],
+  ['PageUp', { ...row, axis: 'both' }, undefined],
   ['Enter', row, undefined],
 ] as const)('%s from %o leads to %s', (key, place, index) => {
   expect(nextIndex(key, place)).toBe(index);

@@ -47,7 +47,9 @@ test('in a shadow root the arrows go from card to card, and the sheet closes wit
   const { root, inside } = shadowRoot();
   const event = { kind: 'recommendation' as const, products: products(4) };
   const { unmount } = render(<RecommendationMessage {...given()} event={event} />, { container: inside });
-  within(inside).getByRole('link', { name: 'Product 1' }).focus();
+  within(inside)
+    .getByRole('link', { name: /^Product 1 / })
+    .focus();
   await userEvent.keyboard('{ArrowRight}');
   expect(root.activeElement?.textContent).toBe('Product 2');
   const open = within(inside).getByRole('button', { name: 'See all 4' });

@@ -1,133 +1,185 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { AudioMessage } from '../../../src/components/media/AudioMessage.tsx';
 import { MediaPolicyProvider } from '../../../src/components/media/mediaPolicy.ts';
 import { expectNoAxeFaults, given, renderCard } from '../interactive/card.tsx';
-
-/** Silence as a file: 8-bit samples, 8,000 a second. */
-function silence(seconds: number): string {
-  const samples = 8000 * seconds;
-  const bytes = new DataView(new ArrayBuffer(44 + samples));
-  const write = (at: number, text: string) => {
-    for (const [index, letter] of [...text].entries()) bytes.setUint8(at + index, letter.charCodeAt(0));
-  };
-  write(0, 'RIFF');
-  bytes.setUint32(4, 36 + samples, true);
-  write(8, 'WAVEfmt ');
-  bytes.setUint32(16, 16, true);
-  bytes.setUint16(20, 1, true);
-  bytes.setUint16(22, 1, true);
-  bytes.setUint32(24, 8000, true);
-  bytes.setUint32(28, 8000, true);
-  bytes.setUint16(32, 1, true);
-  bytes.setUint16(34, 8, true);
-  write(36, 'data');
-  bytes.setUint32(40, samples, true);
-  for (let at = 44; at < bytes.byteLength; at += 1) bytes.setUint8(at, 128);
-  return URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' }));
-}
+import { silence } from './silence.ts';
 
 const event = (url: string) => ({ kind: 'audio' as const, speaker: 'agent' as const, url });
-const playing = () => screen.findByRole('button', { name: 'Pause' });
+const message = (url: string) => <AudioMessage {...given()} event={event(url)} />;
+const play = () => userEvent.click(screen.getByRole('button', { name: 'Play' }));
+const pause = async () => userEvent.click(await screen.findByRole('button', { name: 'Pause' }));
+const bar = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Position' });
+const place = () => Number(bar().value);
+
+/** Plays until the recording has said how long it is, then stops at its start. */
+async function heard(url: string, around = message(url)) {
+  const rendered = renderCard(around);
+  await play();
+  await vi.waitFor(() => expect(bar().disabled).toBe(false));
+  await pause();
+  fireEvent.input(bar(), { target: { value: '0' } });
+  await vi.waitFor(() => expect(place()).toBe(0));
+  return rendered;
+}
 
 test('nothing is fetched before the first press', async () => {
-  const { container } = renderCard(<AudioMessage {...given()} event={event(silence(1))} />);
-  expect(container.querySelector('audio')?.preload).toBe('none');
+  const made = vi.spyOn(document, 'createElement');
+  const { container } = renderCard(message('https://shop.example/a.mp3'));
+  expect(made.mock.calls.filter(([name]) => name === 'audio')).toEqual([]);
+  made.mockRestore();
   screen.getByRole('group', { name: 'Voice message' });
-  expect(screen.getByRole('slider', { name: 'Position' })).toHaveProperty('disabled', true);
+  expect(bar().disabled).toBe(true);
   await expectNoAxeFaults(container);
+});
+
+test('a recording of this page says at once how long it takes', async () => {
+  renderCard(message(silence(60)));
+  await vi.waitFor(() => expect(bar().getAttribute('aria-valuetext')).toBe('0:00 of 1:00'));
+  screen.getByRole('button', { name: 'Play' });
 });
 
 test('it plays, pauses, and says where it is and how long it takes', async () => {
-  const { container } = renderCard(<AudioMessage {...given()} event={event(silence(60))} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Play' }));
-  await playing();
-  await vi.waitFor(() =>
-    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/^0:0\d of 1:00$/),
-  );
+  const { container } = renderCard(message(silence(60)));
+  await play();
+  await vi.waitFor(() => expect(bar().getAttribute('aria-valuetext')).toMatch(/^0:0\d of 1:00$/));
   await expectNoAxeFaults(container);
-  await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  await pause();
   await screen.findByRole('button', { name: 'Play' });
 });
 
-test('the arrow keys go five seconds on and back, Home and End to the ends', async () => {
-  const { container } = renderCard(<AudioMessage {...given()} event={event(silence(60))} />);
-  const player = container.querySelector('audio');
-  await userEvent.click(screen.getByRole('button', { name: 'Play' }));
-  await userEvent.click(await playing());
-  const bar = screen.getByRole('slider');
-  await vi.waitFor(() => expect(bar).toHaveProperty('disabled', false));
-  const start = player?.currentTime ?? 0;
-  bar.focus();
-  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
-  await vi.waitFor(() => expect(player?.currentTime).toBeCloseTo(start + 10, 1));
+test('arrows go five seconds, Page keys thirty, Home and End to the ends', async () => {
+  await heard(silence(60));
+  bar().focus();
+  for (const [key, at] of [
+    ['ArrowRight', 5],
+    ['ArrowUp', 10],
+    ['ArrowLeft', 5],
+    ['PageUp', 35],
+    ['PageDown', 5],
+    ['PageDown', 0],
+    ['End', 60],
+    ['Home', 0],
+  ] as const) {
+    await userEvent.keyboard(`{${key}}`);
+    await vi.waitFor(() => expect([key, place()]).toEqual([key, at]));
+  }
+});
+
+test('where text runs from right to left, the left arrow goes on', async () => {
+  renderCard(message(silence(60)), { dir: 'rtl' });
+  await play();
+  await vi.waitFor(() => expect(bar().disabled).toBe(false));
+  await pause();
+  const before = place();
+  bar().focus();
   await userEvent.keyboard('{ArrowLeft}');
-  await vi.waitFor(() => expect(player?.currentTime).toBeCloseTo(start + 5, 1));
-  await userEvent.keyboard('{Home}');
-  await vi.waitFor(() => expect(player?.currentTime).toBe(0));
+  await vi.waitFor(() => expect(place()).toBeCloseTo(before + 5, 0));
 });
 
 test('the bar can be dragged', async () => {
-  const { container } = renderCard(<AudioMessage {...given()} event={event(silence(60))} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Play' }));
-  await userEvent.click(await playing());
-  const bar = screen.getByRole('slider');
-  await vi.waitFor(() => expect(bar).toHaveProperty('disabled', false));
-  fireEvent.input(bar, { target: { value: '30' } });
-  await vi.waitFor(() => expect(container.querySelector('audio')?.currentTime).toBe(30));
+  await heard(silence(60));
+  fireEvent.input(bar(), { target: { value: '30' } });
+  await vi.waitFor(() => expect(bar().getAttribute('aria-valuetext')).toBe('0:30 of 1:00'));
 });
 
 test('one recording plays at a time', async () => {
   renderCard(
     <>
-      <AudioMessage {...given()} event={event(silence(60))} />
-      <AudioMessage {...given()} event={event(silence(60))} />
+      {message(silence(60))}
+      {message(silence(60))}
     </>,
   );
   const [first, second] = screen.getAllByRole('button', { name: 'Play' });
   if (first) await userEvent.click(first);
-  await playing();
+  await screen.findByRole('button', { name: 'Pause' });
   if (second) await userEvent.click(second);
   await vi.waitFor(() => expect(second?.textContent).toBe('Pause'));
   await vi.waitFor(() => expect(first?.textContent).toBe('Play'));
 });
 
-test('the speed goes round', async () => {
-  const { container } = renderCard(<AudioMessage {...given()} event={event(silence(1))} />);
-  const speed = screen.getByRole('button', { name: 'Speed 1×' });
-  await userEvent.click(speed);
-  expect(container.querySelector('audio')?.playbackRate).toBe(1.5);
-  screen.getByRole('button', { name: 'Speed 1.5×' });
-  await userEvent.click(speed);
-  await userEvent.click(speed);
-  screen.getByRole('button', { name: 'Speed 1×' });
+test('the speed goes round, and is one for all recordings', async () => {
+  renderCard(
+    <>
+      {message(silence(1))}
+      {message(silence(1))}
+    </>,
+  );
+  const speeds = () =>
+    screen.getAllByRole('button', { name: /^Speed/ }).map(({ textContent }) => textContent);
+  const [first] = screen.getAllByRole('button', { name: 'Speed 1×' });
+  for (const speed of ['Speed 1.5×', 'Speed 2×', 'Speed 1×']) {
+    if (first) await userEvent.click(first);
+    expect(speeds()).toEqual([speed, speed]);
+  }
 });
 
-test('a dead recording says so and can be tried again', async () => {
-  const { container } = renderCard(<AudioMessage {...given()} event={event('data:audio/wav,none')} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Play' }));
+test('a dead recording says so, can be tried again, and leads to the file', async () => {
+  const url = 'data:audio/wav,none';
+  const { container } = renderCard(message(url));
+  await play();
   expect((await screen.findByRole('status')).textContent).toBe('This recording cannot be played.');
+  expect(screen.getByRole('link', { name: /^Open the recording/ }).getAttribute('href')).toBe(url);
   await expectNoAxeFaults(container);
   await userEvent.click(screen.getByRole('button', { name: 'Try to play again' }));
   await screen.findByRole('status');
 });
 
-test('a recording from an address that the host does not allow is not fetched', () => {
-  const { container } = renderCard(
-    <MediaPolicyProvider value={() => false}>
-      <AudioMessage {...given()} event={event('https://other.example/a.ogg')} />
-    </MediaPolicyProvider>,
+test('a recording from an address that the host does not allow is not fetched, but linked', () => {
+  renderCard(
+    <MediaPolicyProvider value={() => false}>{message('https://other.example/a.ogg')}</MediaPolicyProvider>,
   );
-  expect(container.querySelector('[src]')).toBeNull();
   screen.getByText('This recording cannot be played.');
+  screen.getByRole('link', { name: /^Open the recording/ });
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('an address that leads nowhere safe is not even a link', () => {
+  renderCard(message('javascript:alert(1)'));
+  expect(screen.queryByRole('link')).toBeNull();
+  screen.getByText('Voice message');
+});
+
+test('the sound goes on when its row is drawn anew or taken out of the thread, and can be paused again', async () => {
+  const url = silence(60);
+  const row = (key: string) => (
+    <ol className="shelftalk-thread-list">{key && <li key={key}>{message(url)}</li>}</ol>
+  );
+  const { rerender } = renderCard(row('one'));
+  const show = (key: string) => rerender(<div className="shelftalk">{row(key)}</div>);
+  show('one');
+  await play();
+  await vi.waitFor(() => expect(bar().disabled).toBe(false));
+  show('two');
+  await screen.findByRole('button', { name: 'Pause' });
+  show('');
+  expect(screen.queryByRole('slider')).toBeNull();
+  show('three');
+  await screen.findByRole('button', { name: 'Pause' });
+  await vi.waitFor(() => expect(place()).toBeGreaterThan(0));
+  await pause();
+});
+
+test('a paused recording remembers its place when its row comes back', async () => {
+  const url = silence(60);
+  const { unmount } = await heard(url);
+  fireEvent.input(bar(), { target: { value: '20' } });
+  unmount();
+  renderCard(message(url));
+  expect(bar().getAttribute('aria-valuetext')).toBe('0:20 of 1:00');
+  await play();
+  await vi.waitFor(() => expect(place()).toBeGreaterThan(20));
+  await pause();
 });
 
 test('leaving the conversation ends the sound', async () => {
-  const { container, unmount } = renderCard(<AudioMessage {...given()} event={event(silence(60))} />);
-  const player = container.querySelector('audio');
-  await userEvent.click(screen.getByRole('button', { name: 'Play' }));
-  await playing();
-  unmount();
-  expect(player?.paused).toBe(true);
+  const made = vi.spyOn(document, 'createElement');
+  const { unmount } = renderCard(message(silence(60)));
+  await play();
+  await vi.waitFor(() => expect(bar().disabled).toBe(false));
+  const player = made.mock.results.map(({ value }) => value).find((node) => node instanceof HTMLAudioElement);
+  made.mockRestore();
+  act(() => unmount());
+  await vi.waitFor(() => expect(player?.paused).toBe(true));
 });

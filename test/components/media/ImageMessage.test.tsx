@@ -48,6 +48,7 @@ test('a picture that does not load says so, with its caption', async () => {
   const { container } = renderCard(<ImageMessage {...given()} event={event('data:image/png,none')} />);
   await screen.findByText('This picture cannot be shown.');
   screen.getByText('Size chart');
+  screen.getByRole('link', { name: 'Open the picture (opens in a new tab)' });
   expect(screen.queryByRole('button')).toBeNull();
   await expectNoAxeFaults(container);
 });

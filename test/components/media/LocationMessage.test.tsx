@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { LocationMessage } from '../../../src/components/media/LocationMessage.tsx';
+import { MapPictureProvider } from '../../../src/components/media/mapPicture.ts';
+import { MediaPolicyProvider } from '../../../src/components/media/mediaPolicy.ts';
 import { expectNoAxeFaults, given, renderCard } from '../interactive/card.tsx';
 
 const event = {
@@ -16,6 +18,7 @@ test('the address is text, the way there a link, and no map is fetched', async (
   const { container } = renderCard(<LocationMessage {...given()} event={event} />);
   screen.getByText('Main store');
   screen.getByText('12 River Street');
+  screen.getByRole('link', { name: 'Show on map (opens in a new tab)' });
   screen.getByRole('link', { name: 'Directions (opens in a new tab)' });
   expect(container.querySelector('img, iframe')).toBeNull();
   await expectNoAxeFaults(container);
@@ -31,4 +34,35 @@ test('a place that says nothing is said to be one, and leads nowhere', () => {
   renderCard(<LocationMessage {...given()} event={{ ...rest, name: '', address: '' }} />);
   screen.getByText('A place without an address');
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const withMap = (url: string, isAllowed = true) => (
+  <MediaPolicyProvider value={() => isAllowed}>
+    <MapPictureProvider value={() => url}>
+      <LocationMessage {...given()} event={event} />
+    </MapPictureProvider>
+  </MediaPolicyProvider>
+);
+
+test('a map of the host\u2019s is shown where its address is allowed', async () => {
+  const { container } = renderCard(withMap(pixel));
+  screen.getByRole('img', { name: 'Map of Main store' });
+  await expectNoAxeFaults(container);
+});
+
+test('a map from anywhere else is not fetched, and one that does not come leaves no hole', async () => {
+  const { unmount } = renderCard(withMap('https://maps.example/1.png', false));
+  expect(screen.queryByRole('img')).toBeNull();
+  unmount();
+  renderCard(withMap('data:image/png,none'));
+  await vi.waitFor(() => expect(screen.queryByRole('img')).toBeNull());
+  screen.getByText('12 River Street');
+});
+
+test('a name alone is searched for', () => {
+  const { latitude: _, longitude: __, ...rest } = event;
+  renderCard(<LocationMessage {...given()} event={{ ...rest, address: '' }} />);
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(screen.getByRole('link').getAttribute('href')).toContain('search?query=Main+store');
 });

@@ -4,7 +4,8 @@ import { clockText } from '../../../src/components/media/clockText.ts';
 test.each([
   [0, 'en', '0:00'],
   [65.9, 'en', '1:05'],
-  [3601, 'en', '60:01'],
+  [3599, 'en', '59:59'],
+  [3605, 'en', '1:00:05'],
   [65, 'ar-EG', '١:٠٥'],
   [Number.NaN, 'en', '0:00'],
   [Number.POSITIVE_INFINITY, 'en', '0:00'],

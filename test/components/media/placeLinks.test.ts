@@ -3,8 +3,9 @@ import { placeLinks } from '../../../src/components/media/placeLinks.ts';
 
 const nowhere = { name: '', address: '' };
 
-test('a spot leads to directions and to the map of the phone', () => {
+test('a spot leads to a map, to directions and to the map of the phone', () => {
   expect(placeLinks({ latitude: 41.15, longitude: -8.61, name: 'Main store', address: '' })).toEqual({
+    map: 'https://www.openstreetmap.org/?mlat=41.15&mlon=-8.61#map=16/41.15/-8.61',
     directions: 'https://www.openstreetmap.org/directions?to=41.15%2C-8.61',
     app: 'geo:41.15,-8.61?q=41.15%2C-8.61(Main%20store)',
   });
@@ -16,7 +17,7 @@ test('the equator at Greenwich is a spot', () => {
 
 test('an address alone is searched for', () => {
   expect(placeLinks({ name: 'Main store', address: '12 River Street & Co' })).toEqual({
-    directions: 'https://www.openstreetmap.org/search?query=12+River+Street+%26+Co',
+    map: 'https://www.openstreetmap.org/search?query=12+River+Street+%26+Co',
   });
 });
 

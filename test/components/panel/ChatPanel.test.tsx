@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Button, ChatPanel, PanelHeader, ServiceNotice } from '../../../src/components/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
@@ -17,13 +17,13 @@ describeConformance('ChatPanel', <ChatPanel onClose={() => {}} />, {
     {
       session: { status: 'open', sessionId: 's' },
       suggestions: ['Is it warm?'],
-      service: { status: 'down', retryAt: 0 },
+      service: { status: 'down', since: 0, retryAt: 0 },
     },
   ),
 });
 describeConformance('PanelHeader', <PanelHeader />);
 describeConformance('ServiceNotice', <ServiceNotice />, {
-  chat: stillChat([], { service: { status: 'down', retryAt: 0 } }),
+  chat: stillChat([], { service: { status: 'down', since: 0, retryAt: 0 } }),
 });
 
 describe('the panel', () => {
@@ -31,7 +31,7 @@ describe('the panel', () => {
     const chat = stillChat();
     renderPart(<ChatPanel greeting="Welcome." starters={['1', '2', '3', '4', '5']} />, { chat });
     expect(screen.getByText('Welcome.')).toBeTruthy();
-    const offered = within(screen.getByRole('list', { name: 'Questions you may ask' })).getAllByRole(
+    const offered = within(screen.getByRole('toolbar', { name: 'Questions you may ask' })).getAllByRole(
       'button',
     );
     expect(offered.length).toBe(4);
@@ -76,6 +76,24 @@ describe('the panel', () => {
     fireEvent.click(menu);
     fireEvent.click(screen.getByRole('button', { name: 'End conversation' }));
     expect(chat.calls).toEqual([['end']]);
+  });
+
+  it('follows the switch of the page around, live', async () => {
+    const root = document.documentElement;
+    const { container } = renderPart(<ChatPanel scheme="host" />);
+    const scheme = () => container.querySelector<HTMLElement>('.shelftalk-panel')?.dataset.scheme;
+    expect(scheme()).toBe('light');
+    root.classList.add('theme-dark');
+    await waitFor(() => expect(scheme()).toBe('dark'));
+    root.className = '';
+    await waitFor(() => expect(scheme()).toBe('light'));
+    root.dataset.theme = 'dark';
+    await waitFor(() => expect(scheme()).toBe('dark'));
+    delete root.dataset.theme;
+    root.style.colorScheme = 'dark';
+    await waitFor(() => expect(scheme()).toBe('dark'));
+    root.removeAttribute('style');
+    await waitFor(() => expect(scheme()).toBe('light'));
   });
 
   it('asks the host before a link is followed', () => {

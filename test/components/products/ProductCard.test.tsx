@@ -6,9 +6,9 @@ import { expectNoAxeFaults, product, renderCard } from '../interactive/card.tsx'
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-test('the whole card is one link, named after the product and described by its price', async () => {
+test('the whole card is one link, named after title, price and stock', async () => {
   const { container } = renderCard(<ProductCard product={product(1)} />);
-  const link = screen.getByRole('link', { name: 'Product 1', description: '€11.00 Reason 1' });
+  const link = screen.getByRole('link', { name: 'Product 1 €11.00', description: 'Reason 1' });
   expect(link.getAttribute('href')).toBe('/p/1/');
   const card = screen.getByRole('article').getBoundingClientRect();
   const hit = document.elementFromPoint(card.left + card.width / 2, card.top + 20);
@@ -37,12 +37,12 @@ test('a missing price shows no price', () => {
 
 test('a reduced price stands beside the price from before, and says which is which', () => {
   renderCard(<ProductCard product={product(1, { facets: { wasPrice: 20 } })} />);
-  screen.getByRole('link', { description: 'Now €11.00 Was €20.00 Reason 1' });
+  screen.getByRole('link', { name: 'Product 1 Now €11.00 Was €20.00' });
 });
 
 test('out of stock is said in words', () => {
   renderCard(<ProductCard product={product(1, { facets: { inStock: false } })} />);
-  screen.getByText('Out of stock');
+  screen.getByRole('link', { name: 'Product 1 €11.00 Out of stock' });
 });
 
 test('"ask about this" says so as the shopper, and is apart from the link', async () => {

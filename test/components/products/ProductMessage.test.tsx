@@ -18,7 +18,7 @@ const event = {
 test('a product that came whole is shown, with its action first and the answers after it', async () => {
   const props = given();
   const { container } = renderCard(<ProductMessage {...props} event={{ ...event, product: product(1) }} />);
-  screen.getByRole('link', { name: 'Product 1' });
+  screen.getByRole('link', { name: /^Product 1 / });
   const [action, other] = screen.getAllByRole('button', { name: /View|Others/ });
   expect(action?.textContent).toBe('View');
   expect(action?.dataset.look).toBe('fill');
@@ -34,7 +34,7 @@ test('a product of this conversation is found by its id without asking the host'
       <ProductMessage {...given()} event={event} />
     </ProductResolverProvider>,
   );
-  screen.getByRole('link', { name: 'Product 1' });
+  screen.getByRole('link', { name: /^Product 1 / });
   expect(resolveProducts).not.toHaveBeenCalled();
 });
 
@@ -47,7 +47,7 @@ test('an unknown product is asked of the host, once for two messages', async () 
     </ProductResolverProvider>,
   );
   expect(screen.getAllByText('Looking for this product …')).toHaveLength(2);
-  await vi.waitFor(() => expect(screen.getAllByRole('link', { name: 'Product 1' })).toHaveLength(2));
+  await vi.waitFor(() => expect(screen.getAllByRole('link', { name: /^Product 1 / })).toHaveLength(2));
   expect(resolveProducts.mock.calls).toEqual([[['p1']]]);
 });
 
@@ -78,5 +78,5 @@ test('when the host fails it can be asked again', async () => {
     </ProductResolverProvider>,
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  await screen.findByRole('link', { name: 'Product 1' });
+  await screen.findByRole('link', { name: /^Product 1 / });
 });

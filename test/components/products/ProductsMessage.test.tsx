@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ProductResolverProvider } from '../../../src/components/products/ProductResolver.tsx';
 import { ProductsMessage } from '../../../src/components/products/ProductsMessage.tsx';
+import type { Product } from '../../../src/protocol/index.ts';
 import { expectNoAxeFaults, given, product, renderCard } from '../interactive/card.tsx';
 
 const event = {
@@ -39,7 +40,7 @@ test('all that is unknown is asked for together', async () => {
       <ProductsMessage {...given()} event={event} />
     </ProductResolverProvider>,
   );
-  await screen.findByRole('link', { name: 'Product 3' });
+  await screen.findByRole('link', { name: /^Product 3 / });
   expect(resolveProducts.mock.calls).toEqual([[['p1', 'p3']]]);
 });
 
@@ -57,4 +58,63 @@ test('a section without products is left out', () => {
   const sections = [{ title: 'Empty', items: [] }];
   renderCard(<ProductsMessage {...given()} event={{ ...event, sections }} />);
   expect(screen.queryByText('Empty')).toBeNull();
+});
+
+test('what several messages want at once is asked for together, each product once', async () => {
+  const resolveProducts = vi.fn(async () => [product(1), product(3)]);
+  renderCard(
+    <ProductResolverProvider seen={{}} resolveProducts={resolveProducts}>
+      <ProductsMessage {...given()} event={event} />
+      <ProductsMessage
+        {...given()}
+        event={{ ...event, sections: [{ title: '', items: [{ productId: 'p4' }, { productId: 'p3' }] }] }}
+      />
+    </ProductResolverProvider>,
+  );
+  await vi.waitFor(() => expect(screen.getAllByRole('link', { name: /^Product 3 / })).toHaveLength(2));
+  expect(resolveProducts.mock.calls).toEqual([[['p1', 'p3', 'p4']]]);
+});
+
+test('the order is that of the message, not that of the answer', async () => {
+  const sections = [{ title: '', items: ['p3', 'p1', 'p2'].map((productId) => ({ productId })) }];
+  renderCard(
+    <ProductResolverProvider seen={{}} resolveProducts={async () => [product(1), product(2), product(3)]}>
+      <ProductsMessage {...given()} event={{ ...event, sections }} />
+    </ProductResolverProvider>,
+  );
+  await screen.findByRole('link', { name: /^Product 1 / });
+  const names = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(names).toEqual(['Product 3', 'Product 1', 'Product 2']);
+});
+
+test('what stands in for a card is as large as the card', async () => {
+  let answer: (products: readonly Product[]) => void = () => {};
+  const { container } = renderCard(
+    <ProductResolverProvider seen={{}} resolveProducts={() => new Promise((resolve) => (answer = resolve))}>
+      <ProductsMessage {...given()} event={event} />
+    </ProductResolverProvider>,
+  );
+  const heights = () =>
+    [...container.querySelectorAll('.shelftalk-product')].map((card) => card.getBoundingClientRect().height);
+  const before = heights();
+  await vi.waitFor(() => expect(container.querySelectorAll('[aria-busy="true"]')).toHaveLength(2));
+  await expectNoAxeFaults(container);
+  answer([product(1), product(3)]);
+  await screen.findByRole('link', { name: /^Product 3 / });
+  expect(heights()).toEqual(before);
+});
+
+test('a shop that does not answer in time can be asked again', async () => {
+  vi.useFakeTimers();
+  try {
+    renderCard(
+      <ProductResolverProvider seen={{}} resolveProducts={() => new Promise(() => {})}>
+        <ProductsMessage {...given()} event={event} />
+      </ProductResolverProvider>,
+    );
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(screen.getAllByRole('button', { name: 'Try again' }).length).toBeGreaterThan(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -42,22 +42,22 @@ test('the next card is visibly cut at both widths, so that the row asks to be sw
 test('one Tab goes into the row and the next ones out of it; arrows go from card to card', async () => {
   renderCard(<RecommendationMessage {...given()} event={recommend(3)} />);
   await userEvent.tab();
-  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Product 1' }));
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Product 1 / }));
   await userEvent.keyboard('{ArrowRight}');
-  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Product 2' }));
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Product 2 / }));
   await userEvent.keyboard('{End}');
-  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Product 3' }));
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Product 3 / }));
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask about this Product 3' }));
   await userEvent.keyboard('{Home}');
-  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Product 1' }));
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Product 1 / }));
 });
 
 test('arrows follow the writing direction', async () => {
   renderCard(<RecommendationMessage {...given()} event={recommend(3)} />, { dir: 'rtl' });
   await userEvent.tab();
   await userEvent.keyboard('{ArrowLeft}');
-  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Product 2' }));
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Product 2 / }));
 });
 
 test('a card without a link is reached by its button', async () => {
@@ -121,4 +121,52 @@ test('the same product twice is shown twice, without a complaint', () => {
   const event = { kind: 'recommendation' as const, products: [product(1), product(1)] };
   renderCard(<RecommendationMessage {...given()} event={event} />);
   expect(screen.getAllByRole('article')).toHaveLength(2);
+});
+
+test('cards that arrive later leave the reader where they are, and the arrows know of them', async () => {
+  const show = (count: number) => <RecommendationMessage {...given()} event={recommend(count)} />;
+  const { container, rerender } = renderCard(show(3));
+  const list = screen.getByRole('list');
+  list.style.scrollBehavior = 'auto';
+  list.scrollLeft = 1000;
+  const end = list.scrollLeft;
+  const next = await screen.findByRole('button', { name: 'Next products' });
+  await vi.waitFor(() => expect(next.getAttribute('aria-disabled')).toBe('true'));
+  const [first] = screen.getAllByRole('article');
+  for (const count of [4, 5, 6]) {
+    rerender(
+      <div className="shelftalk" style={{ inlineSize: 400, paddingInline: 20, overflow: 'hidden' }}>
+        {show(count)}
+      </div>,
+    );
+  }
+  expect(container.querySelectorAll('article')).toHaveLength(6);
+  expect(screen.getAllByRole('article')[0]).toBe(first);
+  await vi.waitFor(() => expect(next.getAttribute('aria-disabled')).toBe('false'));
+  expect(list.scrollLeft).toBe(end);
+});
+
+test('the cards of a row fade in 30 ms after each other, and only fade', () => {
+  renderCard(<RecommendationMessage {...given()} event={recommend(5)} />);
+  const cards = screen.getAllByRole('listitem');
+  const animations = cards.flatMap((card) => card.getAnimations());
+  expect(animations.map(({ effect }) => effect?.getTiming().delay)).toEqual([0, 30, 60, 90, 90]);
+  for (const { effect } of animations) {
+    expect(effect instanceof KeyframeEffect && effect.getKeyframes()[0]).not.toHaveProperty('transform');
+  }
+});
+
+test.each([320, 280])('nothing is wider than %i px but the row that scrolls', (width) => {
+  const { container } = renderCard(
+    <RecommendationMessage
+      {...given()}
+      event={{
+        kind: 'recommendation',
+        products: [product(1, { title: 'x'.repeat(90), price: 1e15, facets: { badge: 'y'.repeat(90) } })],
+      }}
+    />,
+    { width },
+  );
+  const card = container.querySelector('article');
+  expect(card?.scrollWidth).toBeLessThanOrEqual(width - 40);
 });

@@ -3,7 +3,13 @@ import { productFacts } from '../../../src/components/products/productFacts.ts';
 import { product } from '../interactive/card.tsx';
 
 test('a product that says nothing has no facts', () => {
-  expect(productFacts(product(1))).toEqual({ badges: [], isOutOfStock: false });
+  expect(productFacts(product(1))).toEqual({
+    badges: [],
+    isFrom: false,
+    isNew: false,
+    isOnSale: false,
+    stock: { status: 'unknown' },
+  });
 });
 
 test.each([
@@ -26,13 +32,69 @@ test('at most two different badges are read, and only words', () => {
   expect(badges).toEqual(['New', 'Third']);
 });
 
-test.each([{ inStock: false }, { in_stock: 'false' }, { stock: 0 }, { availability: 'out of stock' }])(
-  '%o means out of stock',
-  (facets) => {
-    expect(productFacts(product(1, { facets })).isOutOfStock).toBe(true);
+test.each([
+  [{ inStock: false }, 'out'],
+  [{ in_stock: 'false' }, 'out'],
+  [{ stock: 0 }, 'out'],
+  [{ stock: '0' }, 'out'],
+  [{ availability: 'out of stock' }, 'out'],
+  [{ availability: 'https://schema.org/OutOfStock' }, 'out'],
+  [{ variants: [{ stock: 0 }, { inStock: false }] }, 'out'],
+  [{ inStock: true, stock: 0 }, 'out'],
+  [{ lowStock: true }, 'low'],
+  [{ low_stock: 'true', inStock: true }, 'low'],
+  [{ lowStock: false }, 'unknown'],
+  [{ stock: 'low' }, 'low'],
+  [{ availability: 'LimitedAvailability' }, 'low'],
+  [{ inStock: true }, 'in'],
+  [{ stock: 40 }, 'in'],
+  [{ availability: 'InStock' }, 'in'],
+  [{ variants: [{ stock: 0 }, { stock: 3 }] }, 'unknown'],
+  [{ stock: '' }, 'unknown'],
+  [{ stock: null, availability: { a: 1 } }, 'unknown'],
+])('the stock of %o is %s', (facets, status) => {
+  expect(productFacts(product(1, { facets })).stock.status).toBe(status);
+});
+
+test('how many are left is said only where there are few', () => {
+  expect(productFacts(product(1, { metadata: { stock: 3 } })).stock).toEqual({ status: 'low', left: 3 });
+  expect(productFacts(product(1, { metadata: { stock: 4 } })).stock).toEqual({ status: 'in' });
+});
+
+test.each([{ maxPrice: 30 }, { price_max: '30' }, { variants: [{ price: 11 }, { price: 12 }] }])(
+  '%o means that the price is the lowest',
+  (metadata) => {
+    expect(productFacts(product(1, { metadata })).isFrom).toBe(true);
   },
 );
 
-test.each([{ inStock: true }, { stock: 3 }, { availability: 'InStock' }])('%o means in stock', (facets) => {
-  expect(productFacts(product(1, { facets })).isOutOfStock).toBe(false);
+test('without a price there is neither a former nor a higher one', () => {
+  const { price: _, ...rest } = product(1, { metadata: { maxPrice: 30, wasPrice: 40 } });
+  expect(productFacts(rest)).not.toHaveProperty('wasPrice');
+  expect(productFacts(rest).isFrom).toBe(false);
+});
+
+test('a rating out of five is read with how many gave one', () => {
+  expect(productFacts(product(1, { metadata: { rating: '4.8', reviews: 212 } }))).toMatchObject({
+    rating: 4.8,
+    reviews: 212,
+  });
+  expect(productFacts(product(1, { metadata: { rating: 9, reviews: -1 } }))).not.toHaveProperty('rating');
+});
+
+test('new and reduced are read where they are said plainly', () => {
+  const { isNew, isOnSale } = productFacts(product(1, { metadata: { new: true, on_sale: 'perhaps' } }));
+  expect([isNew, isOnSale]).toEqual([true, false]);
+});
+
+test('metadata of any shape breaks nothing', () => {
+  const odd = {
+    wasPrice: [null],
+    badges: { a: 1 },
+    stock: [],
+    variants: 'many',
+    rating: {},
+    price_max: Symbol,
+  };
+  expect(() => productFacts(product(1, { metadata: odd, facets: { label: null } }))).not.toThrow();
 });

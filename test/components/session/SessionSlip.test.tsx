@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { en, SessionSlip, Slip } from '../../../src/components/index.ts';
+import { endedAt } from '../../../src/components/session/endedAt.ts';
 import { transcript } from '../../../src/components/session/transcript.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
@@ -14,9 +15,28 @@ describe('the end of a conversation', () => {
   it('says when and why, and starts a new one', () => {
     const onRestart = vi.fn();
     renderPart(<SessionSlip reason="agent" at={noon} onRestart={onRestart} text={() => ''} />);
-    expect(screen.getByText(/Ended at 12:00.*The assistant has finished\./u)).toBeTruthy();
+    expect(screen.getByText(/Ended on March 2 at 12:00.*The assistant has finished\./u)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Start again' }));
     expect(onRestart).toHaveBeenCalledOnce();
+  });
+
+  it('names the day only where it is not today', () => {
+    expect(endedAt(noon, noon + 60_000, 'en-GB', en)).toBe('Ended at 12:00.');
+    expect(endedAt(noon, noon + 86_400_000, 'en-GB', en)).toBe('Ended on 2 March at 12:00.');
+  });
+
+  it('saves the conversation as a text file', async () => {
+    const saved: { name: string; text: Promise<string> }[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push({ name: this.download, text: fetch(this.href).then((file) => file.text()) });
+    });
+    renderPart(slip);
+    fireEvent.click(screen.getByRole('button', { name: 'Save as a file' }));
+    expect(saved[0]?.name).toMatch(/^conversation-\d{4}-\d\d-\d\d\.txt$/u);
+    expect(await saved[0]?.text).toBe('all of it');
+    vi.restoreAllMocks();
   });
 
   it('copies the conversation and says that it did', async () => {

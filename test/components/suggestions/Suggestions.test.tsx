@@ -1,10 +1,15 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { Suggestions } from '../../../src/components/index.ts';
+import { userEvent } from 'vitest/browser';
+import { Conversation, Suggestions } from '../../../src/components/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
+import { agentSays, stillChat } from '../../support/stillChat.ts';
 
 const questions = Array.from({ length: 12 }, (_, index) => `Question number ${index + 1}?`);
+
+const linesOf = (container: Element) =>
+  new Set([...container.querySelectorAll<HTMLElement>('[data-item]')].map((chip) => chip.offsetTop)).size;
 
 describeConformance('Suggestions', <Suggestions questions={questions} onPick={() => {}} />, {
   root: '.shelftalk-suggestions',
@@ -24,11 +29,89 @@ it('folds what does not fit into two lines behind one chip, and unfolds it', () 
     </div>,
   );
   const more = screen.getByRole('button', { name: /^\d+ more$/u });
-  const lines = new Set([...container.querySelectorAll('li')].map((chip) => chip.offsetTop));
-  expect(lines.size).toBe(2);
+  expect(linesOf(container)).toBe(2);
+  const shown = screen.getAllByRole('button').length - 1;
+  more.focus();
   fireEvent.click(more);
-  expect(screen.getAllByRole('button').length).toBe(questions.length);
+  const all = screen.getAllByRole('button');
+  expect(all.length).toBe(questions.length);
+  expect(document.activeElement).toBe(all[shown]);
 });
+
+it('folds anew when the room changes, and what has room unfolds', async () => {
+  const { container } = renderPart(
+    <div style={{ width: 400 }}>
+      <Suggestions questions={questions} onPick={() => {}} />
+    </div>,
+  );
+  const box = container.querySelector('main > div') as HTMLElement;
+  const shown = () => screen.getAllByRole('button').length;
+  const at400 = shown();
+  box.style.width = '280px';
+  await vi.waitFor(() => expect(shown()).toBeLessThan(at400));
+  expect(linesOf(container)).toBe(2);
+  box.style.width = '2000px';
+  await vi.waitFor(() => expect(shown()).toBe(questions.length));
+});
+
+it.each([320, 360])('long questions stay inside two lines at %s px and keep their whole name', (width) => {
+  const long = 'Which of these sleeping bags would keep me warm in the mountains at minus ten in November?';
+  const { container } = renderPart(
+    <div style={{ width }}>
+      <Suggestions questions={[long, `And ${long}`, `But ${long}`]} onPick={() => {}} />
+    </div>,
+  );
+  expect(container.scrollWidth).toBeLessThanOrEqual(container.clientWidth);
+  const chip = screen.getByRole('button', { name: long });
+  expect(chip.getBoundingClientRect().height).toBeLessThanOrEqual(70);
+  expect(linesOf(container)).toBe(2);
+});
+
+it('acts once for each offer', () => {
+  const onPick = vi.fn();
+  const view = (...offered: string[]) => <Suggestions questions={offered} onPick={onPick} />;
+  const { rerender } = renderPart(view('a?', 'b?'));
+  fireEvent.click(screen.getByRole('button', { name: 'a?' }));
+  fireEvent.click(screen.getByRole('button', { name: 'b?' }));
+  rerender(view('a?', 'b?'));
+  fireEvent.click(screen.getByRole('button', { name: 'b?' }));
+  expect(onPick.mock.calls).toEqual([['a?']]);
+  rerender(view('c?'));
+  fireEvent.click(screen.getByRole('button', { name: 'c?' }));
+  expect(onPick).toHaveBeenCalledTimes(2);
+});
+
+it('leaves the focus in the conversation when its chips go away with the press', async () => {
+  const chat = stillChat([agentSays('a', 'Hello')], { suggestions: ['Is it warm?'] });
+  chat.commands.send = async () => chat.set({ suggestions: [] });
+  renderPart(<Conversation />, { chat });
+  screen.getByRole('button', { name: 'Is it warm?' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('log'));
+});
+
+it.each(['ltr', 'rtl'] as const)(
+  'one Tab reaches the chips and the arrows go between them, %s',
+  async (dir) => {
+    renderPart(
+      <>
+        <Suggestions questions={['a?', 'b?', 'c?']} onPick={() => {}} />
+        <button type="button">After</button>
+      </>,
+      { dir },
+    );
+    const chip = (name: string) => screen.getByRole('button', { name });
+    await userEvent.tab();
+    expect(document.activeElement).toBe(chip('a?'));
+    await userEvent.keyboard(dir === 'ltr' ? '{ArrowRight}' : '{ArrowLeft}');
+    expect(document.activeElement).toBe(chip('b?'));
+    await userEvent.keyboard('{End}');
+    expect(document.activeElement).toBe(chip('c?'));
+    await userEvent.tab();
+    expect(document.activeElement).toBe(chip('After'));
+  },
+);
 
 it('asks the same question only once', () => {
   renderPart(<Suggestions questions={['a?', 'a?']} onPick={() => {}} />);
@@ -37,5 +120,5 @@ it('asks the same question only once', () => {
 
 it('shows nothing where there is nothing to ask', () => {
   renderPart(<Suggestions questions={[]} onPick={() => {}} />);
-  expect(screen.queryByRole('list')).toBeNull();
+  expect(screen.queryByRole('toolbar')).toBeNull();
 });

@@ -6,17 +6,16 @@ const spell = (pieces: readonly Inline[]): string =>
   pieces
     .map((piece) => {
       if (typeof piece === 'string') return piece;
-      switch (piece.kind) {
-        case 'code':
-          return `<code>${piece.text}</code>`;
-        case 'break':
+      const inner = spell(piece.children);
+      switch (piece.tag) {
+        case 'br':
           return '<br>';
-        case 'link':
-          return `<a ${piece.href}>${spell(piece.children)}</a>`;
-        case 'image':
-          return `<img ${piece.href} ${piece.alt}>`;
+        case 'a':
+          return `<a ${piece.href}>${inner}</a>`;
+        case 'img':
+          return `<img ${piece.href} ${inner}>`;
         default:
-          return `<${piece.kind}>${spell(piece.children)}</${piece.kind}>`;
+          return `<${piece.tag}>${inner}</${piece.tag}>`;
       }
     })
     .join('');
@@ -31,6 +30,8 @@ const cases: readonly (readonly [title: string, text: string, expected: string])
   ['strike with one, as chats write it', '~old~ new', '<del>old</del> new'],
   ['snake_case stays', 'a snake_case_name here', 'a snake_case_name here'],
   ['ranges stay', '20~25°C and 10~15°C', '20~25°C and 10~15°C'],
+  ['one range stays', 'for 20~25°C at most', 'for 20~25°C at most'],
+  ['products stay', '5*3*2 and 4 * 3 * 2', '5*3*2 and 4 * 3 * 2'],
   ['sums stay', '2 * 3 * 4', '2 * 3 * 4'],
   ['unclosed marks stay', '**half', '**half'],
   ['code keeps marks', '`**a**`', '<code>**a**</code>'],
@@ -58,6 +59,22 @@ const cases: readonly (readonly [title: string, text: string, expected: string])
     'write to <a mailto:help@shop.example>help@shop.example</a>.',
   ],
   ['an angled address', '<https://x.example>', '<a https://x.example>https://x.example</a>'],
+  [
+    'an address that goes on in Japanese',
+    '詳しくはhttps://x.example/aをご覧',
+    '詳しくは<a https://x.example/a>https://x.example/a</a>をご覧',
+  ],
+  ['bold around Japanese brackets', '**「強調」**の', '<strong>「強調」</strong>の'],
+  [
+    'an address with underscores and brackets',
+    'https://x.example/a_b_(c)_d, or',
+    '<a https://x.example/a_b_(c)_d>https://x.example/a_b_(c)_d</a>, or',
+  ],
+  [
+    'a mail address with an underscore',
+    'jo_doe@shop.example',
+    '<a mailto:jo_doe@shop.example>jo_doe@shop.example</a>',
+  ],
   ['markup is text', '<b>a</b>', '<b>a</b>'],
 ];
 

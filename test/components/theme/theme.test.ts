@@ -1,18 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accentTokens, contrast, readableOn, shiftToContrast } from '../../../src/components/index.ts';
 
-/** Accents of real shops' kinds: loud, pale, dark, grey. */
-const accents = [
-  '#ffd400',
-  '#00e5a0',
-  '#ff5fa2',
-  '#111111',
-  '#ffffff',
-  '#b0432a',
-  '#0a66c2',
-  '#7f7f7f',
-  '#f00',
-];
+const anyAccent = fc
+  .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
+  .map((rgb) => `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`);
+const grey = fc.nat(255).map((part) => `rgb(${part} ${part} ${part})`);
+const awkward = fc.constantFrom('#ffd400', '#ffffff', '#fefefe', '#000', '#010101', '#f00', '#7f7f7f');
 
 describe('a shop accent', () => {
   it('has the contrast that WCAG defines', () => {
@@ -21,25 +15,40 @@ describe('a shop accent', () => {
     expect(contrast('rgb(255, 255, 255)', 'rgb(0 0 0)')).toBeCloseTo(21, 5);
   });
 
-  it.each(accents)('%s carries text that can be read, and reads as text itself', (accent) => {
-    const tokens = accentTokens(accent);
-    const get = (name: string) => tokens[`--shelftalk-${name}`] ?? '';
-    expect(contrast(get('accent-fill'), '#faf7f2')).toBeGreaterThanOrEqual(3);
-    expect(contrast(get('accent-fill-dark'), '#262320')).toBeGreaterThanOrEqual(3);
-    expect(contrast(get('accent-on-fill'), get('accent-fill'))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(readableOn(get('accent-fill-dark')), get('accent-fill-dark'))).toBeGreaterThanOrEqual(
-      4.5,
+  it('carries text that can be read, and reads as text itself, on every ground', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyAccent, grey, awkward), (accent) => {
+        const tokens = accentTokens(accent);
+        const get = (name: string) => tokens[`--shelftalk-${name}`] ?? '';
+        for (const [scheme, grounds] of [
+          ['', ['#faf7f2', '#ffffff', '#f1ebe1']],
+          ['-dark', ['#1b1917', '#262320', '#2e2a26']],
+        ] as const) {
+          const fill = get(`accent-fill${scheme}`);
+          expect(contrast(readableOn(fill), fill)).toBeGreaterThanOrEqual(4.5);
+          for (const ground of grounds) {
+            expect(contrast(fill, ground)).toBeGreaterThanOrEqual(3);
+            expect(contrast(get(`accent-text${scheme}`), ground)).toBeGreaterThanOrEqual(4.5);
+          }
+        }
+      }),
+      { numRuns: 5000 },
     );
-    expect(contrast(get('accent-text'), '#faf7f2')).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(get('accent-text-dark'), '#262320')).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('is shifted no further than it must be', () => {
+    fc.assert(
+      fc.property(anyAccent, (accent) => {
+        const shifted = shiftToContrast(accent, '#f1ebe1', 3);
+        if (shifted === accent) expect(contrast(accent, '#f1ebe1')).toBeGreaterThanOrEqual(3);
+        else expect(contrast(shifted, '#f1ebe1')).toBeLessThan(3.1);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('stays as it is where it already reads well', () => {
     expect(shiftToContrast('#b0432a', '#faf7f2', 4.5)).toBe('#b0432a');
-  });
-
-  it('moves no further than it must', () => {
-    expect(contrast(shiftToContrast('#ffd400', '#ffffff', 3), '#ffffff')).toBeLessThan(3.2);
   });
 
   it('gets dark text where it is pale and white where it is deep', () => {

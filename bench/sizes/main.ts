@@ -1,0 +1,47 @@
+// Gzip of every part: what the embed and the library weigh, and which folder the bytes come from.
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { minifySync } from 'vite';
+import { bundled, firstAnswerFiles, gzip, publicDir } from '../../test/support/bundles.ts';
+import { root } from '../../test/support/sources.ts';
+import { printTable } from '../support/table.ts';
+
+const entries = ['src/index.ts', 'src/renderers.ts', 'src/inputs.ts', 'src/offline.ts', 'src/widget/app.tsx'];
+
+/** `src/store` for one of our files, the package's name for others. */
+function folderOf(id: string): string {
+  const path = relative(root, id.replace(/^\0/, ''));
+  const [, name] = path.match(/node_modules\/((?:@[^/]+\/)?[^/]+)/) ?? [];
+  if (name !== undefined) return name;
+  return path.startsWith('src/components/')
+    ? path.split('/').slice(0, 3).join('/')
+    : path.split('/').slice(0, 2).join('/');
+}
+
+/** What each folder adds to the whole: the bytes that go when its modules go. */
+function shares(modules: readonly (readonly [id: string, code: string])[]): (readonly [string, number])[] {
+  const whole = gzip(modules.map(([, code]) => code).join('\n'));
+  return [...new Set(modules.map(([id]) => folderOf(id)))]
+    .map((folder) => {
+      const rest = modules.filter(([id]) => folderOf(id) !== folder).map(([, code]) => code);
+      return [folder, whole - gzip(rest.join('\n'))] as const;
+    })
+    .toSorted((a, b) => b[1] - a[1]);
+}
+
+console.log('\nThe embed, as served until the panel has its first answer\n');
+const files = firstAnswerFiles().map((file) => [file, gzip(readFileSync(join(publicDir, file)))] as const);
+printTable(['file', 'bytes'], [...files, ['together', files.reduce((sum, [, bytes]) => sum + bytes, 0)]]);
+
+for (const entry of entries) {
+  const chunks = await bundled(entry);
+  console.log(
+    `\n${entry}: ${gzip(chunks.map(({ code }) => code).join('\n'))} bytes minified, React outside\n`,
+  );
+  const modules = chunks.flatMap((chunk) =>
+    Object.entries(chunk.modules).map(
+      ([id, { code }]) => [id, minifySync('module.js', code ?? '', { module: false }).code] as const,
+    ),
+  );
+  printTable(['folder', 'bytes that go with it'], shares(modules));
+}

@@ -1,0 +1,85 @@
+import { decodeUpload, isServiceError, type ServiceError } from '../protocol/index.ts';
+import { asServiceError, protocolError, readJson, readRefusal } from './request.ts';
+import type { CallOptions } from './transport.ts';
+
+/** A file that the agent can fetch. */
+export interface Upload {
+  readonly url: string;
+  /** What the service found it to be, such as `image/jpeg`. */
+  readonly type: string;
+  readonly bytes: number;
+  /** Milliseconds since the epoch, after which the address leads nowhere. */
+  readonly expiresAt?: number;
+}
+
+export interface UploadOptions extends CallOptions {
+  /** How much has left, from 0 to 1. */
+  readonly onProgress?: (part: number) => void;
+}
+
+/** Puts a file where the agent can fetch it. Fails with a `ServiceError`; an abort leaves as kind `aborted`. */
+export interface Uploads {
+  upload(file: Blob, options?: UploadOptions): Promise<Upload>;
+}
+
+export interface UploadRequest extends UploadOptions {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Blob;
+}
+
+/** Sends one upload and answers whatever the service says. Rejects where there was no answer. */
+export type SendUpload = (request: UploadRequest) => Promise<Response>;
+
+export interface HttpUploadsOptions {
+  /** Address of the agent's paths, as for `createHttpTransport`. */
+  readonly endpoint: string;
+  /** The session's token: a store's `openSession`. `renew`: the last one was refused. */
+  readonly token: (options: CallOptions & { readonly renew?: boolean }) => Promise<string>;
+  /** `fetch` where absent, which cannot say how much has left; `sendWithProgress` can. */
+  readonly send?: SendUpload;
+  readonly now?: () => number;
+}
+
+const sendByFetch: SendUpload = ({ url, headers, body, signal = null }) =>
+  globalThis.fetch(url, { method: 'POST', headers, body, signal });
+
+/** Uploads to our proxy: the file as the body, the session in `Authorization`. A refused token is renewed once. */
+export function createHttpUploads(options: HttpUploadsOptions): Uploads {
+  const { endpoint, token, send = sendByFetch, now = Date.now } = options;
+  const url = `${endpoint.replace(/\/+$/, '')}/uploads`;
+
+  async function attempt(file: Blob, call: UploadOptions, renew: boolean): Promise<Upload> {
+    const { signal, onProgress } = call;
+    const authorization = `Shelftalk ${await token({ renew, ...(signal && { signal }) })}`;
+    const response = await send({
+      url,
+      headers: { authorization, 'content-type': file.type || 'application/octet-stream' },
+      body: file,
+      ...(signal && { signal }),
+      ...(onProgress && { onProgress }),
+    });
+    const body = await readJson(response, call);
+    if (!response.ok) throw readRefusal(response, body, now());
+    const upload = decodeUpload(body);
+    if (!upload) throw protocolError('The answer names no address.', response);
+    return upload;
+  }
+
+  return {
+    async upload(file, call = {}) {
+      try {
+        call.signal?.throwIfAborted();
+        return await attempt(file, call, false).catch((error: unknown) => {
+          if (!isInvalidSession(error)) throw error;
+          return attempt(file, call, true);
+        });
+      } catch (cause) {
+        throw asServiceError(cause, call);
+      }
+    },
+  };
+}
+
+const isInvalidSession = (error: unknown): error is ServiceError =>
+  isServiceError(error) && error.kind === 'session-invalid';

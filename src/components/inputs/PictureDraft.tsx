@@ -1,0 +1,75 @@
+import { useEffect, useId, useRef } from 'react';
+import { channelLimits } from '../../protocol/index.ts';
+import { paintImage } from '../../react/index.ts';
+import { Button } from '../button/Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
+import type { DraftPicture } from './usePictures.ts';
+
+interface PictureDraftProps {
+  readonly picture: DraftPicture;
+  readonly maxBytes: number;
+  readonly isSending: boolean;
+  readonly onRemove: () => void;
+}
+
+/** One picture before it is sent. `data-state` preparing | ready | refused. */
+export function PictureDraft({ picture, maxBytes, isSending, onRemove }: PictureDraftProps) {
+  const words = useAllWords();
+  const id = useId();
+  const { made, file } = picture;
+  const says = {
+    type: words.pictureWrongType,
+    heic: words.pictureHeic,
+    broken: words.pictureUnreadable,
+    size: words.pictureTooLarge(Math.floor(maxBytes / 1_000_000)),
+  };
+  return (
+    <li className="shelftalk-draft" data-state={made?.status ?? 'preparing'}>
+      {made?.status === 'refused' ? (
+        <p className="shelftalk-problem" role="status">
+          {file.name && (
+            <>
+              <bdi>{file.name}</bdi>
+              <br />
+            </>
+          )}
+          {says[made.reason]}
+        </p>
+      ) : (
+        <>
+          <div className="shelftalk-draft-picture">
+            {made && <Preview file={made.file} label={file.name || words.picture} />}
+          </div>
+          <div className="shelftalk-field">
+            <label htmlFor={id}>
+              {words.pictureCaption} <small>{words.optionalField}</small>
+            </label>
+            <input
+              id={id}
+              name={`caption-${picture.id}`}
+              className="shelftalk-control"
+              dir="auto"
+              autoComplete="off"
+              maxLength={channelLimits.caption}
+              readOnly={isSending}
+            />
+          </div>
+        </>
+      )}
+      <Button look="icon" className="shelftalk-draft-remove" aria-disabled={isSending} onClick={onRemove}>
+        <Icon name="close" />
+        <span className="shelftalk-hidden">{words.removePicture(file.name)}</span>
+      </Button>
+    </li>
+  );
+}
+
+function Preview({ file, label }: { readonly file: Blob; readonly label: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    // A picture that was just drawn can be read; nothing is lost where it cannot.
+    if (canvas.current) paintImage(canvas.current, file).catch(() => {});
+  }, [file]);
+  return <canvas ref={canvas} role="img" aria-label={label} />;
+}

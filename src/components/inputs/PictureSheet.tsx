@@ -1,0 +1,94 @@
+import { useRef } from 'react';
+import type { Uploads } from '../../client/index.ts';
+import type { ChatInput } from '../../protocol/index.ts';
+import { type ImageLimits, imageLimits } from '../../react/index.ts';
+import { Sheet } from '../interactive/Sheet.tsx';
+import { useNativeEvent } from '../interactive/useNativeEvent.ts';
+import { useAllWords } from '../words/useAllWords.ts';
+import { PictureDraft } from './PictureDraft.tsx';
+import { SendRow } from './SendRow.tsx';
+import { UploadLine } from './UploadLine.tsx';
+import { usePictures } from './usePictures.ts';
+import { useUpload } from './useUpload.ts';
+
+export interface PictureSheetProps {
+  readonly files: readonly File[];
+  readonly uploads: Uploads;
+  readonly limits?: ImageLimits;
+  /** How many go at once. */
+  readonly most?: number;
+  readonly onSend: (input: ChatInput) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Pictures before they are sent: what they look like, a line about each, and more of them. Each is made ready
+ * here: upright, of a form that the wire takes, and without what a camera writes beside it.
+ */
+export function PictureSheet({ files, uploads, limits = imageLimits, most = 5, ...act }: PictureSheetProps) {
+  const words = useAllWords();
+  const form = useRef<HTMLFormElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const { pictures, add, remove } = usePictures({ files, limits, most });
+  const { state, run, cancel } = useUpload(uploads);
+  const ready = pictures.flatMap(({ id, made }) =>
+    made?.status === 'ready' ? [{ id, file: made.file }] : [],
+  );
+  const isPreparing = pictures.some(({ made }) => made === undefined);
+
+  useNativeEvent(picker, 'change', () => {
+    add([...(picker.current?.files ?? [])]);
+    if (picker.current) picker.current.value = '';
+  });
+
+  const send = async () => {
+    const uploaded = await run(ready.map(({ file }) => file));
+    if (!uploaded) return;
+    const captions = form.current ? new FormData(form.current) : undefined;
+    // In one go, so that they leave in one turn.
+    for (const [at, { url }] of uploaded.entries()) {
+      const caption = String(captions?.get(`caption-${ready[at]?.id}`) ?? '').trim();
+      act.onSend({ kind: 'image', url, caption });
+    }
+    act.onClose();
+  };
+
+  return (
+    <Sheet isOpen title={words.picturesTitle(pictures.length)} onClose={act.onClose}>
+      <form
+        ref={form}
+        className="shelftalk-attachment"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready.length > 0 && state.status !== 'sending') void send();
+        }}
+      >
+        <ul className="shelftalk-drafts" data-count={pictures.length === 1 ? 'one' : 'more'}>
+          {pictures.map((picture) => (
+            <PictureDraft
+              key={picture.id}
+              picture={picture}
+              maxBytes={limits.maxBytes}
+              isSending={state.status === 'sending'}
+              onRemove={() => (pictures.length === 1 ? act.onClose() : remove(picture.id))}
+            />
+          ))}
+        </ul>
+        <UploadLine state={state} />
+        <SendRow
+          state={state}
+          label={words.sendPictures(ready.length)}
+          isReady={ready.length > 0 && !isPreparing}
+          onSend={() => void send()}
+          onCancel={cancel}
+          aside={
+            pictures.length < most
+              ? { label: words.addPicture, act: () => picker.current?.click() }
+              : { label: words.cancelForm, act: act.onClose }
+          }
+        />
+        <input ref={picker} type="file" accept="image/*" multiple hidden aria-label={words.addPicture} />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,52 @@
+import { forwardRef } from 'react';
+import { RareIcon } from '../icons/RareIcon.tsx';
+import { useRoving } from '../interactive/useRoving.ts';
+import { useAllWords } from '../words/useAllWords.ts';
+import { useLocale } from '../words/WordsContext.tsx';
+import { distanceText, type Spot } from './distance.ts';
+import { StoreText } from './StoreText.tsx';
+import { type Store, storeDistance } from './stores.ts';
+
+interface StoreListProps {
+  readonly stores: readonly Store[];
+  /** Where the shopper is, where that is known: ways are then told. */
+  readonly from: Spot | undefined;
+  readonly onPick: (store: Store) => void;
+}
+
+/** Stores as a listbox: one Tab stop, arrows, Home and End inside. */
+export const StoreList = forwardRef<HTMLDivElement, StoreListProps>(({ stores, from, onPick }, ref) => {
+  const words = useAllWords();
+  const locale = useLocale();
+  const { active, ...roving } = useRoving('column');
+  return (
+    <div
+      ref={ref}
+      className="shelftalk-stores-list"
+      role="listbox"
+      aria-label={words.storesLabel}
+      tabIndex={-1}
+      {...roving}
+    >
+      {stores.map((store, index) => {
+        const away = from && storeDistance(store, from);
+        return (
+          <button
+            key={store.storeId}
+            type="button"
+            role="option"
+            aria-selected={false}
+            className="shelftalk-store"
+            data-item=""
+            tabIndex={index === active ? 0 : -1}
+            onClick={() => onPick(store)}
+          >
+            <RareIcon name="pin" />
+            <StoreText store={store} away={away === undefined ? undefined : distanceText(away, locale)} />
+          </button>
+        );
+      })}
+    </div>
+  );
+});
+StoreList.displayName = 'StoreList';

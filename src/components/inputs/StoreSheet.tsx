@@ -1,0 +1,26 @@
+import type { ChatInput } from '../../protocol/index.ts';
+import { Sheet } from '../interactive/Sheet.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
+import { StorePicker, type StorePickerProps } from './StorePicker.tsx';
+
+export interface StoreSheetProps extends Pick<StorePickerProps, 'stores' | 'locate'> {
+  readonly onSend: (input: ChatInput) => void;
+  readonly onClose: () => void;
+}
+
+/** The host's stores to choose one from; the conversation is then about that store. */
+export function StoreSheet({ onSend, onClose, ...options }: StoreSheetProps) {
+  const words = useAllWords();
+  return (
+    <Sheet isOpen title={words.attachStore} onClose={onClose}>
+      <StorePicker
+        {...options}
+        choice="open"
+        onAnswer={(input) => {
+          onSend(input);
+          onClose();
+        }}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { clockText } from '../media/clockText.ts';
+import { numbered } from '../text/numbered.ts';
+import { useAllWords } from '../words/useAllWords.ts';
+import { useLocale } from '../words/WordsContext.tsx';
+
+interface VoiceMeterProps {
+  /** How loud it is now, from 0 to 1. */
+  readonly level: () => number;
+  readonly maxSeconds: number;
+  /** Called once, when the time is up. */
+  readonly onFull: () => void;
+}
+
+const bars = 40;
+/** Milliseconds between two looks at the level. */
+const beat = 100;
+/** From how many seconds before the end on the rest is told. */
+const warning = 10;
+const silent: readonly number[] = Array(bars).fill(0);
+
+/** What the microphone hears, the newest at the end, and how long it has been recording. */
+export function VoiceMeter({ level, maxSeconds, onFull }: VoiceMeterProps) {
+  const words = useAllWords();
+  const locale = useLocale();
+  const [levels, setLevels] = useState(silent);
+  const [elapsed, setElapsed] = useState(0);
+  const latest = useRef({ level, onFull });
+  useEffect(() => {
+    latest.current = { level, onFull };
+  });
+
+  useEffect(() => {
+    const since = Date.now();
+    const timer = setInterval(() => {
+      const seconds = (Date.now() - since) / 1000;
+      setLevels((before) => [...before.slice(1), latest.current.level()]);
+      setElapsed(seconds);
+      if (seconds < maxSeconds) return;
+      clearInterval(timer);
+      latest.current.onFull();
+    }, beat);
+    return () => clearInterval(timer);
+  }, [maxSeconds]);
+
+  const left = Math.ceil(maxSeconds - elapsed);
+  return (
+    <div className="shelftalk-meter">
+      <svg viewBox={`0 0 ${bars * 4} 40`} preserveAspectRatio="none" aria-hidden="true">
+        {numbered(levels).map(([key, loud], at) => {
+          const height = 2 + loud * 38;
+          return <rect key={key} x={at * 4 + 1} y={(40 - height) / 2} width="2" height={height} rx="1" />;
+        })}
+      </svg>
+      <span className="shelftalk-audio-time" role="timer" aria-label={words.voiceElapsed}>
+        {clockText(elapsed, locale)}
+      </span>
+      <span className="shelftalk-note" role="status">
+        {left <= warning ? words.voiceLeft(warning) : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Uploads } from '../../client/index.ts';
+import type { ChatInput } from '../../protocol/index.ts';
+import { browserVoice, type VoiceRecorder } from '../../react/index.ts';
+import { Button } from '../button/Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { Sheet } from '../interactive/Sheet.tsx';
+import { AudioPlayer } from '../media/AudioPlayer.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
+import { SendRow } from './SendRow.tsx';
+import { UploadLine } from './UploadLine.tsx';
+import { useUpload } from './useUpload.ts';
+import { useVoice, type VoiceState } from './useVoice.ts';
+import { VoiceMeter } from './VoiceMeter.tsx';
+
+export interface VoiceSheetProps {
+  readonly uploads: Uploads;
+  readonly recorder?: VoiceRecorder;
+  /** A recording ends by itself after so many seconds. */
+  readonly maxSeconds?: number;
+  readonly onSend: (input: ChatInput) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Records what the shopper says, lets them hear it, and sends it.
+ *
+ * `data-state` asking | refused | recording | preparing | ready.
+ */
+export function VoiceSheet({ recorder = browserVoice, maxSeconds = 120, ...rest }: VoiceSheetProps) {
+  const words = useAllWords();
+  const { state, stop, restart } = useVoice(recorder);
+  return (
+    <Sheet isOpen title={words.attachVoice} onClose={rest.onClose}>
+      <div className="shelftalk-attachment shelftalk-voice" data-state={state.status}>
+        <p className={state.status === 'refused' ? 'shelftalk-problem' : 'shelftalk-note'} role="status">
+          {statusWords(state, words, maxSeconds)}
+        </p>
+        {state.status === 'recording' && (
+          <>
+            <VoiceMeter level={state.recording.level} maxSeconds={maxSeconds} onFull={stop} />
+            <div className="shelftalk-form-buttons">
+              <Button look="fill" onClick={stop}>
+                <Icon name="stop" />
+                {words.stopRecording}
+              </Button>
+              <Button look="quiet" onClick={rest.onClose}>
+                {words.cancelForm}
+              </Button>
+            </div>
+          </>
+        )}
+        {state.status === 'refused' && (
+          <div className="shelftalk-form-buttons">
+            {state.reason !== 'unsupported' && (
+              <Button look="fill" onClick={restart}>
+                {words.tryAgain}
+              </Button>
+            )}
+            <Button look="quiet" onClick={rest.onClose}>
+              {words.closeSheet}
+            </Button>
+          </div>
+        )}
+        {state.status === 'ready' && <Recorded {...state} {...rest} onAgain={restart} />}
+      </div>
+    </Sheet>
+  );
+}
+
+function statusWords(state: VoiceState, words: ReturnType<typeof useAllWords>, maxSeconds: number): string {
+  switch (state.status) {
+    case 'asking':
+      return words.voiceAsking;
+    case 'recording':
+      return words.voiceRecording(Math.round(maxSeconds / 60));
+    case 'preparing':
+      return words.voicePreparing;
+    case 'ready':
+      return words.voiceReady;
+    case 'refused':
+      return {
+        denied: words.voiceDenied,
+        'no-device': words.voiceNoDevice,
+        busy: words.voiceBusy,
+        unsupported: words.voiceUnsupported,
+        empty: words.voiceEmpty,
+      }[state.reason];
+    default:
+      return state satisfies never;
+  }
+}
+
+interface RecordedProps extends Pick<VoiceSheetProps, 'uploads' | 'onSend' | 'onClose'> {
+  readonly file: Blob;
+  readonly url: string;
+  readonly onAgain: () => void;
+}
+
+/** The recording as it will stand in the conversation. */
+function Recorded({ file, url, uploads, onSend, onClose, onAgain }: RecordedProps) {
+  const words = useAllWords();
+  const { state, run, cancel } = useUpload(uploads);
+  const send = async () => {
+    const [upload] = (await run([file])) ?? [];
+    if (!upload) return;
+    onSend({ kind: 'audio', url: upload.url });
+    onClose();
+  };
+  return (
+    <>
+      <AudioPlayer url={url} />
+      <UploadLine state={state} />
+      <SendRow
+        state={state}
+        label={words.sendRecording}
+        onSend={() => void send()}
+        onCancel={cancel}
+        aside={{ label: words.recordAgain, act: onAgain }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+export interface Spot {
+  /** Degrees. */
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Metres. */
+const [earthRadius, mile] = [6_371_000, 1609.344];
+
+/** Where ways are told in miles. */
+const milesRegions = ['US', 'GB', 'MM', 'LR'];
+
+/** Metres between two places as the crow flies. */
+export function distance(from: Spot, to: Spot): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const north = radians(to.latitude - from.latitude);
+  const east = radians(to.longitude - from.longitude);
+  const chord =
+    Math.sin(north / 2) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(east / 2) ** 2;
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** Metres in the unit and the digits of the locale, no more exact than anybody walks. */
+export function distanceText(metres: number, locale: string): string {
+  const isMiles = milesRegions.includes(new Intl.Locale(locale).maximize().region ?? '');
+  if (isMiles && metres >= mile / 10) return inUnit(metres / mile, 'mile', locale);
+  if (!isMiles && metres >= 1_000) return inUnit(metres / 1_000, 'kilometer', locale);
+  const [small, unit] = isMiles ? [metres / 0.9144, 'yard'] : [metres, 'meter'];
+  return inUnit(Math.max(10, Math.round(small / 10) * 10), unit, locale);
+}
+
+function inUnit(value: number, unit: string, locale: string): string {
+  const maximumFractionDigits = value < 10 ? 1 : 0;
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits }).format(value);
+}

@@ -1,0 +1,18 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+/** How many whole steps are left until a moment (both in milliseconds); renders again with each that passes. */
+export const useCountdown = (until: number, step: number): number => {
+  const [seen, setSeen] = useState(() => ({ until, now: Date.now() }));
+  // What was seen on the way to another moment is out of date.
+  const now = seen.until === until ? seen.now : Date.now();
+  const left = Math.max(0, Math.ceil((until - now) / step));
+  useEffect(() => {
+    if (left === 0) return;
+    const next = until - (left - 1) * step;
+    const timer = setTimeout(() => setSeen({ until, now: Math.max(next, Date.now()) }), next - Date.now());
+    return () => clearTimeout(timer);
+  }, [until, step, left]);
+  return left;
+};

@@ -1,0 +1,34 @@
+import type { Product } from '../../protocol/index.ts';
+import { Button } from '../button/Button.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
+import { CartButton } from './CartButton.tsx';
+import { productFacts } from './productFacts.ts';
+import { chosenVariant, productVariants } from './productVariants.ts';
+
+interface CardCartProps {
+  readonly product: Product;
+  readonly name: string;
+  readonly onShow?: ((product: Product) => void) | undefined;
+  readonly tabIndex: 0 | -1;
+}
+
+/** The way from a card into the cart: at once, or by way of a choice. Nothing where nothing is left. */
+export function CardCart({ product, name, onShow, tabIndex }: CardCartProps) {
+  const words = useAllWords();
+  if (productFacts(product).stock.status === 'out') return null;
+  const choices = productVariants(product);
+  return (
+    <div className="shelftalk-card-cart">
+      {choices.options.length === 0 ? (
+        <CartButton product={product} name={name} variant={chosenVariant(choices, {})} tabIndex={tabIndex} />
+      ) : (
+        onShow && (
+          <Button tabIndex={tabIndex} aria-haspopup="dialog" onClick={() => onShow(product)}>
+            {words.chooseOptions}
+            <span className="shelftalk-hidden"> {name}</span>
+          </Button>
+        )
+      )}
+    </div>
+  );
+}

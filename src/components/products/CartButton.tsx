@@ -1,0 +1,86 @@
+import { useRef } from 'react';
+import type { Product } from '../../protocol/index.ts';
+import { Button } from '../button/Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
+import type { ChosenVariant } from './cart.ts';
+import { pageHref } from './pageHref.ts';
+import { useCartAct } from './useCartAct.ts';
+
+interface CartButtonProps {
+  readonly product: Product;
+  /** What the product is called. */
+  readonly name: string;
+  readonly variant?: ChosenVariant | undefined;
+  /** Given: why it cannot be added as it stands; pressing the button tells. */
+  readonly onBlocked?: (() => void) | undefined;
+  readonly look?: 'fill' | 'line';
+  readonly tabIndex?: 0 | -1;
+}
+
+/**
+ * Puts a product into the shop's cart, and takes it out again.
+ *
+ * `data-cart` idle | pending | added | removing | undo-failed | failed | refused | needs-variant.
+ */
+export function CartButton({ product, name, variant, onBlocked, look = 'line', tabIndex }: CartButtonProps) {
+  const words = useAllWords();
+  const main = useRef<HTMLButtonElement>(null);
+  const { state, add, undo } = useCartAct(product, name, variant);
+  const { status } = state;
+  const isSoldOut = status === 'refused' && state.reason === 'out-of-stock';
+  const isIn = status === 'added' || status === 'undo-failed';
+  const says = {
+    idle: words.addToCart,
+    pending: words.addingToCart,
+    added: words.addedToCart,
+    removing: words.removingFromCart,
+    'undo-failed': words.addedToCart,
+    failed: words.addFailed,
+    refused: isSoldOut ? words.outOfStock : words.addToCart,
+    'needs-variant': words.addToCart,
+  }[status];
+  const refusal = status === 'refused' ? (state.message ?? (isSoldOut ? '' : words.addRefused)) : '';
+  const trouble = status === 'undo-failed' ? words.undoFailed : refusal;
+  const href = status === 'needs-variant' ? pageHref(product.url) : undefined;
+  return (
+    <div className="shelftalk-cart" data-cart={status}>
+      <div className="shelftalk-cart-acts">
+        <Button
+          ref={main}
+          look={look}
+          tabIndex={tabIndex}
+          aria-disabled={status === 'pending' || status === 'removing' || isIn || isSoldOut}
+          onClick={onBlocked ?? add}
+        >
+          {isIn && <Icon name="check" />}
+          {says}
+          <span className="shelftalk-hidden"> {name}</span>
+        </Button>
+        {undo && (
+          <Button
+            look="quiet"
+            tabIndex={tabIndex}
+            onClick={() => {
+              // This button goes away with what it undoes; the focus stays with the product.
+              main.current?.focus();
+              undo();
+            }}
+          >
+            {words.undoAdd}
+            <span className="shelftalk-hidden"> {name}</span>
+          </Button>
+        )}
+      </div>
+      {trouble && <p className="shelftalk-trouble">{trouble}</p>}
+      {status === 'needs-variant' &&
+        (href === undefined ? (
+          <p className="shelftalk-trouble">{words.chooseInShop}</p>
+        ) : (
+          <a className="shelftalk-link" href={href} tabIndex={tabIndex}>
+            {words.chooseInShop}
+          </a>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react';
+import type { Product } from '../../protocol/index.ts';
+import { Button } from '../button/Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
+import { ProductPicture } from './ProductPicture.tsx';
+import type { CardOptions } from './ProductSlot.tsx';
+import { pageHref } from './pageHref.ts';
+import { useComparison } from './useComparison.ts';
+
+interface CompareTableProps extends Pick<CardOptions, 'onShow'> {
+  readonly products: readonly [Product, Product];
+  readonly onBack: () => void;
+}
+
+/**
+ * Two products side by side.
+ *
+ * `data-differs` on a row whose two sides are not the same.
+ */
+export function CompareTable({ products, onShow, onBack }: CompareTableProps) {
+  const words = useAllWords();
+  const rows = useComparison(products);
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []);
+  const columns = products.map((product, at) => ({
+    key: at === 0 ? 'first' : 'second',
+    product,
+    name: product.title || product.productId || words.unnamedProduct,
+    href: pageHref(product.url),
+  }));
+  return (
+    <>
+      <Button ref={back} look="quiet" className="shelftalk-back" onClick={onBack}>
+        <Icon name="back" mirrored />
+        {words.backToProducts}
+      </Button>
+      <table className="shelftalk-compare">
+        <caption>{words.compareCaption}</caption>
+        <thead>
+          <tr>
+            <td />
+            {columns.map(({ key, product, name, href }) => (
+              <th key={key} scope="col">
+                <ProductPicture url={product.imageUrl} />
+                {href === undefined ? (
+                  <bdi>{name}</bdi>
+                ) : (
+                  <a href={href}>
+                    <bdi>{name}</bdi>
+                  </a>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, sides: [first, second] }) => (
+            <tr key={label} data-differs={first !== second || undefined}>
+              <th scope="row" dir="auto">
+                {label}
+                {first !== second && <span className="shelftalk-hidden">, {words.differs}</span>}
+              </th>
+              <td dir="auto">{first}</td>
+              <td dir="auto">{second}</td>
+            </tr>
+          ))}
+        </tbody>
+        {onShow && (
+          <tfoot>
+            <tr>
+              <td />
+              {columns.map(({ key, product, name }) => (
+                <td key={key}>
+                  <Button look="quiet" aria-haspopup="dialog" onClick={() => onShow(product)}>
+                    {words.productDetails}
+                    <span className="shelftalk-hidden"> {name}</span>
+                  </Button>
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { Product } from '../../protocol/index.ts';
+import { useAnnounce } from '../announcer/Announcer.tsx';
+import { Button } from '../button/Button.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
+import { useLocale } from '../words/WordsContext.tsx';
+import { CartButton } from './CartButton.tsx';
+import { useCart } from './cart.ts';
+import { pageHref } from './pageHref.ts';
+import { productFacts } from './productFacts.ts';
+import { chosenVariant, type Picks, type ProductVariants } from './productVariants.ts';
+import { useOptionName } from './useOptionName.ts';
+
+interface DetailActsProps {
+  readonly product: Product;
+  readonly name: string;
+  readonly choices: ProductVariants;
+  readonly picks: Picks;
+}
+
+/** What the sheet offers to do: put the chosen variant into the cart, open the product's page. */
+export function DetailActs({ product, name, choices, picks }: DetailActsProps) {
+  const words = useAllWords();
+  const nameOf = useOptionName();
+  const announce = useAnnounce();
+  const list = new Intl.ListFormat(useLocale());
+  const [wasPressed, setPressed] = useState(false);
+  const canBuy = useCart() !== undefined;
+  const href = pageHref(product.url);
+  const missing = choices.options.filter((option) => picks[option.name] === undefined);
+  const variant = chosenVariant(choices, picks);
+  const stock = variant?.stock ?? productFacts(product).stock;
+  // Every choice was made, and the shop has no such thing.
+  const isUnmade = missing.length === 0 && choices.options.length > 0 && variant === undefined;
+  const ask = words.chooseFirst(list.format(missing.map((option) => nameOf(option.name))));
+  return (
+    <>
+      {canBuy &&
+        (stock.status === 'out' || isUnmade ? (
+          <Button look="fill" aria-disabled>
+            {words.outOfStock}
+          </Button>
+        ) : (
+          <CartButton
+            // Another variant is another thing to add.
+            key={JSON.stringify(variant?.options)}
+            look="fill"
+            product={product}
+            name={name}
+            variant={variant}
+            onBlocked={
+              missing.length === 0
+                ? undefined
+                : () => {
+                    setPressed(true);
+                    announce(ask);
+                  }
+            }
+          />
+        ))}
+      {canBuy && wasPressed && missing.length > 0 && <p className="shelftalk-trouble">{ask}</p>}
+      {href !== undefined && (
+        <a className="shelftalk-button" data-look="line" href={href}>
+          {words.openProductPage}
+        </a>
+      )}
+    </>
+  );
+}

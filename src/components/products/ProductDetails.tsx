@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { ChatInput, Product } from '../../protocol/index.ts';
+import { Announcer } from '../announcer/Announcer.tsx';
+import { Button } from '../button/Button.tsx';
+import { Sheet } from '../interactive/Sheet.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
+import { DetailActs } from './DetailActs.tsx';
+import { Price } from './Price.tsx';
+import { ProductNotes } from './ProductNotes.tsx';
+import { ProductPictures } from './ProductPictures.tsx';
+import { longDescription, productDetails, productPictures } from './productDetails.ts';
+import { productFacts } from './productFacts.ts';
+import { chosenVariant, type Picks, productVariants } from './productVariants.ts';
+import { useDetailText } from './useDetailText.ts';
+import { VariantPicker } from './VariantPicker.tsx';
+
+interface ProductDetailsProps {
+  /** Undefined while the sheet is closed. */
+  readonly product: Product | undefined;
+  readonly onSend?: ((input: ChatInput) => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** All that is known of one product, in a sheet. */
+export function ProductDetails({ product, onSend, onClose }: ProductDetailsProps) {
+  const words = useAllWords();
+  const name = product ? product.title || product.productId || words.unnamedProduct : '';
+  return (
+    <Sheet isOpen={product !== undefined} title={name} onClose={onClose}>
+      {product && (
+        // What is beside a modal dialog is silent: what happens here is said in here.
+        <Announcer>
+          <Details key={product.productId} product={product} name={name} onSend={onSend} />
+        </Announcer>
+      )}
+    </Sheet>
+  );
+}
+
+interface DetailsProps extends Pick<ProductDetailsProps, 'onSend'> {
+  readonly product: Product;
+  readonly name: string;
+}
+
+function Details({ product, name, onSend }: DetailsProps) {
+  const words = useAllWords();
+  const textOf = useDetailText();
+  const [picks, setPicks] = useState<Picks>({});
+  const choices = productVariants(product);
+  const variant = chosenVariant(choices, picks);
+  const facts = productFacts(product);
+  const price = variant?.price ?? product.price;
+  const description = longDescription(product);
+  const optionNames = choices.options.map((option) => option.name.toLowerCase());
+  const details = productDetails(product).filter(({ label }) => !optionNames.includes(label.toLowerCase()));
+  return (
+    <div className="shelftalk-details">
+      <ProductPictures key={variant?.imageUrl} urls={productPictures(product, variant?.imageUrl)} />
+      <div className="shelftalk-details-text">
+        <Price
+          price={price}
+          currency={product.currency}
+          wasPrice={price === product.price ? facts.wasPrice : undefined}
+          isFrom={variant === undefined && facts.isFrom}
+        />
+        <div className="shelftalk-details-notes">
+          <ProductNotes facts={variant ? { ...facts, stock: variant.stock } : facts} />
+        </div>
+        {description && <p dir="auto">{description}</p>}
+        <VariantPicker
+          choices={choices}
+          picks={picks}
+          onPick={(option, value) => setPicks({ ...picks, [option]: value })}
+        />
+        <DetailActs product={product} name={name} choices={choices} picks={picks} />
+        {onSend && (
+          <Button onClick={() => onSend({ kind: 'text', text: words.askAboutText(name) })}>
+            {words.askAboutProduct}
+          </Button>
+        )}
+        {details.length > 0 && (
+          <dl className="shelftalk-facts">
+            {details.map(({ label, values }) => (
+              <div key={label}>
+                <dt dir="auto">{label}</dt>
+                <dd dir="auto">{textOf(values)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </div>
+  );
+}

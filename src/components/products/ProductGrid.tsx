@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../button/Button.tsx';
+import { numbered } from '../text/numbered.ts';
+import { useAllWords } from '../words/useAllWords.ts';
+import { type CardOptions, ProductSlot } from './ProductSlot.tsx';
+import type { ResolvedProduct } from './useResolvedProducts.ts';
+
+interface ProductGridProps extends CardOptions {
+  readonly items: readonly ResolvedProduct[];
+  readonly label: string;
+  /** Places of those to compare, in the order of choosing; two at most. */
+  readonly picked: readonly number[];
+  readonly onPick: (picked: readonly number[]) => void;
+  readonly onCompare: () => void;
+  /** Whether the reader comes back from comparing. */
+  readonly focusCompare: boolean;
+}
+
+/** Every card of a group, each with a box to choose it for comparing. */
+export function ProductGrid({
+  items,
+  label,
+  picked,
+  onPick,
+  onCompare,
+  focusCompare,
+  ...card
+}: ProductGridProps) {
+  const words = useAllWords();
+  const compare = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focusCompare) compare.current?.focus();
+  }, [focusCompare]);
+  return (
+    <>
+      <ul className="shelftalk-grid" aria-label={label}>
+        {numbered(items).map(([key, item], index) => (
+          <li key={key}>
+            <ProductSlot item={item} {...card} />
+            {item.status === 'ready' && (
+              <label className="shelftalk-pick">
+                <input
+                  type="checkbox"
+                  checked={picked.includes(index)}
+                  disabled={picked.length > 1 && !picked.includes(index)}
+                  onChange={({ target }) =>
+                    onPick(target.checked ? [...picked, index] : picked.filter((one) => one !== index))
+                  }
+                />
+                {words.compare}
+                <span className="shelftalk-hidden"> {item.product.title}</span>
+              </label>
+            )}
+          </li>
+        ))}
+      </ul>
+      {picked.length > 0 && (
+        <div className="shelftalk-compare-bar">
+          <span role="status">{words.comparePicked(picked.length)}</span>
+          <Button ref={compare} look="fill" aria-disabled={picked.length < 2} onClick={onCompare}>
+            {words.compareTwo}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

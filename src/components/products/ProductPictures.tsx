@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useAllWords } from '../words/useAllWords.ts';
+import { ProductPicture } from './ProductPicture.tsx';
+
+interface ProductPicturesProps {
+  /** The first is shown first. */
+  readonly urls: readonly string[];
+}
+
+/** A product's picture at full width; where there are several, small ones below choose it. */
+export function ProductPictures({ urls }: ProductPicturesProps) {
+  const words = useAllWords();
+  const [shown, setShown] = useState(0);
+  return (
+    <div className="shelftalk-pictures">
+      <ProductPicture url={urls[shown]} />
+      {urls.length > 1 && (
+        <div className="shelftalk-thumbs">
+          {urls.map((url, index) => (
+            <button
+              key={url}
+              type="button"
+              className="shelftalk-thumb"
+              aria-pressed={index === shown}
+              onClick={() => setShown(index)}
+            >
+              <ProductPicture url={url} />
+              <span className="shelftalk-hidden">{words.pictureOf(index + 1, urls.length)}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

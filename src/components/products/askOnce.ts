@@ -1,0 +1,59 @@
+import type { Product } from '../../protocol/index.ts';
+
+/** Gives the products it knows, in any order. */
+export type ResolveProducts = (ids: readonly string[]) => Promise<readonly Product[]>;
+
+/** How long a shop may take before the reader is offered to try again, in milliseconds. */
+const patience = 15_000;
+
+interface Batch {
+  readonly ids: Set<string>;
+  readonly answer: Promise<readonly Product[]>;
+}
+
+const inTime = <T>(answer: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The shop did not answer in time.')), patience);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+
+function askBatched(resolve: ResolveProducts): ResolveProducts {
+  const asked = new Map<string, Promise<Product | undefined>>();
+  let batch: Batch | undefined;
+
+  const join = (id: string): Promise<Product | undefined> => {
+    if (!batch) {
+      const ids = new Set<string>();
+      // What is wanted in the same breath is asked together.
+      const answer = Promise.resolve().then(() => {
+        batch = undefined;
+        return inTime(resolve([...ids]));
+      });
+      batch = { ids, answer };
+    }
+    batch.ids.add(id);
+    return batch.answer.then((products) => products.find(({ productId }) => productId === id));
+  };
+
+  return async (ids) => {
+    const answers = ids.map((id) => {
+      const known = asked.get(id);
+      if (known) return known;
+      const one = join(id);
+      asked.set(id, one);
+      one.catch(() => asked.delete(id));
+      return one;
+    });
+    const products = await Promise.all(answers);
+    return products.filter((product) => product !== undefined);
+  };
+}
+
+const askers = new WeakMap<ResolveProducts, ResolveProducts>();
+
+/** The same host, asked for each product once and for several together; what could not be asked may be asked again. */
+export function askOnce(resolve: ResolveProducts): ResolveProducts {
+  const known = askers.get(resolve) ?? askBatched(resolve);
+  askers.set(resolve, known);
+  return known;
+}

@@ -1,0 +1,13 @@
+import { useAllWords } from '../words/useAllWords.ts';
+import { useLocale } from '../words/WordsContext.tsx';
+import type { ProductDetail } from './productDetails.ts';
+
+/** Writes a detail's values as the shopper's language does. */
+export function useDetailText(): (values: ProductDetail['values']) => string {
+  const words = useAllWords();
+  const locale = useLocale();
+  const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
+  const text = (value: string | number | boolean) =>
+    typeof value === 'boolean' ? (value ? words.yes : words.no) : value.toLocaleString(locale);
+  return (values) => list.format(values.map(text));
+}

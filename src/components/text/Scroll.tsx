@@ -1,0 +1,35 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+interface ScrollProps {
+  readonly label: string;
+  readonly dir: 'auto' | 'ltr';
+  readonly children: ReactNode;
+}
+
+/** A box that scrolls sideways. Only while it does can it be reached by keyboard, and so needs a name. */
+export const Scroll = ({ label, dir, children }: ScrollProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const node = box.current;
+    if (!node) return;
+    const measure = () => setScrolls(node.scrollWidth > node.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    for (const inner of node.children) observer.observe(inner);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div
+      ref={box}
+      className="shelftalk-scroll"
+      dir={dir}
+      {...(scrolls && { role: 'region', tabIndex: 0, 'aria-label': label })}
+    >
+      {children}
+    </div>
+  );
+};

@@ -1,0 +1,109 @@
+import { type Anchor, anchorOf, offsetIn } from './anchor.ts';
+import { type Follow, followAfterScroll, isAtEnd, restingPlace, type ScrollView } from './follow.ts';
+
+/**
+ * Where the reader is: at the `end`; at the top of an `answer` that is longer than the view; `away` among
+ * other messages; or nowhere, because the thread is `hidden`.
+ */
+export type Where = 'end' | 'answer' | 'away' | 'hidden';
+
+export interface Follower {
+  /** Puts the view where the reader wants it, after anything may have moved. */
+  readonly settle: () => void;
+  /** The newest rows are in the document, and the row that answers begin below has this number among its rows. */
+  readonly tell: (complete: boolean, pinned: number) => void;
+  /** Goes along with what is added from now on, with the pinned row in view, or with the end alone. */
+  readonly follow: (how: 'answer' | 'end') => void;
+  /** Brings a row to the top of the view. */
+  readonly goTo: (row: Element) => void;
+  readonly stop: () => void;
+}
+
+/** Distance kept above a row that is brought to the top, in pixels. */
+const breath = 12;
+
+/** Moves a scroller for its reader: along with what is added, or not at all while they read. */
+export const createFollower = (
+  scroller: HTMLElement,
+  content: HTMLElement,
+  rows: () => ArrayLike<Element>,
+  onWhere: (where: Where) => void,
+): Follower => {
+  const viewOf = (): ScrollView => ({
+    top: scroller.scrollTop,
+    height: scroller.scrollHeight,
+    viewport: scroller.clientHeight,
+  });
+  let how: Follow = 'answer';
+  let complete = true;
+  let pinned = -1;
+  let anchor: Anchor | undefined;
+  let before = viewOf();
+  let hidden = false;
+
+  const topOf = (row: Element) => offsetIn(content, row) - breath;
+  const look = () => {
+    before = viewOf();
+    anchor = anchorOf(scroller, content, rows());
+    const atEnd = complete && isAtEnd(before);
+    onWhere(atEnd ? 'end' : how === 'answer' ? 'answer' : 'away');
+  };
+  const rest = () => {
+    const row = how === 'answer' ? rows()[pinned] : undefined;
+    const top = row && topOf(row);
+    const place = restingPlace(viewOf(), top);
+    scroller.scrollTop = place;
+    // Held open to here, or a line that goes away below would pull the question down again.
+    content.style.minBlockSize =
+      place > 0 && place === top ? `${Math.floor(place + scroller.clientHeight) - 1}px` : '';
+  };
+  const keep = () => {
+    if (hidden) scroller.scrollTop = before.top;
+    const moved = anchor?.row.isConnected ? offsetIn(content, anchor.row) - anchor.at : 0;
+    if (moved !== 0) scroller.scrollTop += moved;
+  };
+  const settle = () => {
+    if (scroller.clientHeight === 0) {
+      hidden = true;
+      onWhere('hidden');
+      return;
+    }
+    if (how === 'reading') keep();
+    else rest();
+    hidden = false;
+    look();
+  };
+  const scrolled = () => {
+    if (scroller.clientHeight === 0) return;
+    const next = followAfterScroll(how, before, viewOf());
+    how = next === 'end' && !complete ? 'reading' : next;
+    // Rows that were drawn only now have their real heights since the last look.
+    if (how === 'reading') keep();
+    look();
+  };
+
+  scroller.addEventListener('scroll', scrolled, { passive: true });
+  const observer = new ResizeObserver(settle);
+  observer.observe(content);
+  observer.observe(scroller);
+  return {
+    settle,
+    tell: (isComplete, row) => {
+      complete = isComplete;
+      pinned = row;
+    },
+    follow: (next) => {
+      how = next;
+      settle();
+    },
+    goTo: (row) => {
+      scroller.scrollTop = restingPlace(viewOf(), topOf(row));
+      how = complete && isAtEnd(viewOf()) ? 'end' : 'reading';
+      look();
+    },
+    stop: () => {
+      observer.disconnect();
+      scroller.removeEventListener('scroll', scrolled);
+    },
+  };
+};

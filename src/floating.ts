@@ -1,0 +1,9 @@
+'use client';
+
+export {
+  ChatLauncher,
+  type ChatLauncherProps,
+  ChatWidget,
+  type ChatWidgetProps,
+  useUnread,
+} from './components/index.ts';

@@ -1,0 +1,1 @@
+export { accentTokens } from './components/index.ts';

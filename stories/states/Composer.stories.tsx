@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button, Composer, Icon } from '../../src/components/index.ts';
+
+const meta = {
+  title: 'States/Composer',
+  component: Composer,
+  args: { value: 'Do you ship to Norway?', onChange: () => {}, onSend: () => {} },
+} satisfies Meta<typeof Composer>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = { args: { value: '' } };
+
+export const Written: Story = {};
+
+export const GrownToItsCap: Story = {
+  args: { value: Array.from({ length: 12 }, (_, line) => `Line ${line + 1}`).join('\n') },
+};
+
+export const NearTheLimit: Story = { args: { remaining: 12 } };
+
+export const OverTheLimit: Story = { args: { value: 'word '.repeat(60), remaining: -12 } };
+
+export const PastedFarTooMuch: Story = { args: { value: 'word '.repeat(40_000), remaining: 4096 - 200_000 } };
+
+export const AnswerUnderWay: Story = { args: { value: '', onStop: () => {} } };
+
+export const WritingOnDuringAnAnswer: Story = { args: { value: 'And in blue?', onStop: () => {} } };
+
+export const TermsToAgreeTo: Story = {
+  args: {
+    barrier: (
+      <label style={{ display: 'flex', gap: 8, alignItems: 'center', minBlockSize: 44 }}>
+        <input type="checkbox" style={{ inlineSize: 24, blockSize: 24 }} />I agree that an assistant answers
+        me.
+      </label>
+    ),
+  },
+};
+
+export const WithSomethingToAttach: Story = {
+  args: {
+    attach: (
+      <Button look="icon" aria-label="Add to the message">
+        <Icon name="tag" />
+      </Button>
+    ),
+  },
+};
+
+export const RightToLeft: Story = {
+  args: { value: 'هل تشحنون إلى النرويج؟' },
+  render: (args) => (
+    <div dir="rtl">
+      <Composer {...args} />
+    </div>
+  ),
+};
+
+export const OneLongWord: Story = { args: { value: 'Donaudampfschifffahrtsgesellschaft'.repeat(3) } };
+
+export const At320: Story = { args: { value: '', onStop: () => {} }, parameters: { width: '320' } };

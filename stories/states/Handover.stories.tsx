@@ -1,0 +1,56 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HandoverSlip } from '../../src/components/index.ts';
+import { ChatProvider } from '../../src/react/index.ts';
+import type { ChatState, HandoverState } from '../../src/store/index.ts';
+import { moment, still } from '../support/still.ts';
+
+interface Args {
+  readonly handover: HandoverState;
+  readonly reason: string;
+  readonly session: ChatState['session'];
+}
+
+const State = ({ handover, reason, session }: Args) => (
+  <ChatProvider store={still([], { handover, session })}>
+    <HandoverSlip messageId="h" event={{ kind: 'handover', reasonKind: 'agent', reason, fields: {} }} />
+  </ChatProvider>
+);
+
+const meta = {
+  title: 'States/Handover',
+  component: State,
+  args: {
+    handover: { status: 'waiting', messageId: 'h' },
+    reason: 'A warranty question about the Kestrel 70',
+    session: { status: 'open', sessionId: 's' },
+  },
+} satisfies Meta<typeof State>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Requested: Story = {
+  args: { handover: { status: 'requested', messageId: 'h', reason: '' } },
+};
+export const Waiting: Story = {};
+export const WaitingTooLong: Story = {
+  args: { handover: { status: 'waiting', messageId: 'h', expectedAt: moment } },
+};
+export const Connected: Story = { args: { handover: { status: 'connected', messageId: 'h', name: 'Ada' } } };
+export const Ended: Story = { args: { handover: { status: 'ended', messageId: 'h' } } };
+export const Failed: Story = {
+  args: { handover: { status: 'failed', messageId: 'h', reason: 'We are here from 9 to 18.' } },
+};
+export const WithoutAReason: Story = { args: { reason: '' } };
+export const InTheShoppersLanguage: Story = {
+  args: { reason: 'הלקוחה ביקשה לדבר עם נציג בנוגע לאחריות' },
+};
+export const AfterTheEnd: Story = {
+  args: { session: { status: 'closed', reason: 'shopper', at: moment } },
+};
+export const RightToLeft: Story = { globals: { direction: 'rtl' } };
+export const Dark: Story = { globals: { scheme: 'dark' } };
+export const Narrow: Story = { globals: { width: '320' } };
+export const LongReason: Story = {
+  args: { reason: 'Donaudampfschifffahrtsgesellschaftskapitän '.repeat(12).trim() },
+};

@@ -1,0 +1,226 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import {
+  AttachMenu,
+  ChatForm,
+  FormMessage,
+  FormSheet,
+  LocationSheet,
+  PictureSheet,
+  StorePicker,
+  StoreSheet,
+  VoiceSheet,
+} from '../../src/components/index.ts';
+import { fields, given, stores } from '../support/cards.ts';
+import {
+  failingUploads,
+  hummingRecorder,
+  locate,
+  photo,
+  refusingRecorder,
+  stuckUploads,
+  uploads,
+} from '../support/inputs.ts';
+
+const meta = {
+  title: 'States/Inputs',
+  component: AttachMenu,
+  args: { onSend: given.onSend },
+} satisfies Meta<typeof AttachMenu>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+const act = { onSend: given.onSend, onClose: () => {} };
+const pictures = async () => ({
+  files: [await photo('tent.jpg', '#5a6b4f'), await photo('boots.jpg', '#8a5a3c')],
+});
+const filesOf = (loaded: Record<string, unknown>): readonly File[] =>
+  Array.isArray(loaded.files) ? loaded.files : [];
+
+export const MenuOpen: Story = {
+  args: {
+    picture: { uploads },
+    voice: { uploads, recorder: hummingRecorder },
+    location: { locate },
+    store: { stores },
+    form: { title: 'We call you back', fields },
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ paddingBlockStart: 320 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add to the message' }));
+  },
+};
+
+export const OnePicture: Story = {
+  loaders: [pictures],
+  render: (_args, { loaded }) => (
+    <PictureSheet {...act} uploads={uploads} files={filesOf(loaded).slice(0, 1)} />
+  ),
+};
+export const SomePictures: Story = {
+  loaders: [pictures],
+  render: (_args, { loaded }) => (
+    <PictureSheet
+      {...act}
+      uploads={uploads}
+      files={[...filesOf(loaded), new File(['\0\0\0\x18ftypheic'], 'IMG_0042.HEIC')]}
+    />
+  ),
+};
+export const PicturesOnTheirWay: Story = {
+  loaders: [pictures],
+  render: (_args, { loaded }) => <PictureSheet {...act} uploads={stuckUploads} files={filesOf(loaded)} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send 2 pictures' }));
+    await canvas.findByRole('progressbar');
+  },
+};
+export const PictureFailed: Story = {
+  loaders: [pictures],
+  render: (_args, { loaded }) => (
+    <PictureSheet {...act} uploads={failingUploads} files={filesOf(loaded).slice(0, 1)} />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('img', { name: 'tent.jpg' });
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send picture' }));
+    await canvas.findByText(/Check your connection/);
+  },
+};
+export const PictureRefused: Story = {
+  render: () => <PictureSheet {...act} uploads={uploads} files={[new File(['hello'], 'letter.txt')]} />,
+};
+
+export const VoiceAsking: Story = {
+  render: () => <VoiceSheet {...act} uploads={uploads} recorder={{ start: () => new Promise(() => {}) }} />,
+};
+export const VoiceRecording: Story = {
+  render: () => <VoiceSheet {...act} uploads={uploads} recorder={hummingRecorder} />,
+};
+export const VoiceRecorded: Story = {
+  render: () => <VoiceSheet {...act} uploads={uploads} recorder={hummingRecorder} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Stop recording' }));
+    await canvas.findByRole('button', { name: 'Send recording' });
+  },
+};
+export const VoiceDenied: Story = {
+  render: () => <VoiceSheet {...act} uploads={uploads} recorder={refusingRecorder} />,
+};
+
+export const LocationExplained: Story = { render: () => <LocationSheet {...act} locate={locate} /> };
+export const LocationFound: Story = {
+  render: () => <LocationSheet {...act} locate={locate} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Find my location' }));
+    await canvas.findByRole('button', { name: 'Send my location' });
+  },
+};
+export const LocationRough: Story = {
+  render: () => (
+    <LocationSheet
+      {...act}
+      locate={async () => ({ status: 'found', latitude: 54.5, longitude: -3, accuracy: 8_000 })}
+    />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Find my location' }));
+    await canvas.findByText(/rough area/);
+  },
+};
+export const LocationDenied: Story = {
+  render: () => <LocationSheet {...act} locate={async () => ({ status: 'refused', reason: 'denied' })} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Find my location' }));
+    await canvas.findByText(/does not allow it/);
+  },
+};
+
+export const FormInSheet: Story = {
+  render: () => <FormSheet {...act} title="We call you back" fields={fields} />,
+};
+export const FormWithProblems: Story = {
+  render: () => <FormMessage {...given} title="We call you back" fields={fields} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send' }));
+    await canvas.findByText(/another look/);
+  },
+};
+export const FormSubmitting: Story = {
+  render: () => (
+    <ChatForm
+      fields={[{ name: 'name', label: 'Name', type: 'text', value: 'Ana' }]}
+      onSubmit={() => new Promise(() => {})}
+    />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send' }));
+    await canvas.findByText('Sending …');
+  },
+};
+export const FormFailed: Story = {
+  render: () => (
+    <ChatForm
+      fields={[{ name: 'name', label: 'Name', type: 'text', value: 'Ana' }]}
+      onSubmit={() => Promise.reject(new Error('away'))}
+    />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send' }));
+    await canvas.findByText(/could not be sent/);
+  },
+};
+export const FormSent: Story = {
+  render: () => (
+    <FormMessage
+      {...given}
+      choice="answered"
+      answer={{ kind: 'form', values: { name: 'Ana', email: 'ana@shop.example', size: 'm', news: 'true' } }}
+      title="We call you back"
+      fields={fields}
+    />
+  ),
+};
+
+export const StoresNearest: Story = {
+  render: () => <StorePicker {...given} stores={stores} locate={locate} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Nearest to me' }));
+    await canvas.findByText('The nearest are first.');
+  },
+};
+export const StoresNoneFound: Story = {
+  render: () => <StorePicker {...given} stores={stores} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('searchbox'), 'zebra');
+    await canvas.findByText(/No store matches/);
+  },
+};
+export const StoresTwoHundred: Story = {
+  render: () => (
+    <StoreSheet
+      {...act}
+      stores={Array.from({ length: 200 }, (_, at) => ({
+        storeId: `s${at}`,
+        name: `Shop ${at + 1}`,
+        city: 'Keswick',
+        state: 'Cumbria',
+      }))}
+    />
+  ),
+};
+export const StoreChosen: Story = {
+  render: () => (
+    <StorePicker
+      {...given}
+      stores={stores}
+      choice="answered"
+      answer={{ kind: 'store', storeId: 'store-1', name: 'Keswick', city: 'Keswick', state: 'Cumbria' }}
+    />
+  ),
+};

@@ -1,0 +1,101 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import type { AddToCart, Product } from '../../src/index.ts';
+import { RecommendationMessage } from '../../src/renderers.ts';
+import { cardProduct, given } from '../support/cards.ts';
+import { otherProduct, willingCart, withCart, wordyProduct } from '../support/cart.tsx';
+
+const meta = {
+  title: 'States/Product sheets and cart',
+  component: RecommendationMessage,
+  args: { ...given, event: { kind: 'recommendation', products: [] } },
+} satisfies Meta<typeof RecommendationMessage>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story['play']>;
+
+const show = (products: readonly Product[], addToCart?: AddToCart): Story => ({
+  args: { event: { kind: 'recommendation', products } },
+  ...(addToCart && { render: (props) => withCart(addToCart, <RecommendationMessage {...props} />) }),
+});
+const press =
+  (...names: readonly RegExp[]): Play =>
+  async ({ canvasElement }) => {
+    for (const name of names) {
+      const [button] = await within(canvasElement).findAllByRole('button', { name });
+      if (button) await userEvent.click(button);
+    }
+  };
+const four = [
+  wordyProduct(),
+  otherProduct(),
+  cardProduct({ productId: 'c' }),
+  cardProduct({ productId: 'd' }),
+];
+
+export const Details: Story = { ...show([wordyProduct()], willingCart), play: press(/^Details/) };
+export const DetailsOfLittle: Story = {
+  ...show([{ productId: 'x', title: 'Gift card', description: '' }]),
+  play: press(/^Details/),
+};
+export const SoldOutVariant: Story = {
+  ...show([wordyProduct()], willingCart),
+  play: async (context) => {
+    await press(/^Details/)(context);
+    const canvas = within(context.canvasElement);
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Petrol' }));
+    await userEvent.click(canvas.getByRole('radio', { name: /^L/ }));
+    await expect(canvas.getByRole('button', { name: 'Out of stock' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  },
+};
+export const All: Story = { ...show(four), play: press(/^See all/) };
+export const Compare: Story = {
+  ...show(four),
+  play: async (context) => {
+    await press(/^See all/)(context);
+    const canvas = within(context.canvasElement);
+    const [first, second] = await canvas.findAllByRole('checkbox');
+    if (first && second) {
+      await userEvent.click(first);
+      await userEvent.click(second);
+    }
+    await userEvent.click(canvas.getByRole('button', { name: 'Compare the two' }));
+    await canvas.findByRole('table');
+  },
+};
+export const CompareNarrow: Story = { ...Compare, globals: { width: '320' } };
+
+const plain = [cardProduct(), otherProduct()];
+export const Cart = show([...plain, wordyProduct({ productId: 'w' })], willingCart);
+export const Adding: Story = { ...show(plain, () => new Promise(() => {})), play: press(/^Add to cart/) };
+export const Added: Story = { ...show(plain, willingCart), play: press(/^Add to cart/) };
+export const NotAdded: Story = {
+  ...show(plain, async () => {
+    throw new Error('away');
+  }),
+  play: press(/^Add to cart/),
+};
+export const Refused: Story = {
+  ...show(plain, async () => ({
+    status: 'refused',
+    reason: 'other',
+    message: 'Only one for each household.',
+  })),
+  play: press(/^Add to cart/),
+};
+export const SoldOutMeanwhile: Story = {
+  ...show(plain, async () => ({ status: 'refused', reason: 'out-of-stock' })),
+  play: press(/^Add to cart/),
+};
+export const ChooseInTheShop: Story = {
+  ...show(plain, async () => ({ status: 'needs-variant' })),
+  play: press(/^Add to cart/),
+};
+export const NotTakenBack: Story = {
+  ...show(plain, async () => ({ status: 'added', undo: () => Promise.reject(new Error('away')) })),
+  play: press(/^Add to cart/, /^Undo/),
+};

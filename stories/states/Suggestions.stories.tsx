@@ -1,0 +1,58 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Suggestions } from '../../src/components/index.ts';
+
+const twelve = [
+  'Is it waterproof?',
+  'Show me two',
+  'Which size?',
+  'Do you have it in green?',
+  'How heavy is it?',
+  'Ship to Norway?',
+  'Is it for children?',
+  'What goes with it?',
+  'Can I return it?',
+  'Cheaper ones',
+  'Where is it made?',
+  'Talk to a person',
+];
+const long = 'Which of these sleeping bags would keep me warm in the mountains at minus ten in November?';
+
+const meta = {
+  title: 'States/Suggestions',
+  component: Suggestions,
+  args: { questions: twelve, onPick: () => {} },
+} satisfies Meta<typeof Suggestions>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const One: Story = { args: { questions: ['Is it waterproof?'] } };
+
+export const TwelveFolded: Story = {};
+
+export const TwelveUnfolded: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /more/ }));
+  },
+};
+
+export const At320: Story = { parameters: { width: '320' } };
+
+export const Long: Story = { args: { questions: [long, `And ${long}`, 'Show me two'] } };
+
+export const Duplicates: Story = { args: { questions: ['Show me two', 'Show me two', 'Cheaper ones'] } };
+
+export const Picked: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Show me two' }));
+  },
+};
+
+export const RightToLeft: Story = {
+  args: { questions: ['هل هو مقاوم للماء؟', 'أرني اثنين', 'ما الذي يناسبه؟', 'أريد التحدث إلى شخص'] },
+  render: (args) => (
+    <div dir="rtl">
+      <Suggestions {...args} />
+    </div>
+  ),
+};

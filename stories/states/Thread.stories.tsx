@@ -1,0 +1,171 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useEffect, useState } from 'react';
+import { ChatPanel } from '../../src/components/index.ts';
+import { ChatProvider } from '../../src/react/index.ts';
+import type { ChatState, Message } from '../../src/store/index.ts';
+import { agent, eventsOf, moment, shopper, still } from '../support/still.ts';
+
+interface Args {
+  readonly messages: readonly Message[];
+  readonly state: Partial<ChatState>;
+}
+
+const State = ({ messages, state }: Args) => (
+  <ChatProvider store={still(messages, { session: { status: 'open', sessionId: 's' }, ...state })}>
+    <ChatPanel title="Fell & Ferry" />
+  </ChatProvider>
+);
+
+const hour = 60 * 60_000;
+const at = (message: Message, when: number): Message => ({ ...message, at: when });
+
+const questions = ['Is it warm?', 'And in the rain?', 'Which one is lighter?', 'Do you have it in moss?'];
+const answers = [
+  'Down to **8 °C** over a shirt. Below that, wear a fleece under it.',
+  'It keeps a shower out. For a day of rain take the one with taped seams.',
+  'The Kestrel, by 140 g. Both pack into their own pocket.',
+];
+
+/** A conversation of a length, with questions and answers that take turns. */
+const long = (count: number): readonly Message[] =>
+  Array.from({ length: count }, (_, index) => {
+    const words = index % 3 === 0 ? questions : answers;
+    const text = `${words[index % words.length]} (${index + 1})`;
+    const message = index % 3 === 0 ? shopper(`m${index}`, text) : agent(`m${index}`, text);
+    return at(message, moment - (count - index) * 60_000);
+  });
+
+const meta = {
+  title: 'States/Thread',
+  component: State,
+  parameters: { framed: true },
+  args: { messages: long(7), state: {} },
+} satisfies Meta<typeof State>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = { args: { messages: [] } };
+
+export const One: Story = { args: { messages: [agent('a', 'Hello. Where are you going?')] } };
+
+export const Grouped: Story = {
+  args: {
+    messages: [
+      shopper('a', 'Two questions.'),
+      shopper('b', 'Is it warm, and is it light?'),
+      agent('c', 'Warm down to 8 °C.'),
+      agent('d', 'And 310 g in size M.'),
+      { id: 'e', from: 'host', at: moment, name: 'Ada', text: 'Ada here. I can put one aside for you.' },
+      { id: 'f', from: 'host', at: moment, name: 'Ada', text: 'In moss or in ocean?' },
+    ],
+  },
+};
+
+export const Days: Story = {
+  args: {
+    messages: [
+      at(shopper('a', 'Do you have the Kestrel?'), moment - 400 * 24 * hour),
+      at(agent('b', 'In two colours.'), moment - 400 * 24 * hour),
+      at(shopper('c', 'Still?'), moment - 48 * hour),
+      at(agent('d', 'Yes: seven in moss.'), moment - 48 * hour),
+      at(shopper('e', 'Put one aside, please.'), Date.now() - 24 * hour),
+      at(agent('f', 'Done.'), Date.now()),
+    ],
+  },
+};
+
+/** A panel that is closed at first, and opened after two messages have come. */
+const Absent = ({ messages }: Pick<Args, 'messages'>) => {
+  const [store] = useState(() => still(messages));
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        store.commands.say('Ada here: I have put one aside for you.', 'Ada');
+        store.commands.say('In moss, size M.', 'Ada');
+        setOpen(true);
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [store]);
+  return (
+    <div style={{ display: open ? 'block' : 'none', blockSize: '100%' }}>
+      <ChatProvider store={store}>
+        <ChatPanel title="Fell & Ferry" />
+      </ChatProvider>
+    </div>
+  );
+};
+
+export const Unread: Story = {
+  args: { messages: long(9) },
+  render: ({ messages }) => <Absent messages={messages} />,
+  play: async ({ canvas }) => {
+    await canvas.findByText('New');
+  },
+};
+
+export const Streaming: Story = {
+  args: {
+    messages: [shopper('q', 'What do I need for three days?'), agent('a', 'Let us pack. First the jacket.')],
+    state: { turn: { status: 'receiving', turnId: 't', since: moment + 1e13 } },
+  },
+};
+
+export const Late: Story = {
+  args: {
+    messages: [shopper('q', 'What do I need for three days?')],
+    state: { turn: { status: 'receiving', turnId: 't', since: 0 } },
+  },
+};
+
+export const Interrupted: Story = {
+  args: {
+    messages: [shopper('q', 'What do I need for three days?'), agent('a', 'Let us pack. First the')],
+    state: { turn: { status: 'interrupted', turnId: 't', reason: 'cut' } },
+  },
+};
+
+export const Failed: Story = {
+  args: {
+    messages: [...long(3), shopper('f', 'Is the warranty five years?', 'failed')],
+    state: { turn: { status: 'failed', turnId: 't', reason: 'timeout' } },
+  },
+};
+
+export const LongAnswer: Story = {
+  args: {
+    messages: [
+      ...long(4),
+      shopper('q', 'Tell me all about it'),
+      ...Array.from({ length: 9 }, (_, index) => agent(`a${index}`, answers.join('\n\n'))),
+    ],
+  },
+};
+
+export const Cards: Story = {
+  args: {
+    messages: [shopper('q', 'A jacket?'), ...eventsOf('recommendation').map((e, i) => agent(`r${i}`, e))],
+  },
+};
+
+export const ThreeHundred: Story = { args: { messages: long(300) } };
+
+export const TenThousand: Story = { args: { messages: long(10_000) } };
+
+export const Narrow: Story = { args: { messages: long(9) }, globals: { width: '320' } };
+
+export const RightToLeft: Story = { args: { messages: long(9) }, globals: { direction: 'rtl' } };
+
+export const Dark: Story = { args: { messages: long(9) }, globals: { scheme: 'dark' } };
+
+/** The browser's text at twice its size. */
+export const TwiceTheText: Story = {
+  args: { messages: long(9) },
+  render: (args) => (
+    <div style={{ zoom: 2, blockSize: '50%' }}>
+      <State {...args} />
+    </div>
+  ),
+};

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { AddToCart, Product } from '../../src/index.ts';
+import { CartProvider } from '../../src/renderers.ts';
+import { cardProduct } from './cards.ts';
+
+/** A cart that takes everything, and gives it back. */
+export const willingCart: AddToCart = async () => ({ status: 'added', undo: async () => {} });
+
+export const withCart = (addToCart: AddToCart, children: ReactNode) => (
+  <CartProvider value={addToCart}>{children}</CartProvider>
+);
+
+const sizes = ['S', 'M', 'L'];
+const colours = ['Mustard', 'Petrol'];
+
+/** A product that says all a product can say. */
+export const wordyProduct = (change: Partial<Product> = {}): Product =>
+  cardProduct({
+    facets: {
+      brand: 'Tolvan',
+      material: 'Recycled 2.5-layer nylon',
+      weight: '310 g',
+      waterproof: '20,000 mm',
+      hooded: true,
+      season: ['Spring', 'Summer', 'Autumn'],
+    },
+    metadata: {
+      wasPrice: 189,
+      rating: 4.7,
+      reviews: 86,
+      longDescription:
+        'Two and a half layers that keep out a full day of rain, with pit zips for the way up and a hood that turns with the head. It packs into its own pocket.',
+      images: [cardProduct().imageUrl],
+      variants: colours.flatMap((colour) =>
+        sizes.map((size) => ({
+          id: `${colour}-${size}`,
+          colour,
+          size,
+          stock: colour === 'Petrol' && size === 'L' ? 0 : 9,
+        })),
+      ),
+    },
+    ...change,
+  });
+
+/** Another one, so that there is something to compare it with. */
+export const otherProduct = (change: Partial<Product> = {}): Product =>
+  cardProduct({
+    productId: 'other',
+    title: "Drizzle Packable Rain Jacket Women's",
+    price: 119,
+    facets: {
+      brand: 'Tolvan',
+      material: 'Recycled 2-layer nylon',
+      weight: '235 g',
+      hooded: true,
+      lining: 'None',
+    },
+    metadata: { rating: 4.2, reviews: 12, stock: 2 },
+    ...change,
+  });

@@ -1,0 +1,12 @@
+import { wavOf } from '../../src/react/browser/wavOf.ts';
+
+const rate = 8_000;
+
+/** Somebody hums, for so many seconds. */
+export const hum = (seconds: number): Blob => {
+  const samples = Float32Array.from(
+    { length: seconds * rate },
+    (_, at) => 0.2 * Math.sin((at * 2 * Math.PI * 220) / rate),
+  );
+  return new Blob([wavOf(samples, rate)], { type: 'audio/wav' });
+};

@@ -1,0 +1,65 @@
+import type { Locate, Uploads, VoiceRecorder } from '../../src/inputs.ts';
+import { hum } from './hum.ts';
+
+/** Keeps files in the page and takes as long as it likes. */
+export const uploads: Uploads = {
+  async upload(file) {
+    return { url: URL.createObjectURL(file), type: file.type, bytes: file.size };
+  },
+};
+
+/** Never gets further than two thirds. */
+export const stuckUploads: Uploads = {
+  upload: (_file, options) =>
+    new Promise((_resolve, reject) => {
+      options?.onProgress?.(0.66);
+      options?.signal?.addEventListener('abort', () => reject(new Error('stopped')));
+    }),
+};
+
+export const failingUploads: Uploads = { upload: () => Promise.reject(new Error('away')) };
+
+/** A microphone in front of which somebody hums. */
+export const hummingRecorder: VoiceRecorder = {
+  async start() {
+    let at = 0;
+    return {
+      status: 'recording',
+      level: () => {
+        at += 1;
+        return 0.5 + 0.4 * Math.sin(at / 2);
+      },
+      stop: async () => hum(3),
+      cancel: () => {},
+      ended: new Promise(() => {}),
+    };
+  },
+};
+
+export const refusingRecorder: VoiceRecorder = {
+  start: async () => ({ status: 'refused', reason: 'denied' }),
+};
+
+export const locate: Locate = async () => ({
+  status: 'found',
+  latitude: 54.46,
+  longitude: -3.09,
+  accuracy: 24,
+});
+
+/** A picture as a phone would give it. */
+export async function photo(name: string, colour: string): Promise<File> {
+  const canvas = new OffscreenCanvas(640, 480);
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.fillStyle = colour;
+    context.fillRect(0, 0, 640, 480);
+    context.fillStyle = '#fff';
+    context.beginPath();
+    context.moveTo(120, 400);
+    context.lineTo(320, 120);
+    context.lineTo(520, 400);
+    context.fill();
+  }
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' });
+}

@@ -1,0 +1,73 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { contrast } from '../../src/components/index.ts';
+import { type Brand, tokensOf } from './brand.ts';
+import { painted } from './paint.ts';
+
+/** What has to be told apart from what, and how well. */
+const pairs = [
+  { name: 'Text on a button', of: 'on-fill', on: 'fill', least: 4.5 },
+  { name: 'Button on the panel', of: 'fill', on: 'paper', least: 3 },
+  { name: 'Button on a slip', of: 'fill', on: 'slip', least: 3 },
+  { name: 'Link on the panel', of: 'link', on: 'paper', least: 4.5 },
+  { name: 'Link on a slip', of: 'link', on: 'slip', least: 4.5 },
+] as const;
+
+interface Painted {
+  readonly fill: string;
+  readonly link: string;
+  readonly ratios: readonly number[];
+}
+
+const measure = (root: Element): Painted => ({
+  fill: painted(root, 'fill'),
+  link: painted(root, 'link'),
+  ratios: pairs.map(({ of, on }) => contrast(painted(root, of), painted(root, on))),
+});
+
+/** Contrast as painted for a brand's accent, and what the accent was shifted to where it did not reach it. */
+export const ContrastReport = ({ brand, scheme }: { brand: Brand; scheme: 'light' | 'dark' }) => {
+  const probe = useRef<HTMLDivElement>(null);
+  const [result, setResult] = useState<Painted>();
+  const { accent } = brand;
+  useLayoutEffect(() => {
+    const root = probe.current;
+    if (!root) return;
+    root.removeAttribute('style');
+    for (const [name, value] of Object.entries(tokensOf({ accent }))) root.style.setProperty(name, value);
+    setResult(measure(root));
+  }, [accent]);
+  return (
+    <table className="studio-report" data-scheme={scheme}>
+      <caption>Contrast, {scheme}</caption>
+      <tbody>
+        {pairs.map(({ name, least }, index) => {
+          const ratio = result?.ratios[index] ?? 0;
+          return (
+            <tr key={name} data-passes={ratio >= least}>
+              <th scope="row">{name}</th>
+              <td>{ratio.toFixed(1)} : 1</td>
+              <td>{ratio >= least ? 'passes' : `needs ${least}`}</td>
+            </tr>
+          );
+        })}
+        <tr>
+          <th scope="row">Accent on buttons</th>
+          <td colSpan={2}>{shiftOf(accent, result?.fill)}</td>
+        </tr>
+        <tr>
+          <th scope="row">Accent in text</th>
+          <td colSpan={2}>
+            {shiftOf(accent, result?.link)}
+            <div ref={probe} className="shelftalk" data-scheme={scheme} hidden />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+};
+
+/** One step of a channel is rounding, not a shift. */
+const shiftOf = (accent: string | undefined, used = ''): string =>
+  accent === undefined || contrast(accent, used) < 1.02
+    ? `${used}, as given`
+    : `${used}, shifted from ${accent}`;

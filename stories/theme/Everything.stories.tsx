@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
+import { Everything } from './Everything.tsx';
+
+const meta = {
+  title: 'Theme/Everything',
+  component: Everything,
+  parameters: { width: 'full' },
+} satisfies Meta<typeof Everything>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+const kinds = [
+  'text',
+  'audio',
+  'image',
+  'location',
+  'recommendation',
+  'suggestion',
+  'handover',
+  'list',
+  'buttons',
+  'product',
+  'products',
+  'close',
+  'unknown',
+];
+
+export const At1280: Story = {
+  play: async ({ canvasElement }) => {
+    for (const name of [...kinds, 'text (input)', 'button (input)', 'row (input)', 'form (input)']) {
+      await expect(within(canvasElement).getByRole('heading', { name })).toBeVisible();
+    }
+  },
+};
+export const At360: Story = { parameters: { width: '360' } };
+export const Dark: Story = { globals: { scheme: 'dark' } };
+export const RightToLeft: Story = { globals: { direction: 'rtl' } };
+export const Fashion: Story = { globals: { brand: 'fashion' } };
+export const Toys: Story = { globals: { brand: 'toys' } };

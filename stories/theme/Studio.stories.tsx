@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fireEvent, userEvent, within } from 'storybook/test';
+import { presets } from './brand.ts';
+import { Studio } from './Studio.tsx';
+
+const meta = {
+  title: 'Theme/Studio',
+  component: Studio,
+  parameters: { width: 'full' },
+} satisfies Meta<typeof Studio>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const Fashion: Story = { args: { brand: presets.fashion } };
+
+/** An accent that fails is shifted and says so; what is copied can be pasted back. */
+export const LoudYellow: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    fireEvent.input(canvas.getByLabelText('Accent'), { target: { value: '#ffd400' } });
+    const [light] = canvas.getAllByRole('table');
+    if (!light) throw new Error('There is no report.');
+    await expect(within(light).getAllByText(/shifted from #ffd400/u)).toHaveLength(2);
+    await expect(canvas.queryByText(/^needs/u)).toBeNull();
+
+    fireEvent.input(canvas.getByLabelText(/^Radius/u), { target: { value: '3' } });
+    const css = canvas.getByLabelText(/^As CSS/u);
+    await expect(css).toHaveValue(':root {\n  --shelftalk-accent: #ffd400;\n  --shelftalk-radius: 3px;\n}');
+
+    await userEvent.click(canvas.getByRole('button', { name: 'Fashion house' }));
+    await expect(canvas.getByLabelText('Accent')).toHaveValue('#111111');
+    const tag = canvas.getByLabelText<HTMLTextAreaElement>(/^As tag attributes/u).value;
+    await expect(tag).toContain('data-accent="#111111" data-radius="0px"');
+
+    const paste = canvas.getByLabelText('Paste any of them');
+    fireEvent.input(paste, { target: { value: tag.replace('#111111', '#0a66c2') } });
+    await expect(canvas.getByLabelText('Accent')).toHaveValue('#0a66c2');
+    fireEvent.input(paste, { target: { value: 'nothing' } });
+    await expect(canvas.getByText(/There is no accent/u)).toBeVisible();
+  },
+};

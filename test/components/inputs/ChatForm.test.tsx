@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { ChatForm } from '../../../src/components/inputs/ChatForm.tsx';
+import { expectNoAxeFaults, renderCard } from '../interactive/card.tsx';
+
+const fields = [{ name: 'name', label: 'Name', type: 'text', required: true }] as const;
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('a host that takes its time keeps the form waiting, and a second press does nothing', async () => {
+  let done = () => {};
+  const onSubmit = vi.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        done = resolve;
+      }),
+  );
+  const { container } = renderCard(<ChatForm fields={fields} onSubmit={onSubmit} />);
+  await userEvent.fill(screen.getByRole('textbox'), 'Ana');
+  await press('Send');
+  await screen.findByText('Sending …');
+  expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBe('true');
+  await userEvent.keyboard('{Enter}');
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  await expectNoAxeFaults(container);
+  done();
+  await vi.waitFor(() => expect(screen.queryByText('Sending …')).toBeNull());
+});
+
+test('where that fails it is said, and what was written stays', async () => {
+  const onSubmit = vi.fn(async () => {}).mockRejectedValueOnce(new Error('away'));
+  const { container } = renderCard(<ChatForm fields={fields} onSubmit={onSubmit} />);
+  await userEvent.fill(screen.getByRole('textbox'), 'Ana');
+  await press('Send');
+  await screen.findByText('This could not be sent. Nothing you wrote is lost.');
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Ana');
+  await expectNoAxeFaults(container);
+  await press('Try again');
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
+});

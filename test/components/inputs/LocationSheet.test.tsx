@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { LocationSheet } from '../../../src/components/inputs/LocationSheet.tsx';
+import type { Locate } from '../../../src/react/index.ts';
+import { expectNoAxeFaults, renderCard } from '../interactive/card.tsx';
+
+const spot = { status: 'found', latitude: 41.15, longitude: -8.61 } as const;
+
+function show(locate: Locate) {
+  const props = { locate: vi.fn(locate), onSend: vi.fn(), onClose: vi.fn() };
+  return { ...props, ...renderCard(<LocationSheet {...props} />) };
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('the place is asked for only on a press, shown, and only then sent', async () => {
+  const { container, locate, onSend, onClose } = show(async () => ({ ...spot, accuracy: 24 }));
+  screen.getByText(/The shop gets the place where you are now, once/);
+  expect(locate).not.toHaveBeenCalled();
+  await expectNoAxeFaults(container);
+  await press('Find my location');
+  await screen.findByText('41.15 / -8.61');
+  await screen.findByText('Accurate to about 30 yd.');
+  expect(onSend).not.toHaveBeenCalled();
+  await expectNoAxeFaults(container);
+  await press('Send my location');
+  expect(onSend.mock.calls).toEqual([
+    [{ kind: 'location', latitude: 41.15, longitude: -8.61, name: '', address: '' }],
+  ]);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a rough place is said to be one', async () => {
+  show(async () => ({ ...spot, accuracy: 8_000 }));
+  await press('Find my location');
+  await screen.findByText('Only the rough area is known, to about 5 mi.');
+});
+
+test('a host that knows the address has it shown and sent', async () => {
+  const { onSend } = show(async () => ({ ...spot, address: '12 River Street' }));
+  await press('Find my location');
+  await screen.findByText('12 River Street');
+  await press('Send my location');
+  expect(onSend.mock.calls[0]?.[0].address).toBe('12 River Street');
+});
+
+test.each([
+  ['denied', /does not allow it/],
+  ['unavailable', /could not be found/],
+  ['timeout', /took too long/],
+  ['unsupported', /cannot tell where you are/],
+] as const)('where it is %s that is said, and can be tried again', async (reason, words) => {
+  const { container, locate } = show(async () => ({ status: 'refused', reason }));
+  await press('Find my location');
+  expect((await screen.findByText(words)).getAttribute('role')).toBe('status');
+  await expectNoAxeFaults(container);
+  await press('Try again');
+  await vi.waitFor(() => expect(locate).toHaveBeenCalledTimes(2));
+});
+
+test('an answer that comes after leaving is not heard', async () => {
+  let answer = () => {};
+  const { unmount, onSend } = show(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve(spot);
+      }),
+  );
+  await press('Find my location');
+  expect(screen.getByRole('button', { name: 'Find my location' }).getAttribute('aria-disabled')).toBe('true');
+  unmount();
+  answer();
+  await Promise.resolve();
+  expect(onSend).not.toHaveBeenCalled();
+});

@@ -1,0 +1,149 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { PictureSheet } from '../../../src/components/inputs/PictureSheet.tsx';
+import { type ChatInput, ServiceError } from '../../../src/protocol/index.ts';
+import { expectNoAxeFaults, renderCard } from '../interactive/card.tsx';
+import { fakeUploads, heldUpload, pictureFile } from './fakes.ts';
+
+type More = Partial<Omit<Parameters<typeof PictureSheet>[0], 'onSend' | 'onClose' | 'uploads' | 'files'>> & {
+  readonly uploads?: ReturnType<typeof fakeUploads>;
+};
+
+function show(files: readonly File[], { uploads = fakeUploads(), ...more }: More = {}) {
+  const [onSend, onClose] = [vi.fn<(input: ChatInput) => void>(), vi.fn<() => void>()];
+  const props = { files, uploads, onSend, onClose, ...more };
+  return { ...props, ...renderCard(<PictureSheet {...props} />) };
+}
+const send = (name: RegExp | string = /^Send/) =>
+  vi.waitFor(async () => {
+    const button = screen.getByRole('button', { name });
+    expect(button.getAttribute('aria-disabled')).not.toBe('true');
+    await userEvent.click(button);
+  });
+
+test('a picture is shown, named, uploaded and sent', async () => {
+  const { container, onSend, onClose, uploads } = show([await pictureFile()]);
+  await screen.findByRole('img', { name: 'tent.png' });
+  await userEvent.fill(screen.getByRole('textbox', { name: /about/ }), ' Is this the one? ');
+  await expectNoAxeFaults(container);
+  await send('Send picture');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(uploads.upload.mock.calls.map(([file]) => file.type)).toEqual(['image/png']);
+  expect(onSend.mock.calls).toEqual([
+    [{ kind: 'image', url: 'https://chat.example/u/1.png', caption: 'Is this the one?' }],
+  ]);
+});
+
+test('several go at once, each with its own line, in the order they were chosen', async () => {
+  const files = await Promise.all(['a.png', 'b.png', 'c.png'].map((name) => pictureFile(name)));
+  const { container, onSend } = show(files);
+  await vi.waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(3));
+  const [, second] = screen.getAllByRole('textbox');
+  if (second) await userEvent.fill(second, 'The second');
+  await expectNoAxeFaults(container);
+  await send('Send 3 pictures');
+  await vi.waitFor(() => expect(onSend).toHaveBeenCalledTimes(3));
+  expect(onSend.mock.calls.map(([input]) => input.kind === 'image' && input.caption)).toEqual([
+    '',
+    'The second',
+    '',
+  ]);
+});
+
+test('one can be taken away again; without the last there is nothing left to do', async () => {
+  const { onClose } = show([await pictureFile('a.png'), await pictureFile('b.png')]);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove a.png' }));
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove b.png' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('another can be added, up to the most', async () => {
+  const { container } = show([await pictureFile('a.png')], { most: 2 });
+  const input = container.querySelector<HTMLInputElement>('input[type=file]');
+  const list = new DataTransfer();
+  for (const name of ['b.png', 'c.png']) list.items.add(await pictureFile(name));
+  if (input) input.files = list.files;
+  input?.dispatchEvent(new Event('change'));
+  await screen.findByRole('dialog', { name: '2 pictures' });
+  expect(screen.queryByRole('button', { name: 'Add another' })).toBeNull();
+});
+
+test('webp becomes what the wire takes', async () => {
+  const { uploads } = show([await pictureFile('a.webp', 'image/webp')]);
+  await send();
+  await vi.waitFor(() => expect(uploads.upload.mock.calls[0]?.[0].type).toBe('image/jpeg'));
+});
+
+test.each([
+  ['no picture', ['hello'], 'This is no picture that can be sent. JPEG, PNG, WebP and GIF can.'],
+  ['a HEIC', ['\0\0\0\x18ftypheic'], 'This browser cannot read HEIC pictures. Send it as JPEG instead.'],
+  ['half a picture', ['GIF89a'], 'This picture is damaged and cannot be read.'],
+])('%s is refused before it is uploaded', async (_name, bytes, words) => {
+  const { container, uploads } = show([new File(bytes, 'a.jpg')]);
+  await screen.findByText(words, { exact: false });
+  expect(screen.getByRole('button', { name: 'Send picture' }).getAttribute('aria-disabled')).toBe('true');
+  expect(uploads.upload).not.toHaveBeenCalled();
+  await expectNoAxeFaults(container);
+});
+
+test('a picture that cannot be made small enough is refused', async () => {
+  show([await pictureFile()], { limits: { maxBytes: 10, maxSide: 100 } });
+  await screen.findByText('This picture does not fit into 0 MB.', { exact: false });
+});
+
+test('the progress is shown, and sending can be stopped', async () => {
+  const { uploads, options } = heldUpload();
+  const { container, onSend } = show([await pictureFile()], { uploads });
+  await send();
+  const bar = await screen.findByRole('progressbar', { name: 'Sending …' });
+  options[0]?.onProgress?.(0.5);
+  await vi.waitFor(() => expect(bar).toHaveProperty('value', 0.5));
+  await expectNoAxeFaults(container);
+  await userEvent.click(screen.getByRole('button', { name: 'Stop sending' }));
+  expect(options[0]?.signal?.aborted).toBe(true);
+  await screen.findByRole('button', { name: 'Send picture' });
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+test('leaving stops what is under way', async () => {
+  const { uploads, options } = heldUpload();
+  const { unmount } = show([await pictureFile()], { uploads });
+  await send();
+  await vi.waitFor(() => expect(options).toHaveLength(1));
+  unmount();
+  expect(options[0]?.signal?.aborted).toBe(true);
+});
+
+test.each([
+  [new ServiceError('network', ''), /Check your connection/],
+  [new ServiceError('busy', ''), /A lot is going on/],
+  [new ServiceError('refused', ''), /does not take this file/],
+])('an upload that fails (%o) is said, and only what is missing is tried again', async (error, words) => {
+  let failures = 1;
+  const uploads = fakeUploads(async (file) => {
+    if (file.size > 90 && failures-- > 0) throw error;
+    return {};
+  });
+  const files = [
+    await pictureFile('small.png', 'image/png', 8),
+    await pictureFile('wide.png', 'image/png', 900),
+  ];
+  const { container, onSend } = show(files, { uploads });
+  await send();
+  const line = await screen.findByText(words);
+  expect(line.getAttribute('role')).toBe('status');
+  await expectNoAxeFaults(container);
+  const before = uploads.upload.mock.calls.length;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(onSend).toHaveBeenCalledTimes(2));
+  expect(uploads.upload.mock.calls.length - before).toBe(1);
+});
+
+test('the picture is drawn and not addressed, so that a strict content policy lets it be seen', async () => {
+  show([await pictureFile()]);
+  const picture = await screen.findByRole('img', { name: 'tent.png' });
+  expect(picture.tagName).toBe('CANVAS');
+  await vi.waitFor(() => expect(picture).toMatchObject({ width: 8, height: 6 }));
+});

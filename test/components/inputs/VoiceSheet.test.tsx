@@ -1,0 +1,152 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { VoiceSheet } from '../../../src/components/inputs/VoiceSheet.tsx';
+import type { ChatInput } from '../../../src/protocol/index.ts';
+import { browserVoice } from '../../../src/react/index.ts';
+import { expectNoAxeFaults, renderCard } from '../interactive/card.tsx';
+import { fakeRecorder, fakeUploads } from './fakes.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type More = Partial<Omit<Parameters<typeof VoiceSheet>[0], 'onSend' | 'onClose' | 'uploads'>> & {
+  readonly uploads?: ReturnType<typeof fakeUploads>;
+};
+
+function show({ uploads = fakeUploads(), ...more }: More = {}) {
+  const [onSend, onClose] = [vi.fn<(input: ChatInput) => void>(), vi.fn<() => void>()];
+  const props = { uploads, onSend, onClose, ...more };
+  return { ...props, ...renderCard(<VoiceSheet {...props} />) };
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('the browser\u2019s question is explained while it is open', async () => {
+  show({ recorder: { start: () => new Promise(() => {}) } });
+  await screen.findByText('Your browser asks whether the shop may listen.');
+});
+
+test('what was said is recorded, heard, uploaded and sent', async () => {
+  const { recorder } = fakeRecorder();
+  const { container, uploads, onSend, onClose } = show({ recorder });
+  await screen.findByText(/^Recording\./);
+  screen.getByRole('timer', { name: 'Recorded so far' });
+  await expectNoAxeFaults(container);
+  await press('Stop recording');
+  await screen.findByText('Listen to it before you send it.');
+  await press('Play');
+  await screen.findByRole('button', { name: 'Pause' });
+  await expectNoAxeFaults(container);
+  await press('Send recording');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(uploads.upload.mock.calls.map(([file]) => file.type)).toEqual(['audio/wav']);
+  expect(onSend.mock.calls).toEqual([[{ kind: 'audio', url: 'https://chat.example/u/1.bin' }]]);
+});
+
+test.each([
+  ['denied', /does not allow recording/],
+  ['no-device', 'No microphone was found.'],
+  ['busy', /in use by something else/],
+] as const)('where it is %s that is said, and can be tried again', async (reason, words) => {
+  const { recorder, calls } = fakeRecorder({ status: 'refused', reason });
+  const { container } = show({ recorder });
+  expect((await screen.findByText(words)).getAttribute('role')).toBe('status');
+  await expectNoAxeFaults(container);
+  await press('Try again');
+  await vi.waitFor(() => expect(calls.started).toBe(2));
+});
+
+test('a browser that cannot record offers no second try', async () => {
+  show({ recorder: fakeRecorder({ status: 'refused', reason: 'unsupported' }).recorder });
+  await screen.findByText('This browser cannot record here.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('a recording that holds nothing says so', async () => {
+  show({ recorder: fakeRecorder({ stop: () => Promise.reject(new Error('empty')) }).recorder });
+  await press('Stop recording');
+  await screen.findByText('Nothing was recorded.');
+});
+
+test('leaving gives the microphone back', async () => {
+  const { recorder, calls } = fakeRecorder();
+  const { unmount } = show({ recorder });
+  await screen.findByText(/^Recording\./);
+  unmount();
+  expect(calls).toMatchObject({ cancelled: 1, stopped: 0 });
+});
+
+test('leaving before the shopper has answered gives it back as soon as it comes', async () => {
+  let answer = () => {};
+  const { recorder, calls } = fakeRecorder();
+  const late = {
+    start: async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return recorder.start();
+    },
+  };
+  const { unmount } = show({ recorder: late });
+  unmount();
+  answer();
+  await vi.waitFor(() => expect(calls.cancelled).toBe(1));
+});
+
+test('it ends by itself when the time is up, and says so before', async () => {
+  const { recorder, calls } = fakeRecorder();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  show({ recorder, maxSeconds: 30 });
+  await screen.findByText(/^Recording\./);
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+  pass(5_000);
+  expect(screen.getByRole('timer').textContent).toBe('0:05');
+  expect(screen.queryByText(/are left/)).toBeNull();
+  pass(20_000);
+  screen.getByText('Less than 10 seconds are left.');
+  pass(5_000);
+  await screen.findByText('Listen to it before you send it.');
+  expect(calls.stopped).toBe(1);
+});
+
+test('a microphone that is taken away leaves what was recorded', async () => {
+  const { recorder, end } = fakeRecorder();
+  show({ recorder });
+  await screen.findByText(/^Recording\./);
+  end();
+  await screen.findByText('Listen to it before you send it.');
+});
+
+test('it can be recorded again', async () => {
+  const { recorder, calls } = fakeRecorder();
+  show({ recorder });
+  await press('Stop recording');
+  await press('Record again');
+  await screen.findByText(/^Recording\./);
+  expect(calls.started).toBe(2);
+});
+
+test('an upload that fails keeps the recording', async () => {
+  let failures = 1;
+  const uploads = fakeUploads(async () => {
+    if (failures-- > 0) throw new Error('away');
+    return {};
+  });
+  const { onSend } = show({ recorder: fakeRecorder().recorder, uploads });
+  await press('Stop recording');
+  await press('Send recording');
+  await screen.findByText(/Check your connection/);
+  await press('Try again');
+  await vi.waitFor(() => expect(onSend).toHaveBeenCalledTimes(1));
+});
+
+test('with the browser\u2019s own microphone it sends ogg', async () => {
+  const { uploads } = show({ recorder: browserVoice });
+  await screen.findByText(/^Recording\./);
+  await vi.waitFor(() => expect(screen.getByRole('timer').textContent).toBe('0:01'), { timeout: 10_000 });
+  await press('Stop recording');
+  await press('Send recording');
+  await vi.waitFor(() => expect(uploads.upload.mock.calls[0]?.[0].type).toBe('audio/ogg'));
+});

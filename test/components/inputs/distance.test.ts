@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { distance, distanceText } from '../../../src/components/inputs/distance.ts';
+import { nearestStores, type Store, storePlace } from '../../../src/components/inputs/stores.ts';
+
+const porto = { latitude: 41.1496, longitude: -8.611 };
+const lisbon = { latitude: 38.7223, longitude: -9.1393 };
+
+test('from Porto to Lisbon it is about 274 km, and to itself nothing', () => {
+  expect(distance(porto, lisbon) / 1000).toBeCloseTo(273.6, 0);
+  expect(distance(porto, porto)).toBe(0);
+});
+
+test('around the date line the short way counts', () => {
+  const metres = distance({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 });
+  expect(metres / 1000).toBeCloseTo(111.2, 0);
+});
+
+test.each([
+  [4, 'de', '10 m'],
+  [347, 'de', '350 m'],
+  [3_449, 'de', '3,4 km'],
+  [27_400, 'pt', '27 km'],
+  [3_449, 'en-US', '2.1 mi'],
+  [3_449, 'en-AU', '3.4 km'],
+  [100, 'en-GB', '110 yd'],
+  [3_449, 'ar-EG', '٣٫٤ كم'],
+])('%i metres in %s are %s', (metres, locale, text) => {
+  expect(distanceText(metres, locale)).toBe(text);
+});
+
+const store = (storeId: string, place: Partial<Store> = {}): Store => ({
+  storeId,
+  name: storeId,
+  city: 'Porto',
+  state: 'Norte',
+  ...place,
+});
+
+test('the nearest are first, and those of unknown place last, in their order', () => {
+  const stores = [store('unknown 1'), store('Lisbon', lisbon), store('unknown 2'), store('Porto', porto)];
+  const near = nearestStores(stores, { latitude: 41, longitude: -8.5 });
+  expect(near.map(({ storeId }) => storeId)).toEqual(['Porto', 'Lisbon', 'unknown 1', 'unknown 2']);
+});
+
+test('a city that is its own state is named once', () => {
+  expect(storePlace({ city: 'Berlin', state: 'Berlin' })).toBe('Berlin');
+});

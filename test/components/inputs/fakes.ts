@@ -1,0 +1,70 @@
+import { vi } from 'vitest';
+import type { Upload, UploadOptions, Uploads } from '../../../src/client/index.ts';
+import { wavOf } from '../../../src/react/browser/wavOf.ts';
+import type { VoiceRecorder, VoiceRecording, VoiceStart } from '../../../src/react/index.ts';
+
+const typeEnding: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' };
+
+/** Takes every file at once, or as the test says. */
+export function fakeUploads(
+  upload: (file: Blob, options: UploadOptions) => Promise<Partial<Upload>> = async () => ({}),
+) {
+  let count = 0;
+  const taken = vi.fn(async (file: Blob, options: UploadOptions = {}): Promise<Upload> => {
+    const special = await upload(file, options);
+    count += 1;
+    const url = `https://chat.example/u/${count}.${typeEnding[file.type] ?? 'bin'}`;
+    return { url, type: file.type, bytes: file.size, ...special };
+  });
+  return { upload: taken } satisfies Uploads;
+}
+
+/** An upload that waits for the test. */
+export function heldUpload() {
+  let release = (_result?: Error) => {};
+  const options: UploadOptions[] = [];
+  const uploads = fakeUploads(
+    (_file, given) =>
+      new Promise((resolve, reject) => {
+        options.push(given);
+        release = (error) => (error ? reject(error) : resolve({}));
+        given.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      }),
+  );
+  return { uploads, options, release: (error?: Error) => release(error) };
+}
+
+/** A recorder that starts as the test says; `cancelled` counts what was thrown away. */
+export function fakeRecorder(start: VoiceStart | Partial<VoiceRecording> = {}) {
+  const calls = { started: 0, cancelled: 0, stopped: 0 };
+  let end = () => {};
+  const recorder: VoiceRecorder = {
+    async start() {
+      calls.started += 1;
+      if (start.status === 'refused') return start;
+      return {
+        status: 'recording',
+        level: () => 0.5,
+        stop: async () => {
+          calls.stopped += 1;
+          return new Blob([wavOf(new Float32Array(16_000), 8_000)], { type: 'audio/wav' });
+        },
+        cancel: () => {
+          calls.cancelled += 1;
+        },
+        ended: new Promise((resolve) => {
+          end = resolve;
+        }),
+        ...start,
+      };
+    },
+  };
+  return { recorder, calls, end: () => end() };
+}
+
+/** A picture of one colour as a file. */
+export async function pictureFile(name = 'tent.png', type = 'image/png', width = 8): Promise<File> {
+  const canvas = new OffscreenCanvas(width, 6);
+  canvas.getContext('2d')?.fillRect(0, 0, width, 6);
+  return new File([await canvas.convertToBlob({ type })], name, { type });
+}

@@ -1,0 +1,146 @@
+import { render, screen, within } from '@testing-library/react';
+import { StrictMode, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { Sheet } from '../../../src/components/interactive/Sheet.tsx';
+import { expectNoAxeFaults, renderCard } from './card.tsx';
+
+/** A button that opens a sheet, which holds another such button. */
+function Opener({ name, depth = 0, onClosed }: { name: string; depth?: number; onClosed?: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    onClosed?.();
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open {name}
+      </button>
+      <Sheet isOpen={isOpen} title={name} onClose={close}>
+        {depth > 0 ? <Opener name={`${name} inside`} depth={depth - 1} /> : <p>Words</p>}
+      </Sheet>
+    </>
+  );
+}
+const opener = (name: string) => screen.getByRole('button', { name: `Open ${name}` });
+const isOpen = (name: string) => screen.queryByRole('dialog', { name }) !== null;
+
+test('it opens with the focus inside, holds it there, and gives it back on Escape', async () => {
+  const { container } = renderCard(<Opener name="Sizes" />);
+  await userEvent.click(opener('Sizes'));
+  const sheet = await screen.findByRole('dialog', { name: 'Sizes' });
+  expect(sheet.contains(document.activeElement)).toBe(true);
+  await expectNoAxeFaults(container);
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(isOpen('Sizes')).toBe(false));
+  expect(document.activeElement).toBe(opener('Sizes'));
+});
+
+test('a press outside closes it, one that only ends there does not', async () => {
+  const onClosed = vi.fn();
+  renderCard(<Opener name="Sizes" onClosed={onClosed} />);
+  await userEvent.click(opener('Sizes'));
+  const sheet = await screen.findByRole('dialog', { name: 'Sizes' });
+  const press = (type: 'pointerdown' | 'click', on: Element) =>
+    on.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+  press('pointerdown', within(sheet).getByText('Words'));
+  press('click', sheet);
+  expect(isOpen('Sizes')).toBe(true);
+  press('pointerdown', sheet);
+  press('click', sheet);
+  await vi.waitFor(() => expect(isOpen('Sizes')).toBe(false));
+  await vi.waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
+});
+
+test('a sheet over a sheet: Escape closes one at a time, and the focus goes back step by step', async () => {
+  renderCard(<Opener name="Sizes" depth={1} />);
+  await userEvent.click(opener('Sizes'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Open Sizes inside' }));
+  await screen.findByRole('dialog', { name: 'Sizes inside' });
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(isOpen('Sizes inside')).toBe(false));
+  expect(isOpen('Sizes')).toBe(true);
+  expect(document.activeElement).toBe(opener('Sizes inside'));
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(isOpen('Sizes')).toBe(false));
+  expect(document.activeElement).toBe(opener('Sizes'));
+});
+
+test('the focus goes back also where the sheet is taken away while it is open', async () => {
+  const ui = (isThere: boolean) => (
+    <>
+      <button type="button">Before</button>
+      {isThere && (
+        <Sheet isOpen title="Picture" onClose={() => {}}>
+          <p>Words</p>
+        </Sheet>
+      )}
+    </>
+  );
+  const { rerender } = render(ui(false));
+  screen.getByText('Before').focus();
+  rerender(ui(true));
+  const sheet = await screen.findByRole('dialog');
+  await vi.waitFor(() => expect(sheet.contains(document.activeElement)).toBe(true));
+  rerender(ui(false));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByText('Before')));
+});
+
+test('it stays open in strict mode, where effects run twice', async () => {
+  const onClose = vi.fn();
+  render(
+    <StrictMode>
+      <Sheet isOpen title="Picture" onClose={onClose}>
+        <p>Words</p>
+      </Sheet>
+    </StrictMode>,
+  );
+  const sheet = await screen.findByRole('dialog');
+  // The events of the first, undone opening have been told of when this one has.
+  const told = new Promise((resolve) => sheet.addEventListener('marker', resolve));
+  setTimeout(() => sheet.dispatchEvent(new Event('marker')));
+  await told;
+  expect(sheet.matches(':modal')).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('the page behind does not scroll, what is long inside does, and zooming stays possible', async () => {
+  const ui = (height: number) => (
+    <Sheet isOpen title="Long" onClose={() => {}}>
+      <div style={{ blockSize: height }}>Words</div>
+    </Sheet>
+  );
+  const { rerender } = renderCard(ui(4000));
+  const sheet = await screen.findByRole('dialog');
+  const isHeld = (on: Element, init: WheelEventInit = {}) => {
+    const event = new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: 10, ...init });
+    return !on.dispatchEvent(event);
+  };
+  await vi.waitFor(() => expect(isHeld(sheet)).toBe(true));
+  expect(isHeld(screen.getByText('Words'))).toBe(false);
+  expect(isHeld(sheet, { ctrlKey: true })).toBe(false);
+  rerender(
+    <div className="shelftalk" style={{ inlineSize: 400 }}>
+      {ui(20)}
+    </div>,
+  );
+  await vi.waitFor(() => expect(isHeld(screen.getByText('Words'))).toBe(true));
+});
+
+test('inside a moved and clipped ancestor it still covers the screen', async () => {
+  const { container } = renderCard(
+    <div
+      style={{ transform: 'translateX(50px) scale(0.5)', overflow: 'hidden', inlineSize: 100, blockSize: 60 }}
+    >
+      <Sheet isOpen title="Sizes" onClose={() => {}}>
+        <p>Words</p>
+      </Sheet>
+    </div>,
+  );
+  await screen.findByRole('dialog');
+  await expectNoAxeFaults(container);
+  const { left, right, bottom } = screen.getByRole('dialog').getBoundingClientRect();
+  expect(Math.round(left + right)).toBe(innerWidth);
+  expect(bottom).toBeLessThanOrEqual(innerHeight);
+});

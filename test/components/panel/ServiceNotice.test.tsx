@@ -1,0 +1,71 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChatPanel, ServiceNotice } from '../../../src/components/index.ts';
+import { renderPart } from '../../support/render.tsx';
+import { noon, stillChat } from '../../support/stillChat.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const down = { status: 'down', since: noon, retryAt: noon + 10_000 } as const;
+const notice = () => document.querySelector<HTMLElement>('.shelftalk-notice');
+
+describe('a service that is away', () => {
+  it('is not worth a word while it may be a blip', () => {
+    const chat = stillChat([], { service: down });
+    renderPart(<ServiceNotice />, { chat });
+    act(() => vi.advanceTimersByTime(3_999));
+    expect(notice()).toBeNull();
+    act(() => chat.set({ service: { status: 'up' } }));
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(notice()).toBeNull();
+  });
+
+  it('is told with the seconds until the next try, and tries at once when asked', () => {
+    const chat = stillChat([], { service: down });
+    renderPart(<ServiceNotice />, { chat });
+    act(() => vi.advanceTimersByTime(4_000));
+    expect(notice()?.textContent).toContain('Next try in 6 s.');
+    act(() => vi.advanceTimersByTime(1_000));
+    expect(notice()?.textContent).toContain('Next try in 5 s.');
+    fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
+    expect(chat.calls).toEqual([['checkHealth']]);
+  });
+
+  it('is being tried once the seconds are over; the button then does nothing and keeps the focus', () => {
+    const chat = stillChat([], { service: { ...down, since: 0, retryAt: noon } });
+    renderPart(<ServiceNotice />, { chat });
+    const button = screen.getByRole('button', { name: 'Try now' });
+    button.focus();
+    fireEvent.click(button);
+    expect(chat.calls).toEqual([]);
+    expect(document.activeElement).toBe(button);
+    expect(notice()?.dataset.state).toBe('trying');
+    act(() => chat.set({ service: { ...down, since: 0, retryAt: noon + 20_000 } }));
+    expect(notice()?.textContent).toContain('Next try in 20 s.');
+  });
+
+  it('is put down to the network where there is none', () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    renderPart(<ServiceNotice />, { chat: stillChat([], { service: { ...down, since: 0 } }) });
+    expect(notice()?.dataset.state).toBe('offline');
+    expect(notice()?.textContent).toContain('You are offline.');
+    online.mockReturnValue(true);
+    act(() => void dispatchEvent(new Event('online')));
+    expect(notice()?.dataset.state).toBe('down');
+  });
+
+  it('is spoken once, not with every second', () => {
+    const chat = stillChat();
+    renderPart(<ChatPanel />, { chat });
+    act(() => chat.set({ service: down }));
+    for (let second = 0; second < 7; second += 1) act(() => vi.advanceTimersByTime(1_000));
+    const spoken = [...screen.getByRole('status').children].map((line) => line.textContent);
+    expect(spoken).toEqual(['Not reachable right now']);
+  });
+});

@@ -1,0 +1,122 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { Announcer } from '../../../src/components/announcer/Announcer.tsx';
+import { type AddToCart, type CartAnswer, CartProvider } from '../../../src/components/products/cart.ts';
+import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
+import type { Product } from '../../../src/protocol/index.ts';
+import { expectNoAxeFaults, given, product, renderCard } from '../interactive/card.tsx';
+
+function showCards(addToCart: AddToCart, ...products: readonly Product[]) {
+  const event = { kind: 'recommendation' as const, products };
+  return renderCard(
+    <CartProvider value={addToCart}>
+      <Announcer>
+        <RecommendationMessage {...given()} event={event} />
+      </Announcer>
+    </CartProvider>,
+  );
+}
+const button = (name: RegExp) => screen.findByRole('button', { name });
+const said = () => screen.getByRole('status').textContent;
+
+test('a product is added once, said aloud, and taken out again; the focus stays', async () => {
+  let answer: (answer: CartAnswer) => void = () => {};
+  const addToCart = vi.fn<AddToCart>(() => new Promise((resolve) => (answer = resolve)));
+  const undo = vi.fn(async () => {});
+  const { container } = showCards(addToCart, product(1));
+  const add = await button(/^Add to cart Product 1$/);
+  await userEvent.dblClick(add);
+  expect(add.textContent).toBe('Adding … Product 1');
+  expect(addToCart).toHaveBeenCalledTimes(1);
+  answer({ status: 'added', undo });
+  await button(/^In your cart/);
+  expect(document.activeElement).toBe(add);
+  expect(said()).toBe('Product 1 is in your cart');
+  await expectNoAxeFaults(container);
+  await userEvent.click(await button(/^Undo Product 1$/));
+  await button(/^Add to cart/);
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(add);
+  expect(said()).toContain('Product 1 was removed from your cart');
+});
+
+test('where it cannot be taken out again nothing offers to', async () => {
+  showCards(async () => ({ status: 'added' }), product(1));
+  await userEvent.click(await button(/^Add to cart/));
+  await button(/^In your cart/);
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
+test('an undo that fails says so and can be tried again', async () => {
+  const undo = vi.fn(async () => {}).mockRejectedValueOnce(new Error('away'));
+  showCards(async () => ({ status: 'added', undo }), product(1));
+  await userEvent.click(await button(/^Add to cart/));
+  await userEvent.click(await button(/^Undo/));
+  await screen.findByText('It could not be removed; it is still in your cart.', {
+    selector: '.shelftalk-trouble',
+  });
+  await userEvent.click(await button(/^Undo/));
+  await button(/^Add to cart/);
+});
+
+test.each([
+  ['rejects', async () => Promise.reject(new Error('away'))],
+  [
+    'throws',
+    () => {
+      throw new Error('broken');
+    },
+  ],
+] as const)('a shop that %s can be asked again', async (_, fail) => {
+  const addToCart = vi.fn<AddToCart>(async () => ({ status: 'added' })).mockImplementationOnce(fail);
+  showCards(addToCart, product(1));
+  await userEvent.click(await button(/^Add to cart/));
+  await userEvent.click(await button(/^Not added. Try again/));
+  await button(/^In your cart/);
+  expect(said()).toContain('Not added');
+});
+
+test('a refusal is told in the words of the shop', async () => {
+  showCards(async () => ({ status: 'refused', reason: 'other', message: 'One each.' }), product(1));
+  await userEvent.click(await button(/^Add to cart/));
+  await screen.findByText('One each.', { selector: '.shelftalk-trouble' });
+});
+
+test('what was sold out meanwhile cannot be added again', async () => {
+  const addToCart = vi.fn<AddToCart>(async () => ({ status: 'refused', reason: 'out-of-stock' }));
+  showCards(addToCart, product(1));
+  await userEvent.click(await button(/^Add to cart/));
+  const out = await button(/^Out of stock/);
+  await userEvent.click(out, { force: true });
+  expect(addToCart).toHaveBeenCalledTimes(1);
+});
+
+test('a shop that needs a choice the product does not name leads to its page', async () => {
+  showCards(async () => ({ status: 'needs-variant' }), product(1));
+  await userEvent.click(await button(/^Add to cart/));
+  const link = await screen.findByRole('link', { name: 'Please choose on the product page' });
+  expect(link.getAttribute('href')).toBe('/p/1/');
+});
+
+test('where there is a choice, the card leads to it and adds nothing by itself', async () => {
+  const addToCart = vi.fn<AddToCart>(async () => ({ status: 'added' }));
+  showCards(addToCart, product(1, { metadata: { variants: [{ size: 'S' }, { size: 'M' }] } }));
+  await userEvent.click(await button(/^Choose options/));
+  await screen.findByRole('dialog', { name: 'Product 1' });
+  expect(addToCart).not.toHaveBeenCalled();
+});
+
+test('the only variant there is needs no choice', async () => {
+  const addToCart = vi.fn<AddToCart>(async () => ({ status: 'added' }));
+  showCards(addToCart, product(1, { metadata: { variants: [{ id: 'v1', size: 'One size' }] } }));
+  await userEvent.click(await button(/^Add to cart/));
+  await button(/^In your cart/);
+  expect(addToCart.mock.calls[0]?.[1]).toMatchObject({ id: 'v1' });
+});
+
+test('what is out of stock has no way into the cart, and without a cart nothing has', async () => {
+  showCards(async () => ({ status: 'added' }), product(1, { metadata: { stock: 0 } }), product(2));
+  await button(/^Add to cart Product 2/);
+  expect(screen.getAllByRole('button', { name: /^Add to cart/ })).toHaveLength(1);
+});

@@ -1,0 +1,138 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { type AddToCart, CartProvider } from '../../../src/components/products/cart.ts';
+import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
+import type { Product } from '../../../src/protocol/index.ts';
+import { expectNoAxeFaults, given, product, renderCard } from '../interactive/card.tsx';
+
+const variants = [
+  { id: 'pine-m', colour: 'Pine', size: 'M', stock: 9, price: 14, imageUrl: 'data:image/gif;base64,AA' },
+  { id: 'pine-l', colour: 'Pine', size: 'L', stock: 0 },
+  { id: 'ink-m', colour: 'Ink', size: 'M', stock: 2 },
+];
+
+async function openDetails(one: Product, addToCart?: AddToCart) {
+  const props = given();
+  const event = { kind: 'recommendation' as const, products: [one] };
+  const { container } = renderCard(
+    <CartProvider value={addToCart}>
+      <RecommendationMessage {...props} event={event} />
+    </CartProvider>,
+  );
+  const opener = screen.getByRole('button', { name: `Details ${one.title}` });
+  await userEvent.click(opener);
+  const sheet = await screen.findByRole('dialog', { name: one.title });
+  return { ...props, container, opener, sheet, inside: within(sheet) };
+}
+
+const pick = async (inside: ReturnType<typeof within>, ...names: readonly RegExp[]) => {
+  for (const name of names) await userEvent.click(inside.getByRole('radio', { name }));
+};
+
+test('the details show what is known, and Escape gives the focus back', async () => {
+  const { container, opener, inside } = await openDetails(
+    product(1, {
+      facets: { brand: 'Tolvan', waterColumn: '20,000 mm', hooded: true, season: ['Spring', 'Autumn'] },
+      metadata: { longDescription: 'At length.', wasPrice: 20, rating: 4.5, reviews: 3, rank: 1 },
+    }),
+  );
+  inside.getByText('At length.');
+  inside.getByText('4.5 out of 5, 3 reviews');
+  const facts = inside
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}=${term.nextSibling?.textContent}`);
+  expect(facts).toEqual(['Brand=Tolvan', 'Water column=20,000 mm', 'Hooded=Yes', 'Season=Spring, Autumn']);
+  expect(inside.getByRole('link', { name: 'Open product page' }).getAttribute('href')).toBe('/p/1/');
+  expect(inside.queryByRole('button', { name: /Add/ })).toBeNull();
+  await expectNoAxeFaults(container);
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(opener);
+});
+
+test('asking from the details closes them and says so as the shopper', async () => {
+  const { inside, onSend } = await openDetails(product(1));
+  await userEvent.click(inside.getByRole('button', { name: 'Ask about this' }));
+  expect(onSend.mock.calls).toEqual([[{ kind: 'text', text: 'Tell me more about Product 1' }]]);
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('nothing is chosen for the shopper, and what is missing is named', async () => {
+  const addToCart = vi.fn<AddToCart>(async () => ({ status: 'added' }));
+  const { container, inside } = await openDetails(product(1, { metadata: { variants } }), addToCart);
+  for (const radio of inside.getAllByRole('radio')) expect(radio).toHaveProperty('checked', false);
+  await userEvent.click(inside.getByRole('button', { name: /^Add to cart/ }));
+  expect(inside.getAllByText('Please choose: Size and Colour').length).toBeGreaterThan(0);
+  await pick(inside, /^Pine/);
+  await userEvent.click(inside.getByRole('button', { name: /^Add to cart/ }));
+  expect(inside.getAllByText('Please choose: Size').length).toBeGreaterThan(0);
+  expect(addToCart).not.toHaveBeenCalled();
+  await expectNoAxeFaults(container);
+});
+
+test('the chosen variant is added, with its own price, picture and stock', async () => {
+  const addToCart = vi.fn<AddToCart>(async () => ({ status: 'added' }));
+  const { inside, sheet } = await openDetails(product(1, { metadata: { variants } }), addToCart);
+  inside.getByText('From');
+  await pick(inside, /^Pine/, /^M/);
+  expect(sheet.querySelector('.shelftalk-price')?.textContent).toBe('€14.00');
+  expect(sheet.querySelector('img')?.getAttribute('src') ?? 'none').toMatch(/AA$|none/);
+  await pick(inside, /^Ink/);
+  expect(sheet.querySelector('.shelftalk-price')?.textContent).toBe('€11.00');
+  inside.getByText('Only 2 left');
+  await userEvent.click(inside.getByRole('button', { name: /^Add to cart/ }));
+  await inside.findByRole('button', { name: /^In your cart/ });
+  const [[asked, variant] = []] = addToCart.mock.calls;
+  expect(asked?.productId).toBe('p1');
+  expect(variant).toMatchObject({ id: 'ink-m', options: { size: 'M', colour: 'Ink' } });
+  inside.getByText('Product 1 is in your cart');
+});
+
+test.each([
+  ['is sold out', [/^Pine/, /^L/]],
+  ['does not exist', [/^Ink/, /^L/]],
+])('a variant that %s can be looked at and not be added', async (_, names) => {
+  const addToCart = vi.fn<AddToCart>(async () => ({ status: 'added' }));
+  const { inside } = await openDetails(product(1, { metadata: { variants } }), addToCart);
+  await pick(inside, ...names);
+  const button = inside.getByRole('button', { name: 'Out of stock' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  inside.getByRole('radio', { name: /^L.*Out of stock/ });
+  expect(addToCart).not.toHaveBeenCalled();
+});
+
+test('another variant can be added after the first', async () => {
+  const { inside } = await openDetails(product(1, { metadata: { variants } }), async () => ({
+    status: 'added',
+  }));
+  await pick(inside, /^Pine/, /^M/);
+  await userEvent.click(inside.getByRole('button', { name: /^Add to cart/ }));
+  await inside.findByRole('button', { name: /^In your cart/ });
+  await pick(inside, /^Ink/);
+  inside.getByRole('button', { name: /^Add to cart/ });
+});
+
+test('arrow keys choose within one option', async () => {
+  const { inside } = await openDetails(product(1, { metadata: { variants } }));
+  inside.getByRole('radio', { name: /^M/ }).focus();
+  await userEvent.keyboard(' {ArrowRight}');
+  expect(inside.getByRole('radio', { name: /^L/ })).toHaveProperty('checked', true);
+});
+
+test('lists of sizes without variants are to be chosen as well', async () => {
+  const addToCart = vi.fn<AddToCart>(async () => ({ status: 'added' }));
+  const { inside } = await openDetails(product(1, { facets: { size: ['S', 'M'] } }), addToCart);
+  await pick(inside, /^M/);
+  await userEvent.click(inside.getByRole('button', { name: /^Add to cart/ }));
+  await inside.findByRole('button', { name: /^In your cart/ });
+  expect(addToCart.mock.calls[0]?.[1]).toMatchObject({ options: { size: 'M' } });
+});
+
+test('several pictures are chosen by small ones', async () => {
+  const [one, two] = ['data:image/gif;base64,AA', 'data:image/gif;base64,BB'];
+  const { inside } = await openDetails(product(1, { imageUrl: one, metadata: { images: [two] } }));
+  expect(inside.getByRole('button', { name: 'Picture 1 of 2' }).getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(inside.getByRole('button', { name: 'Picture 2 of 2' }));
+  expect(inside.getByRole('button', { name: 'Picture 2 of 2' }).getAttribute('aria-pressed')).toBe('true');
+});

@@ -1,0 +1,140 @@
+import { render } from '@testing-library/react';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Text } from '../../../src/components/index.ts';
+import { parseBlocks } from '../../../src/components/text/blocks.ts';
+import { createReader } from '../../../src/components/text/createReader.ts';
+
+const answer = `Two of ours fit that well.
+
+1. **Kestrel 70** carries best
+   - adjustable back
+2. *Moor 65* is lighter
+
+| Pack | Price |
+|:--|--:|
+| Kestrel | 239 € |
+
+> Free returns.
+
+\`\`\`
+PACK-10
+\`\`\`
+
+See the [fit guide](https://shop.example/guide).`;
+
+const markup = (text: string, streaming: boolean): string => {
+  const { container, unmount } = render(<Text text={text} streaming={streaming} />);
+  const html = container.querySelector('.shelftalk-text')?.innerHTML ?? '';
+  unmount();
+  return html.replaceAll(' dir="auto"', '').replaceAll(' class="shelftalk-link"', '');
+};
+
+describe('a text that grows', () => {
+  it('keeps the elements of finished blocks, at every character and at its end', () => {
+    const { container, rerender } = render(<Text text="" streaming />);
+    const box = container.querySelector('.shelftalk-text');
+    let before: Element[] = [];
+    for (let end = 1; end <= answer.length; end += 1) {
+      rerender(<Text text={answer.slice(0, end)} streaming />);
+      const now = [...(box?.children ?? [])];
+      before.slice(0, -1).forEach((node, index) => {
+        expect(now[index], answer.slice(0, end)).toBe(node);
+      });
+      before = now;
+    }
+    rerender(<Text text={answer} />);
+    expect([...(box?.children ?? [])]).toEqual(before);
+    before.forEach((node, index) => {
+      expect(box?.children[index]).toBe(node);
+    });
+  });
+
+  it('is read as if it had come at once, wherever it is cut', () => {
+    const piece = fc.constantFrom(
+      '- ',
+      '1. ',
+      '2',
+      '. ',
+      'a',
+      '\n',
+      '\n\n',
+      '> ',
+      '| a |',
+      '|-|',
+      '```',
+      '# ',
+      '   ',
+      '---',
+      '**',
+      '[b](',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const read = createReader();
+        let text = '';
+        for (const next of pieces) {
+          text += next;
+          expect(read(text, true)).toEqual(parseBlocks(text, true).blocks);
+        }
+        expect(read(text)).toEqual(parseBlocks(text).blocks);
+      }),
+      { numRuns: 500, seed: 20 },
+    );
+  });
+
+  it('reads only its last blocks again', () => {
+    const read = createReader();
+    const before = read('a\n\nb\n\nc\nd', true);
+    const after = read('a\n\nb\n\nc\nd\n\ne', true);
+    expect(after).toHaveLength(4);
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).toBe(before[1]);
+  });
+
+  it.each([
+    ['bold that is open', 'a **b', '<p>a <strong>b</strong></p>'],
+    ['bold that is half closed', 'a **b*', '<p>a <strong>b</strong></p>'],
+    ['italics that are open', '*a', '<p><em>a</em></p>'],
+    ['marks that have only begun', 'a **', '<p>a </p>'],
+    ['strike that is open', '~~a', '<p><del>a</del></p>'],
+    ['about 20 degrees', '~20', '<p>~20</p>'],
+    ['code that is open', 'a `b', '<p>a <code>b</code></p>'],
+    ['half a label', 'see [fit gu', '<p>see fit gu</p>'],
+    ['a label', 'see [fit guide]', '<p>see fit guide</p>'],
+    ['half an address', 'see [fit guide](https://sh', '<p>see fit guide</p>'],
+    ['an address that may go on', 'see https://shop.ex', '<p>see https://shop.ex</p>'],
+    ['half a reference', 'Fell &am', '<p>Fell </p>'],
+    ['a mark that may begin a list', 'text\n-', '<p>text</p>'],
+    ['a number that may begin a list', 'text\n\n1.', '<p>text</p>'],
+    ['a line that may be a rule', 'text\n--', '<p>text</p>'],
+    ['a heading that has only begun', 'text\n##', '<p>text</p>'],
+    ['a fence that has only begun', 'text\n``', '<p>text</p>'],
+    ['a star between digits', '5*3*', '<p>5*3</p>'],
+    ['marks on a line before', '*note\nmore', '<p>*note<br>more</p>'],
+  ])('shows %s without a flash', (_what, text, html) => {
+    expect(markup(text, true)).toBe(html);
+  });
+
+  it('shows what is left open as it was written once no more comes', () => {
+    expect(markup('a **b', false)).toBe('<p>a **b</p>');
+    expect(markup('see [fit gu', false)).toBe('<p>see [fit gu</p>');
+  });
+
+  it('shows a table from its first bar on', () => {
+    const table = '| a | b |\n|---|---|\n| c | d |';
+    const { container, rerender } = render(<Text text="| a" streaming />);
+    const first = container.querySelector('table');
+    expect(first).not.toBeNull();
+    for (let end = 4; end <= table.length; end += 1) {
+      rerender(<Text text={table.slice(0, end)} streaming />);
+      expect(container.querySelector('table'), table.slice(0, end)).toBe(first);
+      expect(container.querySelector('p')).toBeNull();
+    }
+  });
+
+  it('has no headings that a line below makes', () => {
+    expect(markup('text\n---', false)).toBe('<p>text</p><hr>');
+    expect(markup('text\n===', false)).toBe('<p>text<br>===</p>');
+  });
+});

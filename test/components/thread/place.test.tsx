@@ -1,0 +1,129 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderPart } from '../../support/render.tsx';
+import { atEnd, idsUpTo, inBox, log, places } from './thread.tsx';
+
+const frame = () => new Promise(requestAnimationFrame);
+
+/** Rows of very different heights, so that nothing fits by chance. */
+const uneven = (id: string) => (
+  <p style={{ height: 40 + ((Number(id.replace(/\D/gu, '')) * 67) % 230), margin: 0 }}>{id}</p>
+);
+
+/** Of the rows in view before and after, how far the one that moved most has moved, in pixels. */
+const drift = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): number => {
+  const inView = [...before].filter(([, top]) => top >= 0 && top < log().clientHeight);
+  expect(inView.length).toBeGreaterThan(0);
+  return Math.max(...inView.map(([id, top]) => Math.abs((after.get(id) ?? Number.NaN) - top)));
+};
+
+/** Until every row in view is drawn, rather than kept free for later. */
+const drawn = () =>
+  waitFor(() => {
+    const { top, bottom } = log().getBoundingClientRect();
+    const waiting = [...log().querySelectorAll('li > :last-child')].filter((node) => {
+      const box = node.getBoundingClientRect();
+      return box.bottom > top && box.top < bottom && !node.checkVisibility({ contentVisibilityAuto: true });
+    });
+    expect(waiting).toEqual([]);
+  });
+
+const shownIds = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+/** What the reader sees stays where it is; the browser's own anchoring is off, so that it cannot help. */
+describe('what is being read', () => {
+  it.each([0, 137, 1500])(
+    'does not move when earlier messages are put before it (from %i px)',
+    async (top) => {
+      const ids = idsUpTo(60, 'b');
+      const { rerender } = renderPart(inBox(ids, { renderRow: uneven }));
+      expect(getComputedStyle(log()).overflowAnchor).toBe('none');
+      await waitFor(atEnd);
+      log().scrollTop = top;
+      await frame();
+      await drawn();
+      const before = places();
+      rerender(inBox([...idsUpTo(100, 'a'), ...ids], { renderRow: uneven }));
+      expect(drift(before, places())).toBeLessThanOrEqual(1);
+      await frame();
+      await drawn();
+      expect(drift(before, places())).toBeLessThanOrEqual(1);
+    },
+  );
+
+  it('does not move when a row above gets its height late', async () => {
+    const late = (height: number) => (id: string) =>
+      id === 'm2' ? <p style={{ height, margin: 0 }}>{id}</p> : uneven(id);
+    const { rerender } = renderPart(inBox(idsUpTo(30), { renderRow: late(40) }));
+    await waitFor(atEnd);
+    log().scrollTop = 900;
+    await frame();
+    await drawn();
+    const before = places();
+    rerender(inBox(idsUpTo(30), { renderRow: late(400) }));
+    await frame();
+    await frame();
+    expect(drift(before, places())).toBeLessThanOrEqual(1);
+  });
+
+  it('does not move while rows come and go in a thread of 10,000', async () => {
+    const ids = idsUpTo(10_000);
+    renderPart(inBox(ids, { renderRow: uneven }));
+    await waitFor(atEnd);
+    const first = shownIds()[0];
+    for (let step = 0; step < 90; step += 1) {
+      // A reader who goes up; what they see right after the move stays until the next one.
+      log().scrollTop -= 260;
+      const before = places();
+      await frame();
+      await frame();
+      expect(drift(before, places())).toBeLessThanOrEqual(1);
+      expect(shownIds().length).toBeLessThanOrEqual(200);
+    }
+    expect(shownIds()[0]).not.toBe(first);
+  });
+});
+
+describe('a thread of 10,000 messages', () => {
+  it('can be scrolled from its end to its beginning and back, with at most 200 rows in the document', async () => {
+    const ids = idsUpTo(1_000);
+    renderPart(inBox(ids));
+    await waitFor(atEnd);
+    const seen = new Set<string | null>();
+    const look = () => {
+      const rows = shownIds();
+      expect(rows.length).toBeLessThanOrEqual(200);
+      for (const id of rows) seen.add(id);
+    };
+    while (shownIds()[0] !== 'm0') {
+      const before = shownIds()[0];
+      log().scrollTop = 0;
+      await waitFor(() => expect(shownIds()[0]).not.toBe(before));
+      look();
+    }
+    expect(seen.size).toBe(1_000);
+    while (shownIds().at(-1) !== 'm999') {
+      const before = shownIds().at(-1);
+      log().scrollTop = log().scrollHeight;
+      await waitFor(() => expect(shownIds().at(-1)).not.toBe(before));
+      look();
+    }
+    // A reader who comes down to the last row in the document is not thrown to the end of the thread.
+    log().scrollTop = log().scrollHeight;
+    await waitFor(() => expect(screen.queryByRole('button', { name: /latest/ })).toBeNull());
+  });
+
+  it('does not throw who scrolls down to the end', async () => {
+    renderPart(inBox(idsUpTo(10_000)));
+    await waitFor(atEnd);
+    log().scrollTop = 0;
+    await waitFor(() => expect(shownIds()[0]).toBe('m9820'));
+    log().scrollTop = 0;
+    await waitFor(() => expect(shownIds()[0]).toBe('m9760'));
+    log().scrollTop = log().scrollHeight;
+    await waitFor(() => expect(shownIds().at(-1)).not.toBe('m9939'));
+    await frame();
+    expect(shownIds().at(-1)).toBe('m9999');
+    expect(places().get('m9939')).toBeLessThan(300);
+  });
+});

@@ -1,0 +1,72 @@
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ChatPanel } from '../../../src/components/index.ts';
+import { renderPart } from '../../support/render.tsx';
+import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
+import { createBench, saying, settled, words } from '../../support/storeBench.ts';
+import { idsUpTo } from './thread.tsx';
+
+it('300 events into a thread of 200 render 300 rows, once a frame at most', async () => {
+  const messages = idsUpTo(200).map((id, at) => (at % 2 ? agentSays(id, `old ${id}`) : shopperSays(id, id)));
+  const bench = createBench({
+    initial: {
+      order: messages.map(({ id }) => id),
+      byId: Object.fromEntries(messages.map((message) => [message.id, message])),
+    },
+  });
+  const rendered: string[] = [];
+  const commits = new Set<number>();
+  let frame = 0;
+  renderPart(
+    <div style={{ height: 500, display: 'flex' }}>
+      <ChatPanel
+        renderText={(text) => {
+          rendered.push(text);
+          commits.add(frame);
+          return <p>{text}</p>;
+        }}
+      />
+    </div>,
+    { chat: bench.store },
+  );
+  await act(async () => {
+    void bench.send(words('Tell me all'));
+    const turn = await bench.service.nextTurn();
+    turn.accept({ resumable: true });
+    await settled();
+    bench.frames.paint();
+    rendered.length = 0;
+    commits.clear();
+    for (let at = 0; at < 300; at += 1) {
+      turn.line(saying(`new ${at}`));
+      if (at % 6 !== 5) continue;
+      await settled();
+      frame += 1;
+      bench.frames.paint();
+      await settled();
+    }
+  });
+  expect(bench.state().order).toHaveLength(501);
+  expect(rendered.filter((text) => !text.startsWith('new'))).toEqual([]);
+  expect(rendered.length).toBeLessThanOrEqual(300);
+  expect(commits.size).toBeLessThanOrEqual(50);
+  expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(200);
+});
+
+it('typing renders no row of a thread of 10,000', async () => {
+  const rendered: string[] = [];
+  const chat = stillChat(idsUpTo(10_000).map((id) => agentSays(id, id)));
+  renderPart(
+    <ChatPanel
+      renderText={(text) => {
+        rendered.push(text);
+        return text;
+      }}
+    />,
+    { chat },
+  );
+  await act(settled);
+  rendered.length = 0;
+  for (const letter of 'waterproof') act(() => chat.draft.setState(({ text }) => ({ text: text + letter })));
+  expect(rendered).toEqual([]);
+});

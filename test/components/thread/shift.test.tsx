@@ -1,0 +1,65 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ChatPanel } from '../../../src/components/index.ts';
+import { renderPart } from '../../support/render.tsx';
+import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
+
+const picture = (colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500"><rect width="400" height="500" fill="${colour}"/></svg>`)}`;
+
+const product = (productId: string, colour: string) => ({
+  productId,
+  title: `Pack ${productId}`,
+  description: 'Two days, one night.',
+  url: `https://shop.example/${productId}`,
+  imageUrl: picture(colour),
+  price: 129,
+  currency: 'EUR',
+});
+
+/** What a layout shift moved. The button over the thread's end grows with its label and takes no room. */
+const movedBy = (entry: PerformanceEntry): readonly string[] => {
+  const sources: unknown = 'sources' in entry ? entry.sources : [];
+  if (!Array.isArray(sources)) return [];
+  return sources.flatMap((source: unknown) => {
+    const node = typeof source === 'object' && source !== null && 'node' in source ? source.node : null;
+    if (!(node instanceof Element)) return ['a text'];
+    return node.closest('.shelftalk-thread-latest') ? [] : [node.className];
+  });
+};
+
+const frame = () => new Promise(requestAnimationFrame);
+
+it('nothing moves while an answer waits, arrives, and its pictures load', async () => {
+  const moved: string[] = [];
+  const watch = new PerformanceObserver((list) => moved.push(...list.getEntries().flatMap(movedBy)));
+  const chat = stillChat([agentSays('hello', 'Hello.'), shopperSays('q', 'A pack?')]);
+  renderPart(
+    <div style={{ width: 400, height: 600, display: 'flex' }}>
+      <ChatPanel />
+    </div>,
+    { chat },
+  );
+  await frame();
+  await frame();
+  watch.observe({ type: 'layout-shift' });
+  act(() => chat.set({ turn: { status: 'sending', turnId: 't', since: Date.now() } }));
+  await frame();
+  // A silence of more than eight seconds: the sentence about it comes, and goes again.
+  act(() => chat.set({ turn: { status: 'receiving', turnId: 't', since: 0 } }));
+  await screen.findByText(/still looking/iu);
+  await frame();
+  act(() => chat.add(agentSays('a', 'These three carry well.', { at: Date.now() })));
+  await frame();
+  const products = [product('one', 'green'), product('two', 'teal'), product('three', 'navy')];
+  act(() => chat.add(agentSays('b', { kind: 'recommendation', products }, { at: Date.now() })));
+  // Those beside the view wait until they are swiped to.
+  await waitFor(() => expect(document.images[0]?.complete).toBe(true));
+  act(() => chat.add(agentSays('c', 'The first is the lightest.', { at: Date.now() })));
+  act(() => chat.set({ turn: { status: 'idle' }, suggestions: ['Is it waterproof?'] }));
+  await screen.findByRole('button', { name: 'Is it waterproof?' });
+  await frame();
+  await frame();
+  watch.disconnect();
+  expect(moved).toEqual([]);
+});
