@@ -1,46 +1,95 @@
 import '@fontsource-variable/inter';
 import type { Preview } from '@storybook/react-vite';
-import { en, loadWords, type Words } from '../src/components/index.ts';
+import { en, languages, loadWords, type Words } from '../src/components/index.ts';
 import { Ground } from '../stories/support/Ground.tsx';
+import { networks, setNetwork } from '../stories/support/network.ts';
 import { presetNames } from '../stories/theme/brand.ts';
 import '../src/components/styles.css';
 import '../src/components/extras.css';
+import { findNothingWhenTurned } from './turned.ts';
 
-const choice = (name: string, icon: string, items: readonly string[]) => ({
+type Items = readonly (string | { readonly value: string; readonly title: string })[];
+
+const choice = (name: string, icon: string, items: Items) => ({
   description: name,
   toolbar: { title: name, icon, items: [...items], dynamicTitle: true },
 });
 
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
+
 const preview: Preview = {
+  tags: ['autodocs'],
   parameters: {
     layout: 'fullscreen',
     a11y: { test: 'error' },
-    controls: { expanded: true },
-    options: { storySort: { order: ['Theme', 'Scenes', 'States', 'Components'] } },
+    controls: { expanded: true, sort: 'requiredFirst' },
+    options: { storySort: { order: ['Scenes', 'States', 'Components', 'Theme', 'Embed', 'Wire'] } },
   },
   globalTypes: {
     scheme: choice('Scheme', 'contrast', ['light', 'dark', 'auto']),
-    locale: choice('Locale', 'globe', ['en', 'de']),
-    direction: choice('Direction', 'transfer', ['ltr', 'rtl']),
-    width: choice('Width', 'expand', ['320', '360', '400', 'full']),
     brand: choice('Brand', 'paintbrush', presetNames),
-  },
-  initialGlobals: { scheme: 'light', locale: 'en', direction: 'ltr', width: '400', brand: 'shelf' },
-  loaders: [async ({ globals }) => ({ words: await loadWords(String(globals.locale)) })],
-  decorators: [
-    (Story, { globals, loaded, parameters }) => (
-      <Ground
-        scheme={globals.scheme}
-        direction={globals.direction}
-        width={parameters.width ?? globals.width}
-        brand={globals.brand}
-        locale={globals.locale}
-        words={(loaded.words as Words | undefined) ?? en}
-        framed={parameters.framed === true}
-      >
-        <Story />
-      </Ground>
+    locale: choice(
+      'Locale',
+      'globe',
+      languages.map((value) => ({ value, title: languageNames.of(value) ?? value })),
     ),
+    direction: choice('Direction', 'transfer', ['ltr', 'rtl']),
+    width: choice('Width', 'expand', [
+      ...['320', '360', '400'].map((value) => ({ value, title: `${value} px` })),
+      { value: '1280', title: '1280 px' },
+      { value: 'full', title: 'Full width' },
+    ]),
+    textSize: choice('Text size', 'zoom', [
+      { value: '100', title: 'Text 100 %' },
+      { value: '200', title: 'Text 200 %' },
+    ]),
+    root: choice('Shadow root', 'component', [
+      { value: 'page', title: 'In the page' },
+      { value: 'shadow', title: 'In a shadow root' },
+    ]),
+    mode: choice('Strict mode', 'shield', [
+      { value: 'normal', title: 'Normal mode' },
+      { value: 'strict', title: 'Strict mode' },
+    ]),
+    network: choice(
+      'Network',
+      'lightning',
+      networks.map((value) => ({ value, title: `Network: ${value}` })),
+    ),
+  },
+  initialGlobals: {
+    scheme: 'light',
+    brand: 'shelf',
+    locale: 'en',
+    direction: 'ltr',
+    width: '400',
+    textSize: '100',
+    root: 'page',
+    mode: 'normal',
+    network: 'normal',
+  },
+  loaders: [async ({ globals }) => ({ words: await loadWords(String(globals.locale)) })],
+  afterEach: findNothingWhenTurned,
+  decorators: [
+    (Story, { globals, loaded, parameters }) => {
+      setNetwork(globals.network);
+      return (
+        <Ground
+          scheme={globals.scheme}
+          direction={globals.direction}
+          width={parameters.width ?? globals.width}
+          brand={globals.brand}
+          locale={globals.locale}
+          textSize={globals.textSize}
+          root={globals.root}
+          mode={globals.mode}
+          words={(loaded.words as Words | undefined) ?? en}
+          framed={parameters.framed === true}
+        >
+          <Story />
+        </Ground>
+      );
+    },
   ],
 };
 export default preview;

@@ -1,4 +1,4 @@
-// Builds what is stale. `node scripts/build.mjs [--force] [part …]`; parts: lib, embed, server, demo.
+// Builds what is stale. `node scripts/build.mjs [--force] [part …]`; parts: lib, embed, server, demo, storybook.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -11,6 +11,10 @@ const parts = {
   embed: { reads: ['src'], makes: 'proxy/dist/public/shelftalk.js' },
   server: { reads: ['src/protocol', 'proxy', 'platform'], makes: 'platform/dist/main.js' },
   demo: { reads: ['demo', 'catalogue'], makes: 'demo/dist/index.html' },
+  storybook: {
+    reads: ['src', 'stories', '.storybook', 'catalogue', 'test/fixtures'],
+    makes: 'storybook-static/index.html',
+  },
 };
 const always = ['vite.config.ts', 'package-lock.json', 'package.json', 'tsconfig.json'];
 const skipped = new Set(['node_modules', 'dist']);
@@ -51,8 +55,10 @@ function run(command, args) {
 function build(name) {
   console.log(`Building ${name} ...`);
   const done =
-    run('vite/bin/vite.js', ['build', '--mode', name, '--logLevel', 'warn']) &&
-    (name !== 'lib' || run('typescript/bin/tsc', ['-p', 'src/tsconfig.json']));
+    name === 'storybook'
+      ? run('storybook/dist/bin/dispatcher.js', ['build', '--quiet', '--disable-telemetry'])
+      : run('vite/bin/vite.js', ['build', '--mode', name, '--logLevel', 'warn']) &&
+        (name !== 'lib' || run('typescript/bin/tsc', ['-p', 'src/tsconfig.json']));
   if (!done) fail(`Building ${name} failed: see the lines above.`);
 }
 

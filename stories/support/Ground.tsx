@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, StrictMode } from 'react';
 import {
   defaultRenderers,
   LanguageProvider,
@@ -6,6 +6,7 @@ import {
   type Words,
 } from '../../src/components/index.ts';
 import { type PresetName, presets, tokensOf } from '../theme/brand.ts';
+import { InShadow } from './InShadow.tsx';
 
 /** What the toolbar chooses. */
 export interface GroundProps {
@@ -15,6 +16,11 @@ export interface GroundProps {
   readonly brand: PresetName;
   readonly locale: string;
   readonly words: Words;
+  /** Per cent. */
+  readonly textSize: string;
+  /** `shadow`: inside an open shadow root, cut off from the page's own rules. */
+  readonly root: 'page' | 'shadow';
+  readonly mode: 'normal' | 'strict';
   /** The story is a panel that needs a box with a height. */
   readonly framed: boolean;
   readonly children: ReactNode;
@@ -23,22 +29,42 @@ export interface GroundProps {
 const registry = { defaults: defaultRenderers };
 
 /** The shop around a story: its words, its colours, and a box of the chosen width. */
-export const Ground = ({ scheme, direction, width, brand, locale, words, framed, children }: GroundProps) => {
-  const box: CSSProperties = {
-    inlineSize: width === 'full' ? '100%' : `${width}px`,
-    maxInlineSize: '100%',
-    ...(framed ? { blockSize: 'min(680px, 100vh)' } : { padding: 20 }),
-    ...tokensOf(presets[brand]),
-    ...presets[brand].more,
-    background: 'var(--shelftalk-paper)',
-  };
+export const Ground = ({ locale, words, root, mode, children, ...place }: GroundProps) => {
+  const Root = root === 'shadow' ? InShadow : Fragment;
+  const Mode = mode === 'strict' ? StrictMode : Fragment;
   return (
     <LanguageProvider value={{ locale, words }}>
       <RenderersProvider value={registry}>
-        <main className="shelftalk" data-scheme={scheme} dir={direction} lang={locale} style={box}>
-          {children}
-        </main>
+        <Mode>
+          <Root>
+            <main
+              className="shelftalk"
+              data-scheme={place.scheme}
+              dir={place.direction}
+              lang={locale}
+              style={boxOf(place)}
+            >
+              {children}
+            </main>
+          </Root>
+        </Mode>
       </RenderersProvider>
     </LanguageProvider>
   );
 };
+
+const boxOf = ({
+  width,
+  framed,
+  brand,
+  textSize,
+}: Pick<GroundProps, 'width' | 'framed' | 'brand' | 'textSize'>): CSSProperties => ({
+  inlineSize: width === 'full' ? '100%' : `${width}px`,
+  maxInlineSize: '100%',
+  ...(framed ? { blockSize: 'min(680px, 100vh)' } : { padding: 20 }),
+  ...tokensOf(presets[brand]),
+  ...presets[brand].more,
+  background: 'var(--shelftalk-paper)',
+  // What a browser's own zoom does; a box in the page keeps its share of the window.
+  ...(textSize !== '100' && { zoom: Number(textSize) / 100 }),
+});

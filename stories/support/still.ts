@@ -3,6 +3,7 @@ import { type AgentEvent, decodeLine, parseScript } from '../../src/protocol/ind
 import { browserSurroundings } from '../../src/react/index.ts';
 import { type ChatState, type ChatStore, createChatStore, type Message } from '../../src/store/index.ts';
 import { fixtureText } from './fixtureText.ts';
+import { onNetwork } from './network.ts';
 
 /** Every event that a recording holds, in order. */
 export const eventsOf = (name: string): readonly AgentEvent[] =>
@@ -39,7 +40,7 @@ export const shopper = (
 /** A conversation that stands in one state; what is sent in it is answered with nothing. */
 export const still = (messages: readonly Message[], state: Partial<ChatState> = {}): ChatStore =>
   createChatStore({
-    transport: createOfflineTransport({ blocks: [] }),
+    transport: onNetwork(createOfflineTransport({ blocks: [] })),
     ...browserSurroundings,
     initial: {
       order: messages.map(({ id }) => id),

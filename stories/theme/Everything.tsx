@@ -14,7 +14,7 @@ import { ChatProvider } from '../../src/react/index.ts';
 import type { Message } from '../../src/store/index.ts';
 import { cardProduct, productsById } from '../support/cards.ts';
 import { fixtureNames, fixtureText } from '../support/fixtureText.ts';
-import { inputOf } from '../support/replay.ts';
+import { saidInput } from '../support/saidInput.ts';
 import { agent, eventsOf, moment, still } from '../support/still.ts';
 import './everything.css';
 
@@ -24,9 +24,7 @@ const distinct = <T,>(items: readonly T[]): readonly T[] => [
 ];
 
 const recordedInputs = (name: string): readonly ChatInput[] =>
-  parseScript(fixtureText(name)).blocks.flatMap(({ inputEvents }) =>
-    inputEvents.flatMap((event) => inputOf(event) ?? []),
-  );
+  parseScript(fixtureText(name)).blocks.flatMap(({ inputEvents }) => inputEvents.map(saidInput));
 
 /** What no recording holds, so that every kind of input is on the page. */
 const furtherInputs: readonly ChatInput[] = [

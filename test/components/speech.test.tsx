@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { ChatPanel } from '../../src/components/index.ts';
-import { replay } from '../../stories/support/replay.ts';
 import { renderPart } from '../support/render.tsx';
+import { replay } from '../support/replay.ts';
 
 const stored = import.meta.glob<string>('../fixtures/speech/*.txt', {
   query: '?raw',

@@ -1,0 +1,118 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { ChatElement } from '../../src/widget/ChatElement.ts';
+import { EmbedPage } from './EmbedPage.tsx';
+
+const meta = {
+  title: 'Embed/Host pages',
+  component: EmbedPage,
+  parameters: { width: 'full' },
+  args: { css: '' },
+} satisfies Meta<typeof EmbedPage>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+/** What a page could change of a part that it must not reach. */
+const watched =
+  `display visibility opacity color background-color font-family font-size font-weight font-style
+  line-height letter-spacing word-spacing text-transform text-indent text-decoration-line text-shadow white-space
+  box-sizing width height padding-top padding-left margin-top margin-left border-top-width border-top-left-radius
+  box-shadow float position z-index cursor filter transform list-style-type`.split(/\s+/);
+
+const parts = ['.launcher', '.frame', '.panel', 'h2', 'textarea', '.shelftalk-panel button'];
+
+const stylesIn = (root: ShadowRoot) =>
+  Object.fromEntries(
+    parts.map((part) => {
+      const found = root.querySelector(part);
+      if (!found) throw new Error(`There is no ${part}.`);
+      const styles = getComputedStyle(found);
+      return [part, Object.fromEntries(watched.map((name) => [name, styles.getPropertyValue(name)]))];
+    }),
+  );
+
+const opened = async (canvasElement: HTMLElement) => {
+  const element = canvasElement.querySelector('shelftalk-chat');
+  const root = element?.shadowRoot;
+  if (!(element instanceof ChatElement) || !root) throw new Error('There is no chat on the page.');
+  root.querySelector<HTMLButtonElement>('.launcher')?.click();
+  await waitFor(() => expect(root.querySelector('textarea')).not.toBeNull(), { timeout: 10_000 });
+  const still = () =>
+    root.getAnimations().forEach((animation) => {
+      animation.finish();
+    });
+  return { element, root, still };
+};
+
+/** With the page's rules and without them, the chat computes to the same. */
+const looksAsOnABlankPage: Story['play'] = async ({ canvasElement }) => {
+  const { root, still } = await opened(canvasElement);
+  const around = canvasElement.querySelector<HTMLElement>('[data-around]');
+  const [rules] = document.adoptedStyleSheets.slice(-1);
+  if (!around || !rules) throw new Error('The page is not there.');
+  still();
+  const here = stylesIn(root);
+  const given = around.style.cssText;
+  rules.disabled = true;
+  around.style.cssText = '';
+  still();
+  const blank = stylesIn(root);
+  rules.disabled = false;
+  around.style.cssText = given;
+  await expect(here).toEqual(blank);
+  await expect(root.querySelector('.launcher')).toBeVisible();
+};
+
+const page = (css: string, rest: Partial<Story['args']> = {}): Story => ({
+  args: { css, ...rest },
+  play: looksAsOnABlankPage,
+});
+
+/** A conversation with the element, as a shopper has it. */
+export const Plain: Story = {
+  play: async ({ canvasElement }) => {
+    const { element, root } = await opened(canvasElement);
+    element.send('I need a jacket');
+    await waitFor(() => expect(root.textContent).toContain('Squall 2.5L Rain Jacket'), { timeout: 10_000 });
+  },
+};
+
+export const Reboot = page(`
+  *, *::before, *::after { box-sizing: border-box; }
+  body { margin: 0; font: 400 1rem/1.5 serif; color: #212529; }
+  h1, h2, h3 { margin-block: 0 .5rem; font-weight: 500; line-height: 1.2; }
+  button { border-radius: 0; text-transform: none; margin: 0; font: inherit; }
+  textarea { resize: vertical; margin: 0; }
+  button:focus:not(:focus-visible) { outline: 0; }
+`);
+
+export const Preflight = page(`
+  *, ::before, ::after { box-sizing: border-box; border: 0 solid; margin: 0; padding: 0; }
+  html { line-height: 1.5; tab-size: 4; }
+  h1, h2, h3 { font-size: inherit; font-weight: inherit; }
+  button, textarea { font: inherit; color: inherit; background-color: transparent; border-radius: 0; }
+  img, svg, audio { display: block; vertical-align: middle; }
+  ol, ul { list-style: none; }
+`);
+
+export const EverythingUnset = page('* { all: unset !important; }');
+
+export const EmptyBoxesHidden = page('div:empty, shelftalk-chat:empty { display: none !important; }');
+
+export const SmallRoot = page('html { font-size: 62.5%; } body { font-size: 1.6rem; }');
+
+export const LoudText = page(`
+  body { font: italic 700 30px/3 cursive; letter-spacing: .3em; text-transform: uppercase; color: #c00;
+    text-shadow: 1px 1px #c00; word-spacing: 1em; text-indent: 3em; cursor: crosshair; visibility: visible; }
+  button, textarea, dialog, section { transform: rotate(2deg); filter: blur(2px); }
+`);
+
+export const Transformed = page('', { around: { transform: 'translateZ(0)', minBlockSize: 400 } });
+
+export const HugeLayers = page(`
+  h1 { position: relative; z-index: 2147483647; }
+  div { z-index: 999999; }
+`);
+
+export const RightToLeft = page('html { direction: rtl; }', { direction: 'rtl' });

@@ -1,0 +1,102 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fireEvent, waitFor } from 'storybook/test';
+import { fixtureText } from '../support/fixtureText.ts';
+import { WireInspector } from './WireInspector.tsx';
+
+const meta = {
+  title: 'Wire/Inspector',
+  component: WireInspector,
+  parameters: { width: 'full' },
+  args: { text: fixtureText('everything') },
+} satisfies Meta<typeof WireInspector>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+const kindsIn = (canvasElement: HTMLElement) =>
+  [...canvasElement.querySelectorAll<HTMLElement>('[data-event]')].map(({ dataset }) => dataset.event);
+
+/** Every kind of event, each beside its JSON. */
+export const Everything: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await expect(new Set(kindsIn(canvasElement))).toEqual(
+      new Set(
+        'text recommendation suggestion audio image list location buttons product products unknown handover close'.split(
+          ' ',
+        ),
+      ),
+    );
+    await expect((await canvas.findAllByText('Squall 2.5L Rain Jacket')).length).toBeGreaterThan(0);
+  },
+};
+
+/** What cannot be read says why, and where. */
+export const Unknown: Story = {
+  args: { text: fixtureText('unknown') },
+  play: async ({ canvas, canvasElement }) => {
+    const whys = [...canvasElement.querySelectorAll<HTMLElement>('[data-why]')].map(
+      ({ dataset }) => dataset.why,
+    );
+    await expect(new Set(whys)).toEqual(
+      new Set(['unknown-key', 'wrong-type', 'several-keys', 'not-json', 'not-an-object']),
+    );
+    await waitFor(() => expect(canvas.getByText('unknown: unknown-key at videoTourEvent')).toBeVisible());
+  },
+};
+
+/** The body of a sync answer, a failure, and fields that are not read. */
+export const SyncBody: Story = {
+  args: {
+    text: JSON.stringify(
+      {
+        response: {
+          responseEvents: [
+            {
+              messageEvent: { role: 'ASSISTANT', content: { textContent: { text: 'Hello', tone: 'warm' } } },
+            },
+          ],
+        },
+      },
+      null,
+      2,
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText('Not read: response.responseEvents.0.messageEvent.content.textContent.tone'),
+    ).toBeVisible();
+  },
+};
+
+/** A stream that broke off inside a line: the slider cuts it anywhere. */
+export const Cut: Story = {
+  args: { text: fixtureText('text') },
+  play: async ({ canvas }) => {
+    const bytes = canvas.getByRole<HTMLInputElement>('slider');
+    await fireEvent.input(bytes, { target: { value: String(Number(bytes.max) - 20) } });
+    await waitFor(() => expect(canvas.getByText(/The text ends inside line/)).toBeVisible());
+  },
+};
+
+const long = Array.from({ length: 10_000 }, (_, at) =>
+  JSON.stringify({
+    seq: at + 1,
+    result: {
+      response: {
+        responseEvents: [
+          { messageEvent: { role: 'ASSISTANT', content: { textContent: { text: `${at}` } } } },
+        ],
+      },
+    },
+  }),
+).join('\n');
+
+/** Ten thousand lines: a page at a time are drawn. */
+export const Long: Story = {
+  args: { text: long },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await expect(canvas.getByText(/10000 lines/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Show more lines' }));
+    await expect(canvasElement.querySelectorAll('[data-event="text"]')).toHaveLength(80);
+  },
+};

@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, visit } from '../support/chromium.ts';
+import { serveStorybook, storyEntries } from '../support/storybook.ts';
+
+let browser: Browser;
+let book: Awaited<ReturnType<typeof serveStorybook>>;
+beforeAll(async () => {
+  [browser, book] = await Promise.all([openBrowser(), serveStorybook('/a/b/')]);
+});
+afterAll(async () => {
+  await browser.close();
+  await book.close();
+});
+
+describe('the built Storybook below a path', () => {
+  it('opens a story, asks for nothing outside and misses nothing', async () => {
+    const { page } = await visit(browser, 'about:blank');
+    const outside: string[] = [];
+    const missing: string[] = [];
+    let asked = 0;
+    page.on('request', (request) => {
+      asked += 1;
+      const url = request.url();
+      if (!url.startsWith(book.url) && !/^(data|blob):/.test(url)) outside.push(url);
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 400) missing.push(response.url());
+    });
+    await page.goto(`${book.url}?path=/story/components-button--demo`);
+    const story = page.frameLocator('#storybook-preview-iframe');
+    await story.getByRole('button', { name: 'Start again' }).waitFor();
+    await page.getByRole('button', { name: /Scheme/ }).waitFor();
+    expect({ outside, missing }).toEqual({ outside: [], missing: [] });
+    expect(asked).toBeGreaterThan(5);
+    await page.context().close();
+  });
+
+  it('documents the props of a component with the words of its source', async () => {
+    const { page } = await visit(
+      browser,
+      `${book.url}iframe.html?viewMode=docs&id=components-composer--docs`,
+    );
+    await page
+      .getByText('How much more text fits; told near the end, below 0 where it is too long.')
+      .waitFor();
+    await page.getByText('Enter sends, Shift+Enter breaks the line').waitFor();
+    await page.context().close();
+  });
+
+  it('has a page of docs, a demo and a playground for every component', () => {
+    const entries = storyEntries().filter(({ title }) => title.startsWith('Components/'));
+    const titles = [...new Set(entries.map(({ title }) => title))];
+    const namesOf = (title: string) => entries.filter((each) => each.title === title).map(({ name }) => name);
+    const lacking = titles.filter((title) =>
+      ['Docs', 'Demo', 'Playground'].some((name) => !namesOf(title).includes(name)),
+    );
+    expect(lacking).toEqual([]);
+  });
+});
