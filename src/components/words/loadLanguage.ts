@@ -6,6 +6,12 @@ import type { SpokenLanguage } from './WordsContext.tsx';
 /** One lazy module for each language beside English. */
 const catalogues: Readonly<Partial<Record<Language, () => Promise<Words>>>> = {
   de: async () => (await import('./de.ts')).de,
+  tr: async () => (await import('./tr.ts')).tr,
+  ar: async () => (await import('./ar.ts')).ar,
+  he: async () => (await import('./he.ts')).he,
+  hi: async () => (await import('./hi.ts')).hi,
+  ja: async () => (await import('./ja.ts')).ja,
+  'zh-Hans': async () => (await import('./zhHans.ts')).zhHans,
 };
 
 /** The languages that have a catalogue, as BCP 47. */

@@ -139,22 +139,27 @@ describe('plurals', () => {
 
 /** What must not stand in a text of any language, or of one. */
 const wrong: Readonly<Record<string, RegExp>> = {
-  any: /\.\.\.|"|'|\s[.,]|\s{2}|[^\u00a0 \u202f]…$/u,
+  any: /\.\.\.|"|'|\s[.,]|\s{2}/u,
   fr: /[^\u00a0][:»]|[^\u202f][;!?]|«[^\u00a0]/u,
-  ja: /[,.?!:;()]|[ぁ-ん一-龠]\s/u,
-  'zh-Hans': /[,.?!:;()]/u,
+  ar: /[,;?](?!\d)/u,
+  hi: /\.(?!\d)/u,
+  ja: /[,.?!:;()](?!\d)|[ぁ-ん一-龠]\s/u,
+  'zh-Hans': /[,.?!:;()](?!\d)/u,
 };
+/** What says that something is going on ends in dots, which these languages set close to the word. */
+const closeDots = ['tr', 'ar', 'he', 'hi', 'ja', 'zh-Hans'];
 
 describe.each(languages)('the typography of %s', (language) => {
   it('is its own', async () => {
     const words = language === 'en' ? (en as Catalogue) : await catalogue(language);
+    const dots = closeDots.includes(language) ? /\s…/u : /[^\u00a0 \u202f]…$/u;
     const texts = keys.flatMap((key) => {
       const word = words[key];
       if (key === 'conversationFile' || key === 'lang') return [];
       return isSay(word) ? callsOf(key).map((args) => [key, word(...args)]) : [[key, String(word)]];
     });
     const bad = texts.filter(([, text = '']) =>
-      [wrong.any, wrong[language]].some((rule) => rule?.test(text)),
+      [wrong.any, wrong[language], dots].some((rule) => rule?.test(text)),
     );
     expect(bad).toEqual([]);
   });
