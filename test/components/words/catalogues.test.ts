@@ -55,6 +55,7 @@ const digits = (text: string, language: string): string => {
 /** Words that may be the same as in English. */
 const shared: Readonly<Record<string, readonly Key[]>> = {
   de: ['codeLabel', 'productDetails', 'video'],
+  tr: ['video'],
 };
 /** In every language: what is made of names and signs only. */
 const sharedByAll: readonly Key[] = ['dir', 'messageBy', 'saidBy'];
