@@ -106,7 +106,7 @@ export const hi: Words = {
   announceLocation: 'जगह',
 
   // Products (cards)
-  askAboutProduct: 'इसके बारे में पूछें',
+  askAboutProduct: 'सवाल पूछें',
   askAboutText: (title) => `मुझे ${title} के बारे में और बताइए`,
   unnamedProduct: 'उत्पाद',
   productDetails: 'विवरण',
