@@ -5,11 +5,11 @@ import {
   coreEn,
   LanguageProvider,
   lazyRenderers,
-  loadWords,
+  loadLanguage,
   Panel,
   preloadRenderers,
   prepareLater,
-  type ShownWords,
+  type SpokenLanguage,
 } from '../components/index.ts';
 import { browserSurroundings, ChatProvider } from '../react/index.ts';
 import { createChatStore, type StoreReport } from '../store/index.ts';
@@ -64,7 +64,13 @@ export function mountChat({ container, root, settings: first, emit, onClose }: C
   const view = createRoot(container);
   const { ownerDocument: page } = container;
   let settings = first;
-  let language: { locale: string; words: ShownWords } = { locale: 'en', words: coreEn };
+  // A page that says which way the chat runs is believed.
+  const turned = ({ locale, words }: SpokenLanguage): SpokenLanguage => ({
+    locale,
+    words: root.host.hasAttribute('dir') ? { ...words, dir: '' } : words,
+  });
+  let language = turned({ locale: 'en', words: coreEn });
+  let asked = 'en';
   let destroyed = false;
 
   const render = () => {
@@ -88,10 +94,12 @@ export function mountChat({ container, root, settings: first, emit, onClose }: C
 
   const speak = async () => {
     const locale = settings.locale ?? (page.documentElement.lang || 'en');
-    if (locale === language.locale) return;
-    const words = await loadWords(locale);
-    if (destroyed) return;
-    language = { locale, words };
+    if (locale === asked) return;
+    asked = locale;
+    const spoken = await loadLanguage(locale);
+    // A later wish may have been heard before this one's words were there.
+    if (destroyed || locale !== asked) return;
+    language = turned(spoken);
     render();
   };
 
