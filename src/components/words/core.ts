@@ -30,6 +30,7 @@ export const coreEn = {
   saidBy: (name: string, text: string) => `${name}: ${text}`,
   waiting: 'The assistant is answering',
   stillWaiting: 'Still looking. This one takes a moment.',
+  reconnecting: 'The connection broke. Reconnecting …',
   stopped: 'You stopped this answer.',
   cut: 'The connection dropped, so this answer may be incomplete.',
   failedMidway: 'Something went wrong before the answer was complete.',
@@ -71,14 +72,8 @@ export const coreEn = {
   shopperPhoto: 'Photo',
   shopperAudio: 'Voice message',
   shopperForm: 'Details sent',
-  announceProducts: (count: number) => (count === 1 ? '1 product' : `${count} products`),
-  announceChoices: (count: number) =>
-    count === 1 ? '1 answer to choose' : `${count} answers to choose from`,
   announceSuggestions: (count: number) =>
     count === 1 ? '1 suggested question' : `${count} suggested questions`,
-  announceAudio: 'Voice message',
-  announceImage: 'Picture',
-  announceLocation: 'Location',
 
   // Products (cards)
   askAboutProduct: 'Ask about this',

@@ -32,6 +32,7 @@ export const de: Partial<Words> = {
   shopperName: 'Sie',
   waiting: 'Der Assistent antwortet',
   stillWaiting: 'Ich suche noch. Das dauert einen Moment.',
+  reconnecting: 'Die Verbindung ist abgerissen. Sie wird wiederhergestellt …',
   stopped: 'Sie haben diese Antwort angehalten.',
   cut: 'Die Verbindung brach ab; die Antwort ist vielleicht unvollständig.',
   failedMidway: 'Etwas ging schief, bevor die Antwort fertig war.',

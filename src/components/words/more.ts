@@ -51,6 +51,12 @@ export const moreEn = {
   addRefused: 'The shop could not add this.',
   undoAdd: 'Undo',
   undoFailed: 'It could not be removed; it is still in your cart.',
+  announceProducts: (count: number) => (count === 1 ? '1 product' : `${count} products`),
+  announceChoices: (count: number) =>
+    count === 1 ? '1 answer to choose' : `${count} answers to choose from`,
+  announceAudio: 'Voice message',
+  announceImage: 'Picture',
+  announceLocation: 'Location',
   announceAdded: (title: string) => `${title} is in your cart`,
   announceRemoved: (title: string) => `${title} was removed from your cart`,
   compare: 'Compare',
