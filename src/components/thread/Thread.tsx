@@ -134,7 +134,7 @@ export const Thread = ({ ids, renderRow, isOwn = nobody, before, after, classNam
           onClick={toLatest}
           aria-label={count > 0 ? undefined : words.toLatest}
         >
-          {count > 0 && words.newMessages(count)}
+          {count > 0 && <span key={count}>{words.newMessages(count)}</span>}
           <Icon name="down" />
         </Button>
       )}
