@@ -56,6 +56,7 @@ export const ar: Words = {
   saidBy: (name, text) => `${name}: ${text}`,
   waiting: 'المساعد يكتب الرد',
   stillWaiting: 'ما زلت أبحث. قد يستغرق هذا بعض الوقت.',
+  reconnecting: 'انقطع الاتصال. جارٍ إعادة الاتصال…',
   stopped: 'تم إيقاف هذا الرد بطلبك.',
   cut: 'انقطع الاتصال، وقد يكون هذا الرد غير مكتمل.',
   failedMidway: 'حدث خطأ قبل أن يكتمل الرد.',

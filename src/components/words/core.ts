@@ -45,6 +45,7 @@ export const coreEn = {
   saidBy: (name: string, text: string) => `${name}: ${text}`,
   waiting: 'The assistant is answering',
   stillWaiting: 'Still looking. This one takes a moment.',
+  reconnecting: 'The connection broke. Reconnecting …',
   stopped: 'You stopped this answer.',
   cut: 'The connection dropped, so this answer may be incomplete.',
   failedMidway: 'Something went wrong before the answer was complete.',
@@ -86,14 +87,8 @@ export const coreEn = {
   shopperPhoto: 'Photo',
   shopperAudio: 'Voice message',
   shopperForm: 'Details sent',
-  announceProducts: (count: number) => counted(count, { one: '# product', other: '# products' }),
-  announceChoices: (count: number) =>
-    counted(count, { one: '# answer to choose', other: '# answers to choose from' }),
   announceSuggestions: (count: number) =>
     counted(count, { one: '# suggested question', other: '# suggested questions' }),
-  announceAudio: 'Voice message',
-  announceImage: 'Picture',
-  announceLocation: 'Location',
 
   // Products (cards)
   askAboutProduct: 'Ask about this',

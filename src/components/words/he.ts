@@ -46,6 +46,7 @@ export const he: Words = {
   saidBy: (name, text) => `${name}: ${text}`,
   waiting: 'העוזר מכין תשובה',
   stillWaiting: 'החיפוש עדיין נמשך. זה ייקח עוד רגע.',
+  reconnecting: 'החיבור נותק. מתחברים מחדש…',
   stopped: 'עצרתם את התשובה הזו.',
   cut: 'החיבור נותק, וייתכן שהתשובה אינה מלאה.',
   failedMidway: 'משהו השתבש לפני שהתשובה הושלמה.',

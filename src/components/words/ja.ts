@@ -38,6 +38,7 @@ export const ja: Words = {
   saidBy: (name, text) => `${name}：${text}`,
   waiting: 'アシスタントが回答しています',
   stillWaiting: 'お調べしています。もう少々お待ちください。',
+  reconnecting: '接続が切れました。再接続しています…',
   stopped: '回答を停止しました。',
   cut: '接続が切れたため、回答が途中で終わっている可能性があります。',
   failedMidway: '回答の途中で問題が発生しました。',

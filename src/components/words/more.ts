@@ -55,6 +55,12 @@ export const moreEn = {
   addRefused: 'The shop could not add this.',
   undoAdd: 'Undo',
   undoFailed: 'It could not be removed; it is still in your cart.',
+  announceProducts: (count: number) => counted(count, { one: '# product', other: '# products' }),
+  announceChoices: (count: number) =>
+    counted(count, { one: '# answer to choose', other: '# answers to choose from' }),
+  announceAudio: 'Voice message',
+  announceImage: 'Picture',
+  announceLocation: 'Location',
   announceAdded: (title: string) => `${title} is in your cart`,
   announceRemoved: (title: string) => `${title} was removed from your cart`,
   compare: 'Compare',

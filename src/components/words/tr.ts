@@ -37,6 +37,7 @@ export const tr: Words = {
   saidBy: (name, text) => `${name}: ${text}`,
   waiting: 'Asistan yanıtlıyor',
   stillWaiting: 'Hâlâ bakıyorum. Bu biraz sürebilir.',
+  reconnecting: 'Bağlantı koptu. Yeniden bağlanılıyor…',
   stopped: 'Bu yanıtı durdurdunuz.',
   cut: 'Bağlantı koptu; yanıt eksik olabilir.',
   failedMidway: 'Yanıt tamamlanmadan bir sorun oluştu.',
