@@ -1,15 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import {
-  useChatStore,
-  useHandover,
-  useMessageIds,
-  useService,
-  useSession,
-  useSuggestions,
-  useTurn,
-} from '../../react/index.ts';
+import { useChatStore, useMessageIds, useSession, useSuggestions, useTurn } from '../../react/index.ts';
 import { troubleOf } from '../turn/troubleWords.ts';
 import { useWords } from '../words/WordsContext.tsx';
 import { useAnnounce } from './Announcer.tsx';
@@ -41,14 +33,10 @@ export const ThreadSpeech = () => {
   }, [ids, store, announce, words]);
 
   const turn = useTurn();
-  const service = useService();
-  const handover = useHandover();
   const offered = useSuggestions().length;
   // One sentence for all of an answer, however many lines it has.
   useSaid(turn.status === 'sending' || turn.status === 'receiving' ? words.waiting : '');
   useSaid(troubleOf(turn, words)?.sentence ?? '');
-  useSaid(service.status === 'down' ? words.serviceDown : '');
-  useSaid(handover.status === 'connected' ? words.statusPerson(handover.name) : '');
   useSaid(useSession().status === 'closed' ? words.sessionEnded : '');
   useSaid(offered > 0 ? words.announceSuggestions(offered) : '');
   return null;
