@@ -89,7 +89,7 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
             scheme={scheme}
             resolveProducts={options.resolveProducts}
             onAddToCart={options.onAddToCart}
-            attach={attach.length > 0 && <span className="shelftalk-attach" />}
+            attach={attach && <span className="shelftalk-attach" />}
             {...inputs?.draw(settings, options)}
             onClose={mode === 'floating' ? onClose : undefined}
             onError={failed('render')}
@@ -126,7 +126,7 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
   const show = () => {
     render();
     void speak();
-    if (!inputs && (settings.attach.length > 0 || options.stores || options.opens)) void withInputs(render);
+    if (!inputs && (settings.attach || options.stores || options.opens)) void withInputs(render);
   };
 
   const flush = () => store.commands.flush();

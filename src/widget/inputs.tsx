@@ -59,16 +59,17 @@ export function createInputs({ store, endpoint, redraw }: InputsOptions): Inputs
       const { stores, opens } = options;
       if (stores !== before.stores || opens !== before.opens) renderers = inputRenderers(options);
       before = options;
+      const wanted = attach.split(/\s+/);
       return {
         renderers,
         attach: (
           <>
             <AttachMenu
               onSend={onSend}
-              picture={attach.includes('picture') ? media : undefined}
-              voice={attach.includes('voice') ? media : undefined}
-              location={attach.includes('location') ? {} : undefined}
-              store={attach.includes('store') && stores ? { stores } : undefined}
+              picture={wanted.includes('picture') ? media : undefined}
+              voice={wanted.includes('voice') ? media : undefined}
+              location={wanted.includes('location') ? {} : undefined}
+              store={wanted.includes('store') && stores ? { stores } : undefined}
             />
             <Asked />
           </>
