@@ -59,6 +59,7 @@ export { ProductsMessage } from './products/ProductsMessage.tsx';
 export { RecommendationMessage } from './products/RecommendationMessage.tsx';
 export { type ResolvedProduct, useResolvedProducts } from './products/useResolvedProducts.ts';
 export { type Registry, RenderersProvider } from './RenderersContext.ts';
+export { ReportProvider } from './ReportContext.ts';
 export type { ChoiceState, RendererOverrides, RendererProps, Renderers } from './renderer.ts';
 export { defaultRenderers } from './renderers.ts';
 export { SessionSlip, type SessionSlipProps } from './session/SessionSlip.tsx';

@@ -111,7 +111,12 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
   const withInputs = async (use: (inputs: Inputs) => void) => {
     try {
       const [{ createInputs }] = await Promise.all([import('./inputs.tsx'), dress()]);
-      inputs ??= createInputs({ store, endpoint: settings.endpoint, redraw: render });
+      inputs ??= createInputs({
+        store,
+        endpoint: settings.endpoint,
+        redraw: render,
+        onError: failed('render'),
+      });
       use(inputs);
     } catch (error) {
       failed('load')(error);

@@ -6,6 +6,7 @@ import {
   HostInputSheet,
   inputRenderers,
   type PanelProps,
+  ReportProvider,
 } from '../components/index.ts';
 import type { ChatInput } from '../protocol/index.ts';
 import { sendWithProgress } from '../react/index.ts';
@@ -16,6 +17,7 @@ import type { Settings } from './settings.ts';
 export interface InputsOptions extends Pick<Settings, 'endpoint'> {
   readonly store: ChatStore;
   readonly redraw: () => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /** What a conversation takes beside words. */
@@ -26,7 +28,7 @@ export interface Inputs {
   readonly draw: (settings: Settings, options: HostOptions) => Pick<PanelProps, 'attach' | 'renderers'>;
 }
 
-export function createInputs({ store, endpoint, redraw }: InputsOptions): Inputs {
+export function createInputs({ store, endpoint, redraw, onError }: InputsOptions): Inputs {
   const media = {
     uploads: createHttpUploads({ endpoint, token: store.openSession, send: sendWithProgress }),
   };
@@ -44,9 +46,14 @@ export function createInputs({ store, endpoint, redraw }: InputsOptions): Inputs
     if (!asked) return null;
     const close = () => {
       forget();
-      redraw();
+      // It may be what is being drawn that closes itself, because it cannot be drawn.
+      queueMicrotask(redraw);
     };
-    return <HostInputSheet input={asked} onSend={onSend} onClose={close} />;
+    return (
+      <ReportProvider value={onError}>
+        <HostInputSheet input={asked} onSend={onSend} onClose={close} />
+      </ReportProvider>
+    );
   };
 
   return {
