@@ -76,5 +76,5 @@ export { TurnLine, type TurnLineProps } from './turn/TurnLine.tsx';
 export { UnknownMessage } from './unknown/UnknownMessage.tsx';
 export { coreEn, type ShownWords } from './words/core.ts';
 export { en, type Words } from './words/en.ts';
-export { languages, loadWords } from './words/loadWords.ts';
-export { LanguageProvider, useLocale, useWords } from './words/WordsContext.tsx';
+export { languages, loadLanguage } from './words/loadLanguage.ts';
+export { LanguageProvider, type SpokenLanguage, useLocale, useWords } from './words/WordsContext.tsx';

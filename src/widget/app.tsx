@@ -6,11 +6,11 @@ import {
   type HostInput,
   LanguageProvider,
   lazyRenderers,
-  loadWords,
+  loadLanguage,
   Panel,
   preloadRenderers,
   prepareLater,
-  type ShownWords,
+  type SpokenLanguage,
 } from '../components/index.ts';
 import { browserSurroundings, ChatProvider } from '../react/index.ts';
 import { createChatStore, type StoreReport } from '../store/index.ts';
@@ -68,7 +68,13 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
   const store = createConversation(settings, emit);
   const view = createRoot(container);
   const { ownerDocument: page } = container;
-  let language: { locale: string; words: ShownWords } = { locale: 'en', words: coreEn };
+  // A page that says which way the chat runs is believed.
+  const turned = ({ locale, words }: SpokenLanguage): SpokenLanguage => ({
+    locale,
+    words: root.host.hasAttribute('dir') ? { ...words, dir: '' } : words,
+  });
+  let language = turned({ locale: 'en', words: coreEn });
+  let asked = 'en';
   let destroyed = false;
   let inputs: Inputs | undefined;
 
@@ -101,9 +107,12 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
 
   const speak = async () => {
     const locale = settings.locale ?? (page.documentElement.lang || 'en');
-    if (locale === language.locale) return;
-    const words = await loadWords(locale);
-    language = { locale, words };
+    if (locale === asked) return;
+    asked = locale;
+    const spoken = await loadLanguage(locale);
+    // A later wish may have been heard before this one's words were there.
+    if (locale !== asked) return;
+    language = turned(spoken);
     render();
   };
 

@@ -67,6 +67,8 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
               ref={ref}
               className={classes('shelftalk shelftalk-panel', className)}
               data-scheme={scheme}
+              lang={words.lang}
+              dir={words.dir}
               aria-label={title ?? words.panelTitle}
             >
               <Announcer>
