@@ -1,4 +1,4 @@
-import { type Held, most, newest, type Range } from './useWindow.ts';
+import { type Held, most, newest, type Range } from './held.ts';
 
 /** Rows added on the way, and rows kept then. */
 const [step, kept] = [60, 180];

@@ -1,23 +1,10 @@
 'use client';
 
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import { type Held, most, newest, type Range } from './held.ts';
 
-/** Rows that are never exceeded. */
-export const most = 200;
 /** Rows shown before and after one that is asked for. */
 const around = 60;
-
-/** Which rows are in the document, by the ids of the outermost ones: a row keeps its place when others come before it. */
-export interface Held {
-  readonly from?: string | undefined;
-  /** Absent: up to the newest. */
-  readonly to?: string | undefined;
-}
-
-export type Range = readonly [start: number, end: number];
-
-/** As many as there may be before an end. */
-export const newest = (end: number): Range => [Math.max(0, end - most), end];
 
 export interface ThreadWindow {
   readonly range: Range;
