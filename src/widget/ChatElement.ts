@@ -43,7 +43,7 @@ export class ChatElement extends HTMLElement {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(frameCss);
     root.adoptedStyleSheets = [sheet];
-    this.#launcher = drawLauncher(this.ownerDocument, settings.label ?? 'Ask us');
+    this.#launcher = drawLauncher(this.ownerDocument, settings.label);
     this.#launcher.setAttribute('aria-expanded', 'false');
     this.#launcher.addEventListener('click', () =>
       this.isOpen ? this.#hide('shopper') : this.#show('shopper'),
@@ -57,7 +57,7 @@ export class ChatElement extends HTMLElement {
     this.#frame = this.ownerDocument.createElement('dialog');
     this.#frame.className = 'frame';
     this.#frame.setAttribute('part', 'frame');
-    this.#frame.setAttribute('aria-label', settings.heading ?? settings.label ?? 'Chat');
+    this.#frame.setAttribute('aria-label', settings.heading ?? settings.label);
     this.#frame.addEventListener('close', this.#closed);
     root.replaceChildren(this.#launcher, this.#frame);
     // The page's own hotkeys must not fire on what is typed here.
@@ -68,13 +68,11 @@ export class ChatElement extends HTMLElement {
   }
 
   disconnectedCallback(): void {
-    const root = this.shadowRoot;
-    for (const type of ['keydown', 'keypress', 'keyup'] as const) root?.removeEventListener(type, this.#keep);
     this.#app?.destroy();
     this.#app = undefined;
     this.#module = undefined;
     this.#waiting = [];
-    root?.replaceChildren();
+    this.shadowRoot?.replaceChildren();
   }
 
   attributeChangedCallback(): void {
@@ -163,8 +161,7 @@ export class ChatElement extends HTMLElement {
   #hide(by: 'shopper' | 'page'): void {
     const frame = this.#frame;
     if (!frame?.open || this.settings.mode === 'inline') return;
-    const hadFocus =
-      this.shadowRoot?.activeElement !== null && frame.contains(this.shadowRoot?.activeElement ?? null);
+    const hadFocus = frame.contains(this.shadowRoot?.activeElement ?? null);
     if (frame.matches(':modal')) frame.close();
     else frame.removeAttribute('open');
     this.#closed();
@@ -174,7 +171,7 @@ export class ChatElement extends HTMLElement {
 
   #fetch(): Promise<ChatAppModule> {
     const { host } = ChatElement;
-    if (!host) return Promise.reject(new Error('The loader has not run.'));
+    if (!host) return Promise.reject(new Error('The chat has no loader.'));
     this.#module ??= host.loadApp(this.settings.build);
     return this.#module;
   }
@@ -216,14 +213,15 @@ export class ChatElement extends HTMLElement {
   #failed(error: unknown): void {
     this.#module = undefined;
     this.#emit('error', { phase: 'load', message: String(error) });
+    const [text = '', button = ''] = this.settings.notice;
     const notice = this.ownerDocument.createElement('div');
     notice.className = 'notice';
     notice.setAttribute('role', 'alert');
     const again = this.ownerDocument.createElement('button');
     again.type = 'button';
-    again.textContent = 'Try again';
+    again.textContent = button;
     again.addEventListener('click', () => void this.#start());
-    notice.append('The chat could not be loaded.', again);
+    notice.append(text, again);
     this.#frame?.replaceChildren(notice);
   }
 }

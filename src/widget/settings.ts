@@ -6,7 +6,9 @@ export interface Settings {
   /** Heading of the panel. */
   readonly heading: string | undefined;
   /** The word on the launcher. */
-  readonly label: string | undefined;
+  readonly label: string;
+  /** What is said where the chat cannot be loaded, and what the button after it says. */
+  readonly notice: readonly string[];
   readonly greeting: string | undefined;
   /** Questions offered while the thread is empty. */
   readonly starters: readonly string[];
@@ -29,6 +31,7 @@ export const settingNames = [
   'agent-id',
   'heading',
   'label',
+  'notice',
   'greeting',
   'starters',
   'locale',
@@ -42,8 +45,9 @@ export const settingNames = [
 ] as const;
 export type SettingName = (typeof settingNames)[number];
 
-const oneOf = <T extends string>(value: string | undefined, allowed: readonly T[], otherwise: T): T =>
-  allowed.find((word) => word === value) ?? otherwise;
+/** The word among those allowed, else the first of them. */
+const oneOf = <T extends string>(value: string | undefined, ...allowed: readonly [T, ...T[]]): T =>
+  allowed.find((word) => word === value) ?? allowed[0];
 
 /** Reads settings given as text; `base` is the address of the loader. A wrong value counts as not given. */
 export function readSettings(get: (name: SettingName) => string | undefined, base: string): Settings {
@@ -51,19 +55,20 @@ export function readSettings(get: (name: SettingName) => string | undefined, bas
     endpoint: new URL(get('endpoint') ?? 'agent', base).href,
     agentId: get('agent-id'),
     heading: get('heading'),
-    label: get('label'),
+    label: get('label') ?? 'Ask us',
+    notice: (get('notice') ?? 'Chat did not load.|Try again').split('|'),
     greeting: get('greeting'),
     starters: (get('starters') ?? '')
       .split('|')
       .map((text) => text.trim())
       .filter((text) => text !== ''),
     locale: get('locale'),
-    scheme: oneOf(get('scheme'), ['light', 'dark', 'auto', 'host'], 'auto'),
+    scheme: oneOf(get('scheme'), 'auto', 'light', 'dark', 'host'),
     accent: get('accent'),
     radius: get('radius'),
     font: get('font'),
-    side: oneOf(get('side'), ['end', 'start'], 'end'),
-    mode: oneOf(get('mode'), ['floating', 'inline'], 'floating'),
-    build: oneOf(get('build'), ['preact', 'react'], 'preact'),
+    side: oneOf(get('side'), 'end', 'start'),
+    mode: oneOf(get('mode'), 'floating', 'inline'),
+    build: oneOf(get('build'), 'preact', 'react'),
   };
 }

@@ -54,7 +54,11 @@ const digits = (text: string, language: string): string => {
 
 /** Words that may be the same as in English. */
 const shared: Readonly<Record<string, readonly Key[]>> = {
+  es: ['no'],
   de: ['codeLabel', 'productDetails', 'video'],
+  fr: ['threadLabel', 'agentName', 'codeLabel', 'shopperPhoto', 'conversationFile', 'document'],
+  it: ['video', 'no'],
+  nl: ['codeLabel', 'unnamedProduct', 'productDetails', 'video', 'document'],
 };
 /** In every language: what is made of names and signs only. */
 const sharedByAll: readonly Key[] = ['dir', 'messageBy', 'saidBy'];
@@ -139,8 +143,15 @@ describe('plurals', () => {
 
 /** What must not stand in a text of any language, or of one. */
 const wrong: Readonly<Record<string, RegExp>> = {
-  any: /\.\.\.|"|'|\s[.,]|\s{2}|[^\u00a0 \u202f]…$/u,
-  fr: /[^\u00a0][:»]|[^\u202f][;!?]|«[^\u00a0]/u,
+  any: /\.\.\.|"|'|\s[.,]|\s{2}/u,
+  en: /[^ ]…/u,
+  es: / …|^[^¿]*\?|^[^¡]*!/u,
+  'pt-BR': / …/u,
+  de: /[^ ]…/u,
+  fr: /\s…|[^\u00a0][:»]|[^\u202f][;!?]|«[^\u00a0]/u,
+  it: / …/u,
+  nl: / …/u,
+  pl: / …/u,
   ja: /[,.?!:;()]|[ぁ-ん一-龠]\s/u,
   'zh-Hans': /[,.?!:;()]/u,
 };
