@@ -56,7 +56,7 @@ export function readSettings(get: (name: SettingName) => string | undefined, bas
     agentId: get('agent-id'),
     heading: get('heading'),
     label: get('label') ?? 'Ask us',
-    notice: (get('notice') ?? 'Chat did not load.|Try again').split('|'),
+    notice: (get('notice') ?? 'Chat did not load.|Retry').split('|'),
     greeting: get('greeting'),
     starters: (get('starters') ?? '')
       .split('|')
