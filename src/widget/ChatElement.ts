@@ -59,7 +59,7 @@ export class ChatElement extends HTMLElement {
     this.#frame = this.ownerDocument.createElement('dialog');
     this.#frame.className = 'frame';
     this.#frame.setAttribute('part', 'frame');
-    this.#frame.setAttribute('aria-label', text('heading') ?? label ?? 'Chat');
+    this.#frame.setAttribute('aria-label', text('heading') ?? label ?? 'Ask us');
     this.#frame.addEventListener('close', this.#closed);
     root.replaceChildren(this.#launcher, this.#frame);
     // The page's own hotkeys must not fire on what is typed here.
@@ -70,14 +70,12 @@ export class ChatElement extends HTMLElement {
   }
 
   disconnectedCallback(): void {
-    const root = this.shadowRoot;
-    for (const type of ['keydown', 'keypress', 'keyup'] as const) root?.removeEventListener(type, this.#keep);
     this.#app?.destroy();
     this.#app = undefined;
     this.#module = undefined;
     this.#waiting = [];
     this.removeAttribute('data-open');
-    root?.replaceChildren();
+    this.shadowRoot?.replaceChildren();
   }
 
   attributeChangedCallback(): void {
@@ -190,8 +188,7 @@ export class ChatElement extends HTMLElement {
   #hide(by: 'shopper' | 'page'): void {
     const frame = this.#frame;
     if (!frame?.open || this.#isInline) return;
-    const hadFocus =
-      this.shadowRoot?.activeElement !== null && frame.contains(this.shadowRoot?.activeElement ?? null);
+    const hadFocus = frame.contains(this.shadowRoot?.activeElement ?? null);
     frame.close(by);
     this.#closed();
     if (hadFocus || by === 'shopper') this.#launcher?.focus();
@@ -242,14 +239,15 @@ export class ChatElement extends HTMLElement {
   #failed(error: unknown): void {
     this.#module = undefined;
     this.#emit('error', { phase: 'load', message: String(error) });
+    const [text = '', button = ''] = (this.#given.text('notice') ?? 'Chat did not load.|Retry').split('|');
     const notice = this.ownerDocument.createElement('div');
     notice.className = 'notice';
     notice.setAttribute('role', 'alert');
     const again = this.ownerDocument.createElement('button');
     again.type = 'button';
-    again.textContent = 'Try again';
+    again.textContent = button;
     again.addEventListener('click', () => void this.#start());
-    notice.append('The chat could not be loaded.', again);
+    notice.append(text, again);
     this.#frame?.replaceChildren(notice);
   }
 }

@@ -3,7 +3,8 @@ import type { Product } from '../protocol/index.ts';
 
 /**
  * Everything a shop can set as text: attributes of the script tag (`data-heading`) or of the element (`heading`).
- * What each means to the app stands in `Settings`; the frame itself reads `label`, `accent`, `radius`, `font`,
+ * What each means to the app stands in `Settings`; the frame itself reads `label`,
+ * `notice` (what is said where the chat cannot be loaded, and its button's word, apart by `|`), `accent`, `radius`, `font`,
  * `side` (`end` or `start`), `mode` and `build` (`preact` or `react`).
  */
 export const settingNames = [
@@ -11,6 +12,7 @@ export const settingNames = [
   'agent-id',
   'heading',
   'label',
+  'notice',
   'greeting',
   'starters',
   'attach',

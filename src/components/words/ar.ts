@@ -1,4 +1,4 @@
-import { arCards } from './arCards.ts';
+import { arCards, products } from './arCards.ts';
 import { counting } from './counting.ts';
 import type { Words } from './en.ts';
 import { isolated } from './isolated.ts';

@@ -237,9 +237,10 @@ export const arCards = {
   locationFailed: 'تعذّر تحديد موقعك.',
   locationTimeout: 'استغرق تحديد موقعك وقتًا أطول من اللازم.',
   locationUnsupported: 'لا يستطيع هذا المتصفح تحديد موقعك.',
-};
+} satisfies Partial<Words>;
 
-function products(count: number): string {
+/** How many products there are, in any of the six ways of counting. */
+export function products(count: number): string {
   return counted(count, {
     zero: 'لا منتجات',
     one: 'منتج واحد',
@@ -248,4 +249,4 @@ function products(count: number): string {
     many: '# منتجًا',
     other: '# منتج',
   });
-} satisfies Partial<Words>;
+}

@@ -5,7 +5,13 @@ import type { SpokenLanguage } from './WordsContext.tsx';
 
 /** One lazy module for each language beside English. */
 const catalogues: Readonly<Partial<Record<Language, () => Promise<Words>>>> = {
+  es: async () => (await import('./es.ts')).es,
+  'pt-BR': async () => (await import('./ptBr.ts')).ptBr,
   de: async () => (await import('./de.ts')).de,
+  fr: async () => (await import('./fr.ts')).fr,
+  it: async () => (await import('./it.ts')).it,
+  nl: async () => (await import('./nl.ts')).nl,
+  pl: async () => (await import('./pl.ts')).pl,
   tr: async () => (await import('./tr.ts')).tr,
   ar: async () => (await import('./ar.ts')).ar,
   he: async () => (await import('./he.ts')).he,

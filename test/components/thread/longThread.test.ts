@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Held } from '../../../src/components/thread/held.ts';
 import { earlier, later, rangeOf } from '../../../src/components/thread/longThread.ts';
-import type { Held } from '../../../src/components/thread/useWindow.ts';
 
 const upTo = (count: number, name = 'm') => Array.from({ length: count }, (_, at) => `${name}${at}`);
 const many = upTo(10_000);

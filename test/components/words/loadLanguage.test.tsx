@@ -18,6 +18,9 @@ describe('a language', () => {
   it.each([
     ['de-AT', 'de'],
     ['DE_at', 'de'],
+    ['es-MX', 'es'],
+    ['pt', 'pt-BR'],
+    ['pt-PT', 'pt-BR'],
   ])('of %s is %s', async (locale, lang) => {
     expect(await langOf(locale)).toBe(lang);
   });
