@@ -66,8 +66,6 @@ export const coreEn = {
   serviceRetry: (seconds: number) => `Next try in ${seconds} s.`,
   serviceTrying: 'Trying again …',
   checkAgain: 'Try now',
-  codeLabel: 'Code',
-  tableLabel: 'Table',
   shopperPhoto: 'Photo',
   shopperAudio: 'Voice message',
   shopperForm: 'Details sent',
