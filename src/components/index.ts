@@ -65,7 +65,7 @@ export { defaultRenderers } from './renderers.ts';
 export { SessionSlip, type SessionSlipProps } from './session/SessionSlip.tsx';
 export { Slip, type SlipProps } from './slip/Slip.tsx';
 export { Suggestions, type SuggestionsProps } from './suggestions/Suggestions.tsx';
-export { Link, type LinkProps } from './text/Link.tsx';
+export { Link } from './text/Link.tsx';
 export { Text, type TextProps } from './text/Text.tsx';
 export { type TextOptions, TextProvider } from './text/TextContext.ts';
 export { TextMessage } from './text/TextMessage.tsx';

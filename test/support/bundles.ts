@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { plainImports } from '../../scripts/plainImports.mjs';
@@ -25,8 +25,14 @@ export function firstAnswerFiles(): string[] {
   return ['shelftalk.js', ...withImports(entry)];
 }
 
-/** An entry with all that it imports before it runs, minified, with React outside: the chunks of one build. */
-export async function bundled(entry: string): Promise<Rolldown.OutputChunk[]> {
+/**
+ * An entry with all that it imports before it runs, minified, with React outside and what else is: the chunks
+ * of one build. Modules are told by their paths from the root.
+ */
+export async function bundled(
+  entry: string,
+  isOutside: (path: string) => boolean = () => false,
+): Promise<Rolldown.OutputChunk[]> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
@@ -43,7 +49,9 @@ export async function bundled(entry: string): Promise<Rolldown.OutputChunk[]> {
       rolldownOptions: {
         input: join(root, entry),
         preserveEntrySignatures: 'allow-extension',
-        external: [/^react($|\/)/, /^react-dom($|\/)/],
+        external: (id, importer) =>
+          /^react(-dom)?($|\/)/.test(id) ||
+          (importer !== undefined && isOutside(relative(root, resolve(dirname(importer), id)))),
         output: { format: 'es' },
       },
     },

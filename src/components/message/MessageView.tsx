@@ -81,7 +81,7 @@ const Body = ({
       return (
         <>
           {message.name && <p className="shelftalk-note">{message.name}</p>}
-          <Text text={message.text} />
+          <Text text={message.text} speaker="host" />
         </>
       );
     case 'agent':

@@ -3,15 +3,14 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useTextOptions } from './TextContext.ts';
 
-export interface LinkProps {
+interface LinkProps {
   /** Already known to be safe to follow. */
   readonly href: string;
-  readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** A link out of the conversation. The shop's own pages open in place, all others in a new tab. */
-export const Link = ({ href, className = 'shelftalk-link', children }: LinkProps) => {
+export const Link = ({ href, children }: LinkProps) => {
   const { onLink } = useTextOptions();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (onLink?.(href) === false) {
@@ -23,7 +22,7 @@ export const Link = ({ href, className = 'shelftalk-link', children }: LinkProps
   };
   return (
     <a
-      className={className}
+      className="shelftalk-link"
       href={href}
       target={/^https?:/iu.test(href) ? '_blank' : undefined}
       rel="noopener noreferrer nofollow"

@@ -1,31 +1,24 @@
 import type { Block } from './block.ts';
-import { type Parsed, parseBlocks } from './blocks.ts';
+import { parseBlocks } from './blocks.ts';
+
+export const linesOf = (text: string): readonly string[] => text.replaceAll('\t', '    ').split(/\r?\n/u);
 
 /**
- * Reads a text that grows: blocks that nothing added can change are kept, the last one is read again.
+ * Reads a text that grows: blocks that nothing added can change are kept, the last ones are read again.
  * Reading is a function of its arguments alone; what is remembered only spares work.
  */
 export const createReader = () => {
-  let last: Parsed & { readonly source: string; readonly growing: boolean } = {
-    source: '',
-    growing: false,
-    blocks: [],
-    starts: [],
-  };
+  let before = '';
+  let length = 0;
+  let blocks: readonly Block[] = [];
   return (text: string, growing = false): readonly Block[] => {
-    const source = text.replaceAll('\r\n', '\n');
-    if (source === last.source && growing === last.growing) return last.blocks;
-    // What began with the last line may still become part of the block before it.
-    const line = last.source.lastIndexOf('\n');
-    const kept = source.startsWith(last.source) ? last.starts.findLastIndex((start) => start <= line) : 0;
-    const from = last.starts[kept] ?? 0;
-    const { blocks, starts } = parseBlocks(source.slice(from), growing);
-    last = {
-      source,
-      growing,
-      blocks: [...last.blocks.slice(0, Math.max(0, kept)), ...blocks],
-      starts: [...last.starts.slice(0, Math.max(0, kept)), ...starts.map((start) => start + from)],
-    };
-    return last.blocks;
+    const lines = linesOf(text);
+    // What began on the last two lines may still become part of the block before it.
+    const last = text.startsWith(before) ? blocks.findLastIndex(({ from }) => from < length - 2) : 0;
+    const kept = Math.max(0, last);
+    blocks = [...blocks.slice(0, kept), ...parseBlocks(lines, growing, blocks[kept]?.from)];
+    before = text;
+    length = lines.length;
+    return blocks;
   };
 };

@@ -1,22 +1,57 @@
-import { runAt, settle, type Token } from './emphasis.ts';
-import { unescaped } from './escapes.ts';
-import { addressAt, linkTailAt, localBefore, safeHref } from './links.ts';
+import { safeHref } from './safeHref.ts';
+import { unescaped } from './unescaped.ts';
 
 /** One piece of a line of text: plain, or an element. */
 export type Inline = string | Piece;
 
 export interface Piece {
-  readonly tag: 'strong' | 'em' | 'del' | 'code' | 'br' | 'a' | 'img';
+  /** `span`: the words of a link that nobody may follow. */
+  readonly tag: 'strong' | 'em' | 'del' | 'code' | 'br' | 'a' | 'img' | 'span';
   readonly children: readonly Inline[];
   /** Of a link or a picture. */
-  readonly href?: string;
+  readonly href?: string | undefined;
 }
 
-const special =
-  /\\?\n|\\[!-/:-@[-`{-~]|&(?:[a-z]{2,4}|#\d{1,7}|#x[\da-f]{1,6});|`+|\*+|_+|~+|!?\[|[\]<@]|https?:\/\/|www\./giu;
-const letter = /[\p{L}\p{N}]/u;
-/** What only more text gives a meaning to: marks, a bracket, half a reference. */
-const begun = /(?:[*_~`]{1,3}|!?\[|\\|&#?\w{0,8})$/u;
+/** Marks or a bracket that something later may close. Until then they are text. */
+interface Opener {
+  /** Those that belong to no pair yet. */
+  readonly mark: string;
+  /** Their place among the pieces. */
+  readonly index: number;
+  /** Their place in the text. */
+  readonly at: number;
+}
+
+/** So few can be open at once that no text can exhaust the stack, and that looking through them takes no time. */
+const mostOpen = 12;
+
+/** All that means something within a line, in the order in which `parseInline` takes it apart. */
+const token = new RegExp(
+  [
+    /(\\[!-/:-@[-`{-~]|&#?\w+;)/, // a character
+    /\\?(\n)/,
+    /(`+)/,
+    /(?<=(.|^))(\*+|_+|~+)(?=(.|$))/, // marks and their neighbours
+    /(!?\[)/,
+    /(\])(?:\(((?:[^\s()\\]|\\.|\([^\s()]*\))*)(?:\s+"[^"]*")?\s*\))?/, // the end of a label and its address
+    /<((?:https?|mailto|tel):[^\s<>]+)>/,
+    // A bare address. Where a sentence goes on, its stop or its Chinese is no part of it.
+    /((?<![a-z\d])(?:https?:\/\/(?=[^\s.:/?#])|www\.(?=[^\s.]+\.[^\s.]))(?:[^\s<>[\]()"\u3000-\uffef]|\([^\s<>[\]()"]*\))+(?<![.,:;!?'*_~|]))/,
+    /((?<![\w.+-])[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-]))/, // a mail address
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gisu',
+);
+/** Marks between a letter, of a script that puts spaces between words, and a sign belong to the letter. */
+const bound = /[\p{LC}\p{N}][\p{P}\p{S}]$/u;
+/** Signs within a word or a number: snake_case, 20~25, 5*3*2. */
+const glued = /^(?:\d\*+\d|[\p{L}\p{N}](?:_+|~)[\p{L}\p{N}])$/u;
+/** What only more text gives a meaning to: marks, a bracket, half an address, half a reference. */
+const begun = /(?:[*_~`]{1,3}|!?\[|\](?:\([^\n()[\]]*)?|\\|&#?\w{0,8})$/u;
+
+/** Whether marks may open something, by their neighbours; the other way round, whether they may close it. */
+const leadsInto = (next: string, other: string): boolean => next.trim() !== '' && !bound.test(other + next);
 
 /**
  * Reads marks, links and code in time linear in the length of the text. While it is `growing`, marks that
@@ -25,111 +60,114 @@ const begun = /(?:[*_~`]{1,3}|!?\[|\\|&#?\w{0,8})$/u;
 export const parseInline = (whole: string, growing = false): readonly Inline[] => {
   const source = growing ? whole.replace(begun, '') : whole;
   const lastLine = growing ? source.lastIndexOf('\n') : source.length;
-  const tokens: Token[] = [];
-  const brackets: { readonly isImage: boolean; readonly index: number }[] = [];
-  /** No bracket before this one can begin a link, because a link was read within it. */
-  let linkFloor = 0;
-  /** Where the last run of so many backticks begins. */
-  let lastTicks: Map<number, number> | undefined;
+  const out: Inline[] = [];
+  let openers: readonly Opener[] = [];
+
+  const open = (mark: string, at: number) => {
+    openers = [...openers.slice(1 - mostOpen), { mark, index: out.length, at }];
+    out.push(mark);
+  };
+
+  /** Takes out what stands behind an opener, which leaves `left` of its marks. */
+  const close = (opener: Opener, left: string): readonly Inline[] => {
+    const children = out.splice(opener.index + 1);
+    out[opener.index] = left;
+    openers = openers.slice(0, openers.indexOf(opener));
+    if (left) openers = [...openers, { ...opener, mark: left }];
+    return children;
+  };
+
+  const emphasize = (opener: Opener, width: number) => {
+    const children = close(opener, opener.mark.slice(width));
+    out.push({ tag: opener.mark.startsWith('~') ? 'del' : width > 1 ? 'strong' : 'em', children });
+  };
+
+  const readMarks = (marks: string, at: number, before: string, after: string) => {
+    const isText = /^(?:~{3}|.{4})/u.test(marks) || glued.test(before + marks + after);
+    let left = marks;
+    while (left && !isText && leadsInto(before, after)) {
+      const opener = openers.findLast(({ mark }) =>
+        marks.startsWith('~') ? mark === marks : mark.startsWith(left.charAt(0)),
+      );
+      if (!opener) break;
+      const width = Math.min(2, opener.mark.length, left.length);
+      emphasize(opener, width);
+      left = left.slice(width);
+    }
+    if (left && !isText && leadsInto(after, before)) open(left, at);
+    else out.push(left);
+  };
+
+  const link = (address: string, children: readonly Inline[], tag: 'a' | 'img' = 'a') => {
+    const href = safeHref(address);
+    out.push({ tag: href ? tag : 'span', href, children });
+  };
+
+  /** Ends a label, if one has begun, and says whether it did. */
+  const endLabel = (address: string | undefined): boolean => {
+    const opener = openers.findLast(({ mark }) => mark.endsWith('['));
+    if (!opener || address === undefined) {
+      openers = openers.filter((each) => each !== opener);
+      out.push(']');
+      return false;
+    }
+    const children = close(opener, '');
+    link(unescaped(address), children, opener.mark === '[' ? 'a' : 'img');
+    return true;
+  };
+
+  /** Reads code from here on, and says where it ends. */
+  const readCode = (ticks: string, from: number): number => {
+    // Looking for longer ones again and again would take too long.
+    const found = ticks.length > 3 ? -1 : source.indexOf(ticks, from);
+    const end = found < 0 && from > lastLine ? source.length : found;
+    if (end < 0) {
+      out.push(ticks);
+      return from;
+    }
+    out.push({ tag: 'code', children: [source.slice(from, end).trim()] });
+    return end + ticks.length;
+  };
+
   let at = 0;
-
-  const text = (piece: string) => {
-    const last = tokens.at(-1);
-    if (typeof last === 'string') tokens[tokens.length - 1] = last + piece;
-    else if (piece) tokens.push(piece);
-  };
-
-  const readCode = (ticks: string) => {
-    const from = at;
-    const runs = /`+/gu;
-    lastTicks ??= new Map(Array.from(source.matchAll(runs), (run) => [run[0].length, run.index]));
-    let to = source.length;
-    if ((lastTicks.get(ticks.length) ?? 0) >= from) {
-      runs.lastIndex = from;
-      let run = runs.exec(source);
-      while (run && run[0] !== ticks) run = runs.exec(source);
-      to = run?.index ?? to;
-    } else if (from <= lastLine) {
-      return text(ticks);
-    }
-    const code = source.slice(from, to).replaceAll('\n', ' ');
-    const isPadded = code.startsWith(' ') && code.endsWith(' ') && code.trim() !== '';
-    tokens.push({ tag: 'code', children: [isPadded ? code.slice(1, -1) : code] });
-    at = to + ticks.length;
-  };
-
-  const openBracket = (mark: string) => {
-    brackets.push({ isImage: mark !== '[', index: tokens.length });
-    tokens.push({ char: mark, at, length: 1, canOpen: false, canClose: false, left: 1 });
-  };
-
-  const closeBracket = () => {
-    const bracket = brackets.pop();
-    const canLink = bracket && (bracket.isImage || brackets.length >= linkFloor);
-    linkFloor = Math.min(linkFloor, brackets.length);
-    const tail = canLink && linkTailAt(source, at, at > lastLine);
-    if (!tail) return text(']');
-    const children = settle(tokens.splice(bracket.index + 1));
-    tokens.pop();
-    at = tail.end;
-    const href = safeHref(tail.href);
-    if (href === undefined) {
-      for (const child of children) tokens.push(child);
-    } else if (bracket.isImage) {
-      tokens.push({ tag: 'img', href, children: [inlineText(children)] });
-    } else {
-      tokens.push({ tag: 'a', href, children });
-      linkFloor = brackets.length;
-    }
-  };
-
-  const readAddress = (mark: string) => {
-    const last = tokens.at(-1);
-    const local = mark === '@' ? localBefore(source, at - 1) : '';
-    const found = addressAt(source, at - mark.length, local);
-    if (!found) return text(mark);
-    if (local) {
-      if (typeof last !== 'string' || last.length < local.length) return text(mark);
-      tokens[tokens.length - 1] = last.slice(0, -local.length);
-    }
-    at += found.length - mark.length;
+  token.lastIndex = 0;
+  for (let found = token.exec(source); found; found = token.exec(source)) {
+    const [
+      ,
+      char,
+      newline,
+      ticks,
+      before = '',
+      marks,
+      after = '',
+      bracket,
+      end,
+      address,
+      angled,
+      bare,
+      mail,
+    ] = found;
+    out.push(source.slice(at, found.index));
+    at = token.lastIndex;
+    if (char) out.push(unescaped(char));
+    else if (newline) out.push({ tag: 'br', children: [] });
+    else if (ticks) at = readCode(ticks, at);
+    else if (marks) readMarks(marks, found.index, before, after);
+    else if (bracket) open(bracket, found.index);
+    else if (end) at = endLabel(address) ? at : found.index + 1;
+    else if (angled) link(angled, [angled]);
     // More of it may be on the way, and half an address leads elsewhere.
-    if (growing && at === source.length) text(found.text);
-    else tokens.push({ tag: 'a', href: found.href, children: [found.text] });
-  };
-
-  const read = (mark: string) => {
-    at += mark.length;
-    const first = mark.charAt(0);
-    if (mark.endsWith('\n')) tokens.push({ tag: 'br', children: [] });
-    else if ('\\&'.includes(first)) text(unescaped(mark));
-    else if (first === '`') readCode(mark);
-    else if (
-      first === '_' &&
-      letter.test(source.charAt(at - mark.length - 1)) &&
-      letter.test(source.charAt(at))
-    )
-      text(mark);
-    else if ('*_~'.includes(first)) tokens.push(runAt(source, at - mark.length, mark.length));
-    else if (mark.endsWith('[')) openBracket(mark);
-    else if (mark === ']') closeBracket();
-    else readAddress(mark);
-  };
-
-  while (at < source.length) {
-    special.lastIndex = at;
-    const found = special.exec(source);
-    const next = found?.index ?? source.length;
-    text(source.slice(at, next));
-    at = next;
-    if (found) read(found[0]);
+    else if (growing && at === source.length) out.push(found[0]);
+    else if (bare) link(bare.replace(/^www/iu, 'https://www'), [bare]);
+    else if (mail) link(`mailto:${mail}`, [mail]);
+    token.lastIndex = at;
   }
-  const last = brackets.at(-1);
-  const bracket = last && tokens[last.index];
-  // The label of a link that has only begun.
-  if (bracket && typeof bracket === 'object' && 'at' in bracket && bracket.at > lastLine)
-    tokens.splice(last.index, 1);
-  return settle(tokens, lastLine);
+  out.push(source.slice(at));
+  for (const opener of openers.filter((each) => each.at > lastLine).toReversed()) {
+    if (opener.mark.endsWith('[')) out[opener.index] = '';
+    else if (opener.mark !== '~') emphasize(opener, Math.min(2, opener.mark.length));
+  }
+  return out.filter(Boolean);
 };
 
 /** The words of some pieces, without their marks. */

@@ -82,8 +82,6 @@ export const coreEn = {
   serviceRetry: (seconds: number) => counted(seconds, 'Next try in # s.'),
   serviceTrying: 'Trying again …',
   checkAgain: 'Try now',
-  codeLabel: 'Code',
-  tableLabel: 'Table',
   shopperPhoto: 'Photo',
   shopperAudio: 'Voice message',
   shopperForm: 'Details sent',

@@ -4,6 +4,10 @@ const counted = counting('en');
 
 /** English for what only some conversations show; it is fetched with the first component that needs it. */
 export const moreEn = {
+  // Wide parts of a text
+  codeLabel: 'Code',
+  tableLabel: 'Table',
+
   // The conversation's menu and its end
   panelMenu: 'Conversation menu',
   endConversation: 'End conversation',

@@ -44,7 +44,7 @@ const cases: readonly (readonly [title: string, text: string, expected: string])
   ['a link with a title', '[fit](/f "Fit guide")', '<a /f>fit</a>'],
   ['a link with brackets in it', '[a](https://x.example/a_(b))', '<a https://x.example/a_(b)>a</a>'],
   ['marks inside a link', '[**a** b](/c)', '<a /c><strong>a</strong> b</a>'],
-  ['no link inside a link', '[a [b](/b) c](/c)', '[a <a /b>b</a> c](/c)'],
+  ['a stray end of a label', 'a](/b) [c](/d)', 'a](/b) <a /d>c</a>'],
   ['a picture', '![boot](https://x.example/b.png)', '<img https://x.example/b.png boot>'],
   [
     'a bare address',

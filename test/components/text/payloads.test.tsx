@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Text, TextProvider } from '../../../src/components/index.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { preloadRenderers, Text, TextProvider } from '../../../src/components/index.ts';
 import { payloads } from './payloads.ts';
 
 const elements =
@@ -30,6 +30,8 @@ const expectHarmless = (root: Element) => {
     expect(link.rel).toBe('noopener noreferrer nofollow');
   }
 };
+
+beforeAll(preloadRenderers);
 
 describe('what a hostile agent writes', () => {
   it('is tried in many ways', () => {

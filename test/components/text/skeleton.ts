@@ -76,7 +76,7 @@ const inline = (node: Node): string => {
     case 'a':
       return `<a ${resolved(node.getAttribute('href') ?? '')}>${inner()}</a>`;
     case 'code':
-      return `<code>${(node.textContent ?? '').replace(/[ \t]+/gu, ' ').trim()}</code>`;
+      return `<code>${(node.textContent ?? '').replace(/\s+/gu, ' ').trim()}</code>`;
     default:
       return `<${node.localName}>${inner()}</${node.localName}>`;
   }

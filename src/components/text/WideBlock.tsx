@@ -1,0 +1,50 @@
+'use client';
+
+import { useAllWords } from '../words/useAllWords.ts';
+import type { Leaf } from './block.ts';
+import { InlineText } from './InlineText.tsx';
+import { numbered } from './numbered.ts';
+import { Scroll } from './Scroll.tsx';
+import { tableOf } from './tableOf.ts';
+
+export interface WideBlockProps {
+  readonly block: Leaf;
+}
+
+/** A table or a piece of code, which may be wider than the conversation. */
+export const WideBlock = ({ block }: WideBlockProps) => {
+  const words = useAllWords();
+  return block.tag === 'table' ? (
+    <Scroll label={words.tableLabel} dir="auto">
+      <TableView block={block} />
+    </Scroll>
+  ) : (
+    <Scroll label={words.codeLabel} dir="ltr">
+      <pre>
+        <code>{block.text}</code>
+      </pre>
+    </Scroll>
+  );
+};
+
+const TableView = ({ block: { text, open } }: WideBlockProps) => {
+  const { head, align, rows } = tableOf(text);
+  const row = (cells: readonly string[], Cell: 'th' | 'td') =>
+    numbered(cells).map(([key, cell]) => (
+      <Cell key={key} data-align={align[Number(key)]}>
+        <InlineText text={cell} growing={open} />
+      </Cell>
+    ));
+  return (
+    <table>
+      <thead>
+        <tr>{row(head, 'th')}</tr>
+      </thead>
+      <tbody>
+        {numbered(rows).map(([key, cells]) => (
+          <tr key={key}>{row(cells, 'td')}</tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,71 @@
+import { act, render, screen } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { MessageView, preloadRenderers, Text, TextProvider } from '../../../src/components/index.ts';
+import { renderPart } from '../../support/render.tsx';
+import { agentSays, noon } from '../../support/stillChat.ts';
+
+beforeAll(preloadRenderers);
+
+describe('a renderer of the host', () => {
+  it('is told who speaks and whether more may come', () => {
+    const renderText = vi.fn((text: string) => text.toUpperCase());
+    const { rerender } = render(
+      <TextProvider value={{ renderText }}>
+        <Text text="a" streaming />
+      </TextProvider>,
+    );
+    expect(screen.getByText('A')).toBeTruthy();
+    expect(renderText).toHaveBeenLastCalledWith('a', { speaker: 'agent', streaming: true });
+    rerender(
+      <TextProvider value={{ renderText }}>
+        <Text text="a" speaker="host" />
+      </TextProvider>,
+    );
+    expect(renderText).toHaveBeenLastCalledWith('a', { speaker: 'host', streaming: false });
+  });
+
+  it('is told of a message whether the host said it', () => {
+    const renderText = vi.fn((text: string) => text);
+    const host = { id: 'b', at: noon, from: 'host', text: 'I am Ida.', name: 'Ida' } as const;
+    renderPart(
+      <TextProvider value={{ renderText }}>
+        <MessageView message={agentSays('a', 'Hi')} />
+        <MessageView message={host} />
+      </TextProvider>,
+    );
+    expect(renderText).toHaveBeenCalledWith('Hi', { speaker: 'agent', streaming: false });
+    expect(renderText).toHaveBeenCalledWith('I am Ida.', { speaker: 'host', streaming: false });
+  });
+});
+
+describe('a heading', () => {
+  it.each([[undefined, 3] as const, [2, 2] as const, [5, 5] as const])(
+    'of any rank is one of the host’s level: %s',
+    (headingLevel, level) => {
+      render(
+        <TextProvider value={{ headingLevel }}>
+          <Text text={'# a\n\n#### b'} />
+        </TextProvider>,
+      );
+      expect(
+        screen.getAllByRole('heading', { level }).map((node) => node.getAttribute('data-level')),
+      ).toEqual(['1', '4']);
+    },
+  );
+});
+
+describe('what is wider than the conversation', () => {
+  const code = (width: number) => (
+    <div style={{ inlineSize: width }}>
+      <Text text={`\`\`\`\n${'PACK-10 '.repeat(6)}\n\`\`\``} />
+    </div>
+  );
+
+  it('can be reached by keyboard, under a name, only while it scrolls', async () => {
+    const { rerender } = renderPart(code(200));
+    const region = await screen.findByRole('region', { name: 'Code' });
+    expect(region.tabIndex).toBe(0);
+    act(() => rerender(code(600)));
+    await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Code' })).toBeNull());
+  });
+});
