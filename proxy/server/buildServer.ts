@@ -49,7 +49,8 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     requestTimeout: 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 15_000 },
+    // How often Node looks for requests that take too long; its own half minute would double their time.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { ignoreTrailingSlash: false },
     exposeHeadRoutes: true,
     return503OnClosing: false,

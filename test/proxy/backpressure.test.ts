@@ -37,7 +37,7 @@ class SlowSink implements Sink {
   }
 }
 
-test('a reader that stops holds the platform back, and gets everything once it goes on', async () => {
+test('Checklist 15: a reader that stops holds the platform back, and gets everything once it goes on', async () => {
   const platform = await FakePlatform.start();
   const proxy = createProxy({ baseUrl: platform.baseUrl, apiKey: 'key', businessId: 'b' });
   onTestFinished(async () => {
@@ -75,7 +75,7 @@ test('a reader that stops holds the platform back, and gets everything once it g
   expect(sink.bytes).toBe(sent);
 });
 
-test('a browser that takes nothing for half a minute is cut', async () => {
+test('Checklist 15: a browser that takes nothing for half a minute is cut', async () => {
   const clock = new FakeClock();
   const responses: ServerResponse[] = [];
   const server = createServer((_request, response) => responses.push(response));

@@ -69,11 +69,58 @@ test.each([
   ['GREETINGS', '["a"'],
   ['ASSISTANT_EVENTS', 'all'],
   ['LOG_LEVEL', 'loud'],
+  ['OPS_PORT', '-1'],
+  ['TRUST_PROXY', '0'],
+  ['TRUST_PROXY', 'everybody'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '1,10.0.0.0/8'],
+  ['MAX_TURNS_PER_DAY', '0'],
+  ['MAX_TURNS_PER_DAY', '1e9.5'],
+  ['REDIS_URL', 'http://redis:6379'],
+  ['WIDGET', 'of'],
+  ['PUBLIC_URL', 'https://chat.shop.example/path'],
+  ['PUBLIC_URL', 'chat.shop.example'],
+  ['IDENTITY_AUDIENCE', 'shop'],
 ])('%s=%j is one fault that names it', (name, value) => {
   const found = faults({ ...enough, [name]: value });
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(name);
   expect(found[0]).toMatch(/^[^\n]+\.$/);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['IDENTITY_AUDIENCE', { IDENTITY_SECRET: 'x'.repeat(32) }],
+  ['IDENTITY_SECRET', { IDENTITY_SECRET: 'short', IDENTITY_AUDIENCE: 'shop' }],
+  ['IDENTITY_JWKS_URL', { IDENTITY_JWKS_URL: 'keys', IDENTITY_AUDIENCE: 'shop' }],
+  [
+    'not both',
+    { IDENTITY_JWKS_URL: 'https://a.example', IDENTITY_SECRET: 'x'.repeat(32), IDENTITY_AUDIENCE: 's' },
+  ],
+  ['UPLOADS_S3_ENDPOINT', { REDIS_URL: 'redis://redis', PUBLIC_URL: 'https://chat.shop.example' }],
+  [
+    'UPLOADS_S3_KEY',
+    {
+      UPLOADS_S3_ENDPOINT: 'https://s3.example',
+      UPLOADS_S3_BUCKET: 'b',
+      UPLOADS_S3_REGION: 'r',
+      UPLOADS_S3_SECRET: 's',
+    },
+  ],
+])('what belongs together is asked for: %s', (name, env) => {
+  const found = faults({ ...enough, ...env });
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(name);
+});
+
+test('hops, addresses and networks may be trusted', () => {
+  const trusted = (TRUST_PROXY: string) => read({ ...enough, TRUST_PROXY }).trustProxy;
+  expect(trusted('2')).toBe(2);
+  expect(trusted('10.0.0.0/8, 2001:db8::/32 192.0.2.1')).toEqual([
+    '10.0.0.0/8',
+    '2001:db8::/32',
+    '192.0.2.1',
+  ]);
+  expect(trusted('')).toBeUndefined();
 });
 
 test('no fault shows a secret', () => {

@@ -23,7 +23,7 @@ describe.each(ways)('the proxy, called by %s,', (way) => {
     return { ...started, proxy, caller, sessionId, clientKey, invoke };
   }
 
-  test('adds key, business, customer, session and agent to a turn, whatever the browser says', async () => {
+  test('Checklist 4: adds key, business, customer, session and agent to a turn, whatever the browser says', async () => {
     const { invoke, platform } = await start();
     invoke({}, { businessId: 'other', clientKey: 'somebody' });
     const turn = await platform.turn();
@@ -38,7 +38,7 @@ describe.each(ways)('the proxy, called by %s,', (way) => {
     });
   });
 
-  test('passes every line on as soon as it is there, numbered, and says how the turn ended', async () => {
+  test('Checklist 18: passes every line on as soon as it is there, numbered, and says how the turn ended', async () => {
     const { invoke, platform, sessionId } = await start();
     const answer = invoke();
     const turn = await platform.turn();
@@ -111,7 +111,7 @@ describe.each(ways)('the proxy, called by %s,', (way) => {
     ['a broken error line', '{"error":oops}\n'],
     ['a line of more than 1 MiB', `{"a":"${'x'.repeat(1024 * 1024)}"}\n`],
     ['a turn of more than 1 MiB', `{"a":"${'x'.repeat(600 * 1024)}"}\n`.repeat(2)],
-  ])('ends a turn as failed at %s', async (_what, bytes) => {
+  ])('Checklist 19: ends a turn as failed at %s', async (_what, bytes) => {
     const { invoke, platform } = await start();
     const answer = invoke();
     const turn = await platform.turn();
@@ -123,7 +123,7 @@ describe.each(ways)('the proxy, called by %s,', (way) => {
     await turn.gone();
   });
 
-  test('does not pass on half a line when the platform breaks off, and says that it was cut', async () => {
+  test('Checklist 16: does not pass on half a line when the platform breaks off, and says that it was cut', async () => {
     const { invoke, platform } = await start();
     const answer = invoke();
     const turn = await platform.turn();
@@ -140,7 +140,7 @@ describe.each(ways)('the proxy, called by %s,', (way) => {
     ]);
   });
 
-  test('answers 502 when the platform breaks off before its head', async () => {
+  test('Checklist 16: answers 502 when the platform breaks off before its head', async () => {
     const { invoke, platform } = await start();
     const answer = invoke();
     (await platform.turn()).cut();
@@ -253,7 +253,7 @@ describe.each(ways)('the proxy, called by %s,', (way) => {
   });
 
   describe('stop', () => {
-    test('frees the platform within a body and keeps what was said', async () => {
+    test('Checklist 13: frees the platform within a body and keeps what was said', async () => {
       const { invoke, platform, caller, sessionId } = await start();
       const turnId = randomUUID();
       const answer = invoke({ 'idempotency-key': turnId });
@@ -267,7 +267,7 @@ describe.each(ways)('the proxy, called by %s,', (way) => {
       expect(await caller.call('stop', { sessionId, turnId }).json()).toEqual({});
     });
 
-    test('frees the platform before its head', async () => {
+    test('Checklist 13: frees the platform before its head', async () => {
       const { invoke, platform, caller, sessionId } = await start();
       const turnId = randomUUID();
       const answer = invoke({ 'idempotency-key': turnId });
@@ -329,7 +329,7 @@ describe.each(ways)('the proxy, called by %s,', (way) => {
       await until(() => proxy.running === 0);
     });
 
-    test('of invoke_sync frees the platform at once', async () => {
+    test('Checklist 13: of invoke_sync frees the platform at once', async () => {
       const { caller, platform, sessionId } = await start();
       const answer = caller.call('invoke_sync', { sessionId, inputEvents: [say('Hello')] });
       const turn = await platform.turn();

@@ -63,7 +63,7 @@ test.each<[string, unknown, string]>([
     [{ filledFormResponseEvent: { formData: { age: 4 } } }],
     'inputEvents[0].filledFormResponseEvent.formData.age',
   ],
-])('%s is refused with its path', async (_what, events, path) => {
+])('Checklist 10: %s is refused with its path', async (_what, events, path) => {
   const { invoke, platform } = await start();
   const answer = invoke(events);
   expect(await answer.json()).toMatchObject({ error: { code: 'bad_request', details: [{ path }] } });

@@ -16,7 +16,7 @@ function createRandom(seed: number) {
 }
 
 test.each(['memory', 'socket'] as const)(
-  'after many turns left, stopped and cut at random (%s) nothing is held any more',
+  'Checklist 13: after many turns left, stopped and cut at random (%s) nothing is held any more',
   async (way) => {
     const random = createRandom(7);
     const clock = new FakeClock();

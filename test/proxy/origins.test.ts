@@ -34,7 +34,7 @@ test.each([
   ['http://localhost:8787', false],
   ['null', false],
   ['', false],
-])('a page of %s may call: %s', async (origin, isAllowed) => {
+])('Checklist 5: a page of %s may call: %s', async (origin, isAllowed) => {
   const { health, preflight } = await start({ env: production });
   const answer = await health({ origin });
   expect(answer.status).toBe(isAllowed ? 200 : 403);
@@ -45,7 +45,7 @@ test.each([
   expect(asked.status).toBe(isAllowed ? 204 : 403);
 });
 
-test('a preflight says what may be sent, and an answer what may be read', async () => {
+test('Checklist 5: a preflight says what may be sent, and an answer what may be read', async () => {
   const { health, preflight } = await start();
   const origin = 'https://shop.example';
   expect((await preflight({ origin })).headers).toMatchObject({
@@ -93,7 +93,7 @@ test('in production any host may be named: the balancer decides', async () => {
   expect((await health({ origin: 'https://shop.example', host: 'chat.shop.example' })).status).toBe(200);
 });
 
-test('without an origin only the same page may call, or a tool that was let in', async () => {
+test('Checklist 6: without an origin only the same page may call, or a tool that was let in', async () => {
   const { health } = await start({ env: production });
   expect((await health({})).status).toBe(403);
   expect((await health({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);

@@ -82,7 +82,7 @@ async function run() {
   return { ...started, answers, sessionId, clientKey };
 }
 
-test('the key is in no answer, no header and no log line of a whole run; the log has no words and no tokens', async () => {
+test('Checklist 2: the key is in no answer, no header and no log line of a whole run; the log has no words and no tokens', async () => {
   const { answers, log, sessionId, clientKey, platform } = await run();
   expect(platform.calls.length).toBeGreaterThan(12);
   expect(platform.calls.every(({ headers }) => headers['x-api-key'] === marker)).toBe(true);

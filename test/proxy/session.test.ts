@@ -45,7 +45,7 @@ test('a token changed at any place does not open', () => {
   }
 });
 
-test('a session lives for seven days', async () => {
+test('Checklist 7: a session lives for seven days', async () => {
   const { clock, opened, invoke } = await start();
   expect(opened.expiresAt).toBe(clock.now() + 7 * day);
   clock.advance(7 * day);
@@ -54,7 +54,7 @@ test('a session lives for seven days', async () => {
   expect(refused.status).toBe(401);
 });
 
-test('every unusable token gets the same answer', async () => {
+test('Checklist 7: every unusable token gets the same answer', async () => {
   const { clock, opened, invoke } = await start();
   const foreign = new SealedSessions([key('k1')]).seal({ ...session, expiresAt: clock.now() + day });
   const tokens = ['x', 'k1.', 'k1.AAAA', '.'.repeat(100), foreign, opened.clientKey, `${opened.sessionId}A=`];
@@ -89,7 +89,7 @@ test('an old token of the same visitor, even an expired one, goes on with the sa
   expect(turn.body.clientKey).toBe(platform.of('init')[0]?.body.clientKey);
 });
 
-test('a token of somebody else, or a forged one, opens a session of its own', async () => {
+test('Checklist 4: a token of somebody else, or a forged one, opens a session of its own', async () => {
   const { opened, memory, platform } = await start();
   const other = await openSession(memory);
   await openSession(memory, { clientKey: other.clientKey, sessionId: opened.sessionId });

@@ -12,7 +12,7 @@ async function start(options: StartOptions = {}) {
   return { ...started, sessionId, answer, turn: await started.platform.turn() };
 }
 
-test('a platform that sends no head in time is 504', async () => {
+test('Checklist 14: a platform that sends no head in time is 504', async () => {
   const { answer, turn, clock } = await start();
   await until(() => clock.planned(45_000) === 1);
   clock.advance(44_999);
@@ -23,7 +23,7 @@ test('a platform that sends no head in time is 504', async () => {
   await turn.gone();
 });
 
-test('a platform that falls silent for a minute within an answer ends the turn', async () => {
+test('Checklist 14: a platform that falls silent for a minute within an answer ends the turn', async () => {
   const { answer, turn, clock } = await start();
   turn.head();
   await until(() => clock.planned(60_000) === 1);
@@ -41,7 +41,7 @@ test('a platform that falls silent for a minute within an answer ends the turn',
   await turn.gone();
 });
 
-test('a turn ends after two minutes, however lively', async () => {
+test('Checklist 14: a turn ends after two minutes, however lively', async () => {
   const { answer, turn, clock } = await start();
   turn.head();
   await until(() => clock.planned(60_000) === 1);
@@ -57,7 +57,7 @@ test('a turn ends after two minutes, however lively', async () => {
   await turn.gone();
 });
 
-test('a blank line every fifteen seconds of silence keeps the way open', async () => {
+test('Checklist 17: a blank line every fifteen seconds of silence keeps the way open', async () => {
   const { answer, turn, clock } = await start();
   turn.head();
   await answer.head();
@@ -103,7 +103,7 @@ async function silentPlatform() {
   return { sockets, baseUrl: `https://127.0.0.1:${port}` };
 }
 
-test('a platform with which no connection comes about in five seconds is 504', async () => {
+test('Checklist 14: a platform with which no connection comes about in five seconds is 504', async () => {
   const { baseUrl, sockets } = await silentPlatform();
   const { memory, clock } = await startProxy({ proxy: { baseUrl } });
   const opening = memory.call('init', {});
@@ -113,7 +113,7 @@ test('a platform with which no connection comes about in five seconds is 504', a
   expect(opening.status).toBe(504);
 });
 
-test('stop ends a turn that still waits for a connection', async () => {
+test('Checklist 13: stop ends a turn that still waits for a connection', async () => {
   const { baseUrl, sockets } = await silentPlatform();
   const proxy = createProxy({ baseUrl, apiKey: 'key', businessId: 'business-1' });
   onTestFinished(() => proxy.close());

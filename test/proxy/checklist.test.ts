@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { createProxy, type Identity, Refusal } from '../../proxy/index.ts';
+import { FakePlatform } from './support/FakePlatform.ts';
+import { callProxy, openSession, say, send, startProxy } from './support/startProxy.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+test('every line of the checklist, 1 to 25, is a test that names its number', () => {
+  const texts = readdirSync(here('.'), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => readFileSync(here(name), 'utf8'))
+    .join('');
+  const found = new Set([...texts.matchAll(/Checklist (\d+): /g)].map(([, number]) => Number(number)));
+  expect([...found].sort((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
+});
+
+test('Checklist 8: a challenge before init is a plug-in in the place of the identity', async () => {
+  const visitors: Identity = { identify: () => ({ customer: 'anon_1', clientKey: 'anon_1' }) };
+  const identity: Identity = {
+    identify(request, clientKey) {
+      if (request.header('authorization') !== 'Challenge solved') throw new Refusal('identity_invalid');
+      return visitors.identify(request, clientKey);
+    },
+  };
+  const { memory, platform } = await startProxy({ proxy: { identity } });
+  expect((await memory.call('init', {}).end()).status).toBe(401);
+  expect(platform.of('init')).toHaveLength(0);
+  expect((await memory.call('init', {}, { authorization: 'Challenge solved' }).end()).status).toBe(200);
+});
+
+test('Checklist 12: one call more than the platform may have at one time is refused at once', async () => {
+  const { memory, platform } = await startProxy({ proxy: { maxCalls: 2 } });
+  const sessions = [await openSession(memory), await openSession(memory), await openSession(memory)];
+  const ask = (index: number) =>
+    memory.call('invoke', { sessionId: sessions[index]?.sessionId, inputEvents: [say('Hello')] });
+  const answers = [ask(0), ask(1)];
+  const first = await platform.turn(0);
+  await platform.turn(1);
+  const third = await ask(2).end();
+  expect(third.status).toBe(503);
+  expect(third.headers['retry-after']).toBe('1');
+  expect(JSON.parse(third.text)).toMatchObject({ error: { code: 'unavailable' } });
+  first.head();
+  first.end();
+  await answers[0]?.end();
+  ask(2);
+  await platform.turn(2);
+});
+
+test('Checklist 12: hundreds of open answers are no quiet limit', async () => {
+  const platform = await FakePlatform.start();
+  const proxy = createProxy({ baseUrl: platform.baseUrl, apiKey: 'key', businessId: 'b' });
+  onTestFinished(async () => {
+    await proxy.close();
+    await platform.stop();
+  });
+  const body = { clientKey: 'v', sessionId: 's', inputEvents: [say('Hello')] };
+  for (let turn = 0; turn < 300; turn += 1) callProxy(proxy, 'invoke', body);
+  await platform.turn(299);
+  expect(proxy.running).toBe(300);
+});
+
+test.each([
+  ['GET', '/livez', undefined],
+  ['GET', '/nothing', undefined],
+  ['POST', '/agent/health', '{}'],
+  ['POST', '/agent/invoke', '{'],
+])('Checklist 24: %s %s says nothing of what runs here, and is not sniffed', async (method, path, body) => {
+  const { port } = await startProxy();
+  const headers = { origin: 'https://shop.example', 'content-type': 'application/json' };
+  const answer = await send(port, path, body, body ? headers : {}, method).end();
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  for (const name of ['server', 'x-powered-by', 'via']) expect(answer.headers).not.toHaveProperty(name);
+});
+
+test('Checklist 25: few dependencies, pinned, and an undici without the known faults', () => {
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
+    readFileSync(here('../../proxy/package.json'), 'utf8'),
+  );
+  expect(Object.keys(dependencies)).toEqual([
+    '@fastify/static',
+    '@redis/client',
+    'aws4fetch',
+    'fastify',
+    'jose',
+    'prom-client',
+    'rate-limiter-flexible',
+    'undici',
+  ]);
+  for (const version of Object.values(dependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  const [major = 0, minor = 0] = (dependencies.undici ?? '').split('.').map(Number);
+  expect(major > 7 || (major === 7 && minor >= 24)).toBe(true);
+  const lock = readFileSync(here('../../package-lock.json'), 'utf8');
+  expect(lock).toContain('"node_modules/undici"');
+});

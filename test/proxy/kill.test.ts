@@ -1,0 +1,209 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../support/processes.ts';
+import type { Answer } from './support/Answer.ts';
+import { FakePlatform, marker } from './support/FakePlatform.ts';
+import { hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
+import { say, secret, send } from './support/startProxy.ts';
+import { until } from './support/until.ts';
+
+const nginx = '/usr/sbin/nginx';
+const hasNginx = existsSync(nginx);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const outDir = join(root, 'node_modules/.cache/shelftalk-kill-test');
+const origin = 'https://shop.example';
+const turns = 200;
+
+test.skipIf(hasNginx || process.env.CI !== '1')('nginx is installed (Debian: nginx-light)', () => {
+  expect(hasNginx).toBe(true);
+});
+
+/** Starts a program and waits for a sentence of it, or for `isUp`. */
+async function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv, sentence: string) {
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += String(chunk);
+    });
+  }
+  await until(() => said.includes(sentence) || child.exitCode !== null);
+  if (child.exitCode !== null) throw new Error(`${program} ended: ${said}`);
+  return child;
+}
+
+describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s nginx, with a Redis', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shelftalk-kill-'));
+  const children: ChildProcess[] = [];
+  let [redis, platform]: [RedisServer | undefined, FakePlatform | undefined] = [undefined, undefined];
+  const proxies: ChildProcess[] = [];
+  let port = 0;
+
+  beforeAll(async () => {
+    await build({
+      configFile: false,
+      root,
+      logLevel: 'silent',
+      build: { ssr: 'proxy/main.ts', outDir, emptyOutDir: true, target: 'node20' },
+    });
+    redis = await startRedis();
+    platform = await FakePlatform.start();
+    const ports = [await freePort(), await freePort()];
+    for (const one of ports) {
+      const env = {
+        PATH: process.env.PATH ?? '',
+        NODE_ENV: 'production',
+        PORT: String(one),
+        AGENT_BASE_URL: platform.baseUrl,
+        AGENT_API_KEY: marker,
+        BUSINESS_ID: 'b',
+        ALLOWED_ORIGINS: origin,
+        SESSION_SECRET: secret,
+        REDIS_URL: redis.url,
+        TRUST_PROXY: '127.0.0.0/8',
+        LOG_LEVEL: 'error',
+      };
+      proxies.push(await start(process.execPath, [join(outDir, 'main.js')], env, 'listening on'));
+    }
+    children.push(...proxies);
+    port = await freePort();
+    const [first, second] = ports;
+    const config = readFileSync(join(root, 'proxy/example/nginx.conf'), 'utf8')
+      .replace('proxy-1:8787', `127.0.0.1:${first}`)
+      .replace('proxy-2:8787', `127.0.0.1:${second}`)
+      .replace('listen 80;', `listen 127.0.0.1:${port};`);
+    mkdirSync(join(folder, 'logs'));
+    writeFileSync(join(folder, 'nginx.conf'), config);
+    const own = `daemon off; pid ${folder}/pid; error_log ${folder}/errors notice; worker_rlimit_nofile 4096;`;
+    const child = spawn(nginx, ['-p', folder, '-c', 'nginx.conf', '-g', own], { stdio: 'ignore' });
+    children.push(child);
+    await until(() => existsSync(join(folder, 'pid')) || child.exitCode !== null);
+    expect(child.exitCode).toBeNull();
+  }, 60_000);
+
+  afterAll(async () => {
+    for (const child of children) child.kill(child.spawnfile === nginx ? 'SIGTERM' : 'SIGKILL');
+    await redis?.stop();
+    await platform?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const call = (route: string, index: number, body: unknown, headers: Record<string, string> = {}) =>
+    send(port, `/agent/${route}`, JSON.stringify(body), {
+      origin,
+      'content-type': 'application/json',
+      'x-forwarded-for': `198.51.100.${index % 250}`,
+      ...headers,
+    });
+  const open = async (index: number) => {
+    const answer: { response: { sessionId: string } } = JSON.parse(
+      (await call('init', index, {}).end()).text,
+    );
+    return answer.response.sessionId;
+  };
+
+  test('a line passes nginx when it is written', async () => {
+    const sessionId = await open(0);
+    const answer = call('invoke', 0, { sessionId, inputEvents: [say('Hello')] });
+    const turn = await platform?.turn(0);
+    turn?.head();
+    await answer.head();
+    for (const text of ['One', 'Two']) {
+      turn?.say(text);
+      expect(JSON.stringify(await answer.line())).toContain(text);
+    }
+    turn?.end();
+    expect(await answer.line()).toEqual({ end: { lines: 2, reason: 'complete' } });
+  });
+
+  test(`kill -9 of one while ${turns} turns run: every browser goes on at the other`, async () => {
+    if (!platform) throw new Error('no platform');
+    const before = platform.of('invoke').length;
+    // Every turn says ten lines, one every 150 ms.
+    const say10 = (n: number) => {
+      let said = 0;
+      const turn = platform?.of('invoke')[n];
+      turn?.head();
+      const timer = setInterval(() => {
+        said += 1;
+        turn?.say(`line ${said}`);
+        if (said < 10 && !turn?.isGone) return;
+        clearInterval(timer);
+        turn?.end();
+      }, 150);
+    };
+    const browsers = await Promise.all(
+      Array.from({ length: turns }, async (_, index) => {
+        const sessionId = await open(index);
+        const key = { 'idempotency-key': randomUUID() };
+        return { index, sessionId, key, lines: [] as Record<string, unknown>[] };
+      }),
+    );
+    const answers = browsers.map(({ index, sessionId, key }) =>
+      call('invoke', index, { sessionId, inputEvents: [say('Hello')] }, key),
+    );
+    await until(() => platform?.of('invoke').length === before + turns);
+    for (let n = before; n < before + turns; n += 1) say10(n);
+    // In the middle of it, once every browser has seen three lines.
+    await until(() => answers.every(({ lines }) => lines.length >= 3));
+    proxies[0]?.kill('SIGKILL');
+    const killedAt = performance.now();
+
+    let [cut, slowest] = [0, 0];
+    const isEnd = (answer: Answer) => answer.documents.some((line) => 'end' in line);
+    await Promise.all(
+      browsers.map(async (browser, index) => {
+        let answer = answers[index];
+        if (!answer) return;
+        await answer.end();
+        browser.lines.push(...answer.documents);
+        if (isEnd(answer)) return;
+        cut += 1;
+        while (!isEnd(answer)) {
+          const from = { 'resume-from': String(browser.lines.length) };
+          answer = await call(
+            'invoke',
+            index,
+            { sessionId: browser.sessionId },
+            { ...browser.key, ...from },
+          ).end();
+          if (answer.status === 200) browser.lines.push(...answer.documents);
+          else if (answer.status !== 502 && answer.status !== 503)
+            throw new Error(`${answer.status} ${answer.text}`);
+        }
+        slowest = Math.max(slowest, performance.now() - killedAt);
+      }),
+    );
+    const reasons: Record<string, number> = {};
+    for (const { lines } of browsers) {
+      const end = lines.at(-1)?.end;
+      const reason = String(Object(end).reason);
+      reasons[reason] = (reasons[reason] ?? 0) + 1;
+      // None lost, none twice, in order; what the browser has is what the log says there is.
+      const said = lines.slice(0, -1);
+      expect(said.map(({ seq }) => seq)).toEqual(said.map((_, at) => at + 1));
+      const texts = said
+        .filter((line) => 'result' in line)
+        .map((line) => /line \d+/.exec(JSON.stringify(line))?.[0]);
+      expect(texts).toEqual(texts.map((_, at) => `line ${at + 1}`));
+      expect(texts.length).toBeGreaterThanOrEqual(3);
+      if (reason === 'complete') expect(texts).toHaveLength(10);
+    }
+    expect(platform.of('invoke')).toHaveLength(before + turns);
+    expect(cut).toBeGreaterThan(0);
+    expect(reasons.cut).toBe(cut);
+    expect((reasons.complete ?? 0) + cut).toBe(turns);
+    // The stated time, and some for two hundred browsers on a busy machine.
+    expect(slowest).toBeLessThan(12_000 + 8_000);
+    console.info(
+      `kill -9: ${turns} turns, ${cut} cut off, all reported in ${(slowest / 1000).toFixed(1)} s, ` +
+        `${reasons.complete ?? 0} complete, sent twice: ${platform.of('invoke').length - before - turns}`,
+    );
+  }, 90_000);
+});
