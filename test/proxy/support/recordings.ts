@@ -12,7 +12,7 @@ export const recordings: readonly (readonly [string, readonly ScriptBlock[]])[] 
 ]);
 
 /** What the platform writes for a turn, in the session of the call. */
-export function bodyOf({ steps }: ScriptBlock, sessionId = recorded): string {
+function bodyOf({ steps }: ScriptBlock, sessionId = recorded): string {
   const lines = steps.flatMap((step) => ('line' in step ? [`${step.line}\n`] : []));
   return lines.join('').replaceAll(recorded, sessionId);
 }

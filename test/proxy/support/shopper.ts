@@ -7,7 +7,7 @@ import { saidInput, sayInput } from '../../../stories/support/saidInput.ts';
 const longestHead = 15_000;
 
 /** Time stands still, and every pause is over at once: looking for the way back costs nothing. */
-export const hastyClock: Clock = {
+const hastyClock: Clock = {
   now: () => Date.UTC(2026, 0, 5),
   after(ms, run) {
     if (ms >= longestHead) return () => {};
