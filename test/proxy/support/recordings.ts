@@ -17,6 +17,8 @@ function bodyOf({ steps }: ScriptBlock, sessionId = recorded): string {
   return lines.join('').replaceAll(recorded, sessionId);
 }
 
+export const turnBytes = (block: ScriptBlock): Buffer => Buffer.from(bodyOf(block));
+
 /** Lets the platform answer every turn with what `blockOf` gives for it. */
 export function playBlocks(platform: FakePlatform, blockOf: (call: PlatformCall) => ScriptBlock): void {
   platform.override = (operation, call) => {
