@@ -99,12 +99,51 @@ const precompress = (): Plugin => ({
 });
 
 /**
+ * Puts all that the app needs at once into one file, so that opening the panel asks for one. Which modules that
+ * are, after tree shaking, only a build knows: the first one of each environment writes nothing and tells.
+ */
+function inOneFile() {
+  const atOnce = new Map<string, ReadonlySet<string>>();
+  const learn: Plugin = {
+    name: 'shelftalk:in-one-file',
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        const { name } = this.environment;
+        if (name === 'loader' || atOnce.has(name)) return;
+        const files = new Map(Object.entries(bundle));
+        const found = new Set<string>();
+        const walk = (fileName: string) => {
+          const file = files.get(fileName);
+          if (file?.type !== 'chunk' || !files.delete(fileName)) return;
+          for (const id of Object.keys(file.modules)) found.add(id);
+          for (const next of file.imports) walk(next);
+        };
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && file.isEntry) walk(file.fileName);
+        atOnce.set(name, found);
+        for (const fileName of Object.keys(bundle)) delete bundle[fileName];
+      },
+    },
+  };
+  const groups = (name: string) => [
+    {
+      name: 'app',
+      includeDependenciesRecursively: false,
+      test: (id: string) => atOnce.get(name)?.has(id) ?? false,
+    },
+  ];
+  return { learn, groups };
+}
+
+/**
  * The script tag's files: the app on preact and on React, then the loader, which knows their hashed names.
  * One environment each, because a chunk graph must not mix the two runtimes.
  */
 const embed = (): UserConfig => {
   const entries: Record<string, string> = {};
-  const app = (name: string): EnvironmentOptions => ({
+  const { learn, groups } = inOneFile();
+  const app = (environment: string, name: string): EnvironmentOptions => ({
     consumer: 'client',
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
@@ -119,6 +158,7 @@ const embed = (): UserConfig => {
           format: 'es',
           entryFileNames: '[name]-[hash].js',
           chunkFileNames: `${name}-[name]-[hash].js`,
+          codeSplitting: { groups: groups(environment) },
         },
       },
     },
@@ -128,6 +168,7 @@ const embed = (): UserConfig => {
     build: { cssTarget },
     plugins: [
       react(),
+      learn,
       {
         name: 'shelftalk:preact',
         enforce: 'pre',
@@ -155,8 +196,8 @@ const embed = (): UserConfig => {
       precompress(),
     ],
     environments: {
-      app: app('app'),
-      appReact: app('app-react'),
+      app: app('app', 'app'),
+      appReact: app('appReact', 'app-react'),
       loader: {
         consumer: 'client',
         build: {
@@ -174,7 +215,7 @@ const embed = (): UserConfig => {
       sharedConfigBuild: true,
       sharedPlugins: true,
       async buildApp(builder) {
-        for (const name of ['app', 'appReact', 'loader']) {
+        for (const name of ['app', 'app', 'appReact', 'appReact', 'loader']) {
           const environment = builder.environments[name];
           if (environment) await builder.build(environment);
         }

@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter';
 import type { Preview } from '@storybook/react-vite';
-import { en, languages, loadWords, type Words } from '../src/components/index.ts';
+import { en, languages, loadLanguage, type SpokenLanguage } from '../src/components/index.ts';
 import { Ground } from '../stories/support/Ground.tsx';
 import { networks, setNetwork } from '../stories/support/network.ts';
 import { presetNames } from '../stories/theme/brand.ts';
@@ -14,6 +14,8 @@ const choice = (name: string, icon: string, items: Items) => ({
   description: name,
   toolbar: { title: name, icon, items: [...items], dynamicTitle: true },
 });
+
+const english: SpokenLanguage = { locale: 'en', words: en };
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
 
@@ -33,7 +35,11 @@ const preview: Preview = {
       'globe',
       languages.map((value) => ({ value, title: languageNames.of(value) ?? value })),
     ),
-    direction: choice('Direction', 'transfer', ['ltr', 'rtl']),
+    direction: choice('Direction', 'transfer', [
+      { value: 'auto', title: 'Direction of the locale' },
+      'ltr',
+      'rtl',
+    ]),
     width: choice('Width', 'expand', [
       ...['320', '360', '400'].map((value) => ({ value, title: `${value} px` })),
       { value: '1280', title: '1280 px' },
@@ -61,14 +67,14 @@ const preview: Preview = {
     scheme: 'light',
     brand: 'shelf',
     locale: 'en',
-    direction: 'ltr',
+    direction: 'auto',
     width: '400',
     textSize: '100',
     root: 'page',
     mode: 'normal',
     network: 'normal',
   },
-  loaders: [async ({ globals }) => ({ words: await loadWords(String(globals.locale)) })],
+  loaders: [async ({ globals }) => ({ language: await loadLanguage(String(globals.locale)) })],
   afterEach: findNothingWhenTurned,
   decorators: [
     (Story, { globals, loaded, parameters }) => {
@@ -79,11 +85,10 @@ const preview: Preview = {
           direction={globals.direction}
           width={parameters.width ?? globals.width}
           brand={globals.brand}
-          locale={globals.locale}
           textSize={globals.textSize}
           root={globals.root}
           mode={globals.mode}
-          words={(loaded.words as Words | undefined) ?? en}
+          language={(loaded.language as SpokenLanguage | undefined) ?? english}
           framed={parameters.framed === true}
         >
           <Story />

@@ -82,6 +82,7 @@ export interface Store {
   readonly street: string;
   readonly postcode: string;
   readonly city: string;
+  readonly state: string;
   readonly country: string;
   readonly latitude: number;
   readonly longitude: number;

@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { chatData } from './chatData.ts';
 import { cartPage } from './pages/cart.ts';
 import { categoryPage } from './pages/category.ts';
 import { helpPage } from './pages/help.ts';
@@ -10,7 +11,7 @@ import { tripPage } from './pages/trip.ts';
 import type { Assets } from './parts/page.ts';
 import { pictures } from './pictures.ts';
 
-/** Every page and product picture of the shop, by the address it is served at. */
+/** Every page, product picture and list of the shop, by the address it is served at. */
 export function shopFiles(catalogue: Catalogue, assets: Assets): Map<string, string> {
   const files = pictures(catalogue);
   files.set('/', home(catalogue, assets));
@@ -25,6 +26,7 @@ export function shopFiles(catalogue: Catalogue, assets: Assets): Map<string, str
   files.set('/help/', helpPage(catalogue, assets));
   files.set('/stores/', storesPage(catalogue, assets));
   files.set('/404.html', missingPage(catalogue, assets));
+  for (const [path, content] of chatData(catalogue)) files.set(path, content);
   return files;
 }
 

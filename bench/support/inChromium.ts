@@ -24,7 +24,7 @@ async function bundle({
   const result = await build({
     configFile: false,
     root,
-    logLevel: 'warn',
+    logLevel: 'error',
     plugins: [...plugins],
     resolve: { alias: { ...alias } },
     define: { 'process.env.NODE_ENV': '"production"' },

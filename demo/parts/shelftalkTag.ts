@@ -19,5 +19,6 @@ export function shelftalkTag(title: string, { starters, product }: PageTalk): Ma
     attribute('data-heading', title),
     attribute('data-greeting', greeting),
     attribute('data-starters', starters.join('|')),
+    attribute('data-attach', 'picture voice location store'),
   ]}></script>`;
 }

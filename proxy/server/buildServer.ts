@@ -71,7 +71,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   let isDraining = false;
 
   answerErrors(server);
-  guard(server, origins);
+  guard(server, origins, config.trustProxy !== undefined);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     done(null, body);

@@ -4,8 +4,14 @@ import type { OriginRules } from './OriginRules.ts';
 import { cors, everyAnswer } from './securityHeaders.ts';
 
 /** Turns away foreign hosts and foreign pages, and answers preflights, before anything is read. */
-export function guard(server: FastifyInstance, origins: OriginRules) {
+export function guard(server: FastifyInstance, origins: OriginRules, isBehindTrusted: boolean) {
+  let isTold = isBehindTrusted;
   server.addHook('onRequest', async (request, reply) => {
+    // All shoppers would then count as one address.
+    if (!isTold && request.headers['x-forwarded-for'] !== undefined) {
+      isTold = true;
+      request.log.warn('addresses are forwarded, but TRUST_PROXY does not say by whom');
+    }
     reply.headers({ ...everyAnswer, 'x-request-id': request.id });
     if (!origins.isHostKnown(request.headers.host)) throw new Refusal('origin_refused');
     if (!request.url.startsWith('/agent/') || request.method === 'GET') return;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock, Limiter, Session, Sessions } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { type FileUploads, uploadLimits } from '../uploads/FileUploads.ts';
+import { readRange } from '../uploads/readRange.ts';
 import { embeddable } from './securityHeaders.ts';
 
 interface UploadRoutesOptions {
@@ -58,7 +59,16 @@ export function serveUploads(server: FastifyInstance, options: UploadRoutesOptio
       'content-security-policy': "sandbox; default-src 'none'",
       'content-disposition': 'inline',
       'cache-control': 'private, max-age=3600',
+      'accept-ranges': 'bytes',
     });
-    return reply.send(file.bytes);
+    // Some browsers play a recording only from a server that gives them parts of it.
+    const part = readRange(request.headers.range, file.bytes.length);
+    if (part === undefined) return reply.send(file.bytes);
+    if (part === 'none') {
+      return reply.code(416).header('content-range', `bytes */${file.bytes.length}`).send();
+    }
+    const { from, to } = part;
+    reply.code(206).header('content-range', `bytes ${from}-${to}/${file.bytes.length}`);
+    return reply.send(file.bytes.subarray(from, to + 1));
   });
 }

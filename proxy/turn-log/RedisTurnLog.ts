@@ -13,6 +13,7 @@ import type {
   TurnSignals,
 } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
+import { parseRecord } from '../parseRecord.ts';
 import { codeOf, type RedisConnection, type RedisScript, redisPrefix } from '../redis/RedisConnection.ts';
 import { defaultBounds, type TurnLogBounds } from './bounds.ts';
 import { hashEvents } from './hashEvents.ts';
@@ -133,15 +134,18 @@ export class RedisTurnLog implements TurnLog {
 
   async listen(signals: TurnSignals): Promise<void> {
     const { redis } = this.#options;
-    await redis.subscribe('reading', (turnId) => signals.reading(turnId));
-    await redis.subscribe('stop', (message) => {
-      const [sessionId, turnId] = list(JSON.parse(message)).map(String);
-      if (sessionId !== undefined) signals.stop(sessionId, turnId);
-    });
+    const stop = (message: string) => {
+      const { sessionId, turnId } = parseRecord(message) ?? {};
+      if (typeof sessionId === 'string') {
+        signals.stop(sessionId, typeof turnId === 'string' ? turnId : undefined);
+      }
+    };
+    await Promise.all([redis.subscribe('reading', signals.reading), redis.subscribe('stop', stop)]).catch(
+      (error: unknown) => this.#told(error),
+    );
   }
   async stop(sessionId: string, turnId?: string): Promise<void> {
-    const message = JSON.stringify(turnId === undefined ? [sessionId] : [sessionId, turnId]);
-    await this.#options.redis.publish('stop', message).catch(refuse);
+    await this.#options.redis.publish('stop', JSON.stringify({ sessionId, turnId })).catch(refuse);
   }
 
   async *#follow(turnId: string, after: number, signal: AbortSignal, wake: Wake): AsyncGenerator<LoggedItem> {

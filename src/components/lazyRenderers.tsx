@@ -1,6 +1,5 @@
 'use client';
 
-import { ButtonsMessage } from './interactive/ButtonsMessage.tsx';
 import { later } from './later.tsx';
 import { RecommendationMessage } from './products/RecommendationMessage.tsx';
 import type { RendererProps, Renderers } from './renderer.ts';
@@ -17,7 +16,6 @@ export const lazyRenderers: Renderers = {
   text: TextMessage,
   recommendation: RecommendationMessage,
   suggestion: SuggestionMark,
-  buttons: ButtonsMessage,
   close: ClosedMark,
   unknown: UnknownMessage,
   handover: later<RendererProps<'handover'>>(
@@ -26,6 +24,7 @@ export const lazyRenderers: Renderers = {
   audio: later(async () => (await import('./media/AudioMessage.tsx')).AudioMessage),
   image: later(async () => (await import('./media/ImageMessage.tsx')).ImageMessage),
   location: later(async () => (await import('./media/LocationMessage.tsx')).LocationMessage),
+  buttons: later(async () => (await import('./interactive/ButtonsMessage.tsx')).ButtonsMessage),
   list: later(async () => (await import('./interactive/ListMessage.tsx')).ListMessage),
   product: later(async () => (await import('./products/ProductMessage.tsx')).ProductMessage),
   products: later(async () => (await import('./products/ProductsMessage.tsx')).ProductsMessage),

@@ -24,25 +24,6 @@ export function decodeInit(body: unknown):
   });
 }
 
-/** What an upload answers, or undefined where there is no address in it. `expiresAt` in milliseconds since the epoch. */
-export function decodeUpload(body: unknown):
-  | {
-      readonly url: string;
-      readonly type: string;
-      readonly bytes: number;
-      readonly expiresAt?: number;
-    }
-  | undefined {
-  const { url, type, bytes, expiresAt } = answerOf(body);
-  if (typeof url !== 'string' || url === '') return undefined;
-  return defined({
-    url,
-    type: textOrNone(type) ?? '',
-    bytes: typeof bytes === 'number' ? bytes : 0,
-    expiresAt: typeof expiresAt === 'number' ? expiresAt : timeOrNone(expiresAt),
-  });
-}
-
 /** A whole turn in one answer. `end` is there where the proxy says how it ended. */
 export interface SyncAnswer {
   readonly events: readonly AgentEvent[];
@@ -120,6 +101,6 @@ export function decodeError({ status: given, body, retryAfter, requestId }: Refu
 }
 
 /** The object inside `result` and `response`, where they are. */
-function answerOf(body: unknown): JsonRecord {
+export function answerOf(body: unknown): JsonRecord {
   return recordOrNone(unwrap(body)) ?? {};
 }

@@ -1,20 +1,21 @@
+export { channelLimits } from './channelLimits.ts';
 export {
   decodeClose,
   decodeError,
   decodeHealth,
   decodeInit,
   decodeSync,
-  decodeUpload,
 } from './decodeBody.ts';
 export { decodeEvent } from './decodeEvent.ts';
 export type { DecodedLine } from './decodeLine.ts';
 export { decodeLine, decodeOversize } from './decodeLine.ts';
+export { decodeUpload } from './decodeUpload.ts';
 export { type Defined, defined } from './defined.ts';
 export { encodeInput, encodeInputs } from './encode.ts';
 export type { ServiceErrorFields, ServiceErrorKind } from './errors.ts';
 export { isServiceError, ServiceError } from './errors.ts';
 export type * from './events.ts';
-export { channelLimits, longestText, readingLimits } from './limits.ts';
+export { longestText, readingLimits } from './limits.ts';
 export type { Line } from './lines.ts';
 export { createLineSplitter } from './lines.ts';
 export { proxyErrorOf, proxyErrors } from './proxyErrors.ts';

@@ -3,6 +3,7 @@ export { browserPlace, type Locate, type Located, type PlaceRefusal } from './br
 export { browserSurroundings } from './browser/browserSurroundings.ts';
 export { browserVoice } from './browser/browserVoice.ts';
 export { paintImage } from './browser/paintImage.ts';
+export { RecordingPlayer, type SoundPlayer } from './browser/RecordingPlayer.ts';
 export { saveText } from './browser/saveText.ts';
 export {
   type ImageLimits,

@@ -28,7 +28,7 @@ export interface ChatStoreOptions extends Surroundings {
 
 /** One conversation. Nothing leaves before the shopper sends something. */
 export function createChatStore(options: ChatStoreOptions): ChatStore {
-  const { transport, clock, makeId, random, frame, agentId, maxTextLength = longestText } = options;
+  const { transport, clock, presence, makeId, random, frame, agentId, maxTextLength = longestText } = options;
   const store = createStore<ChatState>(() => ({ ...initialState, ...options.initial }));
   const draft = createStore<DraftState>(() => ({ text: '' }));
   const report = quiet(options.report);
@@ -38,6 +38,7 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     gates: createGates(options, report),
     report,
     clock,
+    presence,
     makeId,
     random,
     agentId,

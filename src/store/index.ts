@@ -29,4 +29,4 @@ export type {
   TurnTrouble,
 } from './state.ts';
 export { initialState } from './state.ts';
-export type { Cancel, Clock, Surroundings } from './surroundings.ts';
+export type { Cancel, Clock, Presence, Surroundings } from './surroundings.ts';

@@ -8,6 +8,13 @@ export interface Clock {
   after(ms: number, run: () => void): Cancel;
 }
 
+/** Whether anybody is there to see the page. */
+export interface Presence {
+  isHidden(): boolean;
+  /** Calls `run` each time that changes, and when the network is back, until cancelled. */
+  onChange(run: () => void): Cancel;
+}
+
 /** Everything of the outside world that the store needs besides its transport. */
 export interface Surroundings {
   readonly clock: Clock;
@@ -17,4 +24,6 @@ export interface Surroundings {
   readonly random: () => number;
   /** Calls `run` once before the next frame is painted, unless cancelled. */
   readonly frame: (run: () => void) => Cancel;
+  /** Absent where there is no page, as in plain Node: then somebody is always there. */
+  readonly presence?: Presence;
 }

@@ -1,13 +1,13 @@
 import type { ChatApp, ChatAppModule } from './chatApp.ts';
 import { type Emit, ShelftalkEvent } from './events.ts';
 import frameCss from './frame.css?inline';
+import { type Given, type HostForm, type HostOptions, type Store, settingNames } from './given.ts';
 import { drawLauncher } from './launcher.ts';
-import { readSettings, type SettingName, type Settings, settingNames } from './settings.ts';
 
 export interface ElementHost {
   /** Address of the loader: the base of everything it loads. */
   readonly base: string;
-  loadApp(build: Settings['build']): Promise<ChatAppModule>;
+  loadApp(isReact: boolean): Promise<ChatAppModule>;
 }
 
 /** Below this width of the page, in px, the panel is a full sheet. */
@@ -28,10 +28,11 @@ export class ChatElement extends HTMLElement {
   #app: ChatApp | undefined;
   #waiting: ((app: ChatApp) => void)[] = [];
 
-  get settings(): Settings {
-    const get = (name: SettingName) => this.getAttribute(name) ?? undefined;
-    return readSettings(get, ChatElement.host?.base ?? this.ownerDocument.baseURI);
-  }
+  #given: Given = {
+    base: ChatElement.host?.base ?? this.ownerDocument.baseURI,
+    text: (name) => this.getAttribute(name) ?? undefined,
+    options: {},
+  };
 
   get isOpen(): boolean {
     return this.#frame?.open ?? false;
@@ -39,11 +40,12 @@ export class ChatElement extends HTMLElement {
 
   connectedCallback(): void {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    const { settings } = this;
+    const { text } = this.#given;
+    const label = text('label');
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(frameCss);
     root.adoptedStyleSheets = [sheet];
-    this.#launcher = drawLauncher(this.ownerDocument, settings.label ?? 'Ask us');
+    this.#launcher = drawLauncher(this.ownerDocument, label ?? 'Ask us');
     this.#launcher.setAttribute('aria-expanded', 'false');
     this.#launcher.addEventListener('click', () =>
       this.isOpen ? this.#hide('shopper') : this.#show('shopper'),
@@ -57,13 +59,13 @@ export class ChatElement extends HTMLElement {
     this.#frame = this.ownerDocument.createElement('dialog');
     this.#frame.className = 'frame';
     this.#frame.setAttribute('part', 'frame');
-    this.#frame.setAttribute('aria-label', settings.heading ?? settings.label ?? 'Chat');
+    this.#frame.setAttribute('aria-label', text('heading') ?? label ?? 'Chat');
     this.#frame.addEventListener('close', this.#closed);
     root.replaceChildren(this.#launcher, this.#frame);
     // The page's own hotkeys must not fire on what is typed here.
     for (const type of ['keydown', 'keypress', 'keyup'] as const) root.addEventListener(type, this.#keep);
-    this.#reflect(settings);
-    if (settings.mode === 'inline') this.#show('page');
+    this.#reflect();
+    if (this.#isInline) this.#show('page');
     this.#emit('ready', {});
   }
 
@@ -74,14 +76,20 @@ export class ChatElement extends HTMLElement {
     this.#app = undefined;
     this.#module = undefined;
     this.#waiting = [];
+    this.removeAttribute('data-open');
     root?.replaceChildren();
   }
 
   attributeChangedCallback(): void {
     if (!this.isConnected || !this.#frame) return;
-    const { settings } = this;
-    this.#reflect(settings);
-    this.#app?.update(settings);
+    this.#reflect();
+    this.#app?.update(this.#given);
+  }
+
+  /** Sets what is no text. It fetches nothing, and holds for every later conversation too. */
+  configure(options: HostOptions): void {
+    this.#given = { ...this.#given, options: { ...this.#given.options, ...options } };
+    this.#app?.update(this.#given);
   }
 
   open(): void {
@@ -100,6 +108,14 @@ export class ChatElement extends HTMLElement {
   /** Says something as the shopper, as soon as the app is there. */
   send(text: string): void {
     this.#withApp((app) => app.send(text));
+  }
+
+  openForm(form: HostForm): void {
+    this.#withApp((app) => app.openForm(form));
+  }
+
+  openStores(stores?: readonly Store[]): void {
+    this.#withApp((app) => app.openStores(stores));
   }
 
   /** Hears one of our events; returns its undo. A handler that throws is reported and hurts nobody. */
@@ -131,51 +147,60 @@ export class ChatElement extends HTMLElement {
     event.stopPropagation();
   };
 
+  /** Tells of a closing once, however it came about: the browser's own, by Escape or a phone's back, says so later. */
   #closed = (): void => {
-    this.#launcher?.setAttribute('aria-expanded', 'false');
-    this.toggleAttribute('data-open', false);
+    const frame = this.#frame;
+    if (!frame || frame.open || !this.hasAttribute('data-open')) return;
+    this.#expand(false);
+    this.#emit('close', { by: frame.returnValue === 'page' ? 'page' : 'shopper' });
   };
 
-  #reflect({ mode, side, accent, radius, font }: Settings): void {
-    this.dataset.mode = mode;
-    this.dataset.side = side;
-    const tokens = { '--shelftalk-accent': accent, '--shelftalk-radius': radius, '--shelftalk-font': font };
-    for (const [name, value] of Object.entries(tokens)) {
-      if (value === undefined) this.style.removeProperty(name);
-      else this.style.setProperty(name, value);
-    }
+  #expand(isOpen: boolean): void {
+    this.#launcher?.setAttribute('aria-expanded', `${isOpen}`);
+    this.toggleAttribute('data-open', isOpen);
+  }
+
+  get #isInline(): boolean {
+    return this.#given.text('mode') === 'inline';
+  }
+
+  #reflect(): void {
+    const { text } = this.#given;
+    this.dataset.mode = this.#isInline ? 'inline' : 'floating';
+    this.dataset.side = text('side') === 'start' ? 'start' : 'end';
+    // An empty value takes the property away.
+    for (const name of ['accent', 'radius', 'font'] as const)
+      this.style.setProperty(`--shelftalk-${name}`, text(name) ?? '');
   }
 
   #show(by: 'shopper' | 'page'): void {
     const frame = this.#frame;
     if (!frame || frame.open) return;
-    const inline = this.settings.mode === 'inline';
-    const sheet = !inline && this.ownerDocument.documentElement.clientWidth <= sheetWidth;
+    this.#closed();
+    frame.returnValue = 'shopper';
+    const sheet = !this.#isInline && this.ownerDocument.documentElement.clientWidth <= sheetWidth;
     // A host call must not take the focus away from the page: the attribute alone opens without moving it.
     if (sheet) frame.showModal();
     else frame.setAttribute('open', '');
-    this.#launcher?.setAttribute('aria-expanded', 'true');
-    this.toggleAttribute('data-open', true);
+    this.#expand(true);
     this.#emit('open', { by });
     this.#withApp((app) => app.shown(by === 'shopper' || sheet));
   }
 
   #hide(by: 'shopper' | 'page'): void {
     const frame = this.#frame;
-    if (!frame?.open || this.settings.mode === 'inline') return;
+    if (!frame?.open || this.#isInline) return;
     const hadFocus =
       this.shadowRoot?.activeElement !== null && frame.contains(this.shadowRoot?.activeElement ?? null);
-    if (frame.matches(':modal')) frame.close();
-    else frame.removeAttribute('open');
+    frame.close(by);
     this.#closed();
     if (hadFocus || by === 'shopper') this.#launcher?.focus();
-    this.#emit('close', { by });
   }
 
   #fetch(): Promise<ChatAppModule> {
     const { host } = ChatElement;
     if (!host) return Promise.reject(new Error('The loader has not run.'));
-    this.#module ??= host.loadApp(this.settings.build);
+    this.#module ??= host.loadApp(this.#given.text('build') === 'react');
     return this.#module;
   }
 
@@ -200,8 +225,9 @@ export class ChatElement extends HTMLElement {
       this.#app = mountChat({
         container: this.#panel,
         root,
-        settings: this.settings,
+        given: this.#given,
         emit: this.#emit,
+        onOpen: () => this.#show('page'),
         onClose: () => this.#hide('shopper'),
       });
       for (const use of this.#waiting.splice(0)) use(this.#app);

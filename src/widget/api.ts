@@ -1,5 +1,6 @@
 import type { ChatElement } from './ChatElement.ts';
 import type { ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
+import type { HostForm, HostOptions, Store } from './given.ts';
 
 /** `window.Shelftalk`. Works at any time: what is called before the chat is there happens once it is. */
 export interface ShelftalkApi {
@@ -7,6 +8,12 @@ export interface ShelftalkApi {
   close(): void;
   toggle(): void;
   send(text: string): void;
+  /** Opens the chat and a form over it; what is filled in is sent. */
+  openForm(form: HostForm): void;
+  /** Opens the chat and the choice of a store; default: the stores of `configure`. */
+  openStores(stores?: readonly Store[]): void;
+  /** Stores, forms and handlers of the shop; fetches nothing by itself. */
+  configure(options: HostOptions): void;
   setLocale(locale: string): void;
   setTheme(theme: { scheme?: string; accent?: string; radius?: string; font?: string }): void;
   on<N extends ShelftalkEventName>(name: N, handler: (detail: ShelftalkEventDetails[N]) => void): () => void;
@@ -32,6 +39,9 @@ export function installApi(window: Window, element: ChatElement): ShelftalkApi {
     close: () => element.close(),
     toggle: () => element.toggle(),
     send: (text) => element.send(text),
+    openForm: (form) => element.openForm(form),
+    openStores: (stores) => element.openStores(stores),
+    configure: (options) => element.configure(options),
     setLocale: (locale) => element.setAttribute('locale', locale),
     setTheme: (theme) => {
       for (const name of themeNames) {

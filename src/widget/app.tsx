@@ -3,25 +3,28 @@ import { createHttpTransport } from '../client/index.ts';
 import styles from '../components/core.css?inline';
 import {
   coreEn,
+  type HostInput,
   LanguageProvider,
   lazyRenderers,
-  loadWords,
+  loadLanguage,
   Panel,
   preloadRenderers,
   prepareLater,
-  type ShownWords,
+  type SpokenLanguage,
 } from '../components/index.ts';
 import { browserSurroundings, ChatProvider } from '../react/index.ts';
 import { createChatStore, type StoreReport } from '../store/index.ts';
 import type { ChatApp, ChatAppOptions } from './chatApp.ts';
 import type { Emit } from './events.ts';
-import type { Settings } from './settings.ts';
+import type { Inputs } from './inputs.tsx';
+import { readSettings, type Settings } from './settings.ts';
 
 /** One sheet each for all panels of the page; the second is filled when the first rare part is needed. */
 const core = new CSSStyleSheet();
 core.replaceSync(styles);
 const extras = new CSSStyleSheet();
-prepareLater(async () => extras.replace((await import('../components/extras.css?inline')).default));
+const dress = async () => extras.replace((await import('../components/extras.css?inline')).default);
+prepareLater(dress);
 
 /** Says what happens to the page, without a word of what was said. */
 const report =
@@ -58,17 +61,29 @@ const createConversation = ({ endpoint, agentId }: Settings, emit: Emit) => {
 };
 
 /** The composition root of the embed: one transport, one store, one panel, in the frame that the loader drew. */
-export function mountChat({ container, root, settings: first, emit, onClose }: ChatAppOptions): ChatApp {
+export function mountChat({ container, root, given: first, emit, onOpen, onClose }: ChatAppOptions): ChatApp {
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, core, extras];
-  const store = createConversation(first, emit);
+  let settings = readSettings(first);
+  let { options } = first;
+  const store = createConversation(settings, emit);
   const view = createRoot(container);
   const { ownerDocument: page } = container;
-  let settings = first;
-  let language: { locale: string; words: ShownWords } = { locale: 'en', words: coreEn };
+  // A page that says which way the chat runs is believed.
+  const turned = ({ locale, words }: SpokenLanguage): SpokenLanguage => ({
+    locale,
+    words: root.host.hasAttribute('dir') ? { ...words, dir: '' } : words,
+  });
+  let language = turned({ locale: 'en', words: coreEn });
+  let asked = 'en';
   let destroyed = false;
+  let inputs: Inputs | undefined;
+
+  const failed = (phase: 'load' | 'render') => (error: unknown) =>
+    emit('error', { phase, message: String(error) });
 
   const render = () => {
-    const { heading, greeting, starters, scheme, mode } = settings;
+    if (destroyed) return;
+    const { heading, greeting, starters, scheme, mode, attach } = settings;
     view.render(
       <LanguageProvider value={language}>
         <ChatProvider store={store}>
@@ -78,8 +93,12 @@ export function mountChat({ container, root, settings: first, emit, onClose }: C
             title={heading}
             greeting={greeting}
             scheme={scheme}
+            resolveProducts={options.resolveProducts}
+            onAddToCart={options.onAddToCart}
+            attach={attach && <span className="shelftalk-attach" />}
+            {...inputs?.draw(settings, options)}
             onClose={mode === 'floating' ? onClose : undefined}
-            onError={(error) => emit('error', { phase: 'render', message: String(error) })}
+            onError={failed('render')}
           />
         </ChatProvider>
       </LanguageProvider>,
@@ -88,17 +107,45 @@ export function mountChat({ container, root, settings: first, emit, onClose }: C
 
   const speak = async () => {
     const locale = settings.locale ?? (page.documentElement.lang || 'en');
-    if (locale === language.locale) return;
-    const words = await loadWords(locale);
-    if (destroyed) return;
-    language = { locale, words };
+    if (locale === asked) return;
+    asked = locale;
+    const spoken = await loadLanguage(locale);
+    // A later wish may have been heard before this one's words were there.
+    if (locale !== asked) return;
+    language = turned(spoken);
     render();
+  };
+
+  /** Fetches what goes beyond words, and does what needs it. */
+  const withInputs = async (use: (inputs: Inputs) => void) => {
+    try {
+      const [{ createInputs }] = await Promise.all([import('./inputs.tsx'), dress()]);
+      inputs ??= createInputs({
+        store,
+        endpoint: settings.endpoint,
+        redraw: render,
+        onError: failed('render'),
+      });
+      use(inputs);
+    } catch (error) {
+      failed('load')(error);
+    }
+  };
+
+  const openInput = (input: HostInput) => {
+    onOpen();
+    void withInputs(({ open }) => open(input));
+  };
+
+  const show = () => {
+    render();
+    void speak();
+    if (!inputs && (settings.attach || options.stores || options.opens)) void withInputs(render);
   };
 
   const flush = () => store.commands.flush();
   page.defaultView?.addEventListener('pagehide', flush);
-  render();
-  void speak();
+  show();
 
   return {
     shown: (focus) => {
@@ -106,10 +153,12 @@ export function mountChat({ container, root, settings: first, emit, onClose }: C
       if (focus) container.querySelector('textarea')?.focus();
     },
     send: (text) => void store.commands.send({ kind: 'text', text }),
+    openForm: (form) => openInput({ kind: 'form', form }),
+    openStores: (stores = options.stores ?? []) => openInput({ kind: 'store', stores }),
     update: (next) => {
-      settings = next;
-      render();
-      void speak();
+      settings = readSettings(next);
+      options = next.options;
+      show();
     },
     destroy: () => {
       destroyed = true;

@@ -1,5 +1,5 @@
 import type { Emit } from './events.ts';
-import type { Settings } from './settings.ts';
+import type { Given, HostForm, Store } from './given.ts';
 
 /** What the loader asks of the app once it has been fetched. */
 export interface ChatApp {
@@ -7,7 +7,12 @@ export interface ChatApp {
   shown(focus: boolean): void;
   /** Says something as the shopper. */
   send(text: string): void;
-  update(settings: Settings): void;
+  /** Opens a form over the conversation; what is filled in is sent. */
+  openForm(form: HostForm): void;
+  /** Opens the choice of a store; default: those of `configure`. */
+  openStores(stores?: readonly Store[]): void;
+  /** The page has set something else. */
+  update(given: Given): void;
   destroy(): void;
 }
 
@@ -15,8 +20,10 @@ export interface ChatAppOptions {
   /** Where the panel is drawn; the root of tokens and themes. */
   readonly container: HTMLElement;
   readonly root: ShadowRoot;
-  readonly settings: Settings;
+  readonly given: Given;
   readonly emit: Emit;
+  /** Opens the panel for the page. */
+  readonly onOpen: () => void;
   /** The shopper asked for the panel to close. */
   readonly onClose: () => void;
 }

@@ -1,7 +1,7 @@
 import { installApi } from './api.ts';
 import { ChatElement } from './ChatElement.ts';
 import type { ChatAppModule } from './chatApp.ts';
-import { settingNames } from './settings.ts';
+import { settingNames } from './given.ts';
 
 /** Hashed names of the app's chunks, put in when the embed is built. */
 declare const __APP__: string;
@@ -23,8 +23,8 @@ function start(tag: HTMLScriptElement): void {
   if (customElements.get(tagName) === undefined) {
     ChatElement.host = {
       base,
-      loadApp: (build): Promise<ChatAppModule> =>
-        import(/* @vite-ignore */ new URL(build === 'react' ? __APP_REACT__ : __APP__, base).href),
+      loadApp: (isReact): Promise<ChatAppModule> =>
+        import(/* @vite-ignore */ new URL(isReact ? __APP_REACT__ : __APP__, base).href),
     };
     customElements.define(tagName, ChatElement);
   }

@@ -1,69 +1,42 @@
-/** Everything a shop can set, as attributes of the script tag (`data-title`) or of the element (`title-text`…). */
+import type { Given } from './given.ts';
+
+/** What the app goes by. */
 export interface Settings {
   /** Where the proxy answers; default: `agent` beside the loader. */
   readonly endpoint: string;
   readonly agentId: string | undefined;
   /** Heading of the panel. */
   readonly heading: string | undefined;
-  /** The word on the launcher. */
-  readonly label: string | undefined;
   readonly greeting: string | undefined;
   /** Questions offered while the thread is empty. */
   readonly starters: readonly string[];
+  /** What the shopper can add to words, of `picture voice location store`, with spaces between; default: nothing. */
+  readonly attach: string;
   /** BCP 47; default: the page's `lang`. */
   readonly locale: string | undefined;
   /** `host` follows the page's own switch: a class or data attribute of `<html>`, else its `color-scheme`. */
   readonly scheme: 'light' | 'dark' | 'auto' | 'host';
-  readonly accent: string | undefined;
-  readonly radius: string | undefined;
-  readonly font: string | undefined;
-  readonly side: 'end' | 'start';
   /** `floating` opens from the launcher; `inline` fills the element's own box and is always open. */
   readonly mode: 'floating' | 'inline';
-  /** Which build of the app to load. */
-  readonly build: 'preact' | 'react';
 }
 
-export const settingNames = [
-  'endpoint',
-  'agent-id',
-  'heading',
-  'label',
-  'greeting',
-  'starters',
-  'locale',
-  'scheme',
-  'accent',
-  'radius',
-  'font',
-  'side',
-  'mode',
-  'build',
-] as const;
-export type SettingName = (typeof settingNames)[number];
+const schemes = ['light', 'dark', 'host'] as const;
 
-const oneOf = <T extends string>(value: string | undefined, allowed: readonly T[], otherwise: T): T =>
-  allowed.find((word) => word === value) ?? otherwise;
-
-/** Reads settings given as text; `base` is the address of the loader. A wrong value counts as not given. */
-export function readSettings(get: (name: SettingName) => string | undefined, base: string): Settings {
+/** Reads what the page has set as text. A wrong value counts as not given. */
+export function readSettings({ text, base }: Given): Settings {
+  const scheme = text('scheme');
   return {
-    endpoint: new URL(get('endpoint') ?? 'agent', base).href,
-    agentId: get('agent-id'),
-    heading: get('heading'),
-    label: get('label'),
-    greeting: get('greeting'),
-    starters: (get('starters') ?? '')
+    endpoint: new URL(text('endpoint') ?? 'agent', base).href,
+    agentId: text('agent-id'),
+    heading: text('heading'),
+    greeting: text('greeting'),
+    starters: (text('starters') ?? '')
       .split('|')
-      .map((text) => text.trim())
-      .filter((text) => text !== ''),
-    locale: get('locale'),
-    scheme: oneOf(get('scheme'), ['light', 'dark', 'auto', 'host'], 'auto'),
-    accent: get('accent'),
-    radius: get('radius'),
-    font: get('font'),
-    side: oneOf(get('side'), ['end', 'start'], 'end'),
-    mode: oneOf(get('mode'), ['floating', 'inline'], 'floating'),
-    build: oneOf(get('build'), ['preact', 'react'], 'preact'),
+      .map((question) => question.trim())
+      .filter(Boolean),
+    attach: text('attach') ?? '',
+    locale: text('locale'),
+    scheme: schemes.find((known) => known === scheme) ?? 'auto',
+    mode: text('mode') === 'inline' ? 'inline' : 'floating',
   };
 }

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
+import { expect, waitFor } from 'storybook/test';
 import { ChatPanel } from '../../src/components/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
 import type { ChatState, Message } from '../../src/store/index.ts';
@@ -117,6 +118,44 @@ export const Late: Story = {
   args: {
     messages: [shopper('q', 'What do I need for three days?')],
     state: { turn: { status: 'receiving', turnId: 't', since: 0 } },
+  },
+};
+
+/** The way to the answer is broken, and being looked for. */
+export const Reconnecting: Story = {
+  args: {
+    messages: [shopper('q', 'What do I need for three days?'), agent('a', 'Let us pack. First the')],
+    state: { turn: { status: 'receiving', turnId: 't', since: moment, lostAt: moment } },
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/Reconnecting/);
+  },
+};
+
+/** A reader further up, who is told what has come. */
+const Away = ({ messages }: Pick<Args, 'messages'>) => {
+  const [store] = useState(() => still(messages));
+  return (
+    <ChatProvider store={store}>
+      <ChatPanel title="Fell & Ferry" />
+      <button type="button" hidden onClick={() => store.commands.say('Ada here.', 'Ada')}>
+        Say something
+      </button>
+    </ChatProvider>
+  );
+};
+
+export const NewBelow: Story = {
+  args: { messages: long(30) },
+  render: ({ messages }) => <Away messages={messages} />,
+  play: async ({ canvas }) => {
+    const log = canvas.getByRole('log');
+    await waitFor(() => expect(log.scrollTop).toBeGreaterThan(200));
+    log.scrollTop = 300;
+    await canvas.findByRole('button', { name: /latest/ });
+    const say = canvas.getByRole('button', { name: 'Say something', hidden: true });
+    for (let count = 0; count < 3; count += 1) say.click();
+    await canvas.findByRole('button', { name: '3 new messages' });
   },
 };
 

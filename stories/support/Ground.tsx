@@ -3,7 +3,7 @@ import {
   defaultRenderers,
   LanguageProvider,
   RenderersProvider,
-  type Words,
+  type SpokenLanguage,
 } from '../../src/components/index.ts';
 import { type PresetName, presets, tokensOf } from '../theme/brand.ts';
 import { InShadow } from './InShadow.tsx';
@@ -11,11 +11,11 @@ import { InShadow } from './InShadow.tsx';
 /** What the toolbar chooses. */
 export interface GroundProps {
   readonly scheme: 'light' | 'dark' | 'auto';
-  readonly direction: 'ltr' | 'rtl';
+  /** `auto`: as the words run. */
+  readonly direction: 'ltr' | 'rtl' | 'auto';
   readonly width: string;
   readonly brand: PresetName;
-  readonly locale: string;
-  readonly words: Words;
+  readonly language: SpokenLanguage;
   /** Per cent. */
   readonly textSize: string;
   /** `shadow`: inside an open shadow root, cut off from the page's own rules. */
@@ -29,19 +29,19 @@ export interface GroundProps {
 const registry = { defaults: defaultRenderers };
 
 /** The shop around a story: its words, its colours, and a box of the chosen width. */
-export const Ground = ({ locale, words, root, mode, children, ...place }: GroundProps) => {
+export const Ground = ({ language, direction, root, mode, children, ...place }: GroundProps) => {
   const Root = root === 'shadow' ? InShadow : Fragment;
   const Mode = mode === 'strict' ? StrictMode : Fragment;
   return (
-    <LanguageProvider value={{ locale, words }}>
+    <LanguageProvider value={{ ...language, words: { ...language.words, dir: '' } }}>
       <RenderersProvider value={registry}>
         <Mode>
           <Root>
             <main
               className="shelftalk"
               data-scheme={place.scheme}
-              dir={place.direction}
-              lang={locale}
+              dir={direction === 'auto' ? language.words.dir : direction}
+              lang={language.words.lang}
               style={boxOf(place)}
             >
               {children}

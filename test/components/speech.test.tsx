@@ -1,9 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { ChatPanel } from '../../src/components/index.ts';
 import { renderPart } from '../support/render.tsx';
 import { replay } from '../support/replay.ts';
+
+// Fetched with the first message; here it is at hand before.
+beforeAll(async () => void (await import('../../src/components/announcer/spoken.ts')));
 
 const stored = import.meta.glob<string>('../fixtures/speech/*.txt', {
   query: '?raw',

@@ -166,10 +166,11 @@ test('Checklist 9: limits by customer, address and origin answer 429 with Retry-
 });
 
 test('Checklist 9: a forwarded address is not believed unless the proxy in front is', async () => {
-  const { init } = await startCounting({ env: production });
+  const { init, log } = await startCounting({ env: production });
   const found = [];
   for (let session = 0; session < 4; session += 1) found.push((await init(`198.51.100.${session}`)).status);
   expect(found).toEqual([200, 200, 429, 429]);
+  expect(log.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1);
 });
 
 test.each(['1', '127.0.0.0/8'])(

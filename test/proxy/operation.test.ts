@@ -122,7 +122,9 @@ test('Checklist 23: metrics count turns, lines, resumes, refusals, leaving and t
   await answer.head();
   expect(await metrics()).toContain('shelftalk_open_streams 1');
   answer.leave();
-  while (!(await metrics()).includes('aborts_total{phase="body"} 1')) await answer.head();
+  while (!(await metrics()).includes('aborts_total{phase="body"} 1')) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
   turn.say('One');
   turn.end();
   await socket.call('invoke', { sessionId }, { ...key, 'resume-from': '0' }).end();

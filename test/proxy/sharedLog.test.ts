@@ -95,7 +95,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
   });
 
   test('a turn that is read only at the other one goes on past the minute', async () => {
-    const { here, there, platform, invoke, resume, clock } = await start();
+    const { here, there, platform, invoke, resume, clock, logs } = await start();
     const answer = invoke(here);
     const turn = await platform.turn();
     turn.head();
@@ -105,9 +105,14 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     await until(() => clock.planned(60_000) === 1);
     const back = resume(there, 0);
     await back.line();
-    for (let second = 0; second < 80; second += 2) {
+    let heard = 0;
+    await logs[0].redis.subscribe('reading', () => {
+      heard += 1;
+    });
+    for (let step = 0; step < 40; step += 1) {
+      const before = heard;
       clock.advance(2_000);
-      for (let wait = 0; wait < 40; wait += 1) await new Promise((resolve) => setImmediate(resolve));
+      await until(() => heard > before);
     }
     turn.say('Two');
     expect(await back.line()).toMatchObject({ seq: 2 });

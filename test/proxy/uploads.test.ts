@@ -182,6 +182,23 @@ test('a picture is taken, stripped, shown for a day under a name nobody can gues
 });
 
 test.each([
+  ['bytes=0-3', 206, 'bytes 0-3/56', 4],
+  ['bytes=50-', 206, 'bytes 50-55/56', 6],
+  ['bytes=-6', 206, 'bytes 50-55/56', 6],
+  ['bytes=40-900', 206, 'bytes 40-55/56', 16],
+  ['bytes=56-', 416, 'bytes */56', 0],
+  ['bytes=9-3', 416, 'bytes */56', 0],
+  ['bytes=0-1,4-5', 200, undefined, 56],
+  ['lines=1', 200, undefined, 56],
+])('a recording is given in parts: %s', async (range, status, found, length) => {
+  const { taken, get } = await start();
+  const answer = await get((await taken(wav)).url, { range });
+  expect(answer.status).toBe(status);
+  expect(answer.headers['content-range']).toBe(found);
+  expect(answer.headers['content-length']).toBe(String(length));
+});
+
+test.each([
   ['no token', { authorization: '' }],
   ['a forged token', { authorization: 'Shelftalk k1.AAAA' }],
   ['a token in the wrong scheme', { authorization: 'Bearer x' }],

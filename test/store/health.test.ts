@@ -104,3 +104,73 @@ test('after leaving nobody is asked any more, also when an answer was still to c
   await asked;
   expect(clock.waits()).toEqual([]);
 });
+
+/** A page that the test hides and shows. */
+function createPresence() {
+  const heard = new Set<() => void>();
+  let hidden = false;
+  const tell = () => {
+    for (const run of heard) run();
+  };
+  return {
+    presence: {
+      isHidden: () => hidden,
+      onChange: (run: () => void) => {
+        heard.add(run);
+        return () => void heard.delete(run);
+      },
+    },
+    listeners: () => heard.size,
+    comeOnline: tell,
+    setHidden: (now: boolean) => {
+      hidden = now;
+      tell();
+    },
+  };
+}
+
+test('a hidden page asks nobody; shown again it asks at once', async () => {
+  const page = createPresence();
+  const { checkHealth, service, clock, state } = createBench({ presence: page.presence });
+  service.answers.health = async () => false;
+  await checkHealth();
+  page.setHidden(true);
+  clock.advance(600_000);
+  await settled();
+  expect(service.calls).toEqual(['health']);
+  service.answers.health = async () => true;
+  page.setHidden(false);
+  await settled();
+  expect(service.calls).toEqual(['health', 'health']);
+  expect(state().service.status).toBe('up');
+});
+
+test('the network coming back is asked about at once, not when the pause is over', async () => {
+  const page = createPresence();
+  const { checkHealth, service, clock, state } = createBench({ presence: page.presence });
+  service.answers.health = async () => false;
+  await checkHealth();
+  page.comeOnline();
+  await settled();
+  expect(service.calls).toEqual(['health', 'health']);
+  expect(clock.waits()).toEqual([4_000]);
+  page.setHidden(true);
+  page.comeOnline();
+  await settled();
+  expect(service.calls).toHaveLength(2);
+  expect(state().service.status).toBe('down');
+});
+
+test('while nothing is wrong nobody listens to the page, and coming back asks nobody', async () => {
+  const page = createPresence();
+  const { checkHealth, dispose, service } = createBench({ presence: page.presence });
+  await checkHealth();
+  expect(page.listeners()).toBe(0);
+  page.comeOnline();
+  expect(service.calls).toEqual(['health']);
+  service.answers.health = async () => false;
+  await checkHealth();
+  expect(page.listeners()).toBe(1);
+  dispose();
+  expect(page.listeners()).toBe(0);
+});

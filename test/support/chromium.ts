@@ -4,9 +4,12 @@ import type { AxeResults } from 'axe-core';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 
-/** Debian's Chromium, headless and off the network. */
+/** Debian's Chromium, headless and off the network; its microphone beeps. */
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findChromium() ?? 'chromium', args: [...chromiumArgs] });
+  chromium.launch({
+    executablePath: findChromium() ?? 'chromium',
+    args: [...chromiumArgs, '--use-fake-device-for-media-stream'],
+  });
 
 export interface Visit {
   readonly page: Page;
@@ -14,11 +17,19 @@ export interface Visit {
   readonly complaints: readonly string[];
 }
 
+export interface VisitOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly dark?: boolean;
+  /** A shopper who lets the shop hear and find them, here. */
+  readonly allows?: { readonly latitude: number; readonly longitude: number };
+}
+
 /** A page in a context of its own that keeps what the browser complains about. */
 export async function visit(
   browser: Browser,
   url: string,
-  { width = 1280, height = 800, dark = false } = {},
+  { width = 1280, height = 800, dark = false, allows }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width, height },
@@ -26,6 +37,7 @@ export async function visit(
     reducedMotion: 'reduce',
     locale: 'en-IE',
     hasTouch: width < 500,
+    ...(allows && { permissions: ['geolocation', 'microphone'], geolocation: allows }),
   });
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -6,7 +6,7 @@ import {
   LanguageProvider,
   type Registry,
   RenderersProvider,
-  type Words,
+  type ShownWords,
 } from '../../src/components/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
 import type { ChatStore } from '../../src/store/index.ts';
@@ -16,16 +16,19 @@ import '../../src/components/extras.css';
 
 export interface RenderOptions {
   readonly chat?: ChatStore;
-  readonly words?: Words;
+  readonly words?: ShownWords;
   readonly locale?: string;
   readonly registry?: Registry;
   readonly dir?: 'ltr' | 'rtl';
 }
 
+/** English that runs as the ground does. */
+const undirected: ShownWords = { ...en, dir: '' };
+
 /** Everything that a part may expect around it, on the shop's ground. */
 const Surroundings = ({
   chat = stillChat(),
-  words = en,
+  words = undirected,
   locale = 'en',
   registry = { defaults: defaultRenderers },
   dir = 'ltr',

@@ -22,14 +22,20 @@ export interface RecordedTurn {
   readonly responseEvents: readonly Record<string, unknown>[];
 }
 
-/** Platform, proxy and shop, as `npm start` runs them, with the shop's pages on an origin of their own. */
-export async function openShop(env: Record<string, string> = {}): Promise<OpenShop> {
+type Env = Readonly<Record<string, string>>;
+
+/**
+ * Platform, proxy and shop, as `npm start` runs them, with the shop's pages on an origin of their own. What is set
+ * may depend on the proxy's port; the pages load the chat from `PUBLIC_URL` where that is set.
+ */
+export async function openShop(given: Env | ((port: number) => Env) = {}): Promise<OpenShop> {
   const [shopPort, port, platformPort, controlPort] = await Promise.all([
     freePort(),
     freePort(),
     freePort(),
     freePort(),
   ]);
+  const env = typeof given === 'function' ? given(port) : given;
   const url = `http://127.0.0.1:${shopPort}`;
   const proxyUrl = `http://127.0.0.1:${port}`;
   const process = run('scripts/start.mjs', [], {
@@ -41,7 +47,10 @@ export async function openShop(env: Record<string, string> = {}): Promise<OpenSh
     ...env,
   });
   await process.printed(/The shop is open at/);
-  const pages = await serveFolder(join(root, 'demo/dist'), { port: shopPort, chat: proxyUrl });
+  const pages = await serveFolder(join(root, 'demo/dist'), {
+    port: shopPort,
+    chat: env.PUBLIC_URL ?? proxyUrl,
+  });
   const control = async (path: string): Promise<Record<string, unknown>> => {
     const token = readFileSync(join(process.dataDir, 'control-token'), 'utf8').trim();
     const answer = await fetch(`http://127.0.0.1:${controlPort}${path}`, {

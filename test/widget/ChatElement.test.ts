@@ -1,8 +1,10 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { installApi } from '../../src/widget/api.ts';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
 import type { ChatApp, ChatAppModule, ChatAppOptions } from '../../src/widget/chatApp.ts';
+import type { HostOptions } from '../../src/widget/given.ts';
 
 const tag = 'shelftalk-chat';
 if (customElements.get(tag) === undefined) customElements.define(tag, ChatElement);
@@ -10,19 +12,26 @@ if (customElements.get(tag) === undefined) customElements.define(tag, ChatElemen
 const fakeApp = () => {
   const calls: string[] = [];
   let options: ChatAppOptions | undefined;
+  let given: HostOptions | undefined;
   const app: ChatApp = {
     shown: (focus) => calls.push(`shown ${focus}`),
     send: (text) => calls.push(`send ${text}`),
-    update: (settings) => calls.push(`update ${settings.scheme}`),
+    openForm: ({ title }) => calls.push(`openForm ${title}`),
+    openStores: (stores = []) => calls.push(`openStores ${stores.length}`),
+    update: ({ text, options }) => {
+      calls.push(`update ${text('scheme')}`);
+      given = options;
+    },
     destroy: () => calls.push('destroy'),
   };
   const module: ChatAppModule = {
-    mountChat: (given) => {
-      options = given;
+    mountChat: (start) => {
+      options = start;
+      given = start.given.options;
       return app;
     },
   };
-  return { module, calls, options: () => options };
+  return { module, calls, options: () => options, given: () => given };
 };
 
 const place = (attributes: Record<string, string> = {}): ChatElement => {
@@ -169,6 +178,102 @@ describe('opening', () => {
     fails = false;
     again.click();
     await waitFor(() => expect(fake.calls).toEqual(['send Do you ship to Porto?', 'shown false']));
+  });
+});
+
+describe('closing', () => {
+  const told = (element: ChatElement) => {
+    const events: string[] = [];
+    element.on('open', () => events.push('open'));
+    element.on('close', (detail) => events.push(`close ${JSON.stringify(detail)}`));
+    return events;
+  };
+  /** The page as narrow as a phone, where the frame is a modal sheet. */
+  const narrow = () => vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(360);
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('is told once, with who did it', () => {
+    const element = place();
+    const events = told(element);
+    element.open();
+    element.close();
+    launcherOf(element).click();
+    launcherOf(element).click();
+    expect(events).toEqual(['open', 'close {"by":"page"}', 'open', 'close {"by":"shopper"}']);
+  });
+
+  it('is told when the browser closes the sheet of a phone by itself, by Escape or back', async () => {
+    narrow();
+    const element = place();
+    const events = told(element);
+    element.open();
+    expect(frameOf(element).matches(':modal')).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(events).toEqual(['open', 'close {"by":"shopper"}']));
+    expect(launcherOf(element).getAttribute('aria-expanded')).toBe('false');
+    expect(element.hasAttribute('data-open')).toBe(false);
+  });
+
+  it('is told before it opens again, and once, when that comes before the browser has told', async () => {
+    narrow();
+    const element = place();
+    const events = told(element);
+    element.open();
+    const late = new Promise((resolve) => frameOf(element).addEventListener('close', resolve));
+    frameOf(element).close();
+    element.open();
+    await late;
+    expect(events).toEqual(['open', 'close {"by":"shopper"}', 'open']);
+    expect(launcherOf(element).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('starts closed after it was taken off the page while open', () => {
+    const element = place();
+    const events = told(element);
+    element.open();
+    element.remove();
+    document.body.append(element);
+    expect(element.hasAttribute('data-open')).toBe(false);
+    element.open();
+    expect(events).toEqual(['open', 'open']);
+  });
+});
+
+describe('what is no text', () => {
+  const form = { title: 'Book a fitting', fields: [] };
+
+  it('is configured without fetching the app, and is there when the app is', async () => {
+    const element = place();
+    const onAddToCart = async () => ({ status: 'added' }) as const;
+    element.configure({ onAddToCart });
+    element.configure({ stores: [] });
+    expect(loads).toBe(0);
+    element.open();
+    await waitFor(() => expect(fake.given()).toEqual({ onAddToCart, stores: [] }));
+  });
+
+  it('can be set while the chat is open', async () => {
+    const element = place();
+    element.open();
+    await waitFor(() => expect(fake.calls).toContain('shown false'));
+    element.configure({ stores: [] });
+    expect(fake.given()).toEqual({ stores: [] });
+  });
+
+  it('is still there after the element was moved', async () => {
+    const element = place();
+    element.configure({ stores: [] });
+    element.remove();
+    document.body.append(element);
+    element.open();
+    await waitFor(() => expect(fake.given()).toEqual({ stores: [] }));
+  });
+
+  it('opens forms and stores through the app, also by calls made before the loader ran', async () => {
+    window.Shelftalk = [['configure', { stores: [] }], ['openForm', form], ['openStores']];
+    installApi(window, place());
+    await waitFor(() => expect(fake.calls).toEqual(['openForm Book a fitting', 'openStores 0']));
+    expect(fake.given()).toEqual({ stores: [] });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue/Catalogue.ts';
-import type { Filters } from '../catalogue/filters.ts';
+import type { Filters, SortKey } from '../catalogue/filters.ts';
 import type { Task } from '../tasks.ts';
+import type { Change } from '../understanding/intent.ts';
 import { type Case, forOne, isEmpty, ofOne, without } from './case.ts';
 import { refined } from './refine.ts';
 import { wish } from './wish.ts';
@@ -37,9 +38,24 @@ function withEarlier({ said, memory }: Case, id: string): Filters {
   return { ...(size ? { size } : {}), ...(colours ? { colours } : {}), ...ofOne(said) };
 }
 
+/** What is asked for where the most of something is, among those that are shown. */
+const mostAsked: Readonly<Partial<Record<SortKey, Change>>> = {
+  cheapest: 'cheaper',
+  dearest: 'dearer',
+  lightest: 'lighter',
+  warmest: 'warmer',
+  largest: 'larger',
+  smallest: 'smaller',
+};
+
 export function compare(one: Case): Task {
+  const { said, memory } = one;
+  if (said.reference?.kind === 'most' && memory.shown.length >= 2) {
+    const by = mostAsked[said.reference.by];
+    return { do: 'compare', ids: memory.shown.slice(0, 3), ...(by && { by }) };
+  }
   const task = compared(one);
-  return task.do === 'compare' && one.said.change ? { ...task, by: one.said.change } : task;
+  return task.do === 'compare' && said.change ? { ...task, by: said.change } : task;
 }
 
 function compared(one: Case): Task {

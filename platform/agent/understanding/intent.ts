@@ -57,7 +57,7 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   [
     'person',
     new RegExp(
-      `\\b(?:speak|talk|chat|connect|put|pass|transfer|hand|need|want|get|give|reach|prefer|is there)\\b.*\\b(?:${PEOPLE})\\b(?! (?:tent|sleeping|bag))(?!s? (?:in stock|size))|^(?:a |an |real |live )*(?:${STAFF})(?: please)?$|\\bhand ?over\\b|^customer (?:service|support|care)(?: please)?$|\\b(?:real|live) (?:person|human|agent)\\b|\\b(?:hablar con|parler (?:a|avec)|mitarbeiter|mit (?:einem|einer|jemandem)\\b.*\\b(?:sprechen|reden))\\b`,
+      `\\b(?:speak|talk|chat|connect|put|pass|transfer|hand|need|want|get|give|reach|prefer|is there)\\b.*\\b(?:${PEOPLE})\\b(?! (?:tent|sleeping|bag))(?!s? (?:in stock|size))|^(?:a |an |real |live )*(?:${STAFF}|person|someone|somebody)(?: please)?$|\\bhand ?over\\b|^customer (?:service|support|care)(?: please)?$|\\b(?:real|live) (?:person|human|agent)\\b|\\b(?:hablar con|parler (?:a|avec)|mitarbeiter|mit (?:einem|einer|jemandem)\\b.*\\b(?:sprechen|reden))\\b`,
     ),
   ],
   [

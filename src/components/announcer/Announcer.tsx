@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useRef } from 'react';
 
 type Announce = (text: string) => void;
 const AnnouncerContext = createContext<Announce>(() => {});
@@ -13,32 +13,26 @@ const stay = 4000;
 
 /** The one place that speaks: a polite live region beside the conversation. */
 export const Announcer = ({ children }: { readonly children: ReactNode }) => {
-  const [queue, setQueue] = useState<readonly { readonly id: number; readonly text: string }[]>([]);
-  const next = useRef(0);
+  const region = useRef<HTMLDivElement>(null);
+  // Written past React: what is spoken belongs to no state, and nothing has to be drawn again for it.
   const announce = useCallback<Announce>((text) => {
-    const id = next.current++;
-    if (text !== '') setQueue((before) => [...before, { id, text }]);
+    const sentence = region.current?.ownerDocument.createElement('p');
+    if (!sentence || text === '') return;
+    sentence.textContent = text;
+    region.current?.append(sentence);
+    setTimeout(() => sentence.remove(), stay);
   }, []);
-  const last = queue.at(-1)?.id;
-  useEffect(() => {
-    if (last === undefined) return;
-    const timer = setTimeout(() => setQueue((now) => now.filter(({ id }) => id > last)), stay);
-    return () => clearTimeout(timer);
-  }, [last]);
   return (
     <AnnouncerContext.Provider value={announce}>
       {children}
       <div
+        ref={region}
         className="shelftalk-hidden"
         role="status"
         aria-live="polite"
         aria-relevant="additions"
         aria-atomic="false"
-      >
-        {queue.map(({ id, text }) => (
-          <p key={id}>{text}</p>
-        ))}
-      </div>
+      />
     </AnnouncerContext.Provider>
   );
 };

@@ -1,21 +1,33 @@
 import type { Product } from '../../protocol/index.ts';
 import type { AgentMessage, Message } from '../../store/index.ts';
+import { handoverTitle } from '../handover/handoverTitle.ts';
 import { eventText } from '../session/transcript.ts';
 import { plainText } from '../text/plainText.ts';
 import type { ShownWords } from '../words/core.ts';
+import type { Words } from '../words/en.ts';
+import { allWords } from '../words/useAllWords.ts';
 
 type Products = Readonly<Record<string, Product>>;
 
 /** One sentence for a message, or none for the shopper's own and for what says nothing. */
-export const spoken = (message: Message, words: ShownWords, products: Products = {}): string => {
+export const spoken = (message: Message, shown: ShownWords, products: Products = {}): string => {
+  const words = allWords(shown);
   if (message.from === 'shopper') return '';
   if (message.from === 'host') return words.saidBy(message.name ?? words.agentName, plainText(message.text));
   const event = withNames(message.event, products);
   if ('speaker' in event && event.speaker === 'shopper') return '';
-  const text = event.kind === 'text' ? plainText(event.text) : eventText(event, words);
+  const text = textOf(event, words);
   return text === ''
     ? ''
     : words.saidBy(words.agentName, [text, countOf(event, words)].filter(Boolean).join('. '));
+};
+
+/** A handover sounds as its slip reads: its reason was written for the shop. */
+const textOf = (event: AgentMessage['event'], words: Words): string => {
+  if (event.kind === 'text') return plainText(event.text);
+  if (event.kind === 'handover')
+    return [handoverTitle(event.reasonKind, words), words.handoverNext].join('. ');
+  return eventText(event, words);
 };
 
 /** Products that the agent named by id are called by their names where they are known. */
@@ -32,7 +44,7 @@ const withNames = (event: AgentMessage['event'], products: Products): AgentMessa
   };
 };
 
-const countOf = (event: AgentMessage['event'], words: ShownWords): string => {
+const countOf = (event: AgentMessage['event'], words: Words): string => {
   switch (event.kind) {
     case 'recommendation':
       return words.announceProducts(event.products.length);

@@ -6,9 +6,9 @@ import type { HandoverState } from '../../store/index.ts';
 import { RareIcon, type RareIconName } from '../icons/RareIcon.tsx';
 import type { RendererProps } from '../renderer.ts';
 import { Slip } from '../slip/Slip.tsx';
-import type { Words } from '../words/en.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { HandoverProgress } from './HandoverProgress.tsx';
+import { handoverTitle } from './handoverTitle.ts';
 
 const icons: Readonly<Record<HandoverReasonKind, RareIconName>> = {
   agent: 'person',
@@ -18,16 +18,6 @@ const icons: Readonly<Record<HandoverReasonKind, RareIconName>> = {
   leadgen: 'letter',
   other: 'note',
 };
-
-const titleOf = (kind: HandoverReasonKind, words: Words): string =>
-  ({
-    agent: words.handoverAgent,
-    storefront: words.handoverStorefront,
-    orderStatus: words.handoverOrderStatus,
-    location: words.handoverLocation,
-    leadgen: words.handoverLeadgen,
-    other: words.handoverOther,
-  })[kind];
 
 /** What was asked, in words; a storefront handover names what to look for instead of a reason. */
 const askedOf = ({ reason, fields }: HandoverEvent): string => {
@@ -51,7 +41,7 @@ export const HandoverSlip = ({
     <Slip
       state={state.status}
       icon={<RareIcon name={icons[event.reasonKind]} />}
-      title={titleOf(event.reasonKind, words)}
+      title={handoverTitle(event.reasonKind, words)}
     >
       {asked !== '' && (
         <p className="shelftalk-slip-asked" dir="auto">

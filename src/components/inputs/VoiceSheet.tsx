@@ -108,7 +108,7 @@ function Recorded({ file, url, uploads, onSend, onClose, onAgain }: RecordedProp
   };
   return (
     <>
-      <AudioPlayer url={url} />
+      <AudioPlayer url={url} recording={file} />
       <UploadLine state={state} />
       <SendRow
         state={state}

@@ -11,6 +11,8 @@ import { useSound } from './useSound.ts';
 
 export interface AudioPlayerProps {
   readonly url: string;
+  /** Its bytes, where they are still in the page: nothing is then fetched from `url`. It plays at one speed. */
+  readonly recording?: Blob;
   /** What is heard, where that is known. */
   readonly label?: string;
 }
@@ -31,13 +33,13 @@ const strides: Readonly<Record<string, number>> = {
  *
  * `data-state` paused | loading | playing | dead.
  */
-export function AudioPlayer({ url, label = '' }: AudioPlayerProps) {
+export function AudioPlayer({ url, recording, label = '' }: AudioPlayerProps) {
   const words = useAllWords();
   const isAllowed = useMediaPolicy();
   const src = mediaHref(url);
   const isPlayable = src !== undefined && isAllowed(src);
   const box = useRef<HTMLFieldSetElement>(null);
-  const sound = useSound(url, box, isPlayable);
+  const sound = useSound({ url, recording }, box, isPlayable);
   const state = isPlayable ? sound.state : 'dead';
   const isPlaying = state === 'playing' || state === 'loading';
   const name = label || words.voiceMessage;
@@ -63,7 +65,7 @@ export function AudioPlayer({ url, label = '' }: AudioPlayerProps) {
           <MediaLink kind="sound" url={url} label={src === undefined ? name : words.openAudio} />
         </div>
       ) : (
-        <Progress {...sound} isStill={!isPlaying && sound.elapsed === 0} />
+        <Progress {...sound} hasRates={!recording} isStill={!isPlaying && sound.elapsed === 0} />
       )}
     </fieldset>
   );
@@ -72,9 +74,10 @@ export function AudioPlayer({ url, label = '' }: AudioPlayerProps) {
 type ProgressProps = Pick<ReturnType<typeof useSound>, 'elapsed' | 'total' | 'rate' | 'seek' | 'nextRate'> & {
   /** Nothing has been heard yet: how long it takes is then all there is to say. */
   readonly isStill: boolean;
+  readonly hasRates: boolean;
 };
 
-function Progress({ elapsed, total, rate, seek, nextRate, isStill }: ProgressProps) {
+function Progress({ elapsed, total, rate, seek, nextRate, isStill, hasRates }: ProgressProps) {
   const words = useAllWords();
   const locale = useLocale();
   const bar = useRef<HTMLInputElement>(null);
@@ -113,10 +116,12 @@ function Progress({ elapsed, total, rate, seek, nextRate, isStill }: ProgressPro
       <span className="shelftalk-audio-time" aria-hidden="true">
         {end === '' || isStill ? end || now : `${now} / ${end}`}
       </span>
-      <button type="button" className="shelftalk-audio-rate" onClick={nextRate}>
-        <span className="shelftalk-hidden">{words.audioSpeed} </span>
-        {new Intl.NumberFormat(locale).format(rate)}×
-      </button>
+      {hasRates && (
+        <button type="button" className="shelftalk-audio-rate" onClick={nextRate}>
+          <span className="shelftalk-hidden">{words.audioSpeed} </span>
+          {new Intl.NumberFormat(locale).format(rate)}×
+        </button>
+      )}
     </>
   );
 }

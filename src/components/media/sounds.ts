@@ -1,3 +1,5 @@
+import { RecordingPlayer, type SoundPlayer } from '../../react/index.ts';
+
 export type SoundState = 'paused' | 'loading' | 'playing' | 'dead';
 
 /** What is known of a recording. */
@@ -15,9 +17,9 @@ const untouched: SoundView = { state: 'paused', elapsed: 0, total: undefined };
 // Sounds belong to the page and not to a row: a row may be drawn anew, or taken out of a long thread, while
 // its recording plays.
 const views = new Map<string, SoundView>();
-const players = new Map<string, HTMLAudioElement>();
+const players = new Map<string, SoundPlayer>();
 const listeners = new Set<() => void>();
-let current: HTMLAudioElement | undefined;
+let current: SoundPlayer | undefined;
 let rate = 1;
 
 function changed(): void {
@@ -37,9 +39,16 @@ export function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** A sound by its address; `recording` where its bytes are still in the page. */
+export interface Source {
+  readonly url: string;
+  readonly recording: Blob | undefined;
+}
+
 /** Plays or pauses. One plays at a time on the page; it ends when `home` leaves the document. */
-export function toggle(url: string, home: Element): void {
-  const player = players.get(url) ?? createPlayer(url, home);
+export function toggle(source: Source, home: Element): void {
+  const { url } = source;
+  const player = players.get(url) ?? createPlayer(source, home);
   const isDead = viewOf(url).state === 'dead';
   if (!player.paused && !isDead) {
     player.pause();
@@ -57,9 +66,10 @@ export function toggle(url: string, home: Element): void {
 }
 
 /** Finds out how long a recording takes, where that costs nothing: it is still in the page. */
-export function look(url: string, home: Element): void {
-  if (!url.startsWith('blob:') || players.has(url)) return;
-  const player = createPlayer(url, home);
+export function look(source: Source, home: Element): void {
+  const isHere = source.recording || source.url.startsWith('blob:');
+  if (!isHere || players.has(source.url)) return;
+  const player = createPlayer(source, home);
   player.preload = 'metadata';
   player.load();
 }
@@ -90,13 +100,18 @@ export function release(url: string): void {
   if (viewOf(url).state === 'dead') views.delete(url);
 }
 
-function createPlayer(url: string, home: Element): HTMLAudioElement {
-  const player = home.ownerDocument.createElement('audio');
+function audioOf(url: string, home: Element): SoundPlayer {
+  const audio = home.ownerDocument.createElement('audio');
+  audio.preload = 'none';
+  audio.src = url;
+  return audio;
+}
+
+function createPlayer({ url, recording }: Source, home: Element): SoundPlayer {
+  const player = recording ? new RecordingPlayer(recording) : audioOf(url, home);
   const { elapsed } = viewOf(url);
   const on = (type: keyof HTMLMediaElementEventMap, act: () => void) => player.addEventListener(type, act);
   players.set(url, player);
-  player.preload = 'none';
-  player.src = url;
   on('loadedmetadata', () => {
     if (elapsed > 0) player.currentTime = elapsed;
   });

@@ -33,7 +33,7 @@ export interface PanelProps extends TextOptions {
   /** Given: the panel has a close button. */
   readonly onClose?: (() => void) | undefined;
   /** Fetches products that the agent named by id only. */
-  readonly resolveProducts?: (ids: readonly string[]) => Promise<readonly Product[]>;
+  readonly resolveProducts?: ((ids: readonly string[]) => Promise<readonly Product[]>) | undefined;
   /** Puts a product into the shop's cart; where given, cards offer it. */
   readonly onAddToCart?: AddToCart | undefined;
   /** Components of the host's own for some kinds of events. */
@@ -67,6 +67,8 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
               ref={ref}
               className={classes('shelftalk shelftalk-panel', className)}
               data-scheme={scheme}
+              lang={words.lang}
+              dir={words.dir}
               aria-label={title ?? words.panelTitle}
             >
               <Announcer>

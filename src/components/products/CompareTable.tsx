@@ -57,12 +57,16 @@ export function CompareTable({ products, onShow, onBack }: CompareTableProps) {
         <tbody>
           {rows.map(({ label, sides: [first, second] }) => (
             <tr key={label} data-differs={first !== second || undefined}>
-              <th scope="row" dir="auto">
-                {label}
+              <th scope="row">
+                <bdi>{label}</bdi>
                 {first !== second && <span className="shelftalk-hidden">, {words.differs}</span>}
               </th>
-              <td dir="auto">{first}</td>
-              <td dir="auto">{second}</td>
+              <td>
+                <bdi>{first}</bdi>
+              </td>
+              <td>
+                <bdi>{second}</bdi>
+              </td>
             </tr>
           ))}
         </tbody>

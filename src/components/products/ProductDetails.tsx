@@ -82,8 +82,12 @@ function Details({ product, name, onSend }: DetailsProps) {
           <dl className="shelftalk-facts">
             {details.map(({ label, values }) => (
               <div key={label}>
-                <dt dir="auto">{label}</dt>
-                <dd dir="auto">{textOf(values)}</dd>
+                <dt>
+                  <bdi>{label}</bdi>
+                </dt>
+                <dd>
+                  <bdi>{textOf(values)}</bdi>
+                </dd>
               </div>
             ))}
           </dl>

@@ -1,15 +1,15 @@
 import type { AgentMessage, Message } from '../../store/index.ts';
 import { inputWords } from '../message/inputWords.ts';
-import type { ShownWords } from '../words/core.ts';
+import type { Words } from '../words/en.ts';
 
 /** A conversation as plain text, one paragraph for each message. */
-export const transcript = (messages: readonly Message[], words: ShownWords): string =>
+export const transcript = (messages: readonly Message[], words: Words): string =>
   messages
     .map((message) => lineOf(message, words))
     .filter((line) => line !== '')
     .join('\n\n');
 
-const lineOf = (message: Message, words: ShownWords): string => {
+const lineOf = (message: Message, words: Words): string => {
   if (message.from === 'shopper') {
     const said = inputWords(message.input, words).filter(Boolean).join(', ');
     return words.saidBy(words.shopperName, said);
@@ -23,7 +23,7 @@ const lineOf = (message: Message, words: ShownWords): string => {
 };
 
 /** What an event says in words; empty for events that say nothing. */
-export const eventText = (event: AgentMessage['event'], words: ShownWords): string => {
+export const eventText = (event: AgentMessage['event'], words: Words): string => {
   switch (event.kind) {
     case 'text':
       return event.text;

@@ -2,13 +2,13 @@
 
 import { useCallback } from 'react';
 import { useChatStore } from '../../react/index.ts';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 import { transcript } from './transcript.ts';
 
 /** Reads the conversation as plain text, at the moment it is asked for. */
 export const useTranscript = (): (() => string) => {
   const store = useChatStore();
-  const words = useWords();
+  const words = useAllWords();
   return useCallback(() => {
     const { order, byId } = store.getState();
     return transcript(

@@ -67,8 +67,11 @@ export const Thread = ({ ids, renderRow, isOwn = nobody, before, after, classNam
   const reach = () => {
     if (!goal.current) return;
     const { to, atTop } = goal.current;
+    const at = to === undefined ? -1 : ids.indexOf(to);
+    // Not in the document yet.
+    if (at >= 0 && (at < start || at >= end)) return;
     goal.current = undefined;
-    const row = to === undefined ? undefined : list.current?.children[ids.indexOf(to) - start];
+    const row = list.current?.children[at - start];
     if (row === undefined) follower.current?.follow('end');
     else if (atTop) follower.current?.goTo(row);
     const target = row instanceof HTMLElement ? row : scroller.current;
@@ -131,7 +134,7 @@ export const Thread = ({ ids, renderRow, isOwn = nobody, before, after, classNam
           onClick={toLatest}
           aria-label={count > 0 ? undefined : words.toLatest}
         >
-          {count > 0 && words.newMessages(count)}
+          {count > 0 && <span key={count}>{words.newMessages(count)}</span>}
           <Icon name="down" />
         </Button>
       )}

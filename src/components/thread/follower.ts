@@ -59,8 +59,11 @@ export const createFollower = (
   };
   const keep = () => {
     if (hidden) scroller.scrollTop = before.top;
-    const moved = anchor?.row.isConnected ? offsetIn(content, anchor.row) - anchor.at : 0;
-    if (moved !== 0) scroller.scrollTop += moved;
+    const now = viewOf();
+    // Content that became shorter than the position has pulled it along already.
+    const pulled = now.height < before.height && isAtEnd(now) ? now.top - before.top : 0;
+    const moved = anchor?.row.isConnected ? offsetIn(content, anchor.row) - anchor.at : pulled;
+    if (moved !== pulled) scroller.scrollTop += moved - pulled;
   };
   const settle = () => {
     if (scroller.clientHeight === 0) {

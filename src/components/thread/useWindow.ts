@@ -1,10 +1,23 @@
 'use client';
 
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
-import { around, earlier, type Held, later, most, newest, type Range, rangeOf } from './range.ts';
 
-/** How near the edge of what is in the document a reader has to come before more is added, in pixels. */
-const near = 800;
+/** Rows that are never exceeded. */
+export const most = 200;
+/** Rows shown before and after one that is asked for. */
+const around = 60;
+
+/** Which rows are in the document, by the ids of the outermost ones: a row keeps its place when others come before it. */
+export interface Held {
+  readonly from?: string | undefined;
+  /** Absent: up to the newest. */
+  readonly to?: string | undefined;
+}
+
+export type Range = readonly [start: number, end: number];
+
+/** As many as there may be before an end. */
+export const newest = (end: number): Range => [Math.max(0, end - most), end];
 
 export interface ThreadWindow {
   readonly range: Range;
@@ -13,41 +26,47 @@ export interface ThreadWindow {
   readonly show: (index?: number) => void;
 }
 
-/** Keeps at most 200 rows of a long thread in the document: those around the reader. */
+/**
+ * Keeps at most 200 rows of a long thread in the document: those around the reader. How is fetched when a
+ * thread has become that long; until then, and where it cannot be fetched, the newest are there.
+ */
 export const useWindow = (
   scroller: RefObject<HTMLElement | null>,
   ids: readonly string[],
   reading: boolean,
 ): ThreadWindow => {
-  const [held, setHeld] = useState<Held>(() => newest(ids));
-  const range = useMemo(() => rangeOf(ids, held, reading), [ids, held, reading]);
-  const [start, end] = range;
-  const from = ids[start];
+  const [long, setLong] = useState<typeof import('./longThread.ts')>();
+  const [held, setHeld] = useState<Held>({});
+  const fetchLong = useCallback(() => {
+    // Where it fails, the button above the rows asks again.
+    import('./longThread.ts').then(setLong, () => {});
+  }, []);
+  const isLong = ids.length > most;
   useEffect(() => {
-    // Where the rows begin is fixed once there are any, so that none goes while more are added below.
-    if (from !== undefined) setHeld((now) => (now.from === undefined ? { ...now, from } : now));
-  }, [from]);
+    if (isLong) fetchLong();
+  }, [isLong, fetchLong]);
 
-  const showEarlier = useCallback(() => setHeld(earlier(ids, range, reading)), [ids, range, reading]);
+  const range = useMemo(
+    () => (long ? long.rangeOf(ids, held, reading) : newest(ids.length)),
+    [long, ids, held, reading],
+  );
+  const from = ids[range[0]];
+  useEffect(() => {
+    // Where the rows of a reader begin is fixed, so that none goes while more are added below.
+    if (long && reading) setHeld((now) => (now.from === undefined ? { ...now, from } : now));
+  }, [long, reading, from]);
+  useEffect(() => {
+    if (long && isLong && scroller.current) return long.watch(scroller.current, ids, range, reading, setHeld);
+  }, [long, isLong, scroller, ids, range, reading]);
+
+  const showEarlier = () => {
+    if (long) setHeld(long.earlier(ids, range, reading));
+    else fetchLong();
+  };
   const show = useCallback(
-    (index?: number) => setHeld(index === undefined ? newest(ids) : around(ids, index)),
+    (index?: number) =>
+      setHeld(index === undefined ? {} : { from: ids[Math.max(0, index - around)], to: ids[index + around] }),
     [ids],
   );
-
-  useEffect(() => {
-    const node = scroller.current;
-    if (!node || (start === 0 && end === ids.length)) return;
-    const look = () => {
-      const { scrollTop, scrollHeight, clientHeight } = node;
-      if (clientHeight === 0) return;
-      const hasRoom = reading || end - start < most;
-      if (start > 0 && hasRoom && scrollTop < near) showEarlier();
-      else if (end < ids.length && scrollHeight - clientHeight - scrollTop < near) setHeld(later(ids, range));
-    };
-    look();
-    node.addEventListener('scroll', look, { passive: true });
-    return () => node.removeEventListener('scroll', look);
-  }, [scroller, ids, range, start, end, reading, showEarlier]);
-
   return { range, showEarlier, show };
 };

@@ -6,6 +6,7 @@ import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useWords } from '../words/WordsContext.tsx';
 import { troubleOf } from './troubleWords.ts';
+import { useLost } from './useLost.ts';
 import { useReached } from './useReached.ts';
 
 export interface TurnLineProps {
@@ -19,18 +20,22 @@ export interface TurnLineProps {
 /** How long a silence lasts before a sentence says that the answer is still coming, in milliseconds. */
 const patience = 8000;
 
-/** One line below the last message: that the answer takes its time, or what went wrong and what mends it. */
+/**
+ * One line below the last message: that the answer takes its time, that the way to it is being looked for, or
+ * what went wrong and what mends it.
+ */
 export const TurnLine = ({ turn, heardAt = 0, onRetry, className }: TurnLineProps) => {
   const words = useWords();
   const busy = turn.status === 'sending' || turn.status === 'receiving';
   const late = useReached(busy ? Math.max(turn.since, heardAt) + patience : Number.POSITIVE_INFINITY);
+  const lost = useLost(turn);
   const mayRetry = useReached((turn.status === 'failed' && turn.retryAt) || 0);
   const trouble = troubleOf(turn, words);
   const name = classes('shelftalk-turn', className);
   if (busy) {
-    return late ? (
-      <p className={name} data-state="late">
-        {words.stillWaiting}
+    return lost || late ? (
+      <p className={name} data-state={lost ? 'lost' : 'late'}>
+        {lost ? words.reconnecting : words.stillWaiting}
       </p>
     ) : null;
   }

@@ -17,3 +17,10 @@ export const useReached = (moment: number): boolean => {
   }, [moment]);
   return reached.moment === moment && reached.yes;
 };
+
+/** Trouble that mends itself within this time is not worth a word, in milliseconds. */
+const blip = 4000;
+
+/** Whether trouble that began then, in milliseconds since the epoch, has lasted; without a beginning there is none. */
+export const useLasting = (since: number | undefined): boolean =>
+  useReached(since === undefined ? Number.POSITIVE_INFINITY : since + blip);

@@ -3,13 +3,13 @@
 import { createContext, useContext } from 'react';
 import { coreEn, type ShownWords } from './core.ts';
 
-interface Language {
+export interface SpokenLanguage {
   /** BCP 47, for `Intl`. */
   readonly locale: string;
   readonly words: ShownWords;
 }
 
-const LanguageContext = createContext<Language>({ locale: 'en', words: coreEn });
+const LanguageContext = createContext<SpokenLanguage>({ locale: 'en', words: coreEn });
 
 export const LanguageProvider = LanguageContext.Provider;
 

@@ -1,7 +1,20 @@
+import { counting } from './counting.ts';
 import type { MoreWords } from './more.ts';
+
+interface Script {
+  /** BCP 47, of the words themselves: a locale without a catalogue is spoken to in English. */
+  readonly lang: string;
+  /** Which way the words run; empty: as what is around the panel. */
+  readonly dir: 'ltr' | 'rtl' | '';
+}
+
+const script: Script = { lang: 'en', dir: 'ltr' };
+const counted = counting('en');
 
 /** English for what every conversation may show, which is always at hand. */
 export const coreEn = {
+  ...script,
+
   // Panel, thread, composer, suggestions, handover, session (parts)
   panelTitle: 'Shop assistant',
   panelStatus: 'AI assistant',
@@ -13,12 +26,14 @@ export const coreEn = {
   closePanel: 'Close chat',
   launcherLabel: 'Ask us',
   launcherOpen: (unread: number) =>
-    unread === 0 ? 'Open chat' : `Open chat, ${unread} new ${unread === 1 ? 'message' : 'messages'}`,
+    unread === 0
+      ? 'Open chat'
+      : counted(unread, { one: 'Open chat, # new message', other: 'Open chat, # new messages' }),
   launcherClose: 'Close chat',
   threadLabel: 'Conversation',
   greeting: 'Hello. What are you looking for?',
   startersLabel: 'Questions you may ask',
-  newMessages: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
+  newMessages: (count: number) => counted(count, { one: '# new message', other: '# new messages' }),
   newDivider: 'New',
   toLatest: 'Go to the latest message',
   earlierMessages: 'Earlier messages',
@@ -30,6 +45,7 @@ export const coreEn = {
   saidBy: (name: string, text: string) => `${name}: ${text}`,
   waiting: 'The assistant is answering',
   stillWaiting: 'Still looking. This one takes a moment.',
+  reconnecting: 'The connection broke. Reconnecting …',
   stopped: 'You stopped this answer.',
   cut: 'The connection dropped, so this answer may be incomplete.',
   failedMidway: 'Something went wrong before the answer was complete.',
@@ -51,10 +67,10 @@ export const coreEn = {
   stop: 'Stop the answer',
   charactersLeft: (count: number) =>
     count < 0
-      ? `${-count} ${count === -1 ? 'character' : 'characters'} too many`
-      : `${count} ${count === 1 ? 'character' : 'characters'} left`,
+      ? counted(-count, { one: '# character too many', other: '# characters too many' })
+      : counted(count, { one: '# character left', other: '# characters left' }),
   suggestionsLabel: 'Suggested questions',
-  moreSuggestions: (count: number) => `${count} more`,
+  moreSuggestions: (count: number) => counted(count, '# more'),
   handoverOther: 'Handing this over',
   sessionEnded: 'This conversation has ended',
   startAgain: 'Start again',
@@ -63,7 +79,7 @@ export const coreEn = {
   notLoaded: 'This part could not be loaded.',
   serviceDown: 'Not reachable.',
   serviceOffline: 'You are offline.',
-  serviceRetry: (seconds: number) => `Next try in ${seconds} s.`,
+  serviceRetry: (seconds: number) => counted(seconds, 'Next try in # s.'),
   serviceTrying: 'Trying again …',
   checkAgain: 'Try now',
   codeLabel: 'Code',
@@ -71,14 +87,8 @@ export const coreEn = {
   shopperPhoto: 'Photo',
   shopperAudio: 'Voice message',
   shopperForm: 'Details sent',
-  announceProducts: (count: number) => (count === 1 ? '1 product' : `${count} products`),
-  announceChoices: (count: number) =>
-    count === 1 ? '1 answer to choose' : `${count} answers to choose from`,
   announceSuggestions: (count: number) =>
-    count === 1 ? '1 suggested question' : `${count} suggested questions`,
-  announceAudio: 'Voice message',
-  announceImage: 'Picture',
-  announceLocation: 'Location',
+    counted(count, { one: '# suggested question', other: '# suggested questions' }),
 
   // Products (cards)
   askAboutProduct: 'Ask about this',
@@ -87,16 +97,18 @@ export const coreEn = {
   unnamedProduct: 'Product',
   productDetails: 'Details',
   outOfStock: 'Out of stock',
-  fewLeft: (count?: number) => (count === undefined ? 'Few left' : `Only ${count} left`),
+  fewLeft: (count?: number) => (count === undefined ? 'Few left' : counted(count, 'Only # left')),
   badgeNew: 'New',
   badgeSale: 'Sale',
   rated: (stars: string, reviews?: number) =>
-    `${stars} out of 5${reviews === undefined ? '' : reviews === 1 ? ', 1 review' : `, ${reviews} reviews`}`,
+    reviews === undefined
+      ? `${stars} out of 5`
+      : `${stars} out of 5, ${counted(reviews, { one: '# review', other: '# reviews' })}`,
   priceFrom: 'From',
   priceNow: 'Now',
   priceWas: 'Was',
-  productCount: (count: number) => (count === 1 ? '1 product' : `${count} products`),
-  seeAllProducts: (count: number) => `See all ${count}`,
+  productCount: (count: number) => counted(count, { one: '# product', other: '# products' }),
+  seeAllProducts: (count: number) => counted(count, 'See all #'),
   previousProducts: 'Previous products',
   nextProducts: 'Next products',
 

@@ -1,7 +1,13 @@
+import { counting } from './counting.ts';
 import type { Words } from './en.ts';
 
-/** German. A word that is missing here is taken from English. */
-export const de: Partial<Words> = {
+const counted = counting('de');
+
+/** German: Sie. */
+export const de: Words = {
+  lang: 'de',
+  dir: 'ltr',
+
   // Panel, thread, composer, suggestions, handover, session (parts)
   panelTitle: 'Beratung',
   panelStatus: 'KI-Assistent',
@@ -17,12 +23,12 @@ export const de: Partial<Words> = {
   launcherOpen: (unread) =>
     unread === 0
       ? 'Chat öffnen'
-      : `Chat öffnen, ${unread} ${unread === 1 ? 'neue Nachricht' : 'neue Nachrichten'}`,
+      : counted(unread, { one: 'Chat öffnen, # neue Nachricht', other: 'Chat öffnen, # neue Nachrichten' }),
   launcherClose: 'Chat schließen',
   threadLabel: 'Unterhaltung',
   greeting: 'Guten Tag. Was suchen Sie?',
   startersLabel: 'Mögliche Fragen',
-  newMessages: (count) => (count === 1 ? '1 neue Nachricht' : `${count} neue Nachrichten`),
+  newMessages: (count) => counted(count, { one: '# neue Nachricht', other: '# neue Nachrichten' }),
   newDivider: 'Neu',
   toLatest: 'Zur neuesten Nachricht',
   earlierMessages: 'Frühere Nachrichten',
@@ -30,8 +36,11 @@ export const de: Partial<Words> = {
   yesterday: 'Gestern',
   agentName: 'Assistent',
   shopperName: 'Sie',
+  messageBy: (name, time) => `${name}, ${time}`,
+  saidBy: (name, text) => `${name}: ${text}`,
   waiting: 'Der Assistent antwortet',
   stillWaiting: 'Ich suche noch. Das dauert einen Moment.',
+  reconnecting: 'Die Verbindung ist abgerissen. Sie wird wiederhergestellt …',
   stopped: 'Sie haben diese Antwort angehalten.',
   cut: 'Die Verbindung brach ab; die Antwort ist vielleicht unvollständig.',
   failedMidway: 'Etwas ging schief, bevor die Antwort fertig war.',
@@ -51,9 +60,10 @@ export const de: Partial<Words> = {
   composerPlaceholder: 'Fragen Sie nach einem Produkt …',
   send: 'Nachricht senden',
   stop: 'Antwort anhalten',
-  charactersLeft: (count) => (count < 0 ? `${-count} Zeichen zu viel` : `noch ${count} Zeichen`),
+  charactersLeft: (count) =>
+    count < 0 ? counted(-count, '# Zeichen zu viel') : counted(count, 'noch # Zeichen'),
   suggestionsLabel: 'Vorgeschlagene Fragen',
-  moreSuggestions: (count) => `${count} weitere`,
+  moreSuggestions: (count) => counted(count, '# weitere'),
   handoverAgent: 'Sie möchten mit einem Menschen sprechen',
   handoverStorefront: 'Es geht im Shop weiter',
   handoverOrderStatus: 'Ihre Bestellung wird nachgesehen',
@@ -64,7 +74,7 @@ export const de: Partial<Words> = {
   handoverMeanwhile: 'Schreiben Sie ruhig weiter; nichts geht verloren.',
   handoverWaiting: 'Gleich ist jemand da.',
   handoverConnected: (name) => `${name} ist jetzt da.`,
-  handoverExpected: (when) => `${when} sollte jemand da sein.`,
+  handoverExpected: (when) => `Jemand sollte ${when} da sein.`,
   handoverLate: 'Es dauert länger als erwartet.',
   sessionEnded: 'Diese Unterhaltung ist beendet',
   sessionEndedAt: (time) => `Beendet um ${time}.`,
@@ -84,7 +94,7 @@ export const de: Partial<Words> = {
   notLoaded: 'Dieser Teil konnte nicht geladen werden.',
   serviceDown: 'Nicht erreichbar.',
   serviceOffline: 'Sie sind offline.',
-  serviceRetry: (seconds) => `Nächster Versuch in ${seconds} s.`,
+  serviceRetry: (seconds) => counted(seconds, 'Nächster Versuch in # s.'),
   serviceTrying: 'Neuer Versuch …',
   checkAgain: 'Jetzt versuchen',
   codeLabel: 'Code',
@@ -92,9 +102,11 @@ export const de: Partial<Words> = {
   shopperPhoto: 'Foto',
   shopperAudio: 'Sprachnachricht',
   shopperForm: 'Angaben gesendet',
-  announceProducts: (count) => (count === 1 ? '1 Produkt' : `${count} Produkte`),
-  announceChoices: (count) => (count === 1 ? '1 Antwort zur Auswahl' : `${count} Antworten zur Auswahl`),
-  announceSuggestions: (count) => (count === 1 ? '1 vorgeschlagene Frage' : `${count} vorgeschlagene Fragen`),
+  announceProducts: (count) => counted(count, { one: '# Produkt', other: '# Produkte' }),
+  announceChoices: (count) =>
+    counted(count, { one: '# Antwort zur Auswahl', other: '# Antworten zur Auswahl' }),
+  announceSuggestions: (count) =>
+    counted(count, { one: '# vorgeschlagene Frage', other: '# vorgeschlagene Fragen' }),
   announceAudio: 'Sprachnachricht',
   announceImage: 'Bild',
   announceLocation: 'Ort',
@@ -105,16 +117,18 @@ export const de: Partial<Words> = {
   unnamedProduct: 'Produkt',
   productDetails: 'Details',
   outOfStock: 'Ausverkauft',
-  fewLeft: (count) => (count === undefined ? 'Nur noch wenige' : `Nur noch ${count}`),
+  fewLeft: (count) => (count === undefined ? 'Nur noch wenige' : counted(count, 'Nur noch #')),
   badgeNew: 'Neu',
   badgeSale: 'Reduziert',
   rated: (stars, reviews) =>
-    `${stars} von 5${reviews === undefined ? '' : reviews === 1 ? ', 1 Bewertung' : `, ${reviews} Bewertungen`}`,
+    reviews === undefined
+      ? `${stars} von 5`
+      : `${stars} von 5, ${counted(reviews, { one: '# Bewertung', other: '# Bewertungen' })}`,
   priceFrom: 'Ab',
   priceNow: 'Jetzt',
   priceWas: 'Vorher',
-  productCount: (count) => (count === 1 ? '1 Produkt' : `${count} Produkte`),
-  seeAllProducts: (count) => `Alle ${count} ansehen`,
+  productCount: (count) => counted(count, { one: '# Produkt', other: '# Produkte' }),
+  seeAllProducts: (count) => counted(count, 'Alle # ansehen'),
   previousProducts: 'Vorige Produkte',
   nextProducts: 'Nächste Produkte',
   productLoading: 'Das Produkt wird gesucht …',
@@ -132,14 +146,14 @@ export const de: Partial<Words> = {
   addingToCart: 'Wird hinzugefügt …',
   addedToCart: 'Im Warenkorb',
   removingFromCart: 'Wird entfernt …',
-  addFailed: 'Nicht hinzugefügt. Noch einmal',
+  addFailed: 'Nicht hinzugefügt. Erneut versuchen',
   addRefused: 'Der Shop konnte das nicht hinzufügen.',
   undoAdd: 'Rückgängig',
   undoFailed: 'Es ließ sich nicht entfernen und liegt noch im Warenkorb.',
   announceAdded: (title) => `${title} liegt im Warenkorb`,
   announceRemoved: (title) => `${title} wurde aus dem Warenkorb entfernt`,
   compare: 'Vergleichen',
-  comparePicked: (count) => `${count} von 2 gewählt`,
+  comparePicked: (count) => counted(count, '# von 2 gewählt'),
   compareTwo: 'Beide vergleichen',
   compareCaption: 'Unterschiede sind mit einem Punkt markiert.',
   differs: 'verschieden',
@@ -190,10 +204,10 @@ export const de: Partial<Words> = {
   fieldDate: 'Das ist kein Datum.',
   fieldLow: (least) => `Das darf nicht unter ${least} liegen.`,
   fieldHigh: (most) => `Das darf nicht über ${most} liegen.`,
-  fieldLong: (most) => `Das ist länger als ${most} Zeichen.`,
+  fieldLong: (most) => counted(most, 'Das ist länger als # Zeichen.'),
   fieldInvalid: 'Das hat nicht die richtige Form.',
   formProblems: (count) =>
-    count === 1 ? 'Eine Angabe stimmt noch nicht.' : `${count} Angaben stimmen noch nicht.`,
+    count === 1 ? 'Eine Angabe stimmt noch nicht.' : counted(count, '# Angaben stimmen noch nicht.'),
   formSending: 'Wird gesendet …',
   formFailed: 'Das ließ sich nicht senden. Nichts davon ist verloren.',
   formSent: 'gesendet',
@@ -201,7 +215,7 @@ export const de: Partial<Words> = {
   no: 'Nein',
   searchStores: 'Nach Name oder Ort suchen',
   storesLabel: 'Filialen',
-  storesFound: (count) => (count === 1 ? '1 Filiale' : `${count} Filialen`),
+  storesFound: (count) => counted(count, { one: '# Filiale', other: '# Filialen' }),
   nearestStores: 'In meiner Nähe',
   nearestFirst: 'Die nächsten stehen oben.',
   noStores: 'Es gibt keine Filiale zur Auswahl.',
@@ -213,15 +227,15 @@ export const de: Partial<Words> = {
   attachStore: 'Filiale wählen',
   attachForm: 'Kontakt hinterlassen',
   dropPictures: 'Bilder hier ablegen',
-  picturesTitle: (count) => (count === 1 ? 'Bild' : `${count} Bilder`),
+  picturesTitle: (count) => (count === 1 ? 'Bild' : counted(count, '# Bilder')),
   pictureCaption: 'Worum geht es?',
   addPicture: 'Weiteres hinzufügen',
   removePicture: (name) => (name === '' ? 'Bild entfernen' : `${name} entfernen`),
-  sendPictures: (count) => (count > 1 ? `${count} Bilder senden` : 'Bild senden'),
+  sendPictures: (count) => (count > 1 ? counted(count, '# Bilder senden') : 'Bild senden'),
   pictureWrongType: 'Das ist kein Bild, das sich senden lässt. Möglich sind JPEG, PNG, WebP und GIF.',
   pictureHeic: 'Dieser Browser kann HEIC-Bilder nicht lesen. Senden Sie es als JPEG.',
   pictureUnreadable: 'Dieses Bild ist beschädigt und lässt sich nicht lesen.',
-  pictureTooLarge: (megabytes) => `Dieses Bild passt nicht in ${megabytes} MB.`,
+  pictureTooLarge: (megabytes) => counted(megabytes, 'Dieses Bild passt nicht in # MB.'),
   uploading: 'Wird gesendet …',
   cancelUpload: 'Senden abbrechen',
   uploadOffline: 'Das ließ sich nicht senden. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
@@ -230,10 +244,10 @@ export const de: Partial<Words> = {
   voiceAsking: 'Ihr Browser fragt, ob der Shop zuhören darf.',
   voiceRecording: (minutes) =>
     minutes > 1
-      ? `Aufnahme läuft. Sie darf bis zu ${minutes} Minuten dauern.`
+      ? counted(minutes, 'Aufnahme läuft. Sie darf bis zu # Minuten dauern.')
       : 'Aufnahme läuft. Sie darf bis zu einer Minute dauern.',
   voiceElapsed: 'Bisher aufgenommen',
-  voiceLeft: (seconds) => `Es bleiben weniger als ${seconds} Sekunden.`,
+  voiceLeft: (seconds) => counted(seconds, 'Es bleiben weniger als # Sekunden.'),
   voicePreparing: 'Einen Moment …',
   voiceReady: 'Hören Sie es sich vor dem Senden an.',
   voiceDenied:

@@ -1,3 +1,7 @@
+import { counting } from './counting.ts';
+
+const counted = counting('en');
+
 /** English for what only some conversations show; it is fetched with the first component that needs it. */
 export const moreEn = {
   // The conversation's menu and its end
@@ -51,10 +55,16 @@ export const moreEn = {
   addRefused: 'The shop could not add this.',
   undoAdd: 'Undo',
   undoFailed: 'It could not be removed; it is still in your cart.',
+  announceProducts: (count: number) => counted(count, { one: '# product', other: '# products' }),
+  announceChoices: (count: number) =>
+    counted(count, { one: '# answer to choose', other: '# answers to choose from' }),
+  announceAudio: 'Voice message',
+  announceImage: 'Picture',
+  announceLocation: 'Location',
   announceAdded: (title: string) => `${title} is in your cart`,
   announceRemoved: (title: string) => `${title} was removed from your cart`,
   compare: 'Compare',
-  comparePicked: (count: number) => `${count} of 2 chosen`,
+  comparePicked: (count: number) => counted(count, '# of 2 chosen'),
   compareTwo: 'Compare the two',
   compareCaption: 'Differences are marked with a dot.',
   differs: 'different',
@@ -103,10 +113,11 @@ export const moreEn = {
   fieldDate: 'This is not a date.',
   fieldLow: (least: string) => `This must not be below ${least}.`,
   fieldHigh: (most: string) => `This must not be above ${most}.`,
-  fieldLong: (most: number) => `This is longer than ${most} characters.`,
+  fieldLong: (most: number) =>
+    counted(most, { one: 'This is longer than # character.', other: 'This is longer than # characters.' }),
   fieldInvalid: 'This does not have the right form.',
   formProblems: (count: number) =>
-    count === 1 ? 'One answer needs another look.' : `${count} answers need another look.`,
+    count === 1 ? 'One answer needs another look.' : counted(count, '# answers need another look.'),
   formSending: 'Sending …',
   formFailed: 'This could not be sent. Nothing you wrote is lost.',
   formSent: 'sent',
@@ -114,7 +125,7 @@ export const moreEn = {
   no: 'No',
   searchStores: 'Search by name or place',
   storesLabel: 'Stores',
-  storesFound: (count: number) => (count === 1 ? '1 store' : `${count} stores`),
+  storesFound: (count: number) => counted(count, { one: '# store', other: '# stores' }),
   nearestStores: 'Nearest to me',
   nearestFirst: 'The nearest are first.',
   noStores: 'There is no store to choose from.',
@@ -126,15 +137,15 @@ export const moreEn = {
   attachStore: 'Choose a store',
   attachForm: 'Leave your details',
   dropPictures: 'Drop pictures here',
-  picturesTitle: (count: number) => (count === 1 ? 'Picture' : `${count} pictures`),
+  picturesTitle: (count: number) => (count === 1 ? 'Picture' : counted(count, '# pictures')),
   pictureCaption: 'What is it about?',
   addPicture: 'Add another',
   removePicture: (name: string) => (name === '' ? 'Remove the picture' : `Remove ${name}`),
-  sendPictures: (count: number) => (count > 1 ? `Send ${count} pictures` : 'Send picture'),
+  sendPictures: (count: number) => (count > 1 ? counted(count, 'Send # pictures') : 'Send picture'),
   pictureWrongType: 'This is no picture that can be sent. JPEG, PNG, WebP and GIF can.',
   pictureHeic: 'This browser cannot read HEIC pictures. Send it as JPEG instead.',
   pictureUnreadable: 'This picture is damaged and cannot be read.',
-  pictureTooLarge: (megabytes: number) => `This picture does not fit into ${megabytes} MB.`,
+  pictureTooLarge: (megabytes: number) => counted(megabytes, 'This picture does not fit into # MB.'),
   uploading: 'Sending …',
   cancelUpload: 'Stop sending',
   uploadOffline: 'It could not be sent. Check your connection and try again.',
@@ -143,10 +154,10 @@ export const moreEn = {
   voiceAsking: 'Your browser asks whether the shop may listen.',
   voiceRecording: (minutes: number) =>
     minutes > 1
-      ? `Recording. It may take up to ${minutes} minutes.`
+      ? counted(minutes, 'Recording. It may take up to # minutes.')
       : 'Recording. It may take up to a minute.',
   voiceElapsed: 'Recorded so far',
-  voiceLeft: (seconds: number) => `Less than ${seconds} seconds are left.`,
+  voiceLeft: (seconds: number) => counted(seconds, 'Less than # seconds are left.'),
   voicePreparing: 'One moment …',
   voiceReady: 'Listen to it before you send it.',
   voiceDenied: 'Your browser does not allow recording. You can change that in its settings for this page.',

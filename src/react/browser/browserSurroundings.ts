@@ -1,12 +1,14 @@
 import type { Surroundings } from '../../store/index.ts';
 import { browserClock } from './browserClock.ts';
 import { browserFrame } from './browserFrame.ts';
+import { browserPresence } from './browserPresence.ts';
 import { makeId } from './makeId.ts';
 
 /** What a store needs of the world, as a page gives it: `createChatStore({ transport, ...browserSurroundings })`. */
 export const browserSurroundings: Surroundings = {
   clock: browserClock,
   frame: browserFrame,
+  presence: browserPresence,
   makeId,
   random: () => Math.random(),
 };

@@ -2,7 +2,7 @@ import type { Transport } from '../../client/index.ts';
 import type { Gates } from '../gates.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Report } from '../report.ts';
-import type { Clock } from '../surroundings.ts';
+import type { Clock, Presence } from '../surroundings.ts';
 
 /** What every command works with. */
 export interface CommandContext {
@@ -11,6 +11,7 @@ export interface CommandContext {
   readonly gates: Gates;
   readonly report: Report;
   readonly clock: Clock;
+  readonly presence: Presence | undefined;
   readonly makeId: () => string;
   readonly random: () => number;
   readonly agentId: string | undefined;

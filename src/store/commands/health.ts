@@ -21,7 +21,7 @@ const longestPauseMs = 60_000;
 
 /** `back`: called when the service answers again after it was down. */
 export function createHealth(
-  { transport, ledger, clock, random, report }: CommandContext,
+  { transport, ledger, clock, presence, random, report }: CommandContext,
   back: () => void,
 ): Health {
   let failures = 0;
@@ -49,8 +49,18 @@ export function createHealth(
     const ms = spreadOut(pause, random);
     if (failures === 0) since = clock.now();
     failures += 1;
-    cancel = clock.after(ms, () => void check());
+    const stopWaiting = clock.after(ms, wake);
+    const stopListening = presence?.onChange(wake);
+    cancel = () => {
+      stopWaiting();
+      stopListening?.();
+    };
     ledger.dispatch(serviceChanged, { status: 'down', since, retryAt: clock.now() + ms });
+  }
+
+  /** Nobody asks for a page that nobody sees; who comes back is told at once. */
+  function wake(): void {
+    if (!presence?.isHidden()) void check();
   }
 
   async function ask(): Promise<void> {

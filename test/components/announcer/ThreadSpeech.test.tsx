@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Announcer, ThreadSpeech } from '../../../src/components/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
@@ -15,37 +15,61 @@ const listen = (chat = stillChat([agentSays('old', 'What was there before')])) =
     { chat },
   );
   const region = screen.getByRole('status');
-  return { chat, said: () => [...region.children].map(({ textContent }) => textContent) };
+  const heard = (...sentences: readonly string[]) =>
+    waitFor(() => expect([...region.children].map(({ textContent }) => textContent)).toEqual(sentences));
+  return { chat, heard };
 };
 
-it('speaks each new message of the agent once, without its marks, in order', () => {
-  const { chat, said } = listen();
-  expect(said()).toEqual([]);
+it('speaks each new message of the agent once, without its marks, in order', async () => {
+  const { chat, heard } = listen();
+  await heard();
   act(() => chat.add(agentSays('a', 'Two **warm** [jackets](https://x.example)')));
   act(() => chat.add(agentSays('b', 'Both in stock')));
   act(() => chat.set({ turn: { status: 'idle' } }));
-  expect(said()).toEqual(['Assistant: Two warm jackets', 'Assistant: Both in stock']);
+  await heard('Assistant: Two warm jackets', 'Assistant: Both in stock');
 });
 
-it('counts what can be chosen', () => {
-  const { chat, said } = listen();
+it('counts what can be chosen', async () => {
+  const { chat, heard } = listen();
   const buttons = [
     { id: '1', title: 'Yes' },
     { id: '2', title: 'No' },
   ];
   act(() => chat.add(agentSays('a', { kind: 'buttons', body: 'Shall I?', footer: '', buttons })));
-  expect(said()).toEqual(['Assistant: Shall I? Yes, No. 2 answers to choose from']);
+  await heard('Assistant: Shall I? Yes, No. 2 answers to choose from');
 });
 
-it('does not repeat the shopper, nor what says nothing', () => {
-  const { chat, said } = listen();
+it('does not repeat the shopper, nor what says nothing', async () => {
+  const { chat, heard } = listen();
   act(() => chat.add(shopperSays('a', 'Hello'), agentSays('b', { kind: 'close' })));
-  expect(said()).toEqual([]);
+  await heard();
 });
 
-it('speaks of trouble and of the end', () => {
-  const { chat, said } = listen();
+it('speaks of trouble and of the end', async () => {
+  const { chat, heard } = listen();
   act(() => chat.set({ turn: { status: 'failed', turnId: 't', reason: 'timeout' } }));
   act(() => chat.set({ session: { status: 'closed', reason: 'agent', at: 0 } }));
-  expect(said()).toEqual(['The answer took too long.', 'This conversation has ended']);
+  await heard('The answer took too long.', 'This conversation has ended');
+});
+
+const handover = { kind: 'handover', reasonKind: 'agent', reason: 'O cliente pediu', fields: {} } as const;
+
+it('tells a handover in the words of its slip, not in those written for the shop', async () => {
+  const { chat, heard } = listen();
+  act(() => chat.add(agentSays('a', handover)));
+  await heard('Assistant: You asked for a person. The shop has been told and goes on from here.');
+});
+
+it('speaks what came while it was being fetched, in its order', async () => {
+  const { chat, heard } = listen();
+  act(() => chat.add(agentSays('a', 'One')));
+  act(() => chat.add(agentSays('b', 'Two')));
+  await heard('Assistant: One', 'Assistant: Two');
+});
+
+it('says nothing of a conversation that takes the place of this one', async () => {
+  const { chat, heard } = listen();
+  act(() => chat.set({ order: ['x'], byId: { x: agentSays('x', 'Another') } }));
+  act(() => chat.add(agentSays('y', 'More')));
+  await heard('Assistant: More');
 });

@@ -88,3 +88,15 @@ test('details open above the sheet, and closing them leads back into it', async 
   await vi.waitFor(() => expect(document.activeElement).toBe(opener));
   expect(sheet.matches(':modal')).toBe(true);
 });
+
+test('every column keeps to its own edge, whichever way a value runs', async () => {
+  const { inside } = await openAll();
+  await userEvent.click(box(inside, 1));
+  await userEvent.click(box(inside, 2));
+  await userEvent.click(inside.getByRole('button', { name: 'Compare the two' }));
+  const table = inside.getByRole('table');
+  table.dir = 'rtl';
+  const cells = [...table.querySelectorAll('tbody :is(th, td)')];
+  expect(cells.length).toBeGreaterThan(0);
+  expect(cells.map((cell) => getComputedStyle(cell).direction)).toEqual(cells.map(() => 'rtl'));
+});

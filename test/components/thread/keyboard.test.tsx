@@ -68,9 +68,9 @@ describe('the keys of the thread', () => {
   it('reach all of a long thread', async () => {
     await panel(talk(1_000));
     press('Home');
-    expect(focused()).toContain('ask m0');
+    await waitFor(() => expect(focused()).toContain('ask m0'));
     press('End');
-    expect(focused()).toContain('see m999');
+    await waitFor(() => expect(focused()).toContain('see m999'));
     for (let step = 0; step < 250; step += 1) press('ArrowUp');
     await waitFor(() => expect(focused()).toContain('see m749'));
     expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(200);

@@ -57,6 +57,14 @@ test('"which one is lighter?" is answered in the first words', async () => {
   expect(reply.text).toMatch(/^\*\*Lee 1 Solo Tent\*\* is the lightest/);
 });
 
+test('"which of these is the lightest?" compares just what was shown', async () => {
+  const talk = new Conversation();
+  const shown = await talk.say('waterproof jacket under 150');
+  const reply = await talk.say('which of these is the lightest?');
+  expect(reply.ids.toSorted()).toEqual(shown.ids.slice(0, 3).toSorted());
+  expect(reply.text).toMatch(/^\*\*Drizzle Packable Rain Jacket Men's\*\* is the lightest/);
+});
+
 test('"the second one" is the second of the last cards, with the size asked for', async () => {
   const talk = new Conversation();
   const shown = await talk.say('men’s hiking boots');

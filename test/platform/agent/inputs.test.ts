@@ -113,6 +113,22 @@ test('what is written under a picture is read', async () => {
   expect(reply.ids).toContain('merino-mid-hoody');
 });
 
+test.each(['what is this?', 'do you have this?'])(
+  'a question about nothing but the picture, "%s", is asked back and not guessed at',
+  async (caption) => {
+    const reply = await new Conversation().send({
+      messageEvent: {
+        role: 'USER',
+        content: { imageContent: { url: 'https://cdn.example/i.jpg', caption } },
+      },
+    });
+    expect(reply.text).toContain('I can not look at pictures');
+    expect(reply.text).toContain('Which product do you mean?');
+    expect(reply.ids).toEqual([]);
+    expect(reply.suggestions).toContain('What do you sell?');
+  },
+);
+
 test('a form about a wish searches, a form with an address goes to a person', async () => {
   const talk = new Conversation();
   await talk.say('hiking boots');

@@ -185,6 +185,8 @@ export const utterances: readonly Utterance[] = [
   u('I want to talk to a human', 'person'),
   u('can I speak to someone', 'person'),
   u('agent', 'person'),
+  u('a person, please', 'person'),
+  u('someone please', 'person'),
   u('kann ich mit einem Mitarbeiter sprechen', 'person'),
   u('my parcel arrived damaged', 'complaint'),
   u('this is unacceptable', 'complaint'),

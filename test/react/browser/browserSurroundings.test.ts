@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { browserSurroundings } from '../../../src/react/index.ts';
 
-const { clock, frame, makeId, random } = browserSurroundings;
+const { clock, frame, makeId, presence, random } = browserSurroundings;
 
 afterEach(() => {
   vi.useRealTimers();
@@ -69,4 +69,20 @@ test.each(['with', 'without'])('ids are UUIDs of their own, on pages %s randomUU
   expect(new Set(ids).size).toBe(50);
   for (const id of ids)
     expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+});
+
+test('the page tells when it is hidden or shown and when the network is back, until nobody listens', () => {
+  const run = vi.fn();
+  const cancel = presence?.onChange(run);
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(presence?.isHidden()).toBe(true);
+  hidden.mockRestore();
+  expect(presence?.isHidden()).toBe(false);
+  window.dispatchEvent(new Event('online'));
+  expect(run).toHaveBeenCalledTimes(2);
+  cancel?.();
+  window.dispatchEvent(new Event('online'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(run).toHaveBeenCalledTimes(2);
 });

@@ -156,7 +156,7 @@ export const sessions = [
     [
       'recommendationEvent: each product with title, price in its currency, picture and link',
       'component',
-      'the whole card is one link, named after the product and described by its price',
+      'the whole card is one link, named after title, price and stock',
     ],
     [
       'chatSuggestionEvent: each question is offered',

@@ -1,25 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { around, earlier, later, newest, rangeOf } from '../../../src/components/thread/range.ts';
+import { earlier, later, rangeOf } from '../../../src/components/thread/longThread.ts';
+import type { Held } from '../../../src/components/thread/useWindow.ts';
 
 const upTo = (count: number, name = 'm') => Array.from({ length: count }, (_, at) => `${name}${at}`);
 const many = upTo(10_000);
 
 describe('the rows of a thread that are in the document', () => {
   it('are all of a short one, and the newest of a long one', () => {
-    expect(rangeOf(upTo(50), newest(upTo(50)), false)).toEqual([0, 50]);
-    expect(rangeOf(many, newest(many), false)).toEqual([9_880, 10_000]);
+    expect(rangeOf(upTo(50), {}, false)).toEqual([0, 50]);
+    expect(rangeOf(many, {}, false)).toEqual([9_800, 10_000]);
   });
   it('keep their place when others come before them', () => {
     const ids = upTo(50);
-    expect(rangeOf([...upTo(30, 'old'), ...ids], newest(ids), true)).toEqual([30, 80]);
+    expect(rangeOf([...upTo(30, 'old'), ...ids], { from: 'm0' }, true)).toEqual([30, 80]);
   });
   it('are never more than 200, and what goes is where nobody reads', () => {
-    const held = newest(upTo(120));
+    const held = { from: 'm0' };
     expect(rangeOf(upTo(400), held, false)).toEqual([200, 400]);
     expect(rangeOf(upTo(400), held, true)).toEqual([0, 200]);
   });
   it('move up and down in steps, until there are no more', () => {
-    let held = newest(many);
+    let held: Held = {};
     let range = rangeOf(many, held, true);
     const seen: number[] = [];
     while (range[0] > 0) {
@@ -36,12 +37,7 @@ describe('the rows of a thread that are in the document', () => {
     }
     expect(held.to).toBeUndefined();
   });
-  it('can be those around any one', () => {
-    expect(rangeOf(many, around(many, 5_000), true)).toEqual([4_940, 5_060]);
-    expect(rangeOf(many, around(many, 0), true)).toEqual([0, 60]);
-    expect(rangeOf(many, around(many, 9_999), true)).toEqual([9_939, 10_000]);
-  });
   it('are the newest when another conversation takes the place of this one', () => {
-    expect(rangeOf(upTo(300, 'x'), newest(many), false)).toEqual([180, 300]);
+    expect(rangeOf(upTo(300, 'x'), { from: 'm5', to: 'm90' }, false)).toEqual([100, 300]);
   });
 });

@@ -1,0 +1,49 @@
+import type { Message } from '../../src/store/index.ts';
+import { createBench, saying, settled, words } from '../../test/support/storeBench.ts';
+
+/** 9:00 on 2 March 2026, and a minute for each message. */
+const start = new Date(2026, 2, 2, 9).getTime();
+
+/** Old messages, a question and an answer in turns. */
+export const messages = (count: number): readonly Message[] =>
+  Array.from({ length: count }, (_, at) => {
+    const text = `Message ${at}: keeps a shower out, and packs into its own pocket.`;
+    const base = { id: `m${at}`, at: start + at * 1_000 };
+    return at % 2 === 0
+      ? { ...base, from: 'shopper', delivery: 'sent', input: { kind: 'text', text } }
+      : { ...base, from: 'agent', event: { kind: 'text', speaker: 'agent', text } };
+  });
+
+/** A store with old messages, whose answers come when the benchmark lets them. */
+export const conversation = (count: number) => {
+  const old = messages(count);
+  return createBench({
+    initial: {
+      order: old.map(({ id }) => id),
+      byId: Object.fromEntries(old.map((message) => [message.id, message])),
+    },
+  });
+};
+
+/** Streams so many events into a conversation, some each frame, and tells how many frames that took. */
+export const stream = async (
+  { send, service, frames }: ReturnType<typeof conversation>,
+  events: number,
+  aFrame = 6,
+): Promise<number> => {
+  void send(words('Tell me all'));
+  const turn = await service.nextTurn();
+  turn.accept({ resumable: true });
+  await settled();
+  // The shopper's own message has a frame to itself.
+  let painted = 1;
+  for (let at = 0; at < events; at += aFrame) {
+    for (let more = 0; more < aFrame; more += 1) turn.line(saying(`New ${at + more}: down to 8 °C.`));
+    await settled();
+    await new Promise(requestAnimationFrame);
+    frames.paint();
+    painted += 1;
+  }
+  await settled();
+  return painted;
+};

@@ -1,0 +1,40 @@
+import type { Catalogue } from './catalogue.ts';
+import { openingHours } from './pages/stores.ts';
+import { picturePath } from './picturePath.ts';
+
+/** What the chat may ask the shop for, by the address it is served at: stores to choose from, products by their ids. */
+export function chatData({ shop, stores, products }: Catalogue): ReadonlyMap<string, string> {
+  const shownStores = stores.map((store) => ({
+    storeId: store.id,
+    name: store.name,
+    city: store.city,
+    state: store.state,
+    address: `${store.street}, ${store.postcode} ${store.city}`,
+    hours: openingHours(store.hours)
+      .map((line) => `${line.days} ${line.hours}`)
+      .join(', '),
+    latitude: store.latitude,
+    longitude: store.longitude,
+  }));
+  const shownProducts = products.map(({ id, title, pitch, price, drawing, shape, variants }) => ({
+    productId: id,
+    title,
+    description: pitch,
+    url: `/p/${id}/`,
+    imageUrl: picturePath(drawing ?? shape, variants[0]?.colour ?? ''),
+    price,
+    currency: shop.currency,
+    metadata: {
+      variants: variants.map(({ sku, colourName, size, stock }) => ({
+        id: sku,
+        colour: colourName,
+        size,
+        stock,
+      })),
+    },
+  }));
+  return new Map([
+    ['/chat/stores.json', JSON.stringify(shownStores)],
+    ['/chat/products.json', JSON.stringify(shownProducts)],
+  ]);
+}

@@ -1,0 +1,78 @@
+import { addToBag, readBag, setQuantity } from './bag.ts';
+
+/** What the chat tells of a product; only what the bag needs. */
+interface ShownProduct {
+  readonly productId: string;
+  readonly title: string;
+  readonly price?: number;
+  readonly imageUrl?: string;
+}
+
+interface ShownChoice {
+  readonly id?: string;
+  readonly options: Readonly<Record<string, string>>;
+}
+
+const fetched = async (path: string): Promise<unknown> => {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+  return answer.json();
+};
+
+/** One piece into the bag; which one is the shopper's choice. */
+async function onAddToCart(
+  { productId, title, price = 0, imageUrl = '' }: ShownProduct,
+  choice?: ShownChoice,
+) {
+  const sku = choice?.id;
+  if (sku === undefined) return { status: 'needs-variant' };
+  const before = readBag().find((line) => line.sku === sku)?.quantity ?? 0;
+  const kept = addToBag({
+    sku,
+    product: productId,
+    title,
+    choice: Object.values(choice?.options ?? {}).join(', '),
+    picture: imageUrl === '' ? '' : new URL(imageUrl, location.href).pathname,
+    price,
+    quantity: 1,
+  });
+  return kept
+    ? { status: 'added', undo: async () => void setQuantity(sku, before) }
+    : { status: 'refused', reason: 'other', message: 'This browser does not let us remember a bag.' };
+}
+
+/** The shop's products of these ids, fetched when the chat first asks for some. */
+let products: Promise<unknown> | undefined;
+async function resolveProducts(ids: readonly string[]) {
+  products ??= fetched('/chat/products.json');
+  const all = await products;
+  return Array.isArray(all) ? all.filter(({ productId }) => ids.includes(productId)) : [];
+}
+
+const writeToUs = {
+  title: 'Write to us',
+  fields: [
+    { name: 'name', label: 'Your name', type: 'text', required: true, autoComplete: 'name' },
+    { name: 'email', label: 'Email', type: 'email', required: true },
+    { name: 'message', label: 'What is it about?', type: 'textarea', required: true, maxLength: 1000 },
+  ],
+};
+
+const call = (...calls: readonly (readonly [string, ...unknown[]])[]) => {
+  window.Shelftalk ??= [];
+  window.Shelftalk.push(...calls);
+};
+
+/** Tells the chat what only the shop knows, and lets the page's own buttons open it. */
+export function runChat(): void {
+  call(['configure', { onAddToCart, resolveProducts }]);
+  document.addEventListener(
+    'shelftalk:open',
+    async () => call(['configure', { stores: await fetched('/chat/stores.json') }]),
+    { once: true },
+  );
+  for (const button of document.querySelectorAll<HTMLElement>('[data-write]')) {
+    button.hidden = false;
+    button.addEventListener('click', () => call(['openForm', writeToUs]));
+  }
+}

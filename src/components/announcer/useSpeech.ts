@@ -1,0 +1,43 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { useChatStore, useMessageIds } from '../../react/index.ts';
+import { useWords } from '../words/WordsContext.tsx';
+import { useAnnounce } from './Announcer.tsx';
+
+type Spoken = typeof import('./spoken.ts').spoken;
+
+/**
+ * Speaks each new message of the agent once. What messages sound like is fetched with the first new one, the
+ * shopper's own as a rule; what comes until then is spoken as soon as it is there.
+ */
+export const useSpeech = (): void => {
+  const announce = useAnnounce();
+  const words = useWords();
+  const ids = useMessageIds();
+  const store = useChatStore();
+  const [spoken, setSpoken] = useState<Spoken>();
+  const heard = useRef(ids.at(-1));
+  useEffect(() => {
+    const last = ids.at(-1);
+    if (last === heard.current) return;
+    const known = heard.current === undefined ? -1 : ids.lastIndexOf(heard.current);
+    // Another conversation has taken this one's place.
+    const isAnother = known < 0 && heard.current !== undefined;
+    if (!spoken && !isAnother) {
+      import('./spoken.ts').then(
+        (module) => setSpoken(() => module.spoken),
+        // Tried again with the next message.
+        () => {},
+      );
+      return;
+    }
+    heard.current = last;
+    if (!spoken || isAnother) return;
+    const { byId, products } = store.getState();
+    for (const id of ids.slice(known + 1)) {
+      const message = byId[id];
+      if (message) announce(spoken(message, words, products));
+    }
+  }, [ids, store, announce, words, spoken]);
+};

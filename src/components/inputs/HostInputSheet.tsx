@@ -1,0 +1,33 @@
+import type { ChatInput } from '../../protocol/index.ts';
+import { later } from '../later.tsx';
+import { RowBoundary } from '../message/RowBoundary.tsx';
+import { useReport } from '../ReportContext.ts';
+import type { HostInput } from './hostInput.ts';
+
+const nothing = () => null;
+const StoreSheet = later(async () => (await import('./StoreSheet.tsx')).StoreSheet, nothing);
+const FormSheet = later(async () => (await import('./FormSheet.tsx')).FormSheet, nothing);
+
+export interface HostInputSheetProps {
+  readonly input: HostInput;
+  readonly onSend: (input: ChatInput) => void;
+  readonly onClose: () => void;
+}
+
+/** A form or the choice of a store, over the conversation. What the host described wrongly is reported, and closed. */
+export function HostInputSheet({ input, ...act }: HostInputSheetProps) {
+  const report = useReport();
+  const failed = (error: unknown) => {
+    report(error);
+    act.onClose();
+  };
+  return (
+    <RowBoundary fallback={null} onError={failed}>
+      {input.kind === 'form' ? (
+        <FormSheet {...input.form} {...act} />
+      ) : (
+        <StoreSheet stores={input.stores} {...act} />
+      )}
+    </RowBoundary>
+  );
+}

@@ -1,0 +1,48 @@
+import type { AddToCart, HostForm, HostOpens, Store } from '../components/index.ts';
+import type { Product } from '../protocol/index.ts';
+
+/**
+ * Everything a shop can set as text: attributes of the script tag (`data-heading`) or of the element (`heading`).
+ * What each means to the app stands in `Settings`; the frame itself reads `label`, `accent`, `radius`, `font`,
+ * `side` (`end` or `start`), `mode` and `build` (`preact` or `react`).
+ */
+export const settingNames = [
+  'endpoint',
+  'agent-id',
+  'heading',
+  'label',
+  'greeting',
+  'starters',
+  'attach',
+  'locale',
+  'scheme',
+  'accent',
+  'radius',
+  'font',
+  'side',
+  'mode',
+  'build',
+] as const;
+export type SettingName = (typeof settingNames)[number];
+
+/** What a shop sets by `configure`, because it is no text. */
+export interface HostOptions {
+  /** The shop's stores: what the shopper can choose from, and what a handover to a store offers. */
+  readonly stores?: readonly Store[];
+  /** What buttons and rows open instead of being sent, by their ids. */
+  readonly opens?: HostOpens;
+  /** Fetches products that the agent named by id only. */
+  readonly resolveProducts?: (ids: readonly string[]) => Promise<readonly Product[]>;
+  /** Puts a product into the shop's cart; where given, cards offer it. */
+  readonly onAddToCart?: AddToCart;
+}
+
+/** What the page has set, as it stands. */
+export interface Given {
+  /** Address of the loader: the base of everything it loads. */
+  readonly base: string;
+  readonly text: (name: SettingName) => string | undefined;
+  readonly options: HostOptions;
+}
+
+export type { HostForm, Store };

@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+import { createHttpUploads } from '../client/index.ts';
+import {
+  AttachMenu,
+  type HostInput,
+  HostInputSheet,
+  inputRenderers,
+  type PanelProps,
+  ReportProvider,
+} from '../components/index.ts';
+import type { ChatInput } from '../protocol/index.ts';
+import { sendWithProgress } from '../react/index.ts';
+import { type ChatStore, canSend } from '../store/index.ts';
+import type { HostOptions } from './given.ts';
+import type { Settings } from './settings.ts';
+
+export interface InputsOptions extends Pick<Settings, 'endpoint'> {
+  readonly store: ChatStore;
+  readonly redraw: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What a conversation takes beside words. */
+export interface Inputs {
+  /** Opens a form or the choice of a store; nothing, where the conversation is over. */
+  readonly open: (input: HostInput) => void;
+  /** What the panel shows of it. */
+  readonly draw: (settings: Settings, options: HostOptions) => Pick<PanelProps, 'attach' | 'renderers'>;
+}
+
+export function createInputs({ store, endpoint, redraw, onError }: InputsOptions): Inputs {
+  const media = {
+    uploads: createHttpUploads({ endpoint, token: store.openSession, send: sendWithProgress }),
+  };
+  const onSend = (input: ChatInput) => void store.commands.send(input);
+  let asked: HostInput | undefined;
+  let before: HostOptions = {};
+  let renderers = inputRenderers(before);
+
+  const forget = () => {
+    asked = undefined;
+  };
+  const Asked = () => {
+    // Where the conversation ends there is no place for it, and none when another begins.
+    useEffect(() => forget, []);
+    if (!asked) return null;
+    const close = () => {
+      forget();
+      // It may be what is being drawn that closes itself, because it cannot be drawn.
+      queueMicrotask(redraw);
+    };
+    return (
+      <ReportProvider value={onError}>
+        <HostInputSheet input={asked} onSend={onSend} onClose={close} />
+      </ReportProvider>
+    );
+  };
+
+  return {
+    open: (input) => {
+      if (!canSend(store.getState())) return;
+      asked = input;
+      redraw();
+    },
+    draw: ({ attach }, options) => {
+      const { stores, opens } = options;
+      if (stores !== before.stores || opens !== before.opens) renderers = inputRenderers(options);
+      before = options;
+      const wanted = attach.split(/\s+/);
+      return {
+        renderers,
+        attach: (
+          <>
+            <AttachMenu
+              onSend={onSend}
+              picture={wanted.includes('picture') ? media : undefined}
+              voice={wanted.includes('voice') ? media : undefined}
+              location={wanted.includes('location') ? {} : undefined}
+              store={wanted.includes('store') && stores ? { stores } : undefined}
+            />
+            <Asked />
+          </>
+        ),
+      };
+    },
+  };
+}

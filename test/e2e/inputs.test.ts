@@ -1,0 +1,364 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chat, openBrowser, type Visit, violations, visit } from '../support/chromium.ts';
+import { type OpenShop, openShop } from '../support/shop.ts';
+
+/** Outside the old town of Utrecht, where the shop has a store. */
+const utrecht = { latitude: 52.09, longitude: 5.1 };
+
+const fromShopper = (content: object) => ({ messageEvent: { role: 'USER', content } });
+
+let shop: OpenShop;
+let browser: Browser;
+let visitor: Visit;
+
+beforeAll(async () => {
+  shop = await openShop((port) => ({ PUBLIC_URL: `http://localhost:${port}` }));
+  browser = await openBrowser();
+  visitor = await openChat();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+async function openChat(path = '/'): Promise<Visit> {
+  const opened = await visit(browser, `${shop.url}${path}`, { allows: utrecht });
+  await chat(opened.page).launcher.click();
+  await chat(opened.page).box.waitFor();
+  return opened;
+}
+
+/** What the newest turn carried to the platform. */
+async function carried(): Promise<Record<string, unknown>[]> {
+  return [...((await shop.recordedTurns()).at(-1)?.inputEvents ?? [])];
+}
+
+/** Address of the picture or recording that the newest turn ended with. */
+async function sentUrl(): Promise<string> {
+  const url = JSON.stringify((await carried()).at(-1)).match(/"url":"([^"]+)"/)?.[1];
+  if (url === undefined) throw new Error('The newest turn carries no file.');
+  return url;
+}
+
+/** The file as the platform would fetch it. */
+async function fetched(url: string): Promise<{ readonly type: string; readonly bytes: Buffer }> {
+  const answer = await fetch(url);
+  return {
+    type: answer.headers.get('content-type') ?? '',
+    bytes: Buffer.from(await answer.arrayBuffer()),
+  };
+}
+
+/** A picture that the browser draws, as a phone or a graphics program would hand it over. */
+async function drawn(page: Page, type: string): Promise<Buffer> {
+  const bytes = await page.evaluate(async (wanted) => {
+    const canvas = new OffscreenCanvas(80, 60);
+    const context = canvas.getContext('2d');
+    for (const [at, colour] of ['#a33', '#3a3', '#33a', '#aa3'].entries()) {
+      if (context) context.fillStyle = colour;
+      context?.fillRect(at * 20, 0, 20, 60);
+    }
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type: wanted })).arrayBuffer())];
+  }, type);
+  return Buffer.from(bytes);
+}
+
+/** What a camera writes beside a picture, put where it puts it: after the first two bytes. */
+function withPlace(jpeg: Buffer): Buffer {
+  const place = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\0GPSLatitude 52.0907N GPSLongitude 5.1214E', 'latin1');
+  const head = Buffer.from([0xff, 0xe1, 0, place.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, place, jpeg.subarray(2)]);
+}
+
+interface PickedFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** Chooses an entry of the menu beside the composer. */
+async function attach(page: Page, entry: string): Promise<void> {
+  const { panel } = chat(page);
+  await panel.getByRole('button', { name: 'Add to the message' }).click();
+  await panel
+    .getByRole('dialog', { name: 'Add to the message' })
+    .getByRole('button', { name: entry, exact: true })
+    .click();
+}
+
+async function pick(page: Page, file: PickedFile | string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await attach(page, 'Picture');
+  await (await chooser).setFiles(file);
+}
+
+async function sendPicture(page: Page, file: PickedFile, caption = ''): Promise<void> {
+  const { panel, quiet } = chat(page);
+  await pick(page, file);
+  const sheet = panel.getByRole('dialog', { name: 'Picture' });
+  if (caption !== '') await sheet.getByRole('textbox').fill(caption);
+  await sheet.getByRole('button', { name: 'Send picture' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await quiet();
+}
+
+describe('beside words, a shopper of the demo shop sends', () => {
+  it('nothing that is fetched before it is wanted', async () => {
+    const { page } = await visit(browser, `${shop.url}/`);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await chat(page).launcher.click();
+    await chat(page).panel.getByRole('button', { name: 'Add to the message' }).waitFor();
+    expect(requests.filter((path) => /Picture|Voice|Store|Form|Location/.test(path))).toEqual([]);
+    await page.context().close();
+  });
+
+  it('a png with a line about it, which the platform can fetch from the public address', async () => {
+    const { page } = visitor;
+    const png = await drawn(page, 'image/png');
+    await sendPicture(page, { name: 'flag.png', mimeType: 'image/png', buffer: png }, 'Do you have this?');
+    const url = await sentUrl();
+    expect(await carried()).toEqual([
+      {
+        messageEvent: {
+          role: 'ASSISTANT',
+          content: {
+            textContent: { text: 'Hello from Fell & Ferry. Ask about kit, sizes, an order or a store.' },
+          },
+        },
+      },
+      fromShopper({ imageContent: { url, caption: 'Do you have this?' } }),
+    ]);
+    expect(url).toMatch(/^http:\/\/localhost:\d+\/u\/[\w-]+\.png$/);
+    const { type, bytes } = await fetched(url);
+    expect(type).toBe('image/png');
+    expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+  });
+
+  it('a webp, drawn anew as what the wire takes', async () => {
+    const { page } = visitor;
+    const webp = await drawn(page, 'image/webp');
+    await sendPicture(page, { name: 'flag.webp', mimeType: 'image/webp', buffer: webp });
+    const url = await sentUrl();
+    expect(await carried()).toEqual([fromShopper({ imageContent: { url } })]);
+    const { type, bytes } = await fetched(url);
+    expect(type).toBe('image/jpeg');
+    expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+  });
+
+  it('a photo without the place where it was taken', async () => {
+    const { page } = visitor;
+    const photo = withPlace(await drawn(page, 'image/jpeg'));
+    expect(photo.toString('latin1')).toContain('GPSLatitude');
+    await sendPicture(page, { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: photo });
+    const { type, bytes } = await fetched(await sentUrl());
+    expect(type).toBe('image/jpeg');
+    expect(bytes.toString('latin1')).not.toMatch(/GPS|Exif/);
+  });
+
+  it('a voice message as Ogg, which plays', async () => {
+    const { page } = visitor;
+    const { panel, quiet } = chat(page);
+    await attach(page, 'Voice message');
+    const sheet = panel.getByRole('dialog', { name: 'Voice message' });
+    await sheet.getByText('0:01').waitFor();
+    await sheet.getByRole('button', { name: 'Stop recording' }).click();
+    await sheet.getByRole('button', { name: 'Send recording' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await quiet();
+    const url = await sentUrl();
+    expect(await carried()).toEqual([fromShopper({ audioContent: { url } })]);
+    const { type, bytes } = await fetched(url);
+    expect(type).toBe('audio/ogg');
+    expect(bytes.subarray(0, 4).toString('latin1')).toBe('OggS');
+    const seconds = await page.evaluate(async (address) => {
+      const recording = await (await fetch(address)).arrayBuffer();
+      return (await new OfflineAudioContext(1, 1, 16_000).decodeAudioData(recording)).duration;
+    }, url);
+    expect(seconds).toBeGreaterThan(0.5);
+  });
+
+  it('where they are, and hears of the nearest store', async () => {
+    const { page } = visitor;
+    const { panel, quiet } = chat(page);
+    await attach(page, 'My location');
+    const sheet = panel.getByRole('dialog', { name: 'My location' });
+    await sheet.getByRole('button', { name: 'Find my location' }).click();
+    await sheet.getByRole('button', { name: 'Send my location' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await quiet();
+    expect(await carried()).toEqual([
+      fromShopper({ locationContent: { ...utrecht, name: '', address: '' } }),
+    ]);
+    await panel.getByText('Nearest to you is').first().waitFor();
+  });
+
+  it('a store of the shop’s own list', async () => {
+    const { page } = visitor;
+    const { panel, quiet } = chat(page);
+    await attach(page, 'Choose a store');
+    await panel.getByRole('option', { name: /Lyon/ }).click();
+    await quiet();
+    expect(await carried()).toEqual([
+      {
+        storeEvent: {
+          storeId: 'lyon',
+          name: 'Fell & Ferry Lyon',
+          city: 'Lyon',
+          state: 'Auvergne-Rhône-Alpes',
+        },
+      },
+    ]);
+  });
+
+  it('has looked at all of it without a word in the console or a report of a policy', async () => {
+    expect(await violations(visitor.page)).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+  });
+});
+
+describe('what the page opens', () => {
+  it('a form, from a button of the page, whose answers go out as texts', async () => {
+    const { page, complaints } = await visit(browser, `${shop.url}/help/`);
+    const { panel, quiet } = chat(page);
+    await page.getByRole('button', { name: 'Write to us' }).click();
+    const sheet = panel.getByRole('dialog', { name: 'Write to us' });
+    await sheet.getByRole('textbox', { name: /Your name/ }).fill('Ana');
+    await sheet.getByRole('textbox', { name: /Email/ }).fill('ana@example.test');
+    await sheet.getByRole('textbox', { name: /What is it about/ }).fill('A zip');
+    await sheet.getByRole('button', { name: 'Send' }).click();
+    await panel.getByText('Thank you, Ana').first().waitFor();
+    await quiet();
+    expect((await carried()).at(-1)).toEqual({
+      filledFormResponseEvent: { formData: { name: 'Ana', email: 'ana@example.test', message: 'A zip' } },
+    });
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('a form in place of a button, which is then answered by it; closing it leaves the choice open', async () => {
+    const { page, complaints } = await openChat();
+    const { panel, say, quiet } = chat(page);
+    await say('waterproof jacket');
+    await quiet();
+    const buttons = panel.locator('.shelftalk-replies').last().getByRole('button');
+    const { inputEvents: before } = (await shop.recordedTurns()).at(-1) ?? { inputEvents: [] };
+    const turns = await shop.recordedTurns();
+    const id = JSON.stringify(turns.at(-1)?.responseEvents).match(
+      /"replyButtonMessage":.*?"buttons":\[\{[^}]*"id":"([^"]+)"/,
+    )?.[1];
+    expect(before).not.toEqual([]);
+    await page.evaluate((button) => {
+      const form = { title: 'Your size', fields: [{ name: 'size', label: 'Size', type: 'text' as const }] };
+      window.Shelftalk?.push(['configure', { opens: { [button ?? '']: form } }]);
+    }, id);
+    const sheet = panel.getByRole('dialog', { name: 'Your size' });
+    await buttons.first().click();
+    await sheet.getByRole('button', { name: 'Cancel' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    expect(await shop.recordedTurns()).toHaveLength(turns.length);
+    await buttons.first().click();
+    await sheet.getByRole('textbox').fill('M');
+    await sheet.getByRole('button', { name: 'Send' }).click();
+    await quiet();
+    expect(await carried()).toEqual([{ filledFormResponseEvent: { formData: { size: 'M' } } }]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('nothing, where what it describes is no form: that is told to the page, and the chat goes on', async () => {
+    const { page } = await openChat();
+    const told = page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          document.addEventListener('shelftalk:error', (event) => resolve((event as CustomEvent).detail), {
+            once: true,
+          }),
+        ),
+    );
+    await page.evaluate(() => window.Shelftalk?.push(['openForm', { fields: 'name' }]));
+    expect(await told).toMatchObject({ phase: 'render' });
+    const { say, panel } = chat(page);
+    await say('tents');
+    await panel.locator('.shelftalk-product').first().waitFor();
+    await page.context().close();
+  });
+});
+
+describe('what cannot be sent', () => {
+  let folder: string;
+  let careless: Visit;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+    careless = await openChat();
+  });
+  afterAll(async () => {
+    await careless?.page.context().close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const refusal = async (file: PickedFile | string): Promise<string> => {
+    const { panel } = chat(careless.page);
+    await pick(careless.page, file);
+    const sheet = panel.getByRole('dialog', { name: 'Picture' });
+    const text = await sheet.locator('[data-state="refused"]').innerText();
+    await careless.page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    return text;
+  };
+
+  it('a phone’s own format, which says what to do instead', async () => {
+    const heic = Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),
+    ]);
+    expect(await refusal({ name: 'IMG_2.heic', mimeType: 'image/heic', buffer: heic })).toContain(
+      'Send it as JPEG instead.',
+    );
+  });
+
+  it('a picture beyond every limit', async () => {
+    const path = join(folder, 'poster.png');
+    await writeFile(path, await drawn(careless.page, 'image/png'));
+    await truncate(path, 60_000_000);
+    expect(await refusal(path)).toContain('This picture does not fit into 5 MB.');
+  });
+
+  it('what the proxy refuses, in words for the shopper', async () => {
+    const { page } = careless;
+    const { panel } = chat(page);
+    await page.route('**/agent/uploads', (route) =>
+      route.fulfill({
+        status: 413,
+        headers: { 'access-control-allow-origin': shop.url, 'content-type': 'application/json' },
+        body: '{"error":{"code":"too_large","message":"Too large.","details":[]}}',
+      }),
+    );
+    await pick(page, { name: 'a.png', mimeType: 'image/png', buffer: await drawn(page, 'image/png') });
+    const sheet = panel.getByRole('dialog', { name: 'Picture' });
+    await sheet.getByRole('button', { name: 'Send picture' }).click();
+    await sheet.getByText('The shop does not take this file.').waitFor();
+    await page.unroute('**/agent/uploads');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+  });
+
+  it('at once, what was cut on the way: it is kept, and sent when it is tried again', async () => {
+    const { page } = careless;
+    const { panel, quiet } = chat(page);
+    await page.route('**/agent/uploads', (route) => route.abort('connectionreset'));
+    await pick(page, { name: 'b.png', mimeType: 'image/png', buffer: await drawn(page, 'image/png') });
+    const sheet = panel.getByRole('dialog', { name: 'Picture' });
+    await sheet.getByRole('button', { name: 'Send picture' }).click();
+    await sheet.getByText('It could not be sent. Check your connection and try again.').waitFor();
+    await page.unroute('**/agent/uploads');
+    await sheet.getByRole('button', { name: 'Try again' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await quiet();
+    expect((await carried()).at(-1)).toEqual(fromShopper({ imageContent: { url: await sentUrl() } }));
+  });
+});
