@@ -107,6 +107,8 @@ export interface OutboxEntry {
 /** The turn in hand, with all that is needed to ask for it again. */
 export interface TurnAttempt {
   readonly turnId: string;
+  /** The session that it left in: its rest can be asked for also after the agent has closed that. */
+  readonly sessionId?: string;
   /** What it carries. The entries stay in the outbox until the turn is accepted. */
   readonly entries: readonly OutboxEntry[];
   /** `unsent`: the service does not have it, for certain. `unknown`: it left, no answer came. */

@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MemoryTurnLog } from '../../proxy/index.ts';
+import { createRandom } from './support/createRandom.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import type { PlatformCall } from './support/FakePlatform.ts';
 import { openSession, say, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
-
-/** The same numbers every time, from 0 to 1. */
-function createRandom(seed: number) {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 test.each(['memory', 'socket'] as const)(
   'Checklist 13: after many turns left, stopped and cut at random (%s) nothing is held any more',

@@ -157,6 +157,20 @@ test('when the agent closes the session, its last words are still shown and noth
   expect(reports).toEqual([{ kind: 'input-refused', why: 'closed' }]);
 });
 
+test('when the way breaks after the agent has closed the session, its last words are fetched all the same', async () => {
+  const bench = createBench();
+  bench.service.answers.init = async () => ({ sessionId: 'session-1', epoch: 'log-1' });
+  const sent = bench.send(words('Bye'));
+  const turn = await bench.service.nextTurn();
+  turn.accept({ resumable: true }).line({ kind: 'close' }).fail('network');
+  const rest = await nextTry(bench);
+  expect(rest.request).toMatchObject({ sessionId: 'session-1', resumeFrom: 1 });
+  rest.accept({ resumable: true }).line(saying('Goodbye')).end();
+  await sent;
+  expect(thread(bench.state())).toEqual(['me: Bye (sent)', 'agent: [close]', 'agent: Goodbye']);
+  expect(bench.state()).toMatchObject({ turn: { status: 'idle' }, session: { status: 'closed' } });
+});
+
 test('ending a conversation that the agent has closed is harmless', async () => {
   const { send, end, service, state } = createBench();
   const sent = send(words('Bye'));

@@ -34,13 +34,20 @@ export async function takeTurn(
   options: { readonly renew: boolean; readonly signal: AbortSignal },
 ): Promise<ServiceError | undefined> {
   try {
-    const sessionId = await openSession(context, options.renew, options.signal);
+    const sessionId =
+      sessionClosedUnderway(context.ledger.state(), step) ??
+      (await openSession(context, options.renew, options.signal));
     dispatchTurn(context, step, turnId);
     await deliverTurn(context, requestFor(context, step, sessionId, turnId), options.signal);
     return undefined;
   } catch (error) {
     return asServiceError(error);
   }
+}
+
+/** The agent may close the session before its last words have arrived. */
+function sessionClosedUnderway({ session, attempt }: ChatState, step: TurnStep): string | undefined {
+  return session.status === 'closed' && step.kind === 'resume' ? attempt?.sessionId : undefined;
 }
 
 function dispatchTurn({ ledger }: CommandContext, step: TurnStep, turnId: string): void {

@@ -32,9 +32,10 @@ export function turnDispatched(
   entries: readonly OutboxEntry[],
   lastSeq: number,
 ): ChatState {
-  const epoch = state.session.status === 'open' ? state.session.epoch : undefined;
+  const { epoch, sessionId } = state.session.status === 'open' ? state.session : {};
   const resumable = epoch !== undefined;
-  return { ...state, attempt: defined({ turnId, entries, fate: 'unknown', resumable, lastSeq, epoch }) };
+  const attempt = { turnId, sessionId, entries, fate: 'unknown', resumable, lastSeq, epoch } as const;
+  return { ...state, attempt: defined(attempt) };
 }
 
 /**

@@ -1,0 +1,144 @@
+import { Connection } from './Connection.ts';
+import type { BenchPlatform } from './platform.ts';
+import { key, type Relay } from './startRelay.ts';
+
+/** What was seen, and whether it may be so. */
+export interface Finding {
+  readonly seen: string;
+  readonly isGood: boolean;
+}
+export const faultNames = [
+  'lines as written',
+  'freed before the head',
+  'freed during',
+  'platform dies',
+  'reader stops',
+  'passed up',
+  'passed down',
+  'key',
+] as const;
+export type Findings = Readonly<Record<(typeof faultNames)[number], Finding>> & {
+  readonly freedAfterMs: number;
+};
+
+const patience = 3_000;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const within = <T>(promise: Promise<T>): Promise<T | undefined> =>
+  Promise.race([promise, pause(patience).then(() => undefined)]);
+
+/** How one relay behaves where things go wrong. */
+export async function findFaults(relay: Relay, platform: BenchPlatform): Promise<Findings> {
+  const texts: string[] = [];
+  const open = () => Connection.open(relay);
+
+  async function flushes(): Promise<Finding> {
+    const browser = await open();
+    browser.begin('slow');
+    const from = performance.now();
+    await within(browser.heard((text) => text.split('"result"').length > 3));
+    const ms = performance.now() - from;
+    texts.push(browser.text);
+    browser.leave();
+    // The third line is written after 800 ms, the last one after seven seconds.
+    return { seen: ms < 1_200 ? 'yes' : 'held back', isGood: ms < 1_200 };
+  }
+
+  /** Milliseconds from when the turn is given up until the platform is rid of it. */
+  async function freed(way: 'silent' | 'slow'): Promise<number | undefined> {
+    const browser = await open();
+    const before = platform.latest();
+    const turnId = browser.begin(way);
+    while (platform.latest() === before) await pause(1);
+    if (way === 'slow') await browser.heard((text) => text.includes('"result"'));
+    const call = platform.latest();
+    const from = performance.now();
+    if (relay.name === 'shelftalk') {
+      // A lost browser does not end a turn here, saying so does.
+      const other = await open();
+      other.sendFor(browser, 'stop', { turnId });
+      void within(other.heard((text) => text.includes('{}'))).then(() => other.leave());
+    } else browser.leave();
+    const at = call && (await within(call.gone));
+    browser.leave();
+    return at === undefined ? undefined : at - from;
+  }
+  const shown = (ms: number | undefined): Finding => ({
+    seen: ms === undefined ? `leaks for more than ${patience / 1000} s` : `${ms.toFixed(1)} ms`,
+    isGood: ms !== undefined,
+  });
+
+  async function dies(): Promise<Finding> {
+    const browser = await open();
+    browser.begin('dying');
+    await within(browser.heard((text) => text.includes('"end"') || browser.isEnded));
+    texts.push(browser.text);
+    const isSaid = browser.text.includes('"reason":"cut"');
+    const seen = isSaid
+      ? 'says so'
+      : browser.isOver
+        ? 'visible'
+        : browser.isEnded
+          ? 'looks complete'
+          : 'hangs';
+    browser.leave();
+    return { seen, isGood: isSaid || seen === 'visible' };
+  }
+
+  async function stops(): Promise<Finding> {
+    const browser = await open();
+    const before = relay.memory();
+    browser.begin('endless');
+    browser.socket.pause();
+    let peak = before;
+    for (let waited = 0; waited < 1_500; waited += 50) {
+      await pause(50);
+      peak = Math.max(peak, relay.memory());
+    }
+    browser.leave();
+    const megabytes = (peak - before) / 1e6;
+    return { seen: `+${megabytes.toFixed(1)} MB`, isGood: megabytes < 15 };
+  }
+
+  async function headers(): Promise<{ up: Finding; down: Finding }> {
+    const browser = await open();
+    await browser.turn();
+    const sent = platform.latest()?.headers ?? {};
+    const up = ['cookie', 'authorization-of-visitor', 'origin'].filter((name) => name in sent);
+    const head = browser.text.slice(0, browser.text.indexOf('\r\n\r\n')).toLowerCase();
+    const down = ['set-cookie', 'x-internal', 'x-powered-by', 'server:'].filter((name) =>
+      head.includes(name),
+    );
+    // A platform that says in its refusal what it was sent.
+    browser.begin('refusing');
+    await within(browser.heard((text) => text.includes('\r\n\r\n') && text.length > 200));
+    await pause(50);
+    texts.push(browser.text);
+    browser.leave();
+    const finding = (names: readonly string[]) => ({
+      seen: names.join(', ') || 'none',
+      isGood: names.length === 0,
+    });
+    return { up: finding(up), down: finding(down) };
+  }
+
+  const linesAsWritten = await flushes();
+  const before = await freed('silent');
+  const during: (number | undefined)[] = [];
+  for (let time = 0; time < 5; time += 1) during.push(await freed('slow'));
+  const slowest = during.includes(undefined) ? undefined : Math.max(...during.map((ms) => ms ?? 0));
+  const platformDies = await dies();
+  const readerStops = await stops();
+  const { up, down } = await headers();
+  const leaks = texts.some((text) => text.includes(key));
+  return {
+    'lines as written': linesAsWritten,
+    'freed before the head': shown(before),
+    'freed during': shown(slowest),
+    'platform dies': platformDies,
+    'reader stops': readerStops,
+    'passed up': up,
+    'passed down': down,
+    key: { seen: leaks ? 'leaks in a refusal' : 'stays', isGood: !leaks },
+    freedAfterMs: Math.max(slowest ?? Number.POSITIVE_INFINITY, before ?? Number.POSITIVE_INFINITY),
+  };
+}

@@ -1,0 +1,132 @@
+// The proxy beside other relays, in one interleaved run: `npm run bench -- proxy [slow streams]`.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { median } from '../support/rounds.ts';
+import { judge, printTable } from '../support/table.ts';
+import { type Findings, faultNames, findFaults } from './faults.ts';
+import { firstLine, type Load, leaveAll, load, type Streams, slowStreams } from './load.ts';
+import { startPlatform } from './platform.ts';
+import { nginx, type Relay, type RelayName, relayNames, startRelay } from './startRelay.ts';
+
+const streamCount = Number(process.argv[2] ?? 2_000);
+const [rounds, turnsARound, turnsAlone] = [7, 1_000, 200];
+
+spawnSync(process.execPath, ['scripts/build.mjs', 'server'], { stdio: 'inherit' });
+if (existsSync('/usr/bin/taskset')) spawnSync('taskset', ['-a', '-c', '-p', '1', String(process.pid)]);
+const platform = await startPlatform();
+const loadBefore = loadavg()[0] ?? 0;
+
+interface Measured {
+  readonly relay: Relay;
+  readonly loads: Load[];
+  readonly firstLines: number[];
+}
+const measured = new Map<RelayName, Measured>();
+for (const name of relayNames) {
+  const relay = await startRelay(name, platform.port);
+  if (relay) measured.set(name, { relay, loads: [], firstLines: [] });
+  else console.log(`Left out: ${name} is not installed (Debian: nginx-light).`);
+}
+
+// Each round takes the relays in another order; the first one only warms up.
+for (let round = -1; round < rounds; round += 1) {
+  const all = [...measured.values()];
+  const turn = Math.max(0, round) % all.length;
+  for (const { relay, loads, firstLines } of [...all.slice(turn), ...all.slice(0, turn)]) {
+    const loaded = await load(relay, turnsARound);
+    const alone = await firstLine(relay, turnsAlone);
+    if (round < 0) continue;
+    loads.push(loaded);
+    firstLines.push(alone);
+  }
+}
+leaveAll();
+
+/** The median over the rounds of what a relay did against what another one did in the same round. */
+function against(name: RelayName, other: RelayName, what: (one: Measured, round: number) => number): number {
+  const [one, two] = [measured.get(name), measured.get(other)];
+  if (!one || !two) return Number.NaN;
+  return median(one.loads.map((_, round) => what(one, round) / what(two, round)));
+}
+const cpu = (one: Measured, round: number) => one.loads[round]?.cpu ?? Number.NaN;
+const speed = (one: Measured, round: number) => one.loads[round]?.answersASecond ?? Number.NaN;
+const direct = measured.get('direct');
+const added = (one: Measured) =>
+  median(one.firstLines.map((ms, round) => ms - (direct?.firstLines[round] ?? Number.NaN)));
+
+console.log(
+  `\nTwenty lines an answer, ${rounds} rounds of ${turnsARound} answers over 32 connections each; load average before ${loadBefore.toFixed(1)}, after ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
+);
+printTable(
+  ['relay', 'CPU µs an answer', 'against nginx', 'added to the first line, ms', 'answers a second', 'p99 ms'],
+  [...measured].map(([name, one]) => [
+    name,
+    median(one.loads.map((each) => each.cpu)),
+    against(name, 'nginx', cpu),
+    added(one),
+    median(one.loads.map((each) => each.answersASecond)),
+    median(one.loads.map((each) => each.p99)),
+  ]),
+);
+
+const findings = new Map<RelayName, Findings>();
+for (const [name, { relay }] of measured) {
+  if (name !== 'direct') findings.set(name, await findFaults(relay, platform));
+}
+console.log('\nWhere things go wrong; what must not be is marked ✗\n');
+printTable(
+  ['relay', ...faultNames],
+  [...findings].map(([name, found]) => [
+    name,
+    ...faultNames.map((fault) => `${found[fault].isGood ? '' : '✗ '}${found[fault].seen}`),
+  ]),
+);
+for (const { relay } of measured.values()) await relay.stop();
+
+const streams = new Map<RelayName, Streams>();
+for (const name of measured.keys()) {
+  // A process of its own, so that nothing of before is in its memory.
+  const relay = name === 'direct' ? undefined : await startRelay(name, platform.port);
+  if (relay) streams.set(name, await slowStreams(relay, streamCount));
+  await relay?.stop();
+}
+console.log(`\n${streamCount} slow streams at one time, a thousand new ones a second\n`);
+printTable(
+  ['relay', 'finished', 'kB a stream', 'first line p99, ms'],
+  [...streams].map(([name, { finished, bytesAStream, firstLineP99 }]) => [
+    name,
+    finished,
+    bytesAStream / 1000,
+    firstLineP99,
+  ]),
+);
+platform.stop();
+
+const ours = measured.get('shelftalk');
+const ourStreams = streams.get('shelftalk');
+const ourFaults = findings.get('shelftalk');
+const bare = against('http.request', 'nginx', cpu);
+const isVoid = existsSync(nginx) && bare > 1.3;
+console.log('');
+if (isVoid)
+  console.log(`void: bare http.request takes ${bare.toFixed(2)}× nginx's CPU, so the machine was not quiet`);
+judge([
+  ...(existsSync(nginx) && !isVoid
+    ? [{ what: 'CPU an answer ≤ 1.5× nginx', holds: against('shelftalk', 'nginx', cpu) <= 1.5 }]
+    : []),
+  { what: '≤ 0.3 ms added to the first line', holds: ours !== undefined && added(ours) <= 0.3 },
+  {
+    what: 'answers a second ≥ 0.9× @fastify/http-proxy',
+    holds: against('shelftalk', '@fastify/http-proxy', speed) >= 0.9,
+  },
+  {
+    what: `≤ 40 kB a slow stream, all ${streamCount} finished`,
+    holds: ourStreams?.finished === streamCount && ourStreams.bytesAStream <= 40_000,
+  },
+  { what: 'upstream freed ≤ 20 ms after stop', holds: (ourFaults?.freedAfterMs ?? Infinity) <= 20 },
+  {
+    what: 'no fault',
+    holds: ourFaults !== undefined && faultNames.every((fault) => ourFaults[fault].isGood),
+  },
+]);

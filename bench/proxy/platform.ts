@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface PlatformCall {
+  readonly headers: IncomingHttpHeaders;
+  /** Resolves with the time at which the relay had let go of it. */
+  readonly gone: Promise<number>;
+  /** Bytes that the relay has taken. */
+  taken(): number;
+}
+export interface BenchPlatform {
+  readonly port: number;
+  /** The latest call of a turn. */
+  latest(): PlatformCall | undefined;
+  stop(): void;
+}
+
+const linesATurn = 20;
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function lineOf(sessionId: string, text: string): string {
+  const event = { messageEvent: { role: 'ASSISTANT', content: { textContent: { text } } } };
+  return `${JSON.stringify({ result: { response: { sessionId, responseEvents: [event] } } })}\n`;
+}
+
+/** How a turn is answered, by the name that its text gives. */
+const ways: Readonly<Record<string, (response: ServerResponse, line: string) => void | Promise<void>>> = {
+  /** Twenty lines, each a write of its own. */
+  fast(response, line) {
+    let left = linesATurn;
+    const write = () => {
+      response.write(line);
+      left -= 1;
+      if (left > 0) setImmediate(write);
+      else response.end();
+    };
+    write();
+  },
+  async slow(response, line) {
+    for (let left = linesATurn; left > 0 && !response.destroyed; left -= 1) {
+      response.write(line);
+      await wait(400);
+    }
+    response.end();
+  },
+  async dying(response, line) {
+    response.write(line);
+    response.write(line);
+    await wait(100);
+    response.socket?.destroy();
+  },
+  /** As much as is taken, up to 200 MB. */
+  async endless(response, line) {
+    const block = line.repeat(400);
+    const closed = once(response, 'close');
+    for (let bytes = 0; bytes < 200e6 && !response.destroyed; bytes += block.length) {
+      if (response.write(block)) continue;
+      await Promise.race([once(response, 'drain'), closed]);
+    }
+    response.end();
+  },
+};
+
+/** A platform that answers as it is told in the shopper's text. */
+export async function startPlatform(): Promise<BenchPlatform> {
+  let sessions = 0;
+  let latest: PlatformCall | undefined;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      if (!request.url?.includes('/invoke')) {
+        sessions += 1;
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ response: { sessionId: `bench-${sessions}`, healthy: true } }));
+        return;
+      }
+      const [, way = 'fast'] = /bench:(\w+)/.exec(body) ?? [];
+      const [, sessionId = ''] = /"sessionId":"([^"]*)"/.exec(body) ?? [];
+      const { socket } = response;
+      const gone = new Promise<number>((resolve) => response.on('close', () => resolve(performance.now())));
+      latest = { headers: request.headers, gone, taken: () => socket?.bytesWritten ?? 0 };
+      if (way === 'silent') return;
+      const type = {
+        'content-type': 'application/x-ndjson',
+        'set-cookie': 'platform=1',
+        'x-internal': 'node-7',
+      };
+      if (way === 'refusing') return void response.writeHead(500, type).end(JSON.stringify(request.headers));
+      response.writeHead(200, type);
+      void ways[way]?.(response, lineOf(sessionId, 'A jacket that keeps three days of rain out.'));
+    });
+  });
+  server.keepAliveTimeout = 300_000;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', 8192, resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    latest: () => latest,
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

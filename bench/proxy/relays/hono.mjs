@@ -1,0 +1,18 @@
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { proxy } from 'hono/proxy';
+import { announce, key, upstream } from './surroundings.mjs';
+
+const app = new Hono();
+// As its documentation shows it, and with the visitor's signal, without which nothing is ever given up.
+app.post('/agent/:route', (context) =>
+  proxy(upstream(context.req.path), {
+    ...context.req,
+    method: 'POST',
+    body: context.req.raw.body,
+    duplex: 'half',
+    signal: context.req.raw.signal,
+    headers: { ...context.req.header(), 'x-api-key': key },
+  }),
+);
+announce(createAdaptorServer({ fetch: app.fetch }));

@@ -1,0 +1,15 @@
+import { Agent, createServer } from 'node:http';
+import express from 'express';
+import { createProxyMiddleware } from 'http-proxy-middleware';
+import { announce, key, origin, prefix } from './surroundings.mjs';
+
+const app = express();
+app.use(
+  '/agent',
+  createProxyMiddleware({
+    target: origin + prefix,
+    headers: { 'x-api-key': key },
+    agent: new Agent({ keepAlive: true }),
+  }),
+);
+announce(createServer(app));

@@ -1,0 +1,15 @@
+import { Agent, createServer } from 'node:http';
+import { createProxyServer } from 'httpxy';
+import { announce, key, origin, upstream } from './surroundings.mjs';
+
+const agent = new Agent({ keepAlive: true });
+const proxy = createProxyServer({ target: origin, agent, headers: { 'x-api-key': key } });
+const server = createServer(async (incoming, outgoing) => {
+  incoming.url = upstream(incoming.url).pathname;
+  try {
+    await proxy.web(incoming, outgoing);
+  } catch {
+    if (!outgoing.headersSent) outgoing.writeHead(502).end();
+  }
+});
+announce(server);

@@ -1,0 +1,21 @@
+// Ours as an operator runs it: validation, sealing, limits, turn log and logs are on. The limits count as
+// ever, but nobody reaches them.
+import { buildServer, RateLimits, readConfig } from '../../../proxy/dist/index.js';
+
+const key = process.env.AGENT_API_KEY;
+const lots = 1_000_000_000;
+const config = readConfig(process.env, {
+  publicDir: process.env.DATA_DIR,
+  keyFile: () => () => key,
+  localSecret: () => process.env.SESSION_SECRET,
+});
+const limiter = new RateLimits({
+  turnsPerMinute: { customer: lots, address: lots, origin: lots },
+  sessionsPerHour: { address: lots },
+  uploadsPerHour: { customer: lots, address: lots },
+  streams: { customer: lots, address: lots },
+  isLocal: false,
+});
+const { server } = await buildServer(config, { proxy: { limiter, maxCalls: 16_384 } });
+await server.listen({ port: 0, host: '127.0.0.1', listenTextResolver: () => 'listening' });
+console.log(`listening on ${server.server.address().port}`);

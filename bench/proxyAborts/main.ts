@@ -1,0 +1,82 @@
+// Ten thousand turns left, stopped and cut at random, then the turns' deadline: nothing may be held any more.
+import { randomUUID } from 'node:crypto';
+import { createProxy, MemoryTurnLog, type Route } from '../../proxy/index.ts';
+import { createRandom } from '../../test/proxy/support/createRandom.ts';
+import { FakeClock } from '../../test/proxy/support/FakeClock.ts';
+import { FakePlatform, type PlatformCall } from '../../test/proxy/support/FakePlatform.ts';
+import { judge, printTable } from '../support/table.ts';
+
+const turns = Number(process.argv[2] ?? 10_000);
+const bounds = { totalBytes: 256 * 1024, maxKeys: 500 };
+const random = createRandom(7);
+const pause = () => new Promise((resolve) => setImmediate(resolve));
+
+const clock = new FakeClock();
+const turnLog = new MemoryTurnLog(clock, bounds);
+const platform = await FakePlatform.start();
+const proxy = createProxy({ baseUrl: platform.baseUrl, apiKey: 'k', businessId: 'b', turnLog, clock });
+
+async function answer(call: PlatformCall) {
+  if (random() < 0.1) return call.cut();
+  // Says nothing, not even a head.
+  if (random() < 0.1) return;
+  call.head();
+  for (let line = 0; line < 3; line += 1) {
+    call.say('line');
+    if (random() < 0.5) await pause();
+    if (random() < 0.1) return call.cut();
+  }
+  if (random() < 0.8) call.end();
+}
+platform.override = (operation, call) => {
+  if (operation === 'invoke') void answer(call);
+  return operation === 'invoke';
+};
+
+/** Calls as a browser would; gives the way to leave. */
+function call(route: Route, body: object, headers: Readonly<Record<string, string>>): () => void {
+  const gone = new AbortController();
+  const request = { route, body: JSON.stringify(body), requestId: 'r', signal: gone.signal };
+  const sink = { head() {}, write: () => true, drained: () => Promise.resolve(), end() {} };
+  void proxy.handle({ ...request, header: (name) => headers[name] }, sink);
+  return () => gone.abort();
+}
+
+let [mostBytes, mostKeys] = [0, 0];
+for (let index = 0; index < turns; index += 1) {
+  const who = { sessionId: `session-${index}`, clientKey: 'c' };
+  const turnId = randomUUID();
+  const key = { 'idempotency-key': turnId };
+  const leave = call(random() < 0.8 ? 'invoke' : 'invoke_sync', { ...who, inputEvents: [] }, key);
+  for (let wait = random() * 10; wait > 0; wait -= 1) await pause();
+  const act = random();
+  if (act < 0.6) leave();
+  else if (act < 0.8) call('stop', { ...who, turnId }, {});
+  if (act < 0.2) call('invoke', who, { ...key, 'resume-from': '0' })();
+  if (index % 500 !== 499) continue;
+  // The deadline of the turns so far.
+  clock.advance(120_000);
+  const { bytes, keys } = turnLog.usage();
+  [mostBytes, mostKeys] = [Math.max(mostBytes, bytes), Math.max(mostKeys, keys)];
+}
+clock.advance(120_000);
+const isOver = () => platform.calls.every(({ isGone, response }) => isGone || response.writableEnded);
+for (let wait = 0; wait < 2_000 && !(isOver() && proxy.running === 0); wait += 1) await pause();
+
+const open = platform.calls.filter(({ isGone, response }) => !isGone && !response.writableEnded).length;
+printTable(
+  ['turns', 'reached the platform', 'running', 'calls open', 'timers', 'most bytes logged', 'most keys'],
+  [[turns, platform.of('invoke').length, proxy.running, open, clock.waiting, mostBytes, mostKeys]],
+);
+judge([
+  { what: 'no turn runs', holds: proxy.running === 0 },
+  { what: 'no call to the platform is open', holds: open === 0 },
+  { what: 'no timer waits, so no reader does', holds: clock.waiting === 0 },
+  { what: 'the log stays within its bytes', holds: mostBytes <= bounds.totalBytes },
+  // Keys of running turns are kept above the bound: one batch of them at the most.
+  { what: 'the log stays within its keys', holds: mostKeys <= bounds.maxKeys + 500 },
+]);
+const closed = proxy.close();
+clock.advance(1);
+await closed;
+await platform.stop();

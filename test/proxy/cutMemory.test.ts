@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AgentProxy, createProxy, MemoryTurnLog } from '../../proxy/index.ts';
+import type { ScriptBlock } from '../../src/protocol/index.ts';
+import type { ChatState } from '../../src/store/index.ts';
+import { FakeClock } from './support/FakeClock.ts';
+import { FakePlatform } from './support/FakePlatform.ts';
+import { type Cut, memoryFetch } from './support/memoryFetch.ts';
+import { playBlocks, recordings } from './support/recordings.ts';
+import { createShopper, sayTurn, transcript } from './support/shopper.ts';
+
+let platform: FakePlatform;
+let proxy: AgentProxy;
+let epoch = '';
+let current: ScriptBlock = { inputEvents: [], steps: [] };
+let sessions = 0;
+
+beforeAll(async () => {
+  const clock = new FakeClock();
+  // Small, so that thousands of turns do not pile up.
+  const turnLog = new MemoryTurnLog(clock, { totalBytes: 256 * 1024, maxKeys: 64 });
+  epoch = turnLog.epoch();
+  platform = await FakePlatform.start();
+  playBlocks(platform, () => current);
+  proxy = createProxy({ baseUrl: platform.baseUrl, apiKey: 'k', businessId: 'b', turnLog, clock });
+});
+afterAll(async () => {
+  await proxy.close();
+  await platform.stop();
+});
+
+/** One turn that goes on from `before`, in a session of its own. */
+async function play(block: ScriptBlock, before: Partial<ChatState>, cutOf?: (n: number) => Cut | undefined) {
+  const { fetch, calls } = memoryFetch(proxy, cutOf);
+  current = block;
+  sessions += 1;
+  const session = { status: 'open', sessionId: `platform-session-${sessions}`, epoch } as const;
+  const store = createShopper({ fetch, initial: { ...before, session } });
+  await sayTurn(store, block);
+  return { state: store.getState(), calls };
+}
+
+/**
+ * Every connection is cut: the first one so many bytes into its first line, each later one so many bytes into
+ * its second. With every number of bytes, every byte of every line has been the last one.
+ */
+const cutWithin = (bytes: number, connections: number) => (n: number) =>
+  n < connections ? { lines: n === 0 ? 0 : 1, bytes } : undefined;
+
+test.each(recordings)(
+  '%s: cut at every byte and resumed, it is what it is uncut',
+  async (_name, blocks) => {
+    let before: Partial<ChatState> = {};
+    for (const block of blocks) {
+      const whole = await play(block, before);
+      const wanted = transcript(whole.state);
+      const lines = whole.calls[0]?.lines ?? [];
+      expect(lines.length).toBeGreaterThan(0);
+      platform.calls.length = 0;
+      const hold = async (what: string, cutOf: (n: number) => Cut | undefined) => {
+        const { state, calls } = await play(block, before, cutOf);
+        expect(transcript(state), what).toBe(wanted);
+        expect(calls.length, what).toBeGreaterThan(1);
+      };
+      await hold('before the head', (n) => (n === 0 ? 'before head' : undefined));
+      const longest = Math.max(...lines);
+      for (let bytes = 0; bytes <= longest; bytes += 1)
+        await hold(`${bytes} bytes`, cutWithin(bytes, lines.length + 1));
+      // However often it was asked for, the platform was asked once.
+      expect(platform.of('invoke')).toHaveLength(longest + 2);
+      before = whole.state;
+    }
+  },
+  60_000,
+);

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { ChatStore } from '../../src/store/index.ts';
+import { createRandom } from './support/createRandom.ts';
+import { recordings, turnBytes } from './support/recordings.ts';
+import { createShopper, sayTurn } from './support/shopper.ts';
+import { startProxy } from './support/startProxy.ts';
+
+const said = (store: ChatStore) => {
+  const { order, byId } = store.getState();
+  return order.flatMap((id) => {
+    const message = byId[id];
+    return message?.from === 'agent' ? [message] : [];
+  });
+};
+
+test('the platform breaks off after every line and at 100 random bytes: what was said stays, the state says why, one retry asks anew', async () => {
+  const limiter = { admit: () => {}, enter: () => () => {} };
+  const env = {
+    ALLOW_NO_ORIGIN: '1',
+    ASSISTANT_EVENTS: 'any',
+    MEDIA_ORIGINS: 'https://chat.shop.example.test',
+  };
+  const { platform, port } = await startProxy({ env, proxy: { limiter } });
+  const endpoint = `http://127.0.0.1:${port}/agent`;
+  const random = createRandom(11);
+  const turns = recordings.flatMap(([name, blocks]) =>
+    blocks.slice(0, 1).map((block) => [name, block] as const),
+  );
+  let tried = 0;
+  for (const [name, block] of turns) {
+    const bytes = turnBytes(block);
+    const uncut = createShopper({ endpoint });
+    platform.override = (operation, call) => {
+      if (operation !== 'invoke') return false;
+      call.head();
+      call.response.end(bytes);
+      return true;
+    };
+    await sayTurn(uncut, block);
+    // Some recordings break off, or end the session, by themselves.
+    const { turn, session } = uncut.getState();
+    if (turn.status !== 'idle' || session.status !== 'open') continue;
+    tried += 1;
+    const places = [0];
+    for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) places.push(at + 1);
+    for (let extra = 0; extra < 100 / turns.length; extra += 1)
+      places.push(Math.floor(random() * bytes.length));
+    for (const place of places) {
+      const label = `${name}, the platform breaks off after ${place} of ${bytes.length} bytes`;
+      const before = platform.of('invoke').length;
+      platform.override = (operation, call) => {
+        if (operation !== 'invoke') return false;
+        call.head();
+        if (platform.of('invoke').length > before + 1) call.response.end(bytes);
+        // The bytes must have left before the connection goes.
+        else if (place === 0) setTimeout(() => call.cut(), 5);
+        else call.response.write(bytes.subarray(0, place), () => setTimeout(() => call.cut(), 5));
+        return true;
+      };
+      const store = createShopper({ endpoint });
+      await sayTurn(store, block);
+      const whole = bytes.subarray(0, place).toString().split('\n').length - 1;
+      const partial = said(store);
+      expect(store.getState().turn, label).toMatchObject({ status: 'interrupted', reason: 'cut' });
+      expect(new Set(partial.map(({ seq }) => seq)).size, label).toBeLessThanOrEqual(whole);
+      expect(platform.of('invoke'), label).toHaveLength(before + 1);
+      await store.commands.retry();
+      expect(store.getState(), label).toMatchObject({ turn: { status: 'idle' }, outbox: [] });
+      expect(platform.of('invoke'), label).toHaveLength(before + 2);
+      // What was said first is still there, in front; the shopper's own words are there once.
+      const all = said(store);
+      expect(all.slice(0, partial.length), label).toEqual(partial);
+      expect(all.length, label).toBeGreaterThan(partial.length);
+      const { order, byId } = store.getState();
+      const own = order.filter((id) => byId[id]?.from === 'shopper');
+      expect(own, label).toHaveLength(block.inputEvents.filter((event) => !isAutomatic(event)).length);
+    }
+  }
+  expect(tried).toBeGreaterThan(10);
+}, 60_000);
+
+const isAutomatic = (event: object): boolean => JSON.stringify(event).includes('"ASSISTANT"');

@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { until } from './until.ts';
+
+/** What happens to one call on its way: it is cut after so many bytes of its body, or held back until it is whole. */
+export type Way = 'through' | 'held' | 'body held' | { readonly cutAfter: number };
+
+/** Something between the browser and the proxy that does what such things do. */
+export class Middlebox {
+  /** Asked for each call, by its operation. */
+  way: (operation: string) => Way = () => 'through';
+  /** Every call so far, with how many bytes of its body went through, and after how many each line ended. */
+  readonly calls: { readonly operation: string; bytes: number; readonly lineEnds: number[] }[] = [];
+  readonly #port: number;
+  readonly #server: Server;
+
+  private constructor(port: number) {
+    this.#port = port;
+    this.#server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
+  }
+  static async before(port: number): Promise<Middlebox> {
+    const box = new Middlebox(port);
+    await new Promise<void>((resolve) => box.#server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      box.#server.closeAllConnections();
+      box.#server.close();
+    });
+    return box;
+  }
+
+  get endpoint(): string {
+    const address = this.#server.address();
+    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/agent`;
+  }
+  of(operation: string) {
+    return this.calls.filter((call) => call.operation === operation);
+  }
+  async called(operation: string): Promise<void> {
+    await until(() => this.of(operation).length > 0);
+  }
+
+  #pass(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const operation = incoming.url?.split('/').at(-1) ?? '';
+    const way = this.way(operation);
+    const call = { operation, bytes: 0, lineEnds: [] as number[] };
+    this.calls.push(call);
+    const { url: path, method } = incoming;
+    const headers = { ...incoming.headers, host: `127.0.0.1:${this.#port}` };
+    const onward = request({ host: '127.0.0.1', port: this.#port, path, method, headers, agent: false });
+    incoming.pipe(onward);
+    onward.on('error', () => outgoing.destroy());
+    // One that waits for the whole answer goes on waiting when nobody waits for it any more.
+    if (typeof way === 'object' || way === 'through') outgoing.on('close', () => onward.destroy());
+    onward.on('response', (answer) => {
+      const held: Buffer[] = [];
+      const head = () => {
+        if (!outgoing.headersSent)
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers).flushHeaders();
+      };
+      if (way !== 'held') head();
+      const cutAfter = typeof way === 'object' ? way.cutAfter : Number.POSITIVE_INFINITY;
+      answer.on('data', (chunk: Buffer) => {
+        if (way === 'held' || way === 'body held') return held.push(chunk);
+        const taken = chunk.subarray(0, cutAfter - call.bytes);
+        for (let at = taken.indexOf(10); at !== -1; at = taken.indexOf(10, at + 1)) {
+          call.lineEnds.push(call.bytes + at + 1);
+        }
+        call.bytes += taken.length;
+        // What was written before the cut gets through before it.
+        outgoing.write(taken, () => {
+          if (call.bytes >= cutAfter) outgoing.destroy();
+        });
+      });
+      answer.on('error', () => outgoing.destroy());
+      answer.on('end', () => {
+        head();
+        if (call.bytes < cutAfter) outgoing.end(Buffer.concat(held));
+      });
+    });
+  }
+}

@@ -1,0 +1,8 @@
+/** The same numbers every time, from 0 up to, not including, 1. */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
