@@ -140,10 +140,8 @@ export class ChatElement extends HTMLElement {
     this.dataset.mode = mode;
     this.dataset.side = side;
     const tokens = { '--shelftalk-accent': accent, '--shelftalk-radius': radius, '--shelftalk-font': font };
-    for (const [name, value] of Object.entries(tokens)) {
-      if (value === undefined) this.style.removeProperty(name);
-      else this.style.setProperty(name, value);
-    }
+    // An empty value takes a property away.
+    for (const [name, value] of Object.entries(tokens)) this.style.setProperty(name, value ?? '');
   }
 
   #show(by: 'shopper' | 'page'): void {
@@ -163,8 +161,7 @@ export class ChatElement extends HTMLElement {
   #hide(by: 'shopper' | 'page'): void {
     const frame = this.#frame;
     if (!frame?.open || this.settings.mode === 'inline') return;
-    const hadFocus =
-      this.shadowRoot?.activeElement !== null && frame.contains(this.shadowRoot?.activeElement ?? null);
+    const hadFocus = frame.contains(this.shadowRoot?.activeElement ?? null);
     if (frame.matches(':modal')) frame.close();
     else frame.removeAttribute('open');
     this.#closed();

@@ -3,6 +3,7 @@ import { createHttpTransport } from '../client/index.ts';
 import styles from '../components/core.css?inline';
 import {
   coreEn,
+  focusPanel,
   LanguageProvider,
   lazyRenderers,
   loadWords,
@@ -103,7 +104,7 @@ export function mountChat({ container, root, settings: first, emit, onClose }: C
   return {
     shown: (focus) => {
       void store.commands.checkHealth();
-      if (focus) container.querySelector('textarea')?.focus();
+      if (focus) focusPanel(container, container.closest(':modal') !== null);
     },
     send: (text) => void store.commands.send({ kind: 'text', text }),
     update: (next) => {

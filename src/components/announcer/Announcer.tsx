@@ -11,9 +11,20 @@ export const useAnnounce = (): Announce => useContext(AnnouncerContext);
 /** How long a sentence stays in the document: long enough to be noticed, in milliseconds. */
 const stay = 4000;
 
+export interface AnnouncerProps {
+  /** What it speaks of, such as the chat's store; where another takes its place, its sentences go. */
+  readonly subject?: unknown;
+  readonly children: ReactNode;
+}
+
 /** The one place that speaks: a polite live region beside the conversation. */
-export const Announcer = ({ children }: { readonly children: ReactNode }) => {
+export const Announcer = ({ subject, children }: AnnouncerProps) => {
   const [queue, setQueue] = useState<readonly { readonly id: number; readonly text: string }[]>([]);
+  const [spokenOf, setSpokenOf] = useState(subject);
+  if (spokenOf !== subject) {
+    setSpokenOf(subject);
+    setQueue([]);
+  }
   const next = useRef(0);
   const announce = useCallback<Announce>((text) => {
     const id = next.current++;

@@ -17,11 +17,11 @@ export const ThreadSpeech = () => {
   const words = useWords();
   const ids = useMessageIds();
   const store = useChatStore();
-  const heard = useRef<{ readonly last: string | undefined }>(undefined);
+  const heard = useRef<{ readonly store: object; readonly last: string | undefined }>(undefined);
   useEffect(() => {
     const before = heard.current;
-    heard.current = { last: ids.at(-1) };
-    if (!before) return;
+    heard.current = { store, last: ids.at(-1) };
+    if (before?.store !== store) return;
     const known = before.last === undefined ? -1 : ids.lastIndexOf(before.last);
     // Another conversation has taken this one's place.
     if (known < 0 && before.last !== undefined) return;

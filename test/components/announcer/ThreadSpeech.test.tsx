@@ -1,6 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Announcer, ThreadSpeech } from '../../../src/components/index.ts';
+import { Announcer, ChatPanel, ThreadSpeech } from '../../../src/components/index.ts';
+import { ChatProvider } from '../../../src/react/index.ts';
+import type { ChatStore } from '../../../src/store/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
@@ -48,4 +50,22 @@ it('speaks of trouble and of the end', () => {
   act(() => chat.set({ turn: { status: 'failed', turnId: 't', reason: 'timeout' } }));
   act(() => chat.set({ session: { status: 'closed', reason: 'agent', at: 0 } }));
   expect(said()).toEqual(['The answer took too long.', 'This conversation has ended']);
+});
+
+it('is silent about another conversation that takes the place of this one, and forgets what it still had to say', () => {
+  const first = stillChat([agentSays('a', 'before')]);
+  const panelOf = (store: ChatStore) => (
+    <ChatProvider store={store}>
+      <ChatPanel />
+    </ChatProvider>
+  );
+  const { rerender } = renderPart(panelOf(first));
+  const said = () => screen.getByRole('status').textContent;
+  act(() => first.add(agentSays('b', 'after')));
+  expect(said()).toBe('Assistant: after');
+  const second = stillChat([agentSays('a', 'before'), agentSays('c', 'of another day')], {
+    session: { status: 'closed', reason: 'agent', at: 0 },
+  });
+  rerender(panelOf(second));
+  expect(said()).toBe('');
 });
