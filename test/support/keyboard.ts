@@ -43,6 +43,7 @@ export async function keyboard(page: Page) {
       const now = await press(key);
       if (now.role === role && (typeof name === 'string' ? now.name === name : name.test(now.name)))
         return now;
+      if (now.role === 'none') break;
       way.push(`${now.role} “${now.name}”`);
     }
     throw new Error(`${key} does not lead to ${role} ${name}, but to:\n${[...new Set(way)].join('\n')}`);
