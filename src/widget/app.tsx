@@ -3,6 +3,7 @@ import { createHttpTransport } from '../client/index.ts';
 import styles from '../components/core.css?inline';
 import {
   coreEn,
+  focusPanel,
   type HostInput,
   LanguageProvider,
   lazyRenderers,
@@ -150,7 +151,7 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
   return {
     shown: (focus) => {
       void store.commands.checkHealth();
-      if (focus) container.querySelector('textarea')?.focus();
+      if (focus) focusPanel(container, container.closest(':modal') !== null);
     },
     send: (text) => void store.commands.send({ kind: 'text', text }),
     openForm: (form) => openInput({ kind: 'form', form }),

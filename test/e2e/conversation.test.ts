@@ -61,7 +61,7 @@ describe('a shopper asks, the agent answers', () => {
 
   it('presses a reply button, once', async () => {
     const { panel, quiet } = chat(visitor.page);
-    const buttons = panel.getByRole('toolbar').last().getByRole('button');
+    const buttons = panel.getByRole('toolbar', { name: 'Answers' }).last().getByRole('button');
     const title = (await buttons.first().innerText()).trim();
     await buttons.first().click();
     await quiet();

@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, type ReactNode, useCallback, useContext, useRef } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useRef } from 'react';
 
 type Announce = (text: string) => void;
 const AnnouncerContext = createContext<Announce>(() => {});
@@ -11,9 +11,20 @@ export const useAnnounce = (): Announce => useContext(AnnouncerContext);
 /** How long a sentence stays in the document: long enough to be noticed, in milliseconds. */
 const stay = 4000;
 
+export interface AnnouncerProps {
+  /** What it speaks of, such as the chat's store; where another takes its place, its sentences go. */
+  readonly subject?: unknown;
+  readonly children: ReactNode;
+}
+
 /** The one place that speaks: a polite live region beside the conversation. */
-export const Announcer = ({ children }: { readonly children: ReactNode }) => {
+export const Announcer = ({ subject, children }: AnnouncerProps) => {
   const region = useRef<HTMLDivElement>(null);
+  const spokenOf = useRef(subject);
+  useLayoutEffect(() => {
+    if (spokenOf.current !== subject) region.current?.replaceChildren();
+    spokenOf.current = subject;
+  }, [subject]);
   // Written past React: what is spoken belongs to no state, and nothing has to be drawn again for it.
   const announce = useCallback<Announce>((text) => {
     const sentence = region.current?.ownerDocument.createElement('p');

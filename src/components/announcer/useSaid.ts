@@ -1,14 +1,17 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { useChatStore } from '../../react/index.ts';
 import { useAnnounce } from './Announcer.tsx';
 
-/** Speaks a sentence when it changes, but not the one that was there at first. */
+/** Speaks a sentence when it changes, but not the one that was there when this conversation was first seen. */
 export const useSaid = (sentence: string): void => {
   const announce = useAnnounce();
-  const before = useRef(sentence);
+  const store = useChatStore();
+  const before = useRef({ store, sentence });
   useEffect(() => {
-    if (before.current !== sentence) announce(sentence);
-    before.current = sentence;
-  }, [sentence, announce]);
+    const { current } = before;
+    before.current = { store, sentence };
+    if (current.store === store && current.sentence !== sentence) announce(sentence);
+  }, [sentence, store, announce]);
 };

@@ -17,13 +17,14 @@ export const useSpeech = (): void => {
   const ids = useMessageIds();
   const store = useChatStore();
   const [spoken, setSpoken] = useState<Spoken>();
-  const heard = useRef(ids.at(-1));
+  const heard = useRef({ store, last: ids.at(-1) });
   useEffect(() => {
     const last = ids.at(-1);
-    if (last === heard.current) return;
-    const known = heard.current === undefined ? -1 : ids.lastIndexOf(heard.current);
+    const { current: before } = heard;
+    if (before.store === store && before.last === last) return;
+    const known = before.last === undefined ? -1 : ids.lastIndexOf(before.last);
     // Another conversation has taken this one's place.
-    const isAnother = known < 0 && heard.current !== undefined;
+    const isAnother = before.store !== store || (known < 0 && before.last !== undefined);
     if (!spoken && !isAnother) {
       import('./spoken.ts').then(
         (module) => setSpoken(() => module.spoken),
@@ -32,7 +33,7 @@ export const useSpeech = (): void => {
       );
       return;
     }
-    heard.current = last;
+    heard.current = { store, last };
     if (!spoken || isAnother) return;
     const { byId, products } = store.getState();
     for (const id of ids.slice(known + 1)) {

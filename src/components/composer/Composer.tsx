@@ -6,6 +6,7 @@ import { Button } from '../button/Button.tsx';
 import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useWords } from '../words/WordsContext.tsx';
+import { isTouch } from './isTouch.ts';
 
 export interface ComposerProps {
   readonly value: string;
@@ -31,9 +32,6 @@ export type EnterKey = 'send' | 'newline' | 'newline-on-touch';
 const nearLimit = 100;
 /** More than fills the field; the rest cannot make it grow. In characters. */
 const longestMeasured = 2000;
-
-const isTouch = (node: Element): boolean =>
-  node.ownerDocument.defaultView?.matchMedia('(pointer: coarse)').matches ?? false;
 
 /** Where the shopper writes. Enter sends, Shift+Enter breaks the line, an input method's Enter does neither. */
 export const Composer = ({

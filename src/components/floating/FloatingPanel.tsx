@@ -1,6 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { focusPanel } from '../panel/focusPanel.ts';
 import { useSheet, useVisibleScreen } from './useSheet.ts';
 
 export interface FloatingPanelProps {
@@ -31,10 +32,7 @@ export const FloatingPanel = ({ id, open, label, onDismiss, takeFocus, children 
   }, [open, sheet]);
 
   useEffect(() => {
-    if (!open || !takeFocus) return;
-    // On a phone the focus would bring up the keyboard over half of the greeting.
-    const goal = sheet ? '.shelftalk-thread-scroll' : '.shelftalk-composer-text';
-    dialog.current?.querySelector<HTMLElement>(goal)?.focus();
+    if (open && takeFocus && dialog.current) focusPanel(dialog.current, sheet);
   }, [open, takeFocus, sheet]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {

@@ -25,7 +25,10 @@ export function useDroppedFiles(
     };
     const on = <K extends keyof HTMLElementEventMap>(type: K, act: (event: HTMLElementEventMap[K]) => void) =>
       panel.addEventListener(type, act, { signal: controller.signal });
-    on('paste', (event) => take(event, event.clipboardData));
+    on('paste', (event) => {
+      // A spreadsheet copies its cells as a picture too.
+      if (!event.clipboardData?.types.includes('text/plain')) take(event, event.clipboardData);
+    });
     on('drop', (event) => take(event, event.dataTransfer));
     on('dragover', (event) => {
       if (!event.dataTransfer?.types.includes('Files')) return;

@@ -13,6 +13,9 @@ interface RowOptionsProps {
   readonly onLeave: () => void;
 }
 
+/** Said although it goes without saying: without it Chromium does not take the rows for options of the list. */
+const group = { role: 'group' };
+
 /** The rows of a list as options, grouped by section. */
 export function RowOptions({ sections, label, onPick, onLeave }: RowOptionsProps) {
   const locale = useLocale();
@@ -54,7 +57,7 @@ export function RowOptions({ sections, label, onPick, onLeave }: RowOptionsProps
       onKeyDown={onKey}
     >
       {numbered(sections).map(([key, section]) => (
-        <fieldset key={key} aria-labelledby={section.title ? `${id}-${key}` : undefined}>
+        <fieldset key={key} {...group} aria-labelledby={section.title ? `${id}-${key}` : undefined}>
           {section.title && (
             <legend id={`${id}-${key}`}>
               <bdi>{section.title}</bdi>

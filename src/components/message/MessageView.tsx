@@ -51,7 +51,7 @@ export const MessageView = memo(
       >
         <span className="shelftalk-hidden">{words.messageBy(nameOf(message, words), time)}</span>
         <RowBoundary fallback={<p className="shelftalk-note">{words.brokenMessage}</p>} onError={onError}>
-          <Body message={message} {...rest} />
+          <Body message={message} group={group} {...rest} />
         </RowBoundary>
         <span className="shelftalk-message-time" aria-hidden="true">
           {time}
@@ -69,10 +69,11 @@ const nameOf = (message: Message, words: { agentName: string; shopperName: strin
 
 const Body = ({
   message,
+  group,
   choice = 'stale',
   onAnswer = nothing,
   onSend = nothing,
-}: Omit<MessageViewProps, 'group' | 'onError'>): ReactNode => {
+}: Omit<MessageViewProps, 'onError'>): ReactNode => {
   const render = useRenderEvent();
   switch (message.from) {
     case 'shopper':
@@ -80,7 +81,7 @@ const Body = ({
     case 'host':
       return (
         <>
-          {message.name && <p className="shelftalk-note">{message.name}</p>}
+          {group === 'start' && message.name && <p className="shelftalk-note">{message.name}</p>}
           <Text text={message.text} speaker="host" />
         </>
       );

@@ -2,7 +2,7 @@
 
 import { forwardRef, type ReactNode, useMemo } from 'react';
 import type { Product } from '../../protocol/index.ts';
-import { useChat } from '../../react/index.ts';
+import { useChat, useChatStore } from '../../react/index.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { ThreadSpeech } from '../announcer/ThreadSpeech.tsx';
 import { classes } from '../classes.ts';
@@ -52,6 +52,7 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
   const { onLink, imageOrigins, renderText, defaults, renderers } = props;
   const words = useWords();
   const scheme = useScheme(props.scheme);
+  const store = useChatStore();
   const seen = useChat((state) => state.products);
   const registry = useMemo((): Registry => ({ defaults, overrides: renderers }), [defaults, renderers]);
   const text = useMemo(
@@ -71,7 +72,7 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
               dir={words.dir}
               aria-label={title ?? words.panelTitle}
             >
-              <Announcer>
+              <Announcer subject={store}>
                 <PanelHeader title={title} onClose={onClose} />
                 <Conversation greeting={greeting} starters={starters} onError={onError} />
                 <Foot attach={attach} placeholder={placeholder} enterKey={props.enterKey} />

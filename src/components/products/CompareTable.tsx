@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Product } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
@@ -22,7 +22,7 @@ export function CompareTable({ products, onShow, onBack }: CompareTableProps) {
   const words = useAllWords();
   const rows = useComparison(products);
   const back = useRef<HTMLButtonElement>(null);
-  useEffect(() => back.current?.focus(), []);
+  useLayoutEffect(() => back.current?.focus(), []);
   const columns = products.map((product, at) => ({
     key: at === 0 ? 'first' : 'second',
     product,

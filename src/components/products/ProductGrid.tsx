@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../button/Button.tsx';
 import { numbered } from '../text/numbered.ts';
 import { useAllWords } from '../words/useAllWords.ts';
@@ -28,7 +28,7 @@ export function ProductGrid({
 }: ProductGridProps) {
   const words = useAllWords();
   const compare = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focusCompare) compare.current?.focus();
   }, [focusCompare]);
   return (

@@ -1,3 +1,5 @@
+import { isTouch } from '../composer/isTouch.ts';
+
 /** What the keys move in, as it is now. */
 export interface KeyedThread {
   /** Number of the first row in the document, and how many messages there are. */
@@ -27,7 +29,8 @@ const leadsTo = (key: string, at: number, count: number): number | undefined => 
 
 /**
  * Arrows, Home and End go from message to message, Enter into one, Escape back to the composer. Page keys
- * in an empty composer move the thread. A focus that stood on something that is gone goes to the thread.
+ * in an empty composer move the thread. A focus that stood on something that is gone stays in the panel: it
+ * goes to the thread, or, below it, to the composer that has come instead.
  */
 export const attachKeyboard = (
   panel: Element,
@@ -35,9 +38,11 @@ export const attachKeyboard = (
   thread: () => KeyedThread,
 ): (() => void) => {
   const composer = () => panel.querySelector<HTMLTextAreaElement>('.shelftalk-composer-text');
-  let held: Element | undefined;
+  let held: { readonly node: Element; readonly isBelow: boolean } | undefined;
 
   const inThread = (event: KeyboardEvent, target: Element) => {
+    // What is open over the thread stands inside it and has keys of its own.
+    if (scroller.contains(target.closest('dialog, [popover]'))) return false;
     if (event.key === 'Escape') {
       const field = composer();
       field?.focus();
@@ -76,31 +81,37 @@ export const attachKeyboard = (
     event.stopPropagation();
   };
 
-  const entered = ({ target }: FocusEvent) => {
-    held = target instanceof Element && target !== scroller ? target : undefined;
+  const entered = ({ target }: Event) => {
+    if (!(target instanceof Element) || target === scroller) held = undefined;
+    else {
+      const isBelow = !!(scroller.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING);
+      held = { node: target, isBelow: isBelow && !scroller.contains(target) };
+    }
   };
-  const left = ({ target }: FocusEvent) => {
+  const left = ({ target }: Event) => {
     // A node that is being removed is still there at this moment, but no longer at the next.
     queueMicrotask(() => {
-      if (held === target && held?.isConnected) held = undefined;
+      if (held?.node === target && held.node.isConnected) held = undefined;
     });
   };
   const guard = new MutationObserver(() => {
-    if (!held || held.isConnected) return;
+    if (!held || held.node.isConnected) return;
+    const field = held.isBelow && !isTouch(scroller) ? composer() : null;
     held = undefined;
     const root = scroller.getRootNode();
     const focused = 'activeElement' in root ? root.activeElement : null;
-    if (focused === null || focused === scroller.ownerDocument.body) scroller.focus({ preventScroll: true });
+    if (focused !== null && focused !== scroller.ownerDocument.body) return;
+    (field ?? scroller).focus({ preventScroll: true });
   });
 
   panel.addEventListener('keydown', pressed);
-  scroller.addEventListener('focusin', entered);
-  scroller.addEventListener('focusout', left);
-  guard.observe(scroller, { childList: true, subtree: true });
+  panel.addEventListener('focusin', entered);
+  panel.addEventListener('focusout', left);
+  guard.observe(panel, { childList: true, subtree: true });
   return () => {
     panel.removeEventListener('keydown', pressed);
-    scroller.removeEventListener('focusin', entered);
-    scroller.removeEventListener('focusout', left);
+    panel.removeEventListener('focusin', entered);
+    panel.removeEventListener('focusout', left);
     guard.disconnect();
   };
 };

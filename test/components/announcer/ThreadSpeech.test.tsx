@@ -1,6 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Announcer, ThreadSpeech } from '../../../src/components/index.ts';
+import { Announcer, ChatPanel, ThreadSpeech } from '../../../src/components/index.ts';
+import { ChatProvider } from '../../../src/react/index.ts';
+import type { ChatStore } from '../../../src/store/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
@@ -72,4 +74,22 @@ it('says nothing of a conversation that takes the place of this one', async () =
   act(() => chat.set({ order: ['x'], byId: { x: agentSays('x', 'Another') } }));
   act(() => chat.add(agentSays('y', 'More')));
   await heard('Assistant: More');
+});
+
+it('is silent about another conversation that takes the place of this one, and forgets what it still had to say', () => {
+  const first = stillChat([agentSays('a', 'before')]);
+  const panelOf = (store: ChatStore) => (
+    <ChatProvider store={store}>
+      <ChatPanel />
+    </ChatProvider>
+  );
+  const { rerender } = renderPart(panelOf(first));
+  const said = () => screen.getByRole('status').textContent;
+  act(() => first.add(agentSays('b', 'after')));
+  expect(said()).toBe('Assistant: after');
+  const second = stillChat([agentSays('a', 'before'), agentSays('c', 'of another day')], {
+    session: { status: 'closed', reason: 'agent', at: 0 },
+  });
+  rerender(panelOf(second));
+  expect(said()).toBe('');
 });

@@ -135,6 +135,10 @@ test('pasted text is left alone, a pasted picture is not', async () => {
   const text = new DataTransfer();
   text.setData('text/plain', 'hello');
   expect(paste(text)).toBe(false);
+  const cells = new DataTransfer();
+  cells.setData('text/plain', 'size\tstock');
+  cells.items.add(await pictureFile());
+  expect(paste(cells)).toBe(false);
   const files = new DataTransfer();
   files.items.add(await pictureFile());
   expect(paste(files)).toBe(true);

@@ -23,6 +23,18 @@ describe('a message', () => {
     expect(container.querySelector('.shelftalk-said')?.textContent).toBe('**not bold** <b>x</b>');
   });
 
+  it('of a person is named where the person begins, not on every line', () => {
+    const line = (id: string) => ({ id, from: 'host', at: noon, name: 'Ana', text: `line ${id}` }) as const;
+    renderPart(
+      <>
+        <MessageView message={line('a')} group="start" />
+        <MessageView message={line('b')} group="more" />
+      </>,
+    );
+    expect(screen.getAllByText('Ana')).toHaveLength(1);
+    expect(screen.getAllByText(/^Ana, 12:00/u)).toHaveLength(2);
+  });
+
   it('that the agent sends in the shopper’s name stands on the shopper’s side', () => {
     const event = { kind: 'text', speaker: 'shopper', text: 'as I said' } as const;
     const { container } = renderPart(<MessageView message={agentSays('a', event)} />);

@@ -1,0 +1,167 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chat, openBrowser, type Visit, visit } from '../support/chromium.ts';
+import { keyboard } from '../support/keyboard.ts';
+import { type OpenShop, openShop } from '../support/shop.ts';
+
+const composer = { role: 'textbox', name: 'Message' };
+const thread = { role: 'log', name: 'Conversation' };
+const launcher = { role: 'button', name: 'Ask us' };
+
+let shop: OpenShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([
+    openShop({ AGENT_IDS: 'catalogue,script:everything', AGENT_SCRIPTS_DIR: 'test/fixtures' }),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+/** One visit with the keyboard alone; each step goes on where the last one ended. */
+describe.each([
+  { shape: 'a card beside the page', width: 1280, height: 800, opensAt: composer },
+  { shape: 'a sheet on a phone', width: 360, height: 740, opensAt: thread },
+])('by keyboard alone, in $shape', ({ width, height, opensAt }) => {
+  let visitor: Visit;
+  let keys: Awaited<ReturnType<typeof keyboard>>;
+  beforeAll(async () => {
+    visitor = await visit(browser, `${shop.url}/help/`, { width, height });
+    await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    keys = await keyboard(visitor.page);
+    await keys.watch();
+  });
+
+  /** Says something in the composer, where the focus stays while the answer comes. */
+  const ask = async (text: string) => {
+    await keys.type(text);
+    await keys.press('Enter');
+    await chat(visitor.page).quiet();
+    expect(await keys.focused()).toEqual(composer);
+  };
+  const toComposer = async () => {
+    if ((await keys.focused()).role !== 'textbox') await keys.forward('textbox', composer.name);
+  };
+
+  it('Tab leads from the page to the launcher, and Enter opens the chat', async () => {
+    await keys.forward('button', launcher.name);
+    await keys.press('Enter');
+    await chat(visitor.page).box.waitFor();
+    await expect.poll(keys.focused).toEqual(opensAt);
+  });
+
+  it('a question is typed and sent, and the answer does not move the focus', async () => {
+    await toComposer();
+    await ask('waterproof jacket under 150');
+  });
+
+  it('a card is reached, the next one by arrow, its details open and close', async () => {
+    const first = await keys.back('link', /€|EUR/u);
+    const second = await keys.press('ArrowRight');
+    expect(second.role).toBe('link');
+    expect(second.name).not.toBe(first.name);
+    const details = await keys.forward('button', /^Details /);
+    await keys.press('Enter');
+    const name = details.name.replace(/^Details /, '');
+    const sheet = chat(visitor.page).panel.getByRole('dialog', { name });
+    await sheet.waitFor();
+    expect(
+      await sheet.evaluate((node) => node.contains((node.getRootNode() as ShadowRoot).activeElement)),
+    ).toBe(true);
+    expect(await keys.press('Escape')).toEqual(details);
+  });
+
+  it('an answer is pressed among the reply buttons, once, and keeps the focus', async () => {
+    const first = await keys.forward('button', 'Women');
+    const second = await keys.press('ArrowRight');
+    expect(second.role).toBe('button');
+    expect(await keys.press('ArrowLeft')).toEqual(first);
+    expect((await keys.press('Enter')).name).toMatch(/^Women/u);
+    await chat(visitor.page).quiet();
+    expect(await keys.focused()).toEqual({ role: 'button', name: 'Women chosen' });
+  });
+
+  it('two are compared, and the way leads back', async () => {
+    await toComposer();
+    await ask('tents');
+    await ask('show me everything');
+    const all = await keys.back('button', /^See all/);
+    await keys.press('Enter');
+    await keys.forward('checkbox', /^Compare/);
+    await keys.press('Space');
+    await keys.forward('checkbox', /^Compare/);
+    await keys.press('Space');
+    const compare = await keys.forward('button', 'Compare the two');
+    expect((await keys.press('Enter')).name).toBe('All products');
+    expect(await keys.press('Enter')).toEqual(compare);
+    expect(await keys.press('Escape')).toEqual(all);
+  });
+
+  it('arrows move among the suggestions, and the one that is picked hands the focus on', async () => {
+    const [first, second] = await chat(visitor.page)
+      .panel.getByRole('toolbar', { name: 'Suggested questions' })
+      .getByRole('button')
+      .allInnerTexts();
+    await keys.forward('button', first?.trim() ?? '');
+    expect(await keys.press('ArrowRight')).toEqual({ role: 'button', name: second?.trim() });
+    expect(await keys.press('Enter')).toEqual(thread);
+    await chat(visitor.page).quiet();
+    expect(await keys.focused()).toEqual(thread);
+  });
+
+  it('a row is picked from a list by its first letters', async () => {
+    await toComposer();
+    await ask('what are the delivery options?');
+    const picker = await keys.back('button', /^Delivery options/);
+    await keys.press('Enter');
+    await expect.poll(keys.focused).toMatchObject({ role: 'option' });
+    const options = await chat(visitor.page).panel.getByRole('option').allInnerTexts();
+    const last = options.at(-1)?.split('\n')[0]?.trim() ?? '';
+    await keys.type(last.slice(0, 5));
+    expect((await keys.focused()).name).toContain(last);
+    const chosen = await keys.press('Enter');
+    expect(chosen.role).toBe(picker.role);
+    expect(chosen.name).toContain(last);
+    await chat(visitor.page).quiet();
+    expect((await keys.focused()).name).toContain(last);
+  });
+
+  it('a person is asked for', async () => {
+    await toComposer();
+    await ask('I want to talk to a person');
+    await chat(visitor.page).panel.getByText('You asked for a person').waitFor();
+  });
+
+  it('the menu copies the conversation and ends it', async () => {
+    await keys.back('button', 'Conversation menu');
+    await keys.press('Enter');
+    await keys.forward('button', 'Copy conversation');
+    await keys.press('Enter');
+    await chat(visitor.page).panel.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await visitor.page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain('waterproof jacket under 150');
+    await keys.forward('button', 'End conversation');
+    await keys.press('Enter');
+    await chat(visitor.page).panel.getByRole('button', { name: 'Start again' }).waitFor();
+  });
+
+  it('it starts again where it was opened', async () => {
+    await keys.forward('button', 'Start again');
+    await keys.press('Enter');
+    await chat(visitor.page).box.waitFor();
+    await expect.poll(keys.focused).toEqual(opensAt);
+  });
+
+  it('Escape closes it, back to the launcher', async () => {
+    await toComposer();
+    expect(await keys.press('Escape')).toEqual(launcher);
+    expect(await chat(visitor.page).panel.count()).toBe(0);
+  });
+
+  it('nothing has ever taken the focus out of the open chat', async () => {
+    expect(await keys.strayed()).toEqual([]);
+  });
+});
