@@ -5,7 +5,7 @@ import { createBench, saying, settled, words } from '../../test/support/storeBen
 const start = new Date(2026, 2, 2, 9).getTime();
 
 /** Old messages, a question and an answer in turns. */
-export const messages = (count: number): readonly Message[] =>
+const messages = (count: number): readonly Message[] =>
   Array.from({ length: count }, (_, at) => {
     const text = `Message ${at}: keeps a shower out, and packs into its own pocket.`;
     const base = { id: `m${at}`, at: start + at * 1_000 };

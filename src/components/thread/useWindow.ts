@@ -13,6 +13,8 @@ export interface ThreadWindow {
   readonly show: (index?: number) => void;
 }
 
+type LongThread = Pick<typeof import('./longThread.ts'), 'earlier' | 'rangeOf' | 'watch'>;
+
 /**
  * Keeps at most 200 rows of a long thread in the document: those around the reader. How is fetched when a
  * thread has become that long; until then, and where it cannot be fetched, the newest are there.
@@ -22,11 +24,14 @@ export const useWindow = (
   ids: readonly string[],
   reading: boolean,
 ): ThreadWindow => {
-  const [long, setLong] = useState<typeof import('./longThread.ts')>();
+  const [long, setLong] = useState<LongThread>();
   const [held, setHeld] = useState<Held>({});
   const fetchLong = useCallback(() => {
     // Where it fails, the button above the rows asks again.
-    import('./longThread.ts').then(setLong, () => {});
+    import('./longThread.ts').then(
+      ({ earlier, rangeOf, watch }) => setLong({ earlier, rangeOf, watch }),
+      () => {},
+    );
   }, []);
   const isLong = ids.length > most;
   useEffect(() => {
