@@ -1,16 +1,13 @@
 'use client';
 
-export {
-  type CallOptions,
-  createHttpTransport,
-  type HeaderSource,
-  type HttpTransportOptions,
-  type InitRequest,
-  type InvokeRequest,
-  type SessionOpened,
-  type Transport,
-  type TurnFailure,
-  type TurnItem,
+export type {
+  CallOptions,
+  InitRequest,
+  InvokeRequest,
+  SessionOpened,
+  Transport,
+  TurnFailure,
+  TurnItem,
 } from './client/index.ts';
 export {
   type AddToCart,

@@ -1,7 +1,14 @@
 import type { ChatApp, ChatAppModule } from './chatApp.ts';
 import { type Emit, ShelftalkEvent } from './events.ts';
 import frameCss from './frame.css?inline';
-import { type Given, type HostForm, type HostOptions, type Store, settingNames } from './given.ts';
+import {
+  frameWords,
+  type Given,
+  type HostForm,
+  type HostOptions,
+  type Store,
+  settingNames,
+} from './given.ts';
 import { drawLauncher } from './launcher.ts';
 
 export interface ElementHost {
@@ -45,7 +52,7 @@ export class ChatElement extends HTMLElement {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(frameCss);
     root.adoptedStyleSheets = [sheet];
-    this.#launcher = drawLauncher(this.ownerDocument, label ?? 'Ask us');
+    this.#launcher = drawLauncher(this.ownerDocument, label ?? frameWords.label);
     this.#launcher.setAttribute('aria-expanded', 'false');
     this.#launcher.addEventListener('click', () =>
       this.isOpen ? this.#hide('shopper') : this.#show('shopper'),
@@ -59,7 +66,7 @@ export class ChatElement extends HTMLElement {
     this.#frame = this.ownerDocument.createElement('dialog');
     this.#frame.className = 'frame';
     this.#frame.setAttribute('part', 'frame');
-    this.#frame.setAttribute('aria-label', text('heading') ?? label ?? 'Ask us');
+    this.#frame.setAttribute('aria-label', text('heading') ?? label ?? frameWords.label);
     this.#frame.addEventListener('close', this.#closed);
     root.replaceChildren(this.#launcher, this.#frame);
     // The page's own hotkeys must not fire on what is typed here.
@@ -239,7 +246,7 @@ export class ChatElement extends HTMLElement {
   #failed(error: unknown): void {
     this.#module = undefined;
     this.#emit('error', { phase: 'load', message: String(error) });
-    const [text = '', button = ''] = (this.#given.text('notice') ?? 'Chat did not load.|Retry').split('|');
+    const [text = '', button = ''] = (this.#given.text('notice') ?? frameWords.notice).split('|');
     const notice = this.ownerDocument.createElement('div');
     notice.className = 'notice';
     notice.setAttribute('role', 'alert');

@@ -25,6 +25,9 @@ export const settingNames = [
   'mode',
   'build',
 ] as const;
+/** What the frame says by itself; everything else comes from the catalogue. */
+export const frameWords = { label: 'Ask us', notice: 'Chat did not load.|Retry' };
+
 export type SettingName = (typeof settingNames)[number];
 
 /** What a shop sets by `configure`, because it is no text. */

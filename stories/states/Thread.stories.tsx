@@ -153,7 +153,7 @@ export const NewBelow: Story = {
     await waitFor(() => expect(log.scrollTop).toBeGreaterThan(200));
     log.scrollTop = 300;
     await canvas.findByRole('button', { name: /latest/ });
-    const say = canvas.getByRole('button', { name: 'Say something', hidden: true });
+    const say = canvas.getByText('Say something');
     for (let count = 0; count < 3; count += 1) say.click();
     await canvas.findByRole('button', { name: '3 new messages' });
   },

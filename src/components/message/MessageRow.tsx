@@ -7,7 +7,7 @@ import { later } from '../later.tsx';
 import { MessageView } from './MessageView.tsx';
 import { beginsDay, groupOf } from './place.ts';
 
-const unnamedDay = () => <p className="shelftalk-day">&nbsp;</p>;
+const unnamedDay = () => <p className="shelftalk-day">{'\u00a0'}</p>;
 const DayDivider = later(
   async () => (await import('./DayDivider.tsx')).DayDivider,
   unnamedDay,

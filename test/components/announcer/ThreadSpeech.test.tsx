@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Announcer, ChatPanel, ThreadSpeech } from '../../../src/components/index.ts';
 import { ChatProvider } from '../../../src/react/index.ts';
 import type { ChatStore } from '../../../src/store/index.ts';
@@ -76,7 +76,7 @@ it('says nothing of a conversation that takes the place of this one', async () =
   await heard('Assistant: More');
 });
 
-it('is silent about another conversation that takes the place of this one, and forgets what it still had to say', () => {
+it('is silent about another conversation that takes the place of this one, and forgets what it still had to say', async () => {
   const first = stillChat([agentSays('a', 'before')]);
   const panelOf = (store: ChatStore) => (
     <ChatProvider store={store}>
@@ -86,7 +86,7 @@ it('is silent about another conversation that takes the place of this one, and f
   const { rerender } = renderPart(panelOf(first));
   const said = () => screen.getByRole('status').textContent;
   act(() => first.add(agentSays('b', 'after')));
-  expect(said()).toBe('Assistant: after');
+  await vi.waitFor(() => expect(said()).toBe('Assistant: after'));
   const second = stillChat([agentSays('a', 'before'), agentSays('c', 'of another day')], {
     session: { status: 'closed', reason: 'agent', at: 0 },
   });

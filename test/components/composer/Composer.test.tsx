@@ -132,7 +132,7 @@ describe('the composer', () => {
     const text = 'word '.repeat(40_000);
     const { field } = setUp({ value: text, remaining: 4096 - text.length });
     expect((field as HTMLTextAreaElement).value).toBe(text);
-    screen.getByText('195904 characters too many');
+    screen.getByText('195,904 characters too many');
     expect(field.getBoundingClientRect().height).toBeLessThanOrEqual(140);
     expect(field.scrollHeight).toBeGreaterThan(140);
     expect(document.querySelector('[data-value]')?.getAttribute('data-value')?.length).toBeLessThan(3000);

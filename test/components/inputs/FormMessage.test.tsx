@@ -58,7 +58,7 @@ test('after it was sent the form shows what was sent, and cannot be sent again',
     'ana@example.test',
     'No',
   ]);
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'sent' }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'sent' })));
   await expectNoAxeFaults(container);
 });
 

@@ -123,7 +123,7 @@ describe('a thread of 10,000 messages', () => {
     // A reader who comes down to the last row in the document is not thrown to the end of the thread.
     log().scrollTop = log().scrollHeight;
     await waitFor(() => expect(screen.queryByRole('button', { name: /latest/ })).toBeNull());
-  });
+  }, 30_000);
 
   it('does not throw who scrolls down to the end', async () => {
     renderPart(inBox(idsUpTo(10_000)));

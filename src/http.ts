@@ -1,0 +1,1 @@
+export { createHttpTransport, type HeaderSource, type HttpTransportOptions } from './client/index.ts';
