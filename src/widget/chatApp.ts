@@ -5,6 +5,8 @@ import type { Given, HostForm, Store } from './given.ts';
 export interface ChatApp {
   /** `focus`: the shopper opened it, so the composer may take the focus. */
   shown(focus: boolean): void;
+  /** Puts into the composer what was typed before the app was there, and the caret behind it. */
+  write(text: string, focus: boolean): void;
   /** Says something as the shopper. */
   send(text: string): void;
   /** Opens a form over the conversation; what is filled in is sent. */
