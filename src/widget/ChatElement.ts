@@ -78,7 +78,7 @@ export class ChatElement extends HTMLElement {
     frame.className = 'frame';
     // A sheet must not bring the screen keyboard up before it is asked for.
     frame.autofocus = true;
-    frame.setAttribute('part', 'frame');
+    frame.part.add('frame');
     frame.addEventListener('close', this.#closed);
     this.#field.value = '';
     frame.replaceChildren(this.#field);
@@ -97,7 +97,7 @@ export class ChatElement extends HTMLElement {
     setTimeout(() => {
       if (this.isConnected || !this.#launcher) return;
       this.#dismantle();
-      if (this.#home && this.#returns-- > 0) this.#home.append(this);
+      if (this.#returns-- > 0) this.#home?.append(this);
     });
   }
 
@@ -183,8 +183,8 @@ export class ChatElement extends HTMLElement {
     // What the composer does, until it is there.
     if (key === 'Enter' && target === this.#field && !event.shiftKey && !event.isComposing) {
       event.preventDefault();
-      const text = this.#takeTyped();
-      if (text.trim() !== '') this.send(text);
+      const text = this.#takeTyped().trim();
+      if (text) this.send(text);
     }
   };
 

@@ -9,7 +9,7 @@ export function drawLauncher(document: Document): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'launcher';
-  button.setAttribute('part', 'launcher');
+  button.part.add('launcher');
   button.ariaHasPopup = 'dialog';
   const svg = document.createElementNS(svgSpace, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');

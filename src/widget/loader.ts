@@ -21,7 +21,7 @@ function findTag(): HTMLScriptElement | undefined {
 /** Draws one chat for the tag; a page that wants to place the element itself says `data-manual`. */
 function start(tag: HTMLScriptElement): void {
   const base = tag.src;
-  if (customElements.get(tagName) === undefined) {
+  if (!customElements.get(tagName)) {
     ChatElement.host = {
       base,
       loadApp: (isReact): Promise<ChatAppModule> =>
@@ -44,7 +44,7 @@ function start(tag: HTMLScriptElement): void {
 }
 
 const tag = findTag();
-if (tag !== undefined) {
-  if (document.body === null) document.addEventListener('DOMContentLoaded', () => start(tag), { once: true });
-  else start(tag);
+if (tag) {
+  if (document.body) start(tag);
+  else document.addEventListener('DOMContentLoaded', () => start(tag));
 }
