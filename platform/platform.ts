@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { AgentDirectory } from './agent/agent.ts';
+import { type Channels, createChannels } from './channels/channels.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { addAgentRoutes } from './http/agentRoutes.ts';
 import { createApp, type LoggerOption } from './http/app.ts';
+import { addBusinessRoutes } from './http/business/routes.ts';
 import { watchTraffic } from './http/traffic.ts';
+import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { type Businesses, createBusinesses } from './keys/businesses.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
 import { Problem } from './problem.ts';
@@ -29,6 +32,8 @@ export interface PlatformLimits {
   readonly stall: number;
   /** How long running turns may go on once the platform closes. */
   readonly drain: number;
+  /** Between two looks for jobs that another process may have added. */
+  readonly poll: number;
 }
 
 const defaultLimits: PlatformLimits = {
@@ -40,6 +45,7 @@ const defaultLimits: PlatformLimits = {
   keepAlive: 15_000,
   stall: 60_000,
   drain: 20_000,
+  poll: 1000,
 };
 
 export interface PlatformOptions {
@@ -58,6 +64,8 @@ export interface Platform {
   readonly keys: Keys;
   readonly sessions: Sessions;
   readonly transcript: Transcript;
+  readonly channels: Channels;
+  readonly jobs: Jobs;
   /** Answers the address it listens on, such as `http://127.0.0.1:8788`. */
   listen(port: number, host?: string): Promise<string>;
   isHealthy(): Promise<boolean>;
@@ -80,6 +88,12 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     ...{ sessions, transcript, agents, clock, limits },
     onFailure: (error, about) => app.log.error({ err: error, ...about }, 'A turn failed.'),
   });
+  const jobs = createJobs({
+    ...{ database, clock, poll: limits.poll },
+    onFailure: (error, about) => app.log.error({ err: error, ...about }, 'A job failed.'),
+  });
+  const channels = createChannels(database, clock);
+  addBusinessRoutes(app, { keys, clock, endpoints: [] });
   const isHealthy = () =>
     database.query('select 1').then(
       () => true,
@@ -87,6 +101,8 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     );
   const { keepAlive, stall } = limits;
   addAgentRoutes(app, { keys, sessions, turns, clock, isHealthy, keepAlive, stall });
+
+  jobs.start();
 
   const within = (milliseconds: number, work: Promise<void>) =>
     new Promise<void>((resolve) => {
@@ -98,13 +114,14 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     });
 
   return {
-    ...{ app, keys, sessions, transcript, isHealthy },
+    ...{ app, keys, sessions, transcript, channels, jobs, isHealthy },
     businesses: createBusinesses(database, clock),
     listen: (port, host = '127.0.0.1') => app.listen({ port, host }),
     async close() {
       traffic.refuse();
       const closed = app.close();
       await within(limits.drain, traffic.idle());
+      await jobs.stop();
       turns.stopAll(new Problem('unavailable', 'The platform is shutting down.'));
       await within(1000, traffic.idle());
       app.server.closeAllConnections();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openServer } from '../../../platform/index.ts';
+import { describeJobs } from '../jobs/contract.ts';
 import { counting, patience, said, startPlatform, triple } from '../support/platform.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { describeDatabase } from './contract.ts';
@@ -29,6 +30,8 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: patience
 
   describeDatabase('the database', () => database);
   describeMigrations('the schema', () => database);
+
+  describeJobs('the queue', () => database);
 
   it('a second platform on the same database is refused with one sentence', async () => {
     await expect(openServer(server.url)).rejects.toMatchObject({
