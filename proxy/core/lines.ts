@@ -1,41 +1,46 @@
 import { proxyErrorOf } from '../../src/protocol/index.ts';
 import { Refusal } from './Refusal.ts';
 
-const [lineFeed, openBrace, closeBrace, space] = [10, 123, 125, 32];
-const lineEnd = Buffer.of(lineFeed);
+const [lineFeed, space, quote, openBrace, closeBrace] = [10, 32, 34, 123, 125];
+const sessionKey = /"session(Id|_id)"\s*:\s*$/;
 
 /** Cuts bytes into lines, without their ends and without blank ones; throws once a line passes the cap. */
 export class LineCutter {
   readonly #maxBytes: number;
+  readonly #onLine: (line: Buffer) => void;
   #pieces: Uint8Array[] = [];
   #bytes = 0;
 
-  constructor(maxBytes: number) {
+  constructor(maxBytes: number, onLine: (line: Buffer) => void) {
     this.#maxBytes = maxBytes;
+    this.#onLine = onLine;
   }
 
-  *push(chunk: Uint8Array): Generator<Buffer> {
+  push(chunk: Uint8Array) {
     let start = 0;
     for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, start)) {
       this.#keep(chunk.subarray(start, end));
-      yield* this.flush();
+      this.flush();
       start = end + 1;
     }
     this.#keep(chunk.subarray(start));
   }
   /** The last line of a body that does not end in a line break. */
-  *flush(): Generator<Buffer> {
+  flush() {
+    const [first, second] = this.#pieces;
+    if (!first) return;
     // A copy even of a single piece: a line that is kept must not hold on to the chunk it came in.
-    const line = trim(Buffer.concat(this.#pieces, this.#bytes));
+    const line = trim(second ? Buffer.concat(this.#pieces, this.#bytes) : Buffer.from(first));
     this.#pieces = [];
     this.#bytes = 0;
-    if (line.length > 0) yield line;
+    if (line.length > 0) this.#onLine(line);
   }
 
   #keep(piece: Uint8Array) {
+    if (piece.length === 0) return;
     this.#bytes += piece.length;
     if (this.#bytes > this.#maxBytes) throw new Refusal('upstream_failed');
-    if (piece.length > 0) this.#pieces.push(piece);
+    this.#pieces.push(piece);
   }
 }
 
@@ -55,17 +60,25 @@ export function closesSession(text: string): boolean {
 /** The line with `seq` in front, the platform's session id replaced by the token, and a line end. */
 export function spliceLine(line: Uint8Array, seq: number | undefined, id: Buffer, token: Buffer): Buffer {
   const bytes = Buffer.from(line.buffer, line.byteOffset, line.byteLength);
-  const isEmpty = trim(bytes.subarray(1, -1)).length === 0;
-  const parts: Uint8Array[] = [Buffer.from(seq === undefined ? '{' : `{"seq":${seq}${isEmpty ? '' : ','}`)];
-  let from = 1;
+  const places: number[] = [];
   for (let at = bytes.indexOf(id); at !== -1; at = bytes.indexOf(id, at + id.length)) {
     // Elsewhere the same characters are somebody's text or product number.
-    if (!/"session(Id|_id)"\s*:\s*$/.test(bytes.toString('latin1', Math.max(0, at - 40), at))) continue;
-    parts.push(bytes.subarray(from, at), token);
+    if (sessionKey.test(bytes.toString('latin1', Math.max(0, at - 40), at))) places.push(at);
+  }
+  const isEmpty = bytes[1] !== quote && trim(bytes.subarray(1, -1)).length === 0;
+  const start = seq === undefined ? '{' : `{"seq":${seq}${isEmpty ? '' : ','}`;
+  const longer = places.length * (token.length - id.length);
+  const whole = Buffer.allocUnsafe(start.length + bytes.length + longer);
+  let to = whole.write(start, 'latin1');
+  let from = 1;
+  for (const at of places) {
+    to += bytes.copy(whole, to, from, at);
+    to += token.copy(whole, to);
     from = at + id.length;
   }
-  parts.push(bytes.subarray(from), lineEnd);
-  return Buffer.concat(parts);
+  to += bytes.copy(whole, to, from);
+  whole[to] = lineFeed;
+  return whole;
 }
 
 function trim(line: Buffer): Buffer {
