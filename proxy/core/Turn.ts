@@ -1,6 +1,6 @@
 import { type EndReason, formatTurnLine } from '../../src/protocol/index.ts';
 import type { CallHeaders, Reader, RelaySettings, Sink, Timer } from '../contract.ts';
-import { checkLine, closesSession, LineCutter, spliceLine } from './lines.ts';
+import { checkLine, closesSession, cutLines, spliceLine } from './lines.ts';
 import { Refusal } from './Refusal.ts';
 import type { Exchange, Upstream } from './Upstream.ts';
 
@@ -85,13 +85,13 @@ export class Turn {
   }
 
   start(upstream: Upstream, body: unknown, headers: CallHeaders) {
-    const cutter = new LineCutter(this.#settings.maxLineBytes, (line) => this.#line(line));
+    const lines = cutLines(this.#settings.maxLineBytes, (line) => this.#line(line));
     try {
       this.#exchange = upstream.open('invoke', body, headers, {
         head: () => this.#outlet?.open(),
-        data: (chunk) => this.#take(() => cutter.push(chunk)),
+        data: (chunk) => this.#take(() => lines.push(chunk)),
         end: () => {
-          this.#take(() => cutter.flush());
+          this.#take(() => lines.flush());
           this.#finish('complete');
         },
         failed: (refusal) => this.fail(refusal),

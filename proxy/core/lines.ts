@@ -5,43 +5,31 @@ const [lineFeed, space, quote, openBrace, closeBrace] = [10, 32, 34, 123, 125];
 const sessionKey = /"session(Id|_id)"\s*:\s*$/;
 
 /** Cuts bytes into lines, without their ends and without blank ones; throws once a line passes the cap. */
-export class LineCutter {
-  readonly #maxBytes: number;
-  readonly #onLine: (line: Buffer) => void;
-  #pieces: Uint8Array[] = [];
-  #bytes = 0;
-
-  constructor(maxBytes: number, onLine: (line: Buffer) => void) {
-    this.#maxBytes = maxBytes;
-    this.#onLine = onLine;
-  }
-
-  push(chunk: Uint8Array) {
+export function cutLines(maxBytes: number, onLine: (line: Buffer) => void) {
+  let pieces: Uint8Array[] = [];
+  let bytes = 0;
+  const keep = (piece: Uint8Array) => {
+    bytes += piece.length;
+    if (bytes > maxBytes) throw new Refusal('upstream_failed');
+    if (piece.length > 0) pieces.push(piece);
+  };
+  /** The last line of a body that does not end in a line break. */
+  const flush = () => {
+    // A copy even of a single piece: a line that is kept must not hold on to the chunk it came in.
+    const line = trim(Buffer.concat(pieces, bytes));
+    [pieces, bytes] = [[], 0];
+    if (line.length > 0) onLine(line);
+  };
+  const push = (chunk: Uint8Array) => {
     let start = 0;
     for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, start)) {
-      this.#keep(chunk.subarray(start, end));
-      this.flush();
+      keep(chunk.subarray(start, end));
+      flush();
       start = end + 1;
     }
-    this.#keep(chunk.subarray(start));
-  }
-  /** The last line of a body that does not end in a line break. */
-  flush() {
-    const [first, second] = this.#pieces;
-    if (!first) return;
-    // A copy even of a single piece: a line that is kept must not hold on to the chunk it came in.
-    const line = trim(second ? Buffer.concat(this.#pieces, this.#bytes) : Buffer.from(first));
-    this.#pieces = [];
-    this.#bytes = 0;
-    if (line.length > 0) this.#onLine(line);
-  }
-
-  #keep(piece: Uint8Array) {
-    if (piece.length === 0) return;
-    this.#bytes += piece.length;
-    if (this.#bytes > this.#maxBytes) throw new Refusal('upstream_failed');
-    this.#pieces.push(piece);
-  }
+    keep(chunk.subarray(start));
+  };
+  return { push, flush };
 }
 
 /** Throws the platform's error line as a `Refusal`, and anything that cannot take a number. `text` is latin1. */
@@ -67,8 +55,8 @@ export function spliceLine(line: Uint8Array, seq: number | undefined, id: Buffer
   }
   const isEmpty = bytes[1] !== quote && trim(bytes.subarray(1, -1)).length === 0;
   const start = seq === undefined ? '{' : `{"seq":${seq}${isEmpty ? '' : ','}`;
-  const longer = places.length * (token.length - id.length);
-  const whole = Buffer.allocUnsafe(start.length + bytes.length + longer);
+  const longer = start.length + places.length * (token.length - id.length);
+  const whole = Buffer.allocUnsafe(bytes.length + longer);
   let to = whole.write(start, 'latin1');
   let from = 1;
   for (const at of places) {
@@ -76,8 +64,7 @@ export function spliceLine(line: Uint8Array, seq: number | undefined, id: Buffer
     to += token.copy(whole, to);
     from = at + id.length;
   }
-  to += bytes.copy(whole, to, from);
-  whole[to] = lineFeed;
+  whole[to + bytes.copy(whole, to, from)] = lineFeed;
   return whole;
 }
 
