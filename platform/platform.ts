@@ -11,6 +11,7 @@ import { watchTraffic } from './http/traffic.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { type Businesses, createBusinesses } from './keys/businesses.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
+import { createOutbound, type OutboundOptions } from './outbound/outbound.ts';
 import { Problem } from './problem.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createTranscript, type Transcript } from './sessions/transcript.ts';
@@ -54,6 +55,8 @@ export interface PlatformOptions {
   readonly agents: AgentDirectory;
   readonly clock?: Clock;
   readonly limits?: Partial<PlatformLimits>;
+  /** Which addresses that callers give may be called. */
+  readonly outbound?: OutboundOptions;
   /** Fastify's; silent by default. */
   readonly logger?: LoggerOption;
 }
@@ -93,6 +96,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     onFailure: (error, about) => app.log.error({ err: error, ...about }, 'A job failed.'),
   });
   const channels = createChannels(database, clock);
+  const outbound = createOutbound(clock, options.outbound);
   addBusinessRoutes(app, { keys, clock, endpoints: [] });
   const isHealthy = () =>
     database.query('select 1').then(
@@ -126,6 +130,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
       await within(1000, traffic.idle());
       app.server.closeAllConnections();
       await closed;
+      await outbound.close();
     },
   };
 }
