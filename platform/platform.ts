@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AgentDirectory } from './agent/agent.ts';
 import { type Channels, createChannels } from './channels/channels.ts';
+import { createChannelEndpoints } from './channels/endpoints.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
@@ -93,7 +94,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     onFailure: (error, about) => app.log.error({ err: error, ...about }, 'A job failed.'),
   });
   const channels = createChannels(database, clock);
-  addBusinessRoutes(app, { keys, clock, endpoints: [] });
+  addBusinessRoutes(app, { keys, clock, endpoints: [...createChannelEndpoints({ channels })] });
   const isHealthy = () =>
     database.query('select 1').then(
       () => true,
