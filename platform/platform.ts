@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AgentDirectory } from './agent/agent.ts';
 import { type Channels, createChannels } from './channels/channels.ts';
+import { createChannelEndpoints } from './channels/endpoints.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
@@ -97,7 +98,8 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   });
   const channels = createChannels(database, clock);
   const outbound = createOutbound(clock, options.outbound);
-  addBusinessRoutes(app, { keys, clock, endpoints: [] });
+  const endpoints = [...createChannelEndpoints({ channels })];
+  addBusinessRoutes(app, { keys, clock, endpoints });
   const isHealthy = () =>
     database.query('select 1').then(
       () => true,
