@@ -35,6 +35,8 @@ export const webhooks: Migration = {
       state text not null check (state in ('queued', 'delivered', 'parked', 'cancelled')),
       reason text,
       attempts integer not null default 0,
+      tries integer not null default 0,
+      next_attempt_at timestamptz,
       created_at timestamptz not null,
       settled_at timestamptz
     );
