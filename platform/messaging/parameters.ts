@@ -100,12 +100,16 @@ function contentOf(
   components: readonly TemplateComponent[],
   given: (name: string) => TemplateParameter | undefined,
 ): Content {
-  const body = components.find((component) => component.body)?.body?.text.text ?? '';
-  const text = body.replace(/\{\{(\d+)\}\}/g, (_, number: string) => given(`body_${number}`)?.value ?? '');
+  const said = components.flatMap(({ body }) => body?.text.text ?? []).join('\n');
+  const text = said.replace(/\{\{(\d+)\}\}/g, (_, number: string) => given(`body_${number}`)?.value ?? '');
   const media = components.find(({ header }) => header?.media)?.header?.media;
   const type = mediaNames[media?.type ?? ''];
   const value = type && given(`header_${type}`);
-  if (type === undefined || value === undefined) return { text };
+  const spoken = text === '' ? {} : { text };
+  if (type === undefined || value === undefined) return spoken;
   const { filename } = value;
-  return { text, attachments: [{ type, url: value.value, ...(filename !== undefined && { filename }) }] };
+  return {
+    ...spoken,
+    attachments: [{ type, url: value.value, ...(filename !== undefined && { filename }) }],
+  };
 }
