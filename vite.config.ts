@@ -311,6 +311,7 @@ const tests = (): UserConfig => ({
   plugins: [react()],
   test: {
     reporters: ['default', './test/support/closingLineReporter.ts'],
+    globalSetup: ['test/support/ownTemporaryFolder.ts'],
     projects: [
       {
         extends: true,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AgentDirectory } from './agent/agent.ts';
 import { type Channels, createChannels } from './channels/channels.ts';
+import { createChannelEndpoints } from './channels/endpoints.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
@@ -11,6 +12,7 @@ import { watchTraffic } from './http/traffic.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { type Businesses, createBusinesses } from './keys/businesses.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
+import { createOutbound, type OutboundOptions } from './outbound/outbound.ts';
 import { Problem } from './problem.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createTranscript, type Transcript } from './sessions/transcript.ts';
@@ -54,6 +56,8 @@ export interface PlatformOptions {
   readonly agents: AgentDirectory;
   readonly clock?: Clock;
   readonly limits?: Partial<PlatformLimits>;
+  /** Which addresses that callers give may be called. */
+  readonly outbound?: OutboundOptions;
   /** Fastify's; silent by default. */
   readonly logger?: LoggerOption;
 }
@@ -93,7 +97,9 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     onFailure: (error, about) => app.log.error({ err: error, ...about }, 'A job failed.'),
   });
   const channels = createChannels(database, clock);
-  addBusinessRoutes(app, { keys, clock, endpoints: [] });
+  const outbound = createOutbound(clock, options.outbound);
+  const endpoints = [...createChannelEndpoints({ channels })];
+  addBusinessRoutes(app, { keys, clock, endpoints });
   const isHealthy = () =>
     database.query('select 1').then(
       () => true,
@@ -126,6 +132,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
       await within(1000, traffic.idle());
       app.server.closeAllConnections();
       await closed;
+      await outbound.close();
     },
   };
 }
