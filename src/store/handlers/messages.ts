@@ -9,6 +9,7 @@ import {
   type Message,
   type ShopperMessage,
 } from '../state.ts';
+import { closed } from './closed.ts';
 import { isShopperEntry, withoutEntries } from './outbox.ts';
 
 export function messageQueued(state: ChatState, message: ShopperMessage): ChatState {
@@ -78,16 +79,13 @@ export function eventsReceived(state: ChatState, { turnId, messages, lastSeq }: 
   return {
     ...withMessages(
       state,
-      messages.filter((message) => isShown(message.event)),
+      messages.filter((message) => isShown(message.event) && !(message.id in state.byId)),
     ),
     attempt: { ...attempt, lastSeq: lastSeq ?? attempt.lastSeq },
     products: productsAfter(state.products, events),
     suggestions: offered?.questions ?? state.suggestions,
     handover: handoverAfter(state.handover, messages),
-    session:
-      closing && session.status !== 'closed'
-        ? { status: 'closed', reason: 'agent', at: closing.at }
-        : session,
+    session: closing && session.status !== 'closed' ? closed(session, 'agent', closing.at) : session,
   };
 }
 
