@@ -87,6 +87,8 @@ export interface ShopperMessage extends MessageBase {
   readonly delivery: 'sending' | 'sent' | 'failed';
   /** The message whose choice this is. */
   readonly answers?: string;
+  /** What the shopper wrote and nobody gets. */
+  readonly hides?: 'card-number';
 }
 /** One event of the agent. */
 export interface AgentMessage extends MessageBase {
