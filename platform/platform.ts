@@ -12,10 +12,16 @@ import { watchTraffic } from './http/traffic.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { type Businesses, createBusinesses } from './keys/businesses.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
+import { createOutbound, type OutboundOptions } from './outbound/outbound.ts';
 import { Problem } from './problem.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createTranscript, type Transcript } from './sessions/transcript.ts';
 import { createTurns } from './sessions/turns.ts';
+import { judgeTarget } from './webhooks/judgeTarget.ts';
+import { createWebhookEndpoints } from './webhooks/webhookEndpoints.ts';
+import { createWebhookKeyEndpoints } from './webhooks/webhookKeyEndpoints.ts';
+import { createWebhookKeys } from './webhooks/webhookKeys.ts';
+import { createWebhooks } from './webhooks/webhooks.ts';
 
 /** Milliseconds, unless it says otherwise. */
 export interface PlatformLimits {
@@ -55,6 +61,8 @@ export interface PlatformOptions {
   readonly agents: AgentDirectory;
   readonly clock?: Clock;
   readonly limits?: Partial<PlatformLimits>;
+  /** Which addresses that callers give may be called. */
+  readonly outbound?: OutboundOptions;
   /** Fastify's; silent by default. */
   readonly logger?: LoggerOption;
 }
@@ -94,7 +102,15 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     onFailure: (error, about) => app.log.error({ err: error, ...about }, 'A job failed.'),
   });
   const channels = createChannels(database, clock);
-  addBusinessRoutes(app, { keys, clock, endpoints: [...createChannelEndpoints({ channels })] });
+  const outbound = createOutbound(clock, options.outbound);
+  const webhooks = createWebhooks(database, clock);
+  const webhookKeys = createWebhookKeys(database, clock);
+  const endpoints = [
+    ...createChannelEndpoints({ channels }),
+    ...createWebhookEndpoints({ webhooks, judgeTarget, cancel: async () => {} }),
+    ...createWebhookKeyEndpoints(webhookKeys),
+  ];
+  addBusinessRoutes(app, { keys, clock, endpoints });
   const isHealthy = () =>
     database.query('select 1').then(
       () => true,
@@ -127,6 +143,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
       await within(1000, traffic.idle());
       app.server.closeAllConnections();
       await closed;
+      await outbound.close();
     },
   };
 }
