@@ -14,9 +14,15 @@ import { type Businesses, createBusinesses } from './keys/businesses.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
 import { createOutbound, type OutboundOptions } from './outbound/outbound.ts';
 import { Problem } from './problem.ts';
+import type { ChannelProvider } from './provider/provider.ts';
+import { createSimulatedProvider } from './provider/simulatedProvider.ts';
+import { createSimulation, type Simulation } from './provider/simulation.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createTranscript, type Transcript } from './sessions/transcript.ts';
 import { createTurns } from './sessions/turns.ts';
+import { createTemplateEndpoints } from './templates/endpoints.ts';
+import { handleTemplateJobs } from './templates/review.ts';
+import { createTemplates, type Templates } from './templates/templates.ts';
 import { judgeTarget } from './webhooks/judgeTarget.ts';
 import { createWebhookEndpoints } from './webhooks/webhookEndpoints.ts';
 import { createWebhookKeyEndpoints } from './webhooks/webhookKeyEndpoints.ts';
@@ -60,6 +66,8 @@ export interface PlatformOptions {
   readonly database: Database;
   readonly agents: AgentDirectory;
   readonly clock?: Clock;
+  /** Who carries messages and reviews templates; the simulated one by default. */
+  readonly provider?: ChannelProvider;
   readonly limits?: Partial<PlatformLimits>;
   /** Which addresses that callers give may be called. */
   readonly outbound?: OutboundOptions;
@@ -74,6 +82,9 @@ export interface Platform {
   readonly sessions: Sessions;
   readonly transcript: Transcript;
   readonly channels: Channels;
+  readonly templates: Templates;
+  /** What the simulated provider is told; no other provider listens to it. */
+  readonly simulation: Simulation;
   readonly jobs: Jobs;
   /** Answers the address it listens on, such as `http://127.0.0.1:8788`. */
   listen(port: number, host?: string): Promise<string>;
@@ -102,11 +113,16 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     onFailure: (error, about) => app.log.error({ err: error, ...about }, 'A job failed.'),
   });
   const channels = createChannels(database, clock);
+  const simulation = createSimulation(database);
+  const provider = options.provider ?? createSimulatedProvider({ simulation, clock });
+  const templates = createTemplates({ database, channels, jobs, clock });
+  handleTemplateJobs({ database, jobs, provider, clock });
   const outbound = createOutbound(clock, options.outbound);
   const webhooks = createWebhooks(database, clock);
   const webhookKeys = createWebhookKeys(database, clock);
   const endpoints = [
     ...createChannelEndpoints({ channels }),
+    ...createTemplateEndpoints({ templates }),
     ...createWebhookEndpoints({ webhooks, judgeTarget, cancel: async () => {} }),
     ...createWebhookKeyEndpoints(webhookKeys),
   ];
@@ -131,7 +147,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     });
 
   return {
-    ...{ app, keys, sessions, transcript, channels, jobs, isHealthy },
+    ...{ app, keys, sessions, transcript, channels, templates, simulation, jobs, isHealthy },
     businesses: createBusinesses(database, clock),
     listen: (port, host = '127.0.0.1') => app.listen({ port, host }),
     async close() {

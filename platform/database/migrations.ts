@@ -3,6 +3,7 @@ import { businessesAndKeys } from './migrations/businessesAndKeys.ts';
 import { channels } from './migrations/channels.ts';
 import { jobs } from './migrations/jobs.ts';
 import { messaging } from './migrations/messaging.ts';
+import { templates } from './migrations/templates.ts';
 import { webhooks } from './migrations/webhooks.ts';
 
 export interface Migration {
@@ -22,5 +23,6 @@ export const migrations: readonly Migration[] = [
   jobs,
   channels,
   webhooks,
+  templates,
   messaging,
 ];

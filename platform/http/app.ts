@@ -14,6 +14,8 @@ export function createApp(options: {
     bodyLimit: options.bodyLimit,
     // Fastify's own default lets a body that comes drop by drop hold a connection for ever.
     requestTimeout: 30_000,
+    // Its own limit is 100; a template's name in a path has up to 512.
+    routerOptions: { maxParamLength: 1024 },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true } },
