@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { AgentDirectory } from './agent/agent.ts';
+import { type Assets, createAssets } from './assets/assets.ts';
+import { addContentHost } from './assets/contentHost.ts';
+import { createAssetEndpoints } from './assets/endpoints.ts';
+import { openFiles } from './assets/files.ts';
 import { type Channels, createChannels } from './channels/channels.ts';
 import { createChannelEndpoints } from './channels/endpoints.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -36,6 +40,8 @@ export interface PlatformLimits {
   readonly drain: number;
   /** Between two looks for jobs that another process may have added. */
   readonly poll: number;
+  /** Bytes of one asset. */
+  readonly asset: number;
 }
 
 const defaultLimits: PlatformLimits = {
@@ -48,6 +54,7 @@ const defaultLimits: PlatformLimits = {
   stall: 60_000,
   drain: 20_000,
   poll: 1000,
+  asset: 100 * 1024 * 1024,
 };
 
 export interface PlatformOptions {
@@ -58,6 +65,10 @@ export interface PlatformOptions {
   readonly limits?: Partial<PlatformLimits>;
   /** Which addresses that callers give may be called. */
   readonly outbound?: OutboundOptions;
+  /** Where the files of assets are kept; without it, in a folder that `close` removes. */
+  readonly assetFolder?: string;
+  /** The content host's address as callers see it; without it, `/cdn` where the platform listens. */
+  readonly cdnUrl?: string | undefined;
   /** Fastify's; silent by default. */
   readonly logger?: LoggerOption;
 }
@@ -69,6 +80,7 @@ export interface Platform {
   readonly sessions: Sessions;
   readonly transcript: Transcript;
   readonly channels: Channels;
+  readonly assets: Assets;
   readonly jobs: Jobs;
   /** Answers the address it listens on, such as `http://127.0.0.1:8788`. */
   listen(port: number, host?: string): Promise<string>;
@@ -98,7 +110,15 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   });
   const channels = createChannels(database, clock);
   const outbound = createOutbound(clock, options.outbound);
-  const endpoints = [...createChannelEndpoints({ channels })];
+  const files = await openFiles(clock, options.assetFolder);
+  const assets = createAssets({ database, clock, outbound, files, limit: limits.asset });
+  let address = 'http://127.0.0.1';
+  const cdnUrl = () => options.cdnUrl ?? `${address}/cdn`;
+  const endpoints = [
+    ...createChannelEndpoints({ channels }),
+    ...createAssetEndpoints({ assets, clock, cdnUrl }),
+  ];
+  addContentHost(app, { assets, files, keys, clock });
   addBusinessRoutes(app, { keys, clock, endpoints });
   const isHealthy = () =>
     database.query('select 1').then(
@@ -120,9 +140,12 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     });
 
   return {
-    ...{ app, keys, sessions, transcript, channels, jobs, isHealthy },
+    ...{ app, keys, sessions, transcript, channels, assets, jobs, isHealthy },
     businesses: createBusinesses(database, clock),
-    listen: (port, host = '127.0.0.1') => app.listen({ port, host }),
+    async listen(port, host = '127.0.0.1') {
+      address = await app.listen({ port, host });
+      return address;
+    },
     async close() {
       traffic.refuse();
       const closed = app.close();
@@ -133,6 +156,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
       app.server.closeAllConnections();
       await closed;
       await outbound.close();
+      await files.close();
     },
   };
 }

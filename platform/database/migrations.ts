@@ -1,4 +1,5 @@
 import { agentSessions } from './migrations/agentSessions.ts';
+import { assets } from './migrations/assets.ts';
 import { businessesAndKeys } from './migrations/businessesAndKeys.ts';
 import { channels } from './migrations/channels.ts';
 import { jobs } from './migrations/jobs.ts';
@@ -14,4 +15,4 @@ export interface Migration {
  * PostgreSQL 15. Events are `json`, not `jsonb`: what was said is kept letter by letter, in its order, and
  * `jsonb` refuses text that holds a NUL.
  */
-export const migrations: readonly Migration[] = [businessesAndKeys, agentSessions, jobs, channels];
+export const migrations: readonly Migration[] = [businessesAndKeys, agentSessions, jobs, channels, assets];

@@ -21,19 +21,24 @@ export function addBusinessRoutes(
 ): void {
   app.register(
     async (scope) => {
-      scope.setNotFoundHandler(() => {
-        throw new Refusal('ERROR_TYPE_NOT_FOUND', 'There is no such endpoint.');
-      });
-      scope.setErrorHandler<FastifyError>((error, request, reply) => {
-        const refusal = error instanceof Refusal ? error : refusalOf(toProblem(error));
-        const body = refusal.toBody();
-        if (refusal.status >= 500) request.log.error({ err: error, cntTraceId: body.cntTraceId });
-        return reply.code(refusal.status).send(body);
-      });
+      answerFlat(scope);
       for (const one of endpoints) addRoute(scope, one, keys, clock);
     },
     { prefix: '/v1' },
   );
+}
+
+/** Everything that goes wrong in this scope is told as the flat error object. */
+export function answerFlat(scope: FastifyInstance): void {
+  scope.setNotFoundHandler(() => {
+    throw new Refusal('ERROR_TYPE_NOT_FOUND', 'There is no such endpoint.');
+  });
+  scope.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = error instanceof Refusal ? error : refusalOf(toProblem(error));
+    const body = refusal.toBody();
+    if (refusal.status >= 500) request.log.error({ err: error, cntTraceId: body.cntTraceId });
+    return reply.code(refusal.status).send(body);
+  });
 }
 
 function addRoute(scope: FastifyInstance, one: Endpoint, keys: Keys, clock: Clock): void {
