@@ -1,4 +1,5 @@
 import { agentSessions } from './migrations/agentSessions.ts';
+import { assets } from './migrations/assets.ts';
 import { businessesAndKeys } from './migrations/businessesAndKeys.ts';
 import { channels } from './migrations/channels.ts';
 import { jobs } from './migrations/jobs.ts';
@@ -24,5 +25,6 @@ export const migrations: readonly Migration[] = [
   channels,
   webhooks,
   templates,
+  assets,
   messaging,
 ];
