@@ -17,6 +17,11 @@ import { Problem } from './problem.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createTranscript, type Transcript } from './sessions/transcript.ts';
 import { createTurns } from './sessions/turns.ts';
+import { judgeTarget } from './webhooks/judgeTarget.ts';
+import { createWebhookEndpoints } from './webhooks/webhookEndpoints.ts';
+import { createWebhookKeyEndpoints } from './webhooks/webhookKeyEndpoints.ts';
+import { createWebhookKeys } from './webhooks/webhookKeys.ts';
+import { createWebhooks } from './webhooks/webhooks.ts';
 
 /** Milliseconds, unless it says otherwise. */
 export interface PlatformLimits {
@@ -98,7 +103,13 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   });
   const channels = createChannels(database, clock);
   const outbound = createOutbound(clock, options.outbound);
-  const endpoints = [...createChannelEndpoints({ channels })];
+  const webhooks = createWebhooks(database, clock);
+  const webhookKeys = createWebhookKeys(database, clock);
+  const endpoints = [
+    ...createChannelEndpoints({ channels }),
+    ...createWebhookEndpoints({ webhooks, judgeTarget, cancel: async () => {} }),
+    ...createWebhookKeyEndpoints(webhookKeys),
+  ];
   addBusinessRoutes(app, { keys, clock, endpoints });
   const isHealthy = () =>
     database.query('select 1').then(

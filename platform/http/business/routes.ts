@@ -21,6 +21,7 @@ export function addBusinessRoutes(
 ): void {
   app.register(
     async (scope) => {
+      takeEmptyBodies(scope);
       scope.setNotFoundHandler(() => {
         throw new Refusal('ERROR_TYPE_NOT_FOUND', 'There is no such endpoint.');
       });
@@ -34,6 +35,16 @@ export function addBusinessRoutes(
     },
     { prefix: '/v1' },
   );
+}
+
+/** Operations without body fields are called with the content type of JSON and nothing behind it. */
+function takeEmptyBodies(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('error', 'error');
+  scope.removeContentTypeParser('application/json');
+  scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined);
+    else parse(request, text, done);
+  });
 }
 
 function addRoute(scope: FastifyInstance, one: Endpoint, keys: Keys, clock: Clock): void {
