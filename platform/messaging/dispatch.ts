@@ -44,8 +44,8 @@ export function createDispatch(parts: DispatchParts): JobKind {
     try {
       await step(job, message, channel);
     } catch (error) {
-      if (message.status === 'delivered' || !isLate(message)) throw error;
-      await fail(job, message, channel, overdue());
+      if (!isLate(message)) throw error;
+      await (message.status === 'delivered' ? job.finish() : fail(job, message, channel, overdue()));
     }
   }
 
