@@ -11,15 +11,14 @@ import { watchTraffic } from './http/traffic.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { type Businesses, createBusinesses } from './keys/businesses.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
+import { createOutbound, type OutboundOptions } from './outbound/outbound.ts';
 import { Problem } from './problem.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createTranscript, type Transcript } from './sessions/transcript.ts';
 import { createTurns } from './sessions/turns.ts';
-import { judgeTarget } from './webhooks/judgeTarget.ts';
-import { createWebhookEndpoints } from './webhooks/webhookEndpoints.ts';
-import { createWebhookKeyEndpoints } from './webhooks/webhookKeyEndpoints.ts';
-import { createWebhookKeys } from './webhooks/webhookKeys.ts';
-import { createWebhooks } from './webhooks/webhooks.ts';
+import type { Deliveries } from './webhooks/deliveries.ts';
+import { defaultPauses } from './webhooks/schedule.ts';
+import { createWebhookService } from './webhooks/webhookService.ts';
 
 /** Milliseconds, unless it says otherwise. */
 export interface PlatformLimits {
@@ -39,6 +38,10 @@ export interface PlatformLimits {
   readonly drain: number;
   /** Between two looks for jobs that another process may have added. */
   readonly poll: number;
+  /** A whole call to an address that a caller gave: a receiver of deliveries, a source of an asset. */
+  readonly outbound: number;
+  /** Before each further try of a delivery; after the last it is parked. */
+  readonly deliveryPauses: readonly number[];
 }
 
 const defaultLimits: PlatformLimits = {
@@ -51,6 +54,8 @@ const defaultLimits: PlatformLimits = {
   stall: 60_000,
   drain: 20_000,
   poll: 1000,
+  outbound: 15_000,
+  deliveryPauses: defaultPauses,
 };
 
 export interface PlatformOptions {
@@ -59,6 +64,10 @@ export interface PlatformOptions {
   readonly agents: AgentDirectory;
   readonly clock?: Clock;
   readonly limits?: Partial<PlatformLimits>;
+  /** Which addresses that callers give may be called. */
+  readonly outbound?: Omit<OutboundOptions, 'timeout'>;
+  /** Milliseconds after which a webhook key expires; never, when left out. */
+  readonly webhookKeyLifetime?: number;
   /** Fastify's; silent by default. */
   readonly logger?: LoggerOption;
 }
@@ -71,6 +80,7 @@ export interface Platform {
   readonly transcript: Transcript;
   readonly channels: Channels;
   readonly jobs: Jobs;
+  readonly deliveries: Deliveries;
   /** Answers the address it listens on, such as `http://127.0.0.1:8788`. */
   listen(port: number, host?: string): Promise<string>;
   isHealthy(): Promise<boolean>;
@@ -98,12 +108,11 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     onFailure: (error, about) => app.log.error({ err: error, ...about }, 'A job failed.'),
   });
   const channels = createChannels(database, clock);
-  const webhooks = createWebhooks(database, clock);
-  const webhookKeys = createWebhookKeys(database, clock);
-  const endpoints = [
-    ...createWebhookEndpoints({ webhooks, judgeTarget, cancel: async () => {} }),
-    ...createWebhookKeyEndpoints(webhookKeys),
-  ];
+  const outbound = createOutbound(clock, { ...options.outbound, timeout: limits.outbound });
+  const { endpoints, deliveries } = createWebhookService({
+    ...{ database, clock, jobs, outbound },
+    ...{ timeout: limits.outbound, pauses: limits.deliveryPauses, keyLifetime: options.webhookKeyLifetime },
+  });
   addBusinessRoutes(app, { keys, clock, endpoints });
   const isHealthy = () =>
     database.query('select 1').then(
@@ -125,7 +134,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     });
 
   return {
-    ...{ app, keys, sessions, transcript, channels, jobs, isHealthy },
+    ...{ app, keys, sessions, transcript, channels, jobs, deliveries, isHealthy },
     businesses: createBusinesses(database, clock),
     listen: (port, host = '127.0.0.1') => app.listen({ port, host }),
     async close() {
@@ -137,6 +146,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
       await within(1000, traffic.idle());
       app.server.closeAllConnections();
       await closed;
+      await outbound.close();
     },
   };
 }

@@ -27,6 +27,9 @@ export interface ServeOptions {
   readonly makeKey: boolean;
 }
 
+const privateTargets = `WARNING: PLATFORM_ALLOW_PRIVATE_TARGETS=1. Whoever has an API key can make this platform call
+addresses of this machine and its networks, over http too. For work on one machine; never on a server.`;
+
 /** The whole platform as the settings want it. Throws a StartFault when it cannot start; then nothing is left open. */
 export async function serve(settings: Settings, { makeKey }: ServeOptions): Promise<Served> {
   const logger: LoggerOption = { level: settings.logLevel, stream: process.stderr };
@@ -41,7 +44,9 @@ export async function serve(settings: Settings, { makeKey }: ServeOptions): Prom
     const agents = agentsOf(settings);
     const database = await openDatabase(settings);
     closers.push(() => database.close());
-    const platform = await createPlatform({ database, agents, logger });
+    const outbound = { allowPrivate: settings.allowPrivateTargets, ports: settings.targetPorts };
+    if (outbound.allowPrivate) console.error(privateTargets);
+    const platform = await createPlatform({ database, agents, logger, outbound });
     closers.push(() => platform.close());
     const account = await ensureAccount(platform, { ...settings, makeKey });
     const control = createControl({
