@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Queryable } from '../database/database.ts';
 import { type Endpoint, endpoint } from '../http/business/endpoint.ts';
 import { Refusal } from '../http/business/Refusal.ts';
+import { OutboundFault } from '../outbound/OutboundFault.ts';
 import {
   configurationSchema,
   emptyConfiguration,
@@ -9,7 +10,6 @@ import {
   type WebhookType,
   webhookTypes,
 } from './configuration.ts';
-import { OutboundFault } from '../outbound/OutboundFault.ts';
 import type { Topic } from './emit.ts';
 import type { Webhook, Webhooks } from './webhooks.ts';
 

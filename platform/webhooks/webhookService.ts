@@ -35,10 +35,7 @@ export function createWebhookService(parts: WebhookParts): WebhookService {
   const { database, clock, jobs, outbound, timeout, pauses, keyLifetime } = parts;
   const deliveries = createDeliveries(database, clock, jobs);
   const post = createPost(outbound);
-  jobs.handle(
-    deliveryJob,
-    createDeliver({ database, clock, post, pauses, timeout, random: Math.random }),
-  );
+  jobs.handle(deliveryJob, createDeliver({ database, clock, post, pauses, timeout, random: Math.random }));
   const endpoints = [
     ...createWebhookEndpoints({
       webhooks: createWebhooks(database, clock),

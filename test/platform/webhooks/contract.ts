@@ -124,7 +124,13 @@ export function describeDeliveries(name: string, current: () => Database): void 
       expect(bodies()).toEqual([{ text: 'Olá 😀 \u2028 /' }]);
       expect(signatures()).toEqual(calls.map(({ body }) => hmac(body, key.secret)));
       expect(await only()).toMatchObject({
-        ...{ id: calls[0]?.headers['webhook-id'], state: 'delivered', reason: null, attempts: 1, topic: 'messages' },
+        ...{
+          id: calls[0]?.headers['webhook-id'],
+          state: 'delivered',
+          reason: null,
+          attempts: 1,
+          topic: 'messages',
+        },
         ...{ nextAttemptAt: null, settledAt: clock.now() },
         attemptLog: [{ number: 1, outcome: 'accepted', status: 200, keyId: key.id }],
       });
@@ -198,7 +204,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       expect(calls).toHaveLength(3);
     });
 
-    it.each([[refused(201)], [refused(204)], [refused(302)], [refused(410)], [{ outcome: 'timeout' }]])(
+    it.each<Answer>([refused(201), refused(204), refused(302), refused(410), { outcome: 'timeout' }])(
       'count %j as a failure, and go on until a 200',
       async (failure) => {
         await register();
