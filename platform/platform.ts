@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AgentDirectory } from './agent/agent.ts';
 import { type Channels, createChannels } from './channels/channels.ts';
+import { createChannelEndpoints } from './channels/endpoints.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
@@ -109,10 +110,11 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   });
   const channels = createChannels(database, clock);
   const outbound = createOutbound(clock, { ...options.outbound, timeout: limits.outbound });
-  const { endpoints, deliveries } = createWebhookService({
+  const webhooks = createWebhookService({
     ...{ database, clock, jobs, outbound },
     ...{ timeout: limits.outbound, pauses: limits.deliveryPauses, keyLifetime: options.webhookKeyLifetime },
   });
+  const endpoints = [...createChannelEndpoints({ channels }), ...webhooks.endpoints];
   addBusinessRoutes(app, { keys, clock, endpoints });
   const isHealthy = () =>
     database.query('select 1').then(
@@ -134,7 +136,8 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     });
 
   return {
-    ...{ app, keys, sessions, transcript, channels, jobs, deliveries, isHealthy },
+    ...{ app, keys, sessions, transcript, channels, jobs, isHealthy },
+    deliveries: webhooks.deliveries,
     businesses: createBusinesses(database, clock),
     listen: (port, host = '127.0.0.1') => app.listen({ port, host }),
     async close() {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openServer } from '../../../platform/index.ts';
+import { describeChannels } from '../channels/contract.ts';
 import { describeJobs } from '../jobs/contract.ts';
 import { counting, patience, said, startPlatform, triple } from '../support/platform.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts';
@@ -33,6 +34,7 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: patience
   describeMigrations('the schema', () => database);
 
   describeJobs('the queue', () => database);
+  describeChannels('channels', () => database);
   describeDeliveries('deliveries', () => database);
 
   it('a second platform on the same database is refused with one sentence', async () => {
