@@ -144,6 +144,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
       traffic.refuse();
       const closed = app.close();
       await within(limits.drain, traffic.idle());
+      webhooks.stop();
       await jobs.stop();
       turns.stopAll(new Problem('unavailable', 'The platform is shutting down.'));
       await within(1000, traffic.idle());

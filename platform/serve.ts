@@ -46,7 +46,11 @@ export async function serve(settings: Settings, { makeKey }: ServeOptions): Prom
     closers.push(() => database.close());
     const outbound = { allowPrivate: settings.allowPrivateTargets, ports: settings.targetPorts };
     if (outbound.allowPrivate) console.error(privateTargets);
-    const platform = await createPlatform({ database, agents, logger, outbound });
+    const { webhookKeyDays: days } = settings;
+    const platform = await createPlatform({
+      ...{ database, agents, logger, outbound },
+      ...(days !== undefined && { webhookKeyLifetime: days * 24 * 3600 * 1000 }),
+    });
     closers.push(() => platform.close());
     const account = await ensureAccount(platform, { ...settings, makeKey });
     const control = createControl({

@@ -29,7 +29,7 @@ async function receive(request) {
   // Read each time: after a rotation the next delivery is signed with the new secret.
   const secret = readFileSync(process.env.WEBHOOK_SECRET_FILE, 'utf8').trim();
   if (!(await verifyDelivery(body, request.headers['x-service-hmac-sha256'], secret))) return 401;
-  await once(request.headers['webhook-id'], () => handle(JSON.parse(body.toString())));
+  await once(request.headers['webhook-id'], async () => handle(JSON.parse(body.toString())));
   return 200;
 }
 

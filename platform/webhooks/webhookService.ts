@@ -28,7 +28,12 @@ export interface WebhookParts {
 export interface WebhookService {
   readonly endpoints: readonly Endpoint[];
   readonly deliveries: Deliveries;
+  /** Ends its housekeeping; the jobs stop by themselves. */
+  stop(): void;
 }
+
+/** Milliseconds that the log of deliveries goes back, and between two looks for what is older. */
+const [logAge, logLook] = [30 * 24 * 3600 * 1000, 3600 * 1000];
 
 /** Registrations, keys and deliveries over one database. */
 export function createWebhookService(parts: WebhookParts): WebhookService {
@@ -44,5 +49,12 @@ export function createWebhookService(parts: WebhookParts): WebhookService {
     }),
     ...createWebhookKeyEndpoints(createWebhookKeys(database, clock, { lifetime: keyLifetime })),
   ];
-  return { endpoints, deliveries };
+  let cancel = () => {};
+  const prune = () => {
+    // What could not be removed now is still there at the next look.
+    deliveries.prune(new Date(clock.now().getTime() - logAge)).catch(() => {});
+    cancel = clock.after(logLook, prune);
+  };
+  cancel = clock.after(logLook, prune);
+  return { endpoints, deliveries, stop: () => cancel() };
 }
