@@ -10,6 +10,7 @@ import {
   settingNames,
 } from './given.ts';
 import { drawLauncher } from './launcher.ts';
+import { readSign } from './sign.ts';
 
 export interface ElementHost {
   /** Address of the loader: the base of everything it loads. */
@@ -54,8 +55,8 @@ export class ChatElement extends HTMLElement {
     root.adoptedStyleSheets = [sheet];
     this.#launcher = drawLauncher(this.ownerDocument, label ?? frameWords.label);
     this.#launcher.setAttribute('aria-expanded', 'false');
-    this.#launcher.addEventListener('click', () =>
-      this.isOpen ? this.#hide('shopper') : this.#show('shopper'),
+    this.#launcher.addEventListener('click', ({ isTrusted }) =>
+      this.isOpen ? this.#hide('shopper') : this.#show('shopper', isTrusted),
     );
     for (const intent of ['pointerenter', 'focus', 'touchstart'] as const) {
       this.#launcher.addEventListener(intent, () => void this.#fetch().catch(() => {}), {
@@ -73,6 +74,7 @@ export class ChatElement extends HTMLElement {
     for (const type of ['keydown', 'keypress', 'keyup'] as const) root.addEventListener(type, this.#keep);
     this.#reflect();
     if (this.#isInline) this.#show('page');
+    else if (readSign()) this.#withApp(() => {});
     this.#emit('ready', {});
   }
 
@@ -113,6 +115,22 @@ export class ChatElement extends HTMLElement {
   /** Says something as the shopper, as soon as the app is there. */
   send(text: string): void {
     this.#withApp((app) => app.send(text));
+  }
+
+  /** Whether the conversation may be stored. Without leave what is stored goes, and the rest stays in memory. */
+  consent(allowed: boolean): void {
+    this.configure({ consent: allowed });
+    if (!allowed && readSign() !== null) this.#withApp(() => {});
+  }
+
+  /** Forgets the conversation and the shopper. */
+  reset(): Promise<void> {
+    return new Promise((resolve) => this.#withApp((app) => resolve(app.reset())));
+  }
+
+  /** The same, at the service too; false where it could not be told. */
+  erase(): Promise<boolean> {
+    return new Promise((resolve) => this.#withApp((app) => resolve(app.erase())));
   }
 
   openForm(form: HostForm): void {
@@ -178,7 +196,7 @@ export class ChatElement extends HTMLElement {
       this.style.setProperty(`--shelftalk-${name}`, text(name) ?? '');
   }
 
-  #show(by: 'shopper' | 'page'): void {
+  #show(by: 'shopper' | 'page', isAct = false): void {
     const frame = this.#frame;
     if (!frame || frame.open) return;
     this.#closed();
@@ -189,7 +207,7 @@ export class ChatElement extends HTMLElement {
     else frame.setAttribute('open', '');
     this.#expand(true);
     this.#emit('open', { by });
-    this.#withApp((app) => app.shown(by === 'shopper' || sheet));
+    this.#withApp((app) => app.shown(by === 'shopper' || sheet, isAct));
   }
 
   #hide(by: 'shopper' | 'page'): void {
