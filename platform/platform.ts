@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { AgentDirectory } from './agent/agent.ts';
+import { type Assets, createAssets } from './assets/assets.ts';
+import { addContentHost } from './assets/contentHost.ts';
+import { createAssetEndpoints } from './assets/endpoints.ts';
+import { openFiles } from './assets/files.ts';
 import { type Channels, createChannels } from './channels/channels.ts';
 import { createChannelEndpoints } from './channels/endpoints.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -47,6 +51,8 @@ export interface PlatformLimits {
   readonly drain: number;
   /** Between two looks for jobs that another process may have added. */
   readonly poll: number;
+  /** Bytes of one asset. */
+  readonly asset: number;
 }
 
 const defaultLimits: PlatformLimits = {
@@ -59,6 +65,7 @@ const defaultLimits: PlatformLimits = {
   stall: 60_000,
   drain: 20_000,
   poll: 1000,
+  asset: 100 * 1024 * 1024,
 };
 
 export interface PlatformOptions {
@@ -71,6 +78,10 @@ export interface PlatformOptions {
   readonly limits?: Partial<PlatformLimits>;
   /** Which addresses that callers give may be called. */
   readonly outbound?: OutboundOptions;
+  /** Where the files of assets are kept; without it, in a folder that `close` removes. */
+  readonly assetFolder?: string;
+  /** The content host's address as callers see it; without it, `/cdn` where the platform listens. */
+  readonly cdnUrl?: string | undefined;
   /** Fastify's; silent by default. */
   readonly logger?: LoggerOption;
 }
@@ -85,6 +96,7 @@ export interface Platform {
   readonly templates: Templates;
   /** What the simulated provider is told; no other provider listens to it. */
   readonly simulation: Simulation;
+  readonly assets: Assets;
   readonly jobs: Jobs;
   /** Answers the address it listens on, such as `http://127.0.0.1:8788`. */
   listen(port: number, host?: string): Promise<string>;
@@ -120,12 +132,18 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   const outbound = createOutbound(clock, options.outbound);
   const webhooks = createWebhooks(database, clock);
   const webhookKeys = createWebhookKeys(database, clock);
+  const files = await openFiles(clock, options.assetFolder);
+  const assets = createAssets({ database, clock, outbound, files, limit: limits.asset });
+  let address = 'http://127.0.0.1';
+  const cdnUrl = () => options.cdnUrl ?? `${address}/cdn`;
   const endpoints = [
     ...createChannelEndpoints({ channels }),
     ...createTemplateEndpoints({ templates }),
     ...createWebhookEndpoints({ webhooks, judgeTarget, cancel: async () => {} }),
     ...createWebhookKeyEndpoints(webhookKeys),
+    ...createAssetEndpoints({ assets, clock, cdnUrl }),
   ];
+  addContentHost(app, { assets, files, keys, clock });
   addBusinessRoutes(app, { keys, clock, endpoints });
   const isHealthy = () =>
     database.query('select 1').then(
@@ -147,9 +165,12 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     });
 
   return {
-    ...{ app, keys, sessions, transcript, channels, templates, simulation, jobs, isHealthy },
+    ...{ app, keys, sessions, transcript, channels, templates, assets, simulation, jobs, isHealthy },
     businesses: createBusinesses(database, clock),
-    listen: (port, host = '127.0.0.1') => app.listen({ port, host }),
+    async listen(port, host = '127.0.0.1') {
+      address = await app.listen({ port, host });
+      return address;
+    },
     async close() {
       traffic.refuse();
       const closed = app.close();
@@ -160,6 +181,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
       app.server.closeAllConnections();
       await closed;
       await outbound.close();
+      await files.close();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { StartFault } from '../StartFault.ts';
 import type { ControlClient } from './client.ts';
+import { customerUsage, runCustomerCommand } from './customerCommands.ts';
 
 export const usage = `Usage: shelftalk-platform [command]
 
@@ -11,9 +12,10 @@ export const usage = `Usage: shelftalk-platform [command]
        [--expires DATE-TIME]         default: never
   keys list                        list the keys
   keys revoke ID                   end a key
+${customerUsage}
   --help                           print this
 
-The keys commands talk to the running platform. Its settings come from the environment: see README.md.`;
+The commands talk to the running platform. Its settings come from the environment: see README.md.`;
 
 interface ListedKey {
   readonly id: string;
@@ -25,7 +27,7 @@ interface ListedKey {
   readonly revokedAt: string | null;
 }
 
-/** Runs one of the keys commands; answers what is to be printed. Throws a StartFault for anything else. */
+/** Runs one of the commands; answers what is to be printed. Throws a StartFault for anything else. */
 export async function runCommand(words: readonly string[], control: ControlClient): Promise<string> {
   const [noun, verb, ...rest] = words;
   if (noun === 'keys' && verb === 'create') return create(rest, control);
@@ -33,6 +35,10 @@ export async function runCommand(words: readonly string[], control: ControlClien
   if (noun === 'keys' && verb === 'revoke' && rest.length === 1) {
     await control('POST', `/keys/${encodeURIComponent(rest[0] ?? '')}/revoke`);
     return 'Revoked.';
+  }
+  if (noun === 'customer' && verb !== undefined) {
+    const answer = await runCustomerCommand([verb, ...rest], control);
+    if (answer !== undefined) return answer;
   }
   throw new StartFault(`There is no command "${words.join(' ')}".\n\n${usage}`);
 }

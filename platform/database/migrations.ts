@@ -1,7 +1,9 @@
 import { agentSessions } from './migrations/agentSessions.ts';
+import { assets } from './migrations/assets.ts';
 import { businessesAndKeys } from './migrations/businessesAndKeys.ts';
 import { channels } from './migrations/channels.ts';
 import { jobs } from './migrations/jobs.ts';
+import { messaging } from './migrations/messaging.ts';
 import { templates } from './migrations/templates.ts';
 import { webhooks } from './migrations/webhooks.ts';
 
@@ -23,4 +25,6 @@ export const migrations: readonly Migration[] = [
   channels,
   webhooks,
   templates,
+  assets,
+  messaging,
 ];

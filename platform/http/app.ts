@@ -14,10 +14,10 @@ export function createApp(options: {
     bodyLimit: options.bodyLimit,
     // Fastify's own default lets a body that comes drop by drop hold a connection for ever.
     requestTimeout: 30_000,
-    // Its own limit is 100; a template's name in a path has up to 512.
-    routerOptions: { maxParamLength: 1024 },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    // A longer name in a path is refused in the words of its endpoint.
+    routerOptions: { maxParamLength: 2048 },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true } },
   });
   app.removeContentTypeParser('text/plain');

@@ -22,20 +22,25 @@ export function addBusinessRoutes(
 ): void {
   app.register(
     async (scope) => {
+      answerFlat(scope);
       takeEmptyBodies(scope);
-      scope.setNotFoundHandler(() => {
-        throw new Refusal('ERROR_TYPE_NOT_FOUND', 'There is no such endpoint.');
-      });
-      scope.setErrorHandler<FastifyError>((error, request, reply) => {
-        const refusal = error instanceof Refusal ? error : toRefusal(error);
-        const body = refusal.toBody();
-        if (refusal.status >= 500) request.log.error({ err: error, cntTraceId: body.cntTraceId });
-        return reply.code(refusal.status).send(body);
-      });
       for (const one of endpoints) addRoute(scope, one, keys, clock);
     },
     { prefix: '/v1' },
   );
+}
+
+/** Everything that goes wrong in this scope is told as the flat error object. */
+export function answerFlat(scope: FastifyInstance): void {
+  scope.setNotFoundHandler(() => {
+    throw new Refusal('ERROR_TYPE_NOT_FOUND', 'There is no such endpoint.');
+  });
+  scope.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = error instanceof Refusal ? error : toRefusal(error);
+    const body = refusal.toBody();
+    if (refusal.status >= 500) request.log.error({ err: error, cntTraceId: body.cntTraceId });
+    return reply.code(refusal.status).send(body);
+  });
 }
 
 /** A body or a parameter of the wrong shape is told by the rule of its schema, and where it is. */

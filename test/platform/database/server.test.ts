@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openServer } from '../../../platform/index.ts';
+import { describeAssets } from '../assets/contract.ts';
 import { describeChannels } from '../channels/contract.ts';
 import { describeJobs } from '../jobs/contract.ts';
 import { counting, patience, said, startPlatform, triple } from '../support/platform.ts';
@@ -35,6 +36,7 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: patience
   describeMigrations('the schema', () => database);
 
   describeJobs('the queue', () => database);
+  describeAssets('assets', () => database);
   describeChannels('channels', () => database);
   describeTemplates('templates', () => database);
   describeDeliveries('deliveries', () => database);
