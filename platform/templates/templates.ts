@@ -65,7 +65,7 @@ export function createTemplates({ database, channels, jobs, clock }: TemplatesPa
       const byId = new Map((await channels.list(businessId)).map((channel) => [channel.id, channel]));
       const rows = await database.query<TemplateRow & { channel_id: string }>(
         `select templates.* from templates join channels on channels.id = channel_id
-         where business_id = $1 order by is_default desc, templates.created_at, templates.id`,
+         where business_id = $1 order by is_default desc, templates.created_at, templates.name, language, channels.id`,
         [businessId],
       );
       return rows.flatMap((row) => {
