@@ -1,12 +1,13 @@
 import { createStore } from 'zustand/vanilla';
 import type { Transport } from '../client/index.ts';
 import { longestText } from '../protocol/index.ts';
+import type { CommandContext } from './commands/context.ts';
 import { createCommands } from './commands/createCommands.ts';
 import { openSession } from './commands/openSession.ts';
 import type { ChatStore, DraftState } from './contract.ts';
 import { type BeforeSend, createGates, type OnEvent } from './gates.ts';
 import { createLedger } from './ledger.ts';
-import type { Report } from './report.ts';
+import { attempted, type Report } from './report.ts';
 import { type ChatState, initialState } from './state.ts';
 import type { Surroundings } from './surroundings.ts';
 import { asServiceError } from './troubles.ts';
@@ -32,7 +33,7 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
   const store = createStore<ChatState>(() => ({ ...initialState, ...options.initial }));
   const draft = createStore<DraftState>(() => ({ text: '' }));
   const report = quiet(options.report);
-  const context = {
+  const context: CommandContext = {
     transport,
     ledger: createLedger(store, frame),
     gates: createGates(options, report),
@@ -53,6 +54,11 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     commands,
     draft,
     maxTextLength,
+    handOver: (handover, { signal } = {}) =>
+      attempted(report, 'handover', async () => {
+        const { openDesk } = await import('./commands/openDesk.ts');
+        return signal?.aborted ? undefined : openDesk(context, handover, store.subscribe);
+      }),
     openSession: ({ renew = false, signal = new AbortController().signal } = {}) =>
       openSession(context, renew, signal).catch((error: unknown) => {
         throw asServiceError(error);

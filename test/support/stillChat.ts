@@ -49,6 +49,7 @@ export const stillChat = (messages: readonly Message[] = [], state: Partial<Chat
     calls,
     draft: createStore<DraftState>(() => ({ text: '' })),
     maxTextLength: 4096,
+    handOver: async () => undefined,
     openSession: async () => 'session-1',
     set: (change) => store.setState(change),
     add: (...more) => {
