@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openServer } from '../../../platform/index.ts';
 import { describeChannels } from '../channels/contract.ts';
+import { describeCustomers } from '../customers/customers.ts';
 import { describeJobs } from '../jobs/contract.ts';
+import { describeSending } from '../messaging/sending.ts';
+import { describeStatuses } from '../messaging/statuses.ts';
 import { counting, patience, said, startPlatform, triple } from '../support/platform.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { describeDeliveries } from '../webhooks/contract.ts';
@@ -35,6 +38,9 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: patience
 
   describeJobs('the queue', () => database);
   describeChannels('channels', () => database);
+  describeSending('sending', () => database);
+  describeStatuses('statuses', () => database);
+  describeCustomers('customers', () => database);
   describeDeliveries('deliveries', () => database);
 
   it('a second platform on the same database is refused with one sentence', async () => {
