@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { AgentDirectory } from './agent/agent.ts';
+import { type Assets, createAssets } from './assets/assets.ts';
+import { addContentHost } from './assets/contentHost.ts';
+import { createAssetEndpoints } from './assets/endpoints.ts';
+import { openFiles } from './assets/files.ts';
 import { type Channels, createChannels } from './channels/channels.ts';
 import { createChannelEndpoints } from './channels/endpoints.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -14,9 +18,15 @@ import { type Businesses, createBusinesses } from './keys/businesses.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
 import { createOutbound, type OutboundOptions } from './outbound/outbound.ts';
 import { Problem } from './problem.ts';
+import type { ChannelProvider } from './provider/provider.ts';
+import { createSimulatedProvider } from './provider/simulatedProvider.ts';
+import { createSimulation, type Simulation } from './provider/simulation.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createTranscript, type Transcript } from './sessions/transcript.ts';
 import { createTurns } from './sessions/turns.ts';
+import { createTemplateEndpoints } from './templates/endpoints.ts';
+import { handleTemplateJobs } from './templates/review.ts';
+import { createTemplates, type Templates } from './templates/templates.ts';
 import type { Deliveries } from './webhooks/deliveries.ts';
 import { defaultPauses } from './webhooks/schedule.ts';
 import { createWebhookService } from './webhooks/webhookService.ts';
@@ -39,6 +49,8 @@ export interface PlatformLimits {
   readonly drain: number;
   /** Between two looks for jobs that another process may have added. */
   readonly poll: number;
+  /** Bytes of one asset. */
+  readonly asset: number;
   /** A whole call to an address that a caller gave: a receiver of deliveries, a source of an asset. */
   readonly outbound: number;
   /** Before each further try of a delivery; after the last it is parked. */
@@ -55,6 +67,7 @@ const defaultLimits: PlatformLimits = {
   stall: 60_000,
   drain: 20_000,
   poll: 1000,
+  asset: 100 * 1024 * 1024,
   outbound: 15_000,
   deliveryPauses: defaultPauses,
 };
@@ -64,9 +77,15 @@ export interface PlatformOptions {
   readonly database: Database;
   readonly agents: AgentDirectory;
   readonly clock?: Clock;
+  /** Who carries messages and reviews templates; the simulated one by default. */
+  readonly provider?: ChannelProvider;
   readonly limits?: Partial<PlatformLimits>;
   /** Which addresses that callers give may be called. */
   readonly outbound?: Omit<OutboundOptions, 'timeout'>;
+  /** Where the files of assets are kept; without it, in a folder that `close` removes. */
+  readonly assetFolder?: string;
+  /** The content host's address as callers see it; without it, `/cdn` where the platform listens. */
+  readonly cdnUrl?: string | undefined;
   /** Milliseconds after which a webhook key expires; never, when left out. */
   readonly webhookKeyLifetime?: number;
   /** Fastify's; silent by default. */
@@ -80,6 +99,10 @@ export interface Platform {
   readonly sessions: Sessions;
   readonly transcript: Transcript;
   readonly channels: Channels;
+  readonly templates: Templates;
+  /** What the simulated provider is told; no other provider listens to it. */
+  readonly simulation: Simulation;
+  readonly assets: Assets;
   readonly jobs: Jobs;
   readonly deliveries: Deliveries;
   /** Answers the address it listens on, such as `http://127.0.0.1:8788`. */
@@ -109,12 +132,26 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     onFailure: (error, about) => app.log.error({ err: error, ...about }, 'A job failed.'),
   });
   const channels = createChannels(database, clock);
+  const simulation = createSimulation(database);
+  const provider = options.provider ?? createSimulatedProvider({ simulation, clock });
+  const templates = createTemplates({ database, channels, jobs, clock });
+  handleTemplateJobs({ database, jobs, provider, clock });
   const outbound = createOutbound(clock, { ...options.outbound, timeout: limits.outbound });
   const webhooks = createWebhookService({
     ...{ database, clock, jobs, outbound },
     ...{ timeout: limits.outbound, pauses: limits.deliveryPauses, keyLifetime: options.webhookKeyLifetime },
   });
-  const endpoints = [...createChannelEndpoints({ channels }), ...webhooks.endpoints];
+  const files = await openFiles(clock, options.assetFolder);
+  const assets = createAssets({ database, clock, outbound, files, limit: limits.asset });
+  let address = 'http://127.0.0.1';
+  const cdnUrl = () => options.cdnUrl ?? `${address}/cdn`;
+  const endpoints = [
+    ...createChannelEndpoints({ channels }),
+    ...createTemplateEndpoints({ templates }),
+    ...webhooks.endpoints,
+    ...createAssetEndpoints({ assets, clock, cdnUrl }),
+  ];
+  addContentHost(app, { assets, files, keys, clock });
   addBusinessRoutes(app, { keys, clock, endpoints });
   const isHealthy = () =>
     database.query('select 1').then(
@@ -136,10 +173,13 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     });
 
   return {
-    ...{ app, keys, sessions, transcript, channels, jobs, isHealthy },
+    ...{ app, keys, sessions, transcript, channels, templates, assets, simulation, jobs, isHealthy },
     deliveries: webhooks.deliveries,
     businesses: createBusinesses(database, clock),
-    listen: (port, host = '127.0.0.1') => app.listen({ port, host }),
+    async listen(port, host = '127.0.0.1') {
+      address = await app.listen({ port, host });
+      return address;
+    },
     async close() {
       traffic.refuse();
       const closed = app.close();
@@ -151,6 +191,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
       app.server.closeAllConnections();
       await closed;
       await outbound.close();
+      await files.close();
     },
   };
 }

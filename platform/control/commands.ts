@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { StartFault } from '../StartFault.ts';
 import type { ControlClient } from './client.ts';
+import { customerUsage, runCustomerCommand } from './customerCommands.ts';
 import { deliveryUsage, runDeliveryCommand } from './deliveryCommands.ts';
 
 export const usage = `Usage: shelftalk-platform [command]
@@ -12,6 +13,7 @@ export const usage = `Usage: shelftalk-platform [command]
        [--expires DATE-TIME]         default: never
   keys list                        list the keys
   keys revoke ID                   end a key
+${customerUsage}
 ${deliveryUsage}
   --help                           print this
 
@@ -35,6 +37,10 @@ export async function runCommand(words: readonly string[], control: ControlClien
   if (noun === 'keys' && verb === 'revoke' && rest.length === 1) {
     await control('POST', `/keys/${encodeURIComponent(rest[0] ?? '')}/revoke`);
     return 'Revoked.';
+  }
+  if (noun === 'customer' && verb !== undefined) {
+    const answer = await runCustomerCommand([verb, ...rest], control);
+    if (answer !== undefined) return answer;
   }
   if (noun === 'deliveries') {
     const printed = await runDeliveryCommand(words.slice(1), control);

@@ -59,7 +59,7 @@ export function installApi(window: Window, element: ChatElement): ShelftalkApi {
       }
     },
     on: (name, handler) => element.on(name, handler as (detail: unknown) => void),
-    destroy: () => element.remove(),
+    destroy: () => element.destroy(),
     push: (...calls) => {
       for (const [name, ...args] of calls) {
         const method = (api as unknown as Record<string, unknown>)[name];

@@ -177,7 +177,14 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
     shown: (focus, isAct) => {
       if (isAct) withLife((life) => life.acted());
       void store.commands.checkHealth();
-      if (focus) focusPanel(container, container.closest(':modal') !== null);
+      const sheet = container.closest<HTMLDialogElement>('dialog:modal');
+      if (sheet)
+        void import('./holdSheet.ts').then(({ holdSheet }) => holdSheet(sheet)).catch(failed('load'));
+      if (focus) focusPanel(container, sheet !== null);
+    },
+    write: (text, focus) => {
+      if (text !== '') store.draft.setState({ text });
+      if (focus) container.querySelector('textarea')?.focus();
     },
     send: (text) => void store.commands.send({ kind: 'text', text }),
     reset: () => store.commands.reset(),

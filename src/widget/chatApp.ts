@@ -5,6 +5,8 @@ import type { Given, HostForm, Store } from './given.ts';
 export interface ChatApp {
   /** `focus`: the composer may take the focus. `isAct`: the shopper opened it with their own hands. */
   shown(focus: boolean, isAct: boolean): void;
+  /** Puts into the composer what was typed before the app was there, and the caret behind it. */
+  write(text: string, focus: boolean): void;
   /** Says something as the shopper. */
   send(text: string): void;
   /** Forgets the conversation and the shopper. */

@@ -8,6 +8,7 @@ describe('Settings', () => {
       ...{ port: 8788, controlPort: 8789, businessId: undefined, apiKey: undefined, databaseUrl: undefined },
       ...{ dataDir: resolve('.data'), catalogueDir: resolve('catalogue'), shopUrl: 'http://127.0.0.1:8787' },
       ...{ scriptsDir: undefined, logLevel: 'info', allowPrivateTargets: false, targetPorts: [443] },
+      cdnUrl: undefined,
       webhookKeyDays: undefined,
     });
   });
@@ -27,6 +28,7 @@ describe('Settings', () => {
         LOG_LEVEL: 'warn',
         PLATFORM_ALLOW_PRIVATE_TARGETS: '1',
         PLATFORM_TARGET_PORTS: '443, 8443',
+        PLATFORM_CDN_URL: 'https://cdn.example/',
         PLATFORM_WEBHOOK_KEY_DAYS: '90',
       }),
     ).toEqual({
@@ -34,7 +36,8 @@ describe('Settings', () => {
       ...{ apiKey: 'local-development-key', databaseUrl: 'postgres://me@db.example/shelftalk' },
       ...{ dataDir: '/srv/data', catalogueDir: '/srv/catalogue', shopUrl: 'https://shop.example' },
       ...{ scriptsDir: '/srv/scripts', logLevel: 'warn' },
-      ...{ allowPrivateTargets: true, targetPorts: [443, 8443], webhookKeyDays: 90 },
+      ...{ allowPrivateTargets: true, targetPorts: [443, 8443] },
+      ...{ cdnUrl: 'https://cdn.example', webhookKeyDays: 90 },
     });
   });
 

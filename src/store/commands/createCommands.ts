@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { type ChatInput, defined } from '../../protocol/index.ts';
+import { type ChatInput, defined, maskInput } from '../../protocol/index.ts';
 import type { ChatCommands, DraftState } from '../contract.ts';
 import { lineSaid, messageQueued } from '../handlers/messages.ts';
 import { conversationForgotten, conversationRestarted, sessionClosed } from '../handlers/session.ts';
@@ -43,12 +43,14 @@ export function createCommands(
   }
 
   async function send(given: ChatInput, answers?: string): Promise<void> {
-    const input = admitted(given);
-    if (input === null) return;
+    const allowed = admitted(given);
+    if (allowed === null) return;
+    const input = maskInput(allowed);
     if (greeting !== undefined && ledger.state().order.length === 0) say(greeting);
     const message = { id: makeId(), from: 'shopper', at: clock.now(), input, delivery: 'sending' } as const;
-    ledger.dispatch(messageQueued, defined({ ...message, answers }));
-    await turns.run('said');
+    const hides = input === allowed ? undefined : 'card-number';
+    ledger.dispatch(messageQueued, defined({ ...message, answers, hides }));
+    await (context.person?.carry() ?? turns.run('said'));
   }
 
   async function answer(messageId: string, input: ChatInput): Promise<void> {
@@ -62,7 +64,7 @@ export function createCommands(
   }
 
   async function retry(): Promise<void> {
-    if (canRetry(ledger.state())) await turns.run('retry');
+    if (canRetry(ledger.state())) await (context.person?.carry() ?? turns.run('retry'));
   }
 
   async function end(): Promise<void> {

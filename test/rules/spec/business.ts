@@ -87,15 +87,41 @@ export const business = [
   ]),
   ...section('Quality signals', [['entity.signals lists each number', 'platform', 6]]),
   ...section('Create asset', [
-    ['uri is required; the service fetches and stores the file', 'platform', 6],
-    ['a private or unreachable source is 400', 'platform', 6],
-    ['the answer holds the asset', 'platform', 6],
-    ['above 100 a second it is 429', 'platform', 6],
+    [
+      'uri is required; the service fetches and stores the file',
+      'platform',
+      'Create asset: fetches the file by its URL, stores it, and answers the asset',
+      'Create asset: %j is 400',
+    ],
+    [
+      'a private or unreachable source is 400',
+      'platform',
+      'Create asset: a source that answers %i, because it is private or gone, is 400',
+      'Create asset: %j is 400',
+    ],
+    [
+      'the answer holds the asset',
+      'platform',
+      'Create asset: fetches the file by its URL, stores it, and answers the asset',
+    ],
+    [
+      'above 100 a second it is 429',
+      'platform',
+      'Create asset: above 100 a second it is 429, each business by itself',
+    ],
   ]),
   ...section('Get asset', [
-    ['the answer is cdnUri', 'platform', 6],
-    ['a bad id is 400, an unknown one 404', 'platform', 6],
-    ['above 100 a second it is 429', 'platform', 6],
+    ['the answer is cdnUri', 'platform', 'Get asset: answers cdnUri, by the custom id or the generated one'],
+    [
+      'a bad id is 400, an unknown one 404',
+      'platform',
+      'Get asset: a bad id is 400, an unknown one and another business’s are 404',
+    ],
+    [
+      'above 100 a second it is 429',
+      'platform',
+      'Get asset: above 100 a second it is 429, each business by itself',
+    ],
   ]),
   ...section('Events', [
     ['messages are inbound messages; with echo also outbound ones', 'platform', 6],
@@ -127,7 +153,12 @@ export const business = [
     ['sends cause delivery_status events, customers cause messages events', 'platform', 6],
   ]),
   ...section('Limits of the business endpoints', [
-    ['assets: 100 requests a second each', 'platform', 6],
+    [
+      'assets: 100 requests a second each',
+      'platform',
+      'Create asset: above 100 a second it is 429, each business by itself',
+      'Get asset: above 100 a second it is 429, each business by itself',
+    ],
     [
       'one registration a topic, one active webhook key, three quick replies, one header variable',
       'platform',

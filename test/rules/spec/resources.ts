@@ -107,9 +107,23 @@ export const resources = [
     ['a template cannot be used until approved', 'platform', 6],
   ]),
   ...section('Asset', [
-    ['the id is the one given, or a generated UUID', 'platform', 6],
-    ['an asset has ownerId, uri, source.uri and an access type', 'platform', 6],
-    ['the three access types differ in who can read', 'platform', 6],
+    [
+      'the id is the one given, or a generated UUID',
+      'platform',
+      'Get asset: answers cdnUri, by the custom id or the generated one',
+    ],
+    [
+      'an asset has ownerId, uri, source.uri and an access type',
+      'platform',
+      'Create asset: fetches the file by its URL, stores it, and answers the asset',
+    ],
+    [
+      'the three access types differ in who can read',
+      'platform',
+      'serves a public asset to anybody, whole, with headers that let nothing in it run',
+      'gives a PRIVATE asset only to a key of its business that may read it',
+      'gives a CDN_PRIVATE asset only by an address that it signed, for an hour, key or no key',
+    ],
   ]),
   ...section('Quality signals record', [
     ['a record names the number, the account, the tier and the score', 'platform', 6],
