@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { StartFault } from '../StartFault.ts';
+import { channelUsage, runChannelCommand } from './channelCommands.ts';
 import type { ControlClient } from './client.ts';
 import { customerUsage, runCustomerCommand } from './customerCommands.ts';
+import { providerUsage, runProviderCommand } from './providerCommands.ts';
 
 export const usage = `Usage: shelftalk-platform [command]
 
@@ -12,6 +14,8 @@ export const usage = `Usage: shelftalk-platform [command]
        [--expires DATE-TIME]         default: never
   keys list                        list the keys
   keys revoke ID                   end a key
+${channelUsage}
+${providerUsage}
 ${customerUsage}
   --help                           print this
 
@@ -27,19 +31,23 @@ interface ListedKey {
   readonly revokedAt: string | null;
 }
 
+const runners = new Map([
+  ['channel', runChannelCommand],
+  ['provider', runProviderCommand],
+  ['customer', runCustomerCommand],
+]);
+
 /** Runs one of the commands; answers what is to be printed. Throws a StartFault for anything else. */
 export async function runCommand(words: readonly string[], control: ControlClient): Promise<string> {
-  const [noun, verb, ...rest] = words;
+  const [noun = '', verb, ...rest] = words;
   if (noun === 'keys' && verb === 'create') return create(rest, control);
   if (noun === 'keys' && verb === 'list' && rest.length === 0) return list(control);
   if (noun === 'keys' && verb === 'revoke' && rest.length === 1) {
     await control('POST', `/keys/${encodeURIComponent(rest[0] ?? '')}/revoke`);
     return 'Revoked.';
   }
-  if (noun === 'customer' && verb !== undefined) {
-    const answer = await runCustomerCommand([verb, ...rest], control);
-    if (answer !== undefined) return answer;
-  }
+  const answer = await runners.get(noun)?.(words.slice(1), control);
+  if (answer !== undefined) return answer;
   throw new StartFault(`There is no command "${words.join(' ')}".\n\n${usage}`);
 }
 
