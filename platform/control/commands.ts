@@ -3,6 +3,7 @@ import { StartFault } from '../StartFault.ts';
 import { channelUsage, runChannelCommand } from './channelCommands.ts';
 import type { ControlClient } from './client.ts';
 import { customerUsage, runCustomerCommand } from './customerCommands.ts';
+import { deliveryUsage, runDeliveryCommand } from './deliveryCommands.ts';
 import { providerUsage, runProviderCommand } from './providerCommands.ts';
 
 export const usage = `Usage: shelftalk-platform [command]
@@ -17,6 +18,7 @@ export const usage = `Usage: shelftalk-platform [command]
 ${channelUsage}
 ${providerUsage}
 ${customerUsage}
+${deliveryUsage}
   --help                           print this
 
 The commands talk to the running platform. Its settings come from the environment: see README.md.`;
@@ -35,6 +37,7 @@ const runners = new Map([
   ['channel', runChannelCommand],
   ['provider', runProviderCommand],
   ['customer', runCustomerCommand],
+  ['deliveries', runDeliveryCommand],
 ]);
 
 /** Runs one of the commands; answers what is to be printed. Throws a StartFault for anything else. */

@@ -5,6 +5,7 @@ import { createApp, type LoggerOption } from '../http/app.ts';
 import type { Platform } from '../platform.ts';
 import { Problem } from '../problem.ts';
 import { addChannelRoutes } from './channelRoutes.ts';
+import { addDeliveryRoutes } from './deliveryRoutes.ts';
 import { addProviderRoutes } from './providerRoutes.ts';
 
 const keyRequest = Type.Object(
@@ -67,6 +68,7 @@ export function createControl({ platform, businessId, token, logger }: ControlOp
   });
   addChannelRoutes(app, platform.channels, businessId);
   addProviderRoutes(app, platform.simulation, businessId);
+  addDeliveryRoutes(app, { deliveries: platform.deliveries, businessId });
   return app;
 }
 

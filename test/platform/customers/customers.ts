@@ -139,22 +139,18 @@ export function describeCustomers(name: string, current: () => Database): void {
       const unseen = await send(from, keepOrSwap);
       await desk.settle();
       const before = desk.events.length;
-      const refusals = [
-        [
-          desk.customers.press(customer(from), 'keep'),
-          'No message that has arrived offers the button "keep".',
-        ],
-        [desk.customers.pick(customer(from), 'std'), 'No message that has arrived offers the row "std".'],
-        [desk.customers.read(customer(from), unseen), 'The message has not arrived: it is sent.'],
-        [desk.customers.read(customer(anyNumber()), unseen), 'This customer got no message with this id.'],
-        [
-          desk.customers.say(customer(from), { text: 'x' }, 'none'),
-          'This customer got no message with this id.',
-        ],
-        [desk.customers.say(customer('Ana'), { text: 'x' }), '"Ana" is not a phone number.'],
-        [desk.customers.inbox({ ...customer(from), to: anyNumber() }), 'The business has no such number.'],
-      ] as const;
-      for (const [refused, message] of refusals) await expect(refused).rejects.toThrow(message);
+      const { press, pick, read, say, inbox } = desk.customers;
+      const noSuch = 'This customer got no message with this id.';
+      const refusals: (readonly [() => Promise<unknown>, string])[] = [
+        [() => press(customer(from), 'keep'), 'No message that has arrived offers the button "keep".'],
+        [() => pick(customer(from), 'std'), 'No message that has arrived offers the row "std".'],
+        [() => read(customer(from), unseen), 'The message has not arrived: it is sent.'],
+        [() => read(customer(anyNumber()), unseen), noSuch],
+        [() => say(customer(from), { text: 'x' }, 'none'), noSuch],
+        [() => say(customer('Ana'), { text: 'x' }), '"Ana" is not a phone number.'],
+        [() => inbox({ ...customer(from), to: anyNumber() }), 'The business has no such number.'],
+      ];
+      for (const [attempt, message] of refusals) await expect(attempt()).rejects.toThrow(message);
       expect(desk.events.length).toBe(before);
     });
   });

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openServer } from '../../../platform/index.ts';
 import { describeAssets } from '../assets/contract.ts';
 import { describeChannels } from '../channels/contract.ts';
+import { describeCustomers } from '../customers/customers.ts';
 import { describeJobs } from '../jobs/contract.ts';
+import { describeSending } from '../messaging/sending.ts';
+import { describeStatuses } from '../messaging/statuses.ts';
 import { counting, patience, said, startPlatform, triple } from '../support/platform.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { describeTemplates } from '../templates/contract.ts';
@@ -39,6 +42,9 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: patience
   describeAssets('assets', () => database);
   describeChannels('channels', () => database);
   describeTemplates('templates', () => database);
+  describeSending('sending', () => database);
+  describeStatuses('statuses', () => database);
+  describeCustomers('customers', () => database);
   describeDeliveries('deliveries', () => database);
 
   it('a second platform on the same database is refused with one sentence', async () => {
