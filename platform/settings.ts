@@ -13,10 +13,14 @@ export interface Settings {
   /** Prefix of product URLs, without a slash at its end. */
   readonly shopUrl: string;
   readonly scriptsDir: string | undefined;
+  /** Prefix of the addresses of assets, without a slash at its end. */
+  readonly cdnUrl: string | undefined;
   /** Deliveries and sources of assets may be http and lead to this machine and its networks. */
   readonly allowPrivateTargets: boolean;
   /** Ports of the https addresses that callers give. */
   readonly targetPorts: readonly number[];
+  /** Days until a webhook key expires. */
+  readonly webhookKeyDays: number | undefined;
   readonly logLevel: string;
 }
 
@@ -51,6 +55,7 @@ export function readSettings(environment: Environment): Settings {
     catalogueDir: resolve(text('CATALOGUE_DIR') ?? 'catalogue'),
     shopUrl: checked('SHOP_URL', 'http://127.0.0.1:8787', readUrl, 'an http or https address'),
     scriptsDir: text('AGENT_SCRIPTS_DIR'),
+    cdnUrl: checked<string | undefined>('PLATFORM_CDN_URL', undefined, readUrl, 'an http or https address'),
     allowPrivateTargets: checked(
       'PLATFORM_ALLOW_PRIVATE_TARGETS',
       false,
@@ -65,6 +70,12 @@ export function readSettings(environment: Environment): Settings {
         return ports.every((one) => one !== undefined) ? ports : undefined;
       },
       'port numbers with commas between them',
+    ),
+    webhookKeyDays: checked<number | undefined>(
+      'PLATFORM_WEBHOOK_KEY_DAYS',
+      undefined,
+      (value) => (/^[1-9]\d{0,3}$/.test(value) ? Number(value) : undefined),
+      'a whole number of days, 1 to 9999',
     ),
     logLevel: checked(
       'LOG_LEVEL',

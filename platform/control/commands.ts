@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { StartFault } from '../StartFault.ts';
 import type { ControlClient } from './client.ts';
 import { customerUsage, runCustomerCommand } from './customerCommands.ts';
+import { deliveryUsage, runDeliveryCommand } from './deliveryCommands.ts';
 
 export const usage = `Usage: shelftalk-platform [command]
 
@@ -13,6 +14,7 @@ export const usage = `Usage: shelftalk-platform [command]
   keys list                        list the keys
   keys revoke ID                   end a key
 ${customerUsage}
+${deliveryUsage}
   --help                           print this
 
 The commands talk to the running platform. Its settings come from the environment: see README.md.`;
@@ -39,6 +41,10 @@ export async function runCommand(words: readonly string[], control: ControlClien
   if (noun === 'customer' && verb !== undefined) {
     const answer = await runCustomerCommand([verb, ...rest], control);
     if (answer !== undefined) return answer;
+  }
+  if (noun === 'deliveries') {
+    const printed = await runDeliveryCommand(words.slice(1), control);
+    if (printed !== undefined) return printed;
   }
   throw new StartFault(`There is no command "${words.join(' ')}".\n\n${usage}`);
 }

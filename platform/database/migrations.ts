@@ -1,8 +1,10 @@
 import { agentSessions } from './migrations/agentSessions.ts';
+import { assets } from './migrations/assets.ts';
 import { businessesAndKeys } from './migrations/businessesAndKeys.ts';
 import { channels } from './migrations/channels.ts';
 import { jobs } from './migrations/jobs.ts';
 import { messaging } from './migrations/messaging.ts';
+import { templates } from './migrations/templates.ts';
 import { webhooks } from './migrations/webhooks.ts';
 
 export interface Migration {
@@ -22,5 +24,7 @@ export const migrations: readonly Migration[] = [
   jobs,
   channels,
   webhooks,
+  templates,
+  assets,
   messaging,
 ];

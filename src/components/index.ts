@@ -42,6 +42,7 @@ export { Said, type SaidProps } from './message/Said.tsx';
 export { ChatPanel, type ChatPanelProps } from './panel/ChatPanel.tsx';
 export { Conversation, type ConversationProps } from './panel/Conversation.tsx';
 export { Foot, type FootProps } from './panel/Foot.tsx';
+export { followVisibleScreen } from './floating/followVisibleScreen.ts';
 export { focusPanel } from './panel/focusPanel.ts';
 export { Panel, type PanelProps } from './panel/Panel.tsx';
 export { PanelHeader, type PanelHeaderProps } from './panel/PanelHeader.tsx';

@@ -17,6 +17,10 @@ export interface ChatCommands {
   end(): Promise<void>;
   /** After the end: a new conversation, an empty thread. */
   restart(): Promise<void>;
+  /** Forgets the conversation and who led it: the next one is a stranger's. */
+  reset(): Promise<void>;
+  /** The same, and the service removes what it keeps of the conversation. False where it could not be told. */
+  erase(): Promise<boolean>;
   /** Shows a line that did not come from the agent (a greeting, an automated line, a person) and puts it into the outbox. */
   say(text: string, name?: string): void;
   /** Tells what an empty thread greets with: it joins the thread and the outbox with the first thing the shopper says. */
@@ -34,10 +38,31 @@ export interface DraftState {
   readonly text: string;
 }
 
-/** Read-only to everybody outside: the state changes through `commands` alone. */
+/** Another page of the same conversation, which takes its turns. */
+export interface Elsewhere {
+  /** Stops the turn that runs there. */
+  stop(): void;
+}
+
+/** The way in for what keeps a conversation beyond one page: see `keepConversation`. */
+export interface Keeper {
+  /** The state becomes what `change` makes of it. */
+  dispatch(change: (state: ChatState) => ChatState): void;
+  /** `said`: sends what waits. `back`: only fetches what the service may still have of a turn. */
+  run(intent: 'said' | 'back'): Promise<void>;
+  /** Lets go of the running turn without a word to the service. */
+  abandon(): void;
+  /** A turn is being taken here. */
+  isRunning(): boolean;
+  /** Leaves the turns to another page, or takes them back: undefined. */
+  yieldTo(other: Elsewhere | undefined): void;
+}
+
+/** Read-only to everybody outside: the state changes through `commands`, and through what keeps it. */
 export interface ChatStore extends Pick<StoreApi<ChatState>, 'getState' | 'getInitialState' | 'subscribe'> {
   readonly commands: ChatCommands;
   readonly draft: StoreApi<DraftState>;
+  readonly keeper: Keeper;
   /**
    * The session's token, for calls beside the conversation such as an upload. Opens a session where there is
    * none; `renew` asks for a new token of the same one. Fails with a `ServiceError`.

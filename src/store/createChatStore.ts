@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Transport } from '../client/index.ts';
 import { longestText } from '../protocol/index.ts';
+import type { CommandContext } from './commands/context.ts';
 import { createCommands } from './commands/createCommands.ts';
 import { openSession } from './commands/openSession.ts';
 import type { ChatStore, DraftState } from './contract.ts';
@@ -32,7 +33,7 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
   const store = createStore<ChatState>(() => ({ ...initialState, ...options.initial }));
   const draft = createStore<DraftState>(() => ({ text: '' }));
   const report = quiet(options.report);
-  const context = {
+  const context: CommandContext = {
     transport,
     ledger: createLedger(store, frame),
     gates: createGates(options, report),
@@ -43,9 +44,10 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     random,
     agentId,
     isHeldBack: false,
+    elsewhere: undefined,
     opening: { underway: undefined },
   };
-  const commands = createCommands(context, draft, maxTextLength);
+  const { commands, turns } = createCommands(context, draft, maxTextLength);
   return {
     getState: store.getState,
     getInitialState: store.getInitialState,
@@ -53,6 +55,15 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     commands,
     draft,
     maxTextLength,
+    keeper: {
+      dispatch: context.ledger.dispatch,
+      run: turns.run,
+      abandon: turns.abandon,
+      isRunning: turns.isRunning,
+      yieldTo: (elsewhere) => {
+        context.elsewhere = elsewhere;
+      },
+    },
     openSession: ({ renew = false, signal = new AbortController().signal } = {}) =>
       openSession(context, renew, signal).catch((error: unknown) => {
         throw asServiceError(error);

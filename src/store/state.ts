@@ -11,7 +11,13 @@ export type SessionState =
       /** Identity of the service's turn log. Present: turns of this session can be asked for again. */
       readonly epoch?: string;
     }
-  | { readonly status: 'closed'; readonly reason: CloseReason; readonly at: number };
+  /** `sessionId`: what it was, for what the service keeps of it to be erased. */
+  | {
+      readonly status: 'closed';
+      readonly reason: CloseReason;
+      readonly at: number;
+      readonly sessionId?: string;
+    };
 
 /**
  * Whether a choice can still be made in a message: `open`; `answered` (it acts once); `stale` (the
@@ -81,6 +87,8 @@ export interface ShopperMessage extends MessageBase {
   readonly delivery: 'sending' | 'sent' | 'failed';
   /** The message whose choice this is. */
   readonly answers?: string;
+  /** What the shopper wrote and nobody gets. */
+  readonly hides?: 'card-number';
 }
 /** One event of the agent. */
 export interface AgentMessage extends MessageBase {
@@ -137,6 +145,8 @@ export interface ChatState {
   readonly suggestions: readonly string[];
   /** Products seen in this conversation, by id. */
   readonly products: Readonly<Record<string, Product>>;
+  /** Which of the pages that show this conversation speaks to screen readers. */
+  readonly voice: 'here' | 'elsewhere';
 }
 
 export const initialState: ChatState = {
@@ -151,4 +161,5 @@ export const initialState: ChatState = {
   outbox: [],
   suggestions: [],
   products: {},
+  voice: 'here',
 };

@@ -4,6 +4,7 @@ import type { Keys } from '../../keys/keys.ts';
 import { toProblem } from '../app.ts';
 import { authenticate } from '../authenticate.ts';
 import { canonical } from '../canonical.ts';
+import { describeFault, pathOf } from '../fault.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Refusal, refusalOf } from './Refusal.ts';
 import { createRateLimit } from './rateLimit.ts';
@@ -21,20 +22,34 @@ export function addBusinessRoutes(
 ): void {
   app.register(
     async (scope) => {
+      answerFlat(scope);
       takeEmptyBodies(scope);
-      scope.setNotFoundHandler(() => {
-        throw new Refusal('ERROR_TYPE_NOT_FOUND', 'There is no such endpoint.');
-      });
-      scope.setErrorHandler<FastifyError>((error, request, reply) => {
-        const refusal = error instanceof Refusal ? error : refusalOf(toProblem(error));
-        const body = refusal.toBody();
-        if (refusal.status >= 500) request.log.error({ err: error, cntTraceId: body.cntTraceId });
-        return reply.code(refusal.status).send(body);
-      });
       for (const one of endpoints) addRoute(scope, one, keys, clock);
     },
     { prefix: '/v1' },
   );
+}
+
+/** Everything that goes wrong in this scope is told as the flat error object. */
+export function answerFlat(scope: FastifyInstance): void {
+  scope.setNotFoundHandler(() => {
+    throw new Refusal('ERROR_TYPE_NOT_FOUND', 'There is no such endpoint.');
+  });
+  scope.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = error instanceof Refusal ? error : toRefusal(error);
+    const body = refusal.toBody();
+    if (refusal.status >= 500) request.log.error({ err: error, cntTraceId: body.cntTraceId });
+    return reply.code(refusal.status).send(body);
+  });
+}
+
+/** A body or a parameter of the wrong shape is told by the rule of its schema, and where it is. */
+function toRefusal(error: FastifyError): Refusal {
+  const fault = error.validation?.[0];
+  if (fault === undefined) return refusalOf(toProblem(error));
+  return new Refusal('ERROR_TYPE_INVALID_REQUEST', describeFault(fault), {
+    details: { rule: fault.keyword, path: pathOf(fault) },
+  });
 }
 
 /** Operations without body fields are called with the content type of JSON and nothing behind it. */

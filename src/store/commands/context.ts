@@ -1,4 +1,5 @@
 import type { Transport } from '../../client/index.ts';
+import type { Elsewhere } from '../contract.ts';
 import type { Gates } from '../gates.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Report } from '../report.ts';
@@ -17,6 +18,8 @@ export interface CommandContext {
   readonly agentId: string | undefined;
   /** Streams are held back on the way here: turns are asked for in one piece. */
   isHeldBack: boolean;
+  /** Who takes the turns, where that is not this page: nothing is sent from here meanwhile. */
+  elsewhere: Elsewhere | undefined;
   /** The session that is being asked for: over when there is one, or none. */
   readonly opening: { underway: Promise<void> | undefined };
 }

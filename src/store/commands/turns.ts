@@ -17,6 +17,7 @@ export interface Turns {
   readonly stop: () => Promise<void>;
   /** Lets go of the running turn: nothing that still comes of it acts any more. */
   readonly abandon: () => void;
+  readonly isRunning: () => boolean;
 }
 
 interface Work {
@@ -198,6 +199,7 @@ export function createTurns(context: CommandContext, health: Health): Turns {
       if (intent === 'retry') current.afterStop = intent;
       return current.done;
     }
+    if (context.elsewhere !== undefined) return Promise.resolve();
     const me: Work = {
       controller: new AbortController(),
       settled: Promise.resolve(),
@@ -211,6 +213,7 @@ export function createTurns(context: CommandContext, health: Health): Turns {
 
   async function stop(): Promise<void> {
     const me = current;
+    if (me === undefined) context.elsewhere?.stop();
     const { turn } = ledger.state();
     if (me === undefined || !isBusy(ledger.state()) || turn.status === 'idle') return;
     me.settled = bounded(tellOfStop(turn.turnId));
@@ -244,5 +247,5 @@ export function createTurns(context: CommandContext, health: Health): Turns {
     me?.controller.abort();
   }
 
-  return { run, stop, abandon };
+  return { run, stop, abandon, isRunning: () => current !== undefined };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openServer } from '../../../platform/index.ts';
+import { describeAssets } from '../assets/contract.ts';
 import { describeChannels } from '../channels/contract.ts';
 import { describeCustomers } from '../customers/customers.ts';
 import { describeJobs } from '../jobs/contract.ts';
@@ -7,6 +8,7 @@ import { describeSending } from '../messaging/sending.ts';
 import { describeStatuses } from '../messaging/statuses.ts';
 import { counting, patience, said, startPlatform, triple } from '../support/platform.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { describeTemplates } from '../templates/contract.ts';
 import { describeDeliveries } from '../webhooks/contract.ts';
 import { describeDatabase } from './contract.ts';
 import { describeMigrations } from './migrations.ts';
@@ -37,10 +39,12 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: patience
   describeMigrations('the schema', () => database);
 
   describeJobs('the queue', () => database);
+  describeAssets('assets', () => database);
   describeChannels('channels', () => database);
   describeSending('sending', () => database);
   describeStatuses('statuses', () => database);
   describeCustomers('customers', () => database);
+  describeTemplates('templates', () => database);
   describeDeliveries('deliveries', () => database);
 
   it('a second platform on the same database is refused with one sentence', async () => {
