@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { CallOptions } from '../client/index.ts';
 import type { ChatInput } from '../protocol/index.ts';
+import type { HandoverDesk, HandoverOptions } from './handover.ts';
 import type { ChatState } from './state.ts';
 
 /** Everything a view, or a host, may ask of a conversation. None of them throws: failures are state. */
@@ -68,6 +69,8 @@ export interface ChatStore extends Pick<StoreApi<ChatState>, 'getState' | 'getIn
    * none; `renew` asks for a new token of the same one. Fails with a `ServiceError`.
    */
   openSession(options?: CallOptions & { readonly renew?: boolean }): Promise<string>;
+  /** Tells who takes over when the agent hands over. Undefined where its code cannot be fetched, or is no longer wanted. */
+  handOver(options: HandoverOptions, call?: CallOptions): Promise<HandoverDesk | undefined>;
   /** Longest text that is sent, in UTF-16 units. */
   readonly maxTextLength: number;
 }

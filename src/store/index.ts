@@ -1,6 +1,15 @@
 export type { ChatCommands, ChatStore, DraftState } from './contract.ts';
 export { type ChatStoreOptions, createChatStore } from './createChatStore.ts';
 export type { BeforeSend, OnEvent } from './gates.ts';
+export type {
+  ChannelState,
+  HandoverChannel,
+  HandoverDesk,
+  HandoverOptions,
+  HandoverRequest,
+  HandoverWay,
+  PersonLine,
+} from './handover.ts';
 export {
   type Keeping,
   type KeepingOptions,

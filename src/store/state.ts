@@ -68,7 +68,13 @@ export type HandoverState =
   | { readonly status: 'requested'; readonly messageId: string; readonly reason: string }
   /** `expectedAt`: when somebody should be there, in milliseconds since the epoch, where that is known. */
   | { readonly status: 'waiting'; readonly messageId: string; readonly expectedAt?: number }
-  | { readonly status: 'connected'; readonly messageId: string; readonly name: string }
+  /** `typingSince`: since when the person writes, in milliseconds since the epoch. */
+  | {
+      readonly status: 'connected';
+      readonly messageId: string;
+      readonly name: string;
+      readonly typingSince?: number;
+    }
   | { readonly status: 'ended'; readonly messageId: string }
   /** `reason`: in words for the shopper; may be empty. */
   | { readonly status: 'failed'; readonly messageId: string; readonly reason: string };
@@ -104,6 +110,8 @@ export interface HostMessage extends MessageBase {
   readonly from: 'host';
   readonly text: string;
   readonly name?: string;
+  /** Its place among the lines of a handover, where the other side numbers them. */
+  readonly seq?: number;
 }
 export type Message = ShopperMessage | AgentMessage | HostMessage;
 

@@ -50,7 +50,7 @@ export function createCommands(
     const message = { id: makeId(), from: 'shopper', at: clock.now(), input, delivery: 'sending' } as const;
     const hides = input === allowed ? undefined : 'card-number';
     ledger.dispatch(messageQueued, defined({ ...message, answers, hides }));
-    await turns.run('said');
+    await (context.person?.carry() ?? turns.run('said'));
   }
 
   async function answer(messageId: string, input: ChatInput): Promise<void> {
@@ -64,7 +64,7 @@ export function createCommands(
   }
 
   async function retry(): Promise<void> {
-    if (canRetry(ledger.state())) await turns.run('retry');
+    if (canRetry(ledger.state())) await (context.person?.carry() ?? turns.run('retry'));
   }
 
   async function end(): Promise<void> {

@@ -58,12 +58,16 @@ export function createTurns(context: CommandContext, health: Health): Turns {
   const { ledger } = context;
   let current: Work | undefined;
 
+  /** While a person is here, the agent is asked nothing. */
+  const plan = (intent: Intent): Step =>
+    context.person ? { kind: 'rest' } : planTurn(ledger.state(), intent);
+
   async function work(me: Work, first: Intent): Promise<void> {
     try {
       let intent = first;
       let tried = nothingTried();
       let renew = false;
-      let step = planTurn(ledger.state(), intent);
+      let step = plan(intent);
       while (step.kind !== 'rest') {
         const turnId = beginTurn(context, step);
         const { signal } = me.controller;
@@ -77,7 +81,7 @@ export function createTurns(context: CommandContext, health: Health): Turns {
           intent = me.afterStop;
           me.afterStop = 'over';
           tried = nothingTried();
-          step = planTurn(ledger.state(), intent);
+          step = plan(intent);
         } else if (back !== undefined) {
           step = back;
           // The retry has been heard; that the answer broke off again is another matter.
@@ -129,7 +133,7 @@ export function createTurns(context: CommandContext, health: Health): Turns {
     const isBroken = turn.status === 'interrupted' && turn.reason !== 'stopped';
     if (isBroken && ended.kind !== 'attach') return { kind: 'rest' };
     health.isUp();
-    return planTurn(ledger.state(), 'over');
+    return plan('over');
   }
 
   /** What can be done about a failure without asking the shopper; else the shopper is told. */
@@ -172,7 +176,7 @@ export function createTurns(context: CommandContext, health: Health): Turns {
       case 'turn-unknown':
         if (failed.kind === 'attach') return { kind: 'fresh' };
         if (attempt?.fate === 'accepted') {
-          const next: Step = intent === 'retry' ? { kind: 'resend' } : planTurn(ledger.state(), 'said');
+          const next: Step = intent === 'retry' ? { kind: 'resend' } : plan('said');
           if (next.kind !== 'rest') return next;
           break;
         }

@@ -41,10 +41,10 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: patience
   describeJobs('the queue', () => database);
   describeAssets('assets', () => database);
   describeChannels('channels', () => database);
+  describeTemplates('templates', () => database);
   describeSending('sending', () => database);
   describeStatuses('statuses', () => database);
   describeCustomers('customers', () => database);
-  describeTemplates('templates', () => database);
   describeDeliveries('deliveries', () => database);
 
   it('a second platform on the same database is refused with one sentence', async () => {
