@@ -104,7 +104,11 @@ export const resources = [
     ['a pending template is approved or rejected by the provider', 'platform', 6],
     ['a rejected template has a reason', 'platform', 6],
     ['deleting removes the whole group, all languages', 'platform', 6],
-    ['a template cannot be used until approved', 'platform', 6],
+    [
+      'a template cannot be used until approved',
+      'platform',
+      'Template status: a template that is %s cannot be used',
+    ],
   ]),
   ...section('Asset', [
     [
@@ -131,9 +135,26 @@ export const resources = [
     ['it is updated only when the provider registers a change', 'platform', 6],
   ]),
   ...section('Delivery status', [
-    ['a dispatched message is sent', 'platform', 6],
-    ['sent becomes delivered, delivered becomes read', 'platform', 6],
-    ['a failure is delivery_failed and carries an error with cntTraceId', 'platform', 6],
-    ['each move emits a delivery_status event', 'platform', 6],
+    [
+      'a dispatched message is sent',
+      'platform',
+      'Delivery status: a dispatched message is sent; sent becomes delivered, delivered becomes read',
+    ],
+    [
+      'sent becomes delivered, delivered becomes read',
+      'platform',
+      'Delivery status: a dispatched message is sent; sent becomes delivered, delivered becomes read',
+    ],
+    [
+      'a failure is delivery_failed and carries an error with cntTraceId',
+      'platform',
+      'Delivery status: a failure is delivery_failed and carries an error with cntTraceId',
+    ],
+    [
+      'each move emits a delivery_status event',
+      'platform',
+      'Delivery status: a dispatched message is sent; sent becomes delivered, delivered becomes read',
+      'Delivery status: each is told once, whoever reads again',
+    ],
   ]),
 ];
