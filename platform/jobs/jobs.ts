@@ -181,7 +181,6 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
   }
 
   async function setAlarm(): Promise<void> {
-    const isIdle = running.size === 0;
     const [row] = await database.query<{ next: Date | null }>(
       `select min(next.turn) as next from unnest($1::text[]) as kinds (kind) cross join lateral (
          select coalesce(leased_until, due_at) as turn from jobs
@@ -190,8 +189,7 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
       [[...kinds.keys()], [...running.keys()]],
     );
     const rest = (row?.next?.getTime() ?? Number.POSITIVE_INFINITY) - clock.now().getTime();
-    // What ended or was added since the question makes its answer an old one.
-    if (isIdle && !again && rest > 0) {
+    if (running.size === 0 && rest > 0) {
       for (const resolve of settling) resolve();
       settling = [];
     }
