@@ -21,6 +21,11 @@ import { Problem } from './problem.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createTranscript, type Transcript } from './sessions/transcript.ts';
 import { createTurns } from './sessions/turns.ts';
+import { judgeTarget } from './webhooks/judgeTarget.ts';
+import { createWebhookEndpoints } from './webhooks/webhookEndpoints.ts';
+import { createWebhookKeyEndpoints } from './webhooks/webhookKeyEndpoints.ts';
+import { createWebhookKeys } from './webhooks/webhookKeys.ts';
+import { createWebhooks } from './webhooks/webhooks.ts';
 
 /** Milliseconds, unless it says otherwise. */
 export interface PlatformLimits {
@@ -114,9 +119,13 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   const assets = createAssets({ database, clock, outbound, files, limit: limits.asset });
   let address = 'http://127.0.0.1';
   const cdnUrl = () => options.cdnUrl ?? `${address}/cdn`;
+  const webhooks = createWebhooks(database, clock);
+  const webhookKeys = createWebhookKeys(database, clock);
   const endpoints = [
     ...createChannelEndpoints({ channels }),
     ...createAssetEndpoints({ assets, clock, cdnUrl }),
+    ...createWebhookEndpoints({ webhooks, judgeTarget, cancel: async () => {} }),
+    ...createWebhookKeyEndpoints(webhookKeys),
   ];
   addContentHost(app, { assets, files, keys, clock });
   addBusinessRoutes(app, { keys, clock, endpoints });

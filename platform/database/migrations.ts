@@ -3,6 +3,8 @@ import { assets } from './migrations/assets.ts';
 import { businessesAndKeys } from './migrations/businessesAndKeys.ts';
 import { channels } from './migrations/channels.ts';
 import { jobs } from './migrations/jobs.ts';
+import { messaging } from './migrations/messaging.ts';
+import { webhooks } from './migrations/webhooks.ts';
 
 export interface Migration {
   readonly number: number;
@@ -15,4 +17,12 @@ export interface Migration {
  * PostgreSQL 15. Events are `json`, not `jsonb`: what was said is kept letter by letter, in its order, and
  * `jsonb` refuses text that holds a NUL.
  */
-export const migrations: readonly Migration[] = [businessesAndKeys, agentSessions, jobs, channels, assets];
+export const migrations: readonly Migration[] = [
+  businessesAndKeys,
+  agentSessions,
+  jobs,
+  channels,
+  webhooks,
+  assets,
+  messaging,
+];

@@ -35,6 +35,8 @@ export interface JobKind {
   readonly atOnce: number;
   /** How many of one lane do. */
   readonly atOncePerLane: number;
+  /** Lanes that get one place at a time for now, because they hold their places long. */
+  readonly narrowLanes?: ReadonlySet<string>;
   /** Calls `finish` or `retry`. What it throws is reported, and the job comes back after `pause`. */
   run(job: Job, signal: AbortSignal): Promise<void>;
   /** Milliseconds until a job that threw comes back. */
@@ -83,30 +85,49 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
   let cancelAlarm = () => {};
   let settling: (() => void)[] = [];
 
-  const count = (kind: string, lane?: string) =>
-    [...running.values()].filter((one) => one.kind === kind && (lane === undefined || one.lane === lane))
-      .length;
+  /** Places left in each lane that has fewer than usual. */
+  function roomByLane(
+    kind: string,
+    { atOncePerLane, narrowLanes = new Set() }: JobKind,
+  ): Map<string, number> {
+    const room = new Map([...narrowLanes].map((lane) => [lane, 1]));
+    for (const one of running.values()) {
+      if (one.kind === kind) room.set(one.lane, (room.get(one.lane) ?? atOncePerLane) - 1);
+    }
+    return room;
+  }
 
   async function claim(kind: string, how: JobKind): Promise<JobRow[]> {
-    const room = how.atOnce - count(kind);
+    const room = how.atOnce - [...running.values()].filter((one) => one.kind === kind).length;
     if (room <= 0) return [];
-    const lanes = new Set([...running.values()].filter((one) => one.kind === kind).map(({ lane }) => lane));
-    const full = [...lanes].filter((lane) => count(kind, lane) >= how.atOncePerLane);
+    const rooms = [...roomByLane(kind, how)];
     const now = clock.now();
-    // One of a lane at a time, the longest due first, so that a long lane does not fill the room.
+    // Steps from lane to lane along the index, so that a long lane costs no more than a short one.
     return database.query<JobRow>(
-      `update jobs set attempt = attempt + 1, lease = $1, leased_until = $2
-       where id in (
-         select id from jobs where id in (
-           select distinct on (lane) id from jobs
-           where kind = $3 and due_at <= $4 and (leased_until is null or leased_until <= $4)
-             and lane <> all($5::text[]) and id <> all($7::uuid[])
-           order by lane, due_at, id
-         )
-         order by due_at, id limit $6 for update skip locked
-       ) and (leased_until is null or leased_until <= $4)
+      `with recursive lanes (lane) as (
+         (select lane from jobs where kind = $1 order by lane limit 1)
+         union all
+         select (select lane from jobs where kind = $1 and lane > lanes.lane order by lane limit 1)
+         from lanes where lane is not null
+       ), taken as (
+         select next.id
+         from lanes left join unnest($2::text[], $3::text[]::integer[]) as narrow (lane, room) using (lane)
+         cross join lateral (
+           select id, coalesce(leased_until, due_at) as turn from jobs
+           where kind = $1 and jobs.lane = lanes.lane and coalesce(leased_until, due_at) <= $4
+             and id <> all($5::uuid[])
+           order by turn, id limit greatest(coalesce(narrow.room, $6), 0) for update skip locked
+         ) as next
+         order by next.turn, next.id limit $7
+       )
+       update jobs set attempt = attempt + 1, lease = $8, leased_until = $9
+       where id in (select id from taken)
        returning id, kind, lane, payload, attempt, lease`,
-      [randomUUID(), new Date(now.getTime() + how.lease), kind, now, full, room, [...running.keys()]],
+      [
+        ...[kind, rooms.map(([lane]) => lane), rooms.map(([, left]) => String(left)), now],
+        ...[[...running.keys()], how.atOncePerLane, room],
+        ...[randomUUID(), new Date(now.getTime() + how.lease)],
+      ],
     );
   }
 
@@ -161,8 +182,10 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
 
   async function setAlarm(): Promise<void> {
     const [row] = await database.query<{ next: Date | null }>(
-      `select min(greatest(due_at, coalesce(leased_until, due_at))) as next from jobs
-       where kind = any($1::text[]) and id <> all($2::uuid[])`,
+      `select min(next.turn) as next from unnest($1::text[]) as kinds (kind) cross join lateral (
+         select coalesce(leased_until, due_at) as turn from jobs
+         where jobs.kind = kinds.kind and id <> all($2::uuid[]) order by turn limit 1
+       ) as next`,
       [[...kinds.keys()], [...running.keys()]],
     );
     const rest = (row?.next?.getTime() ?? Number.POSITIVE_INFINITY) - clock.now().getTime();

@@ -21,6 +21,7 @@ export function addBusinessRoutes(
 ): void {
   app.register(
     async (scope) => {
+      takeEmptyBodies(scope);
       answerFlat(scope);
       for (const one of endpoints) addRoute(scope, one, keys, clock);
     },
@@ -38,6 +39,16 @@ export function answerFlat(scope: FastifyInstance): void {
     const body = refusal.toBody();
     if (refusal.status >= 500) request.log.error({ err: error, cntTraceId: body.cntTraceId });
     return reply.code(refusal.status).send(body);
+  });
+}
+
+/** Operations without body fields are called with the content type of JSON and nothing behind it. */
+function takeEmptyBodies(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('error', 'error');
+  scope.removeContentTypeParser('application/json');
+  scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined);
+    else parse(request, text, done);
   });
 }
 

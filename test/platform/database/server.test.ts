@@ -5,6 +5,7 @@ import { describeChannels } from '../channels/contract.ts';
 import { describeJobs } from '../jobs/contract.ts';
 import { counting, patience, said, startPlatform, triple } from '../support/platform.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { describeDeliveries } from '../webhooks/contract.ts';
 import { describeDatabase } from './contract.ts';
 import { describeMigrations } from './migrations.ts';
 
@@ -36,6 +37,7 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: patience
   describeJobs('the queue', () => database);
   describeAssets('assets', () => database);
   describeChannels('channels', () => database);
+  describeDeliveries('deliveries', () => database);
 
   it('a second platform on the same database is refused with one sentence', async () => {
     await expect(openServer(server.url)).rejects.toMatchObject({

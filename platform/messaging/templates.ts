@@ -1,0 +1,42 @@
+import type { Queryable } from '../database/database.ts';
+import type { Refusal } from '../http/business/Refusal.ts';
+import type { TemplateComponent } from './parameters.ts';
+import { sendRefusal } from './refusals.ts';
+
+/** A template of a channel, as far as sending asks. */
+export type FoundTemplate =
+  | { readonly state: 'approved'; readonly components: readonly TemplateComponent[] }
+  | { readonly state: 'pending' | 'rejected' | 'deleted' | 'missing' };
+
+export interface TemplateName {
+  readonly businessId: string;
+  readonly channelId: string;
+  readonly name: string;
+  readonly language: string;
+}
+
+export type FindTemplate = (inside: Queryable, template: TemplateName) => Promise<FoundTemplate>;
+
+/** Why a template that is not approved cannot be sent. */
+export function templateRefusal(
+  { name, language }: Pick<TemplateName, 'name' | 'language'>,
+  state: Exclude<FoundTemplate['state'], 'approved'>,
+): Refusal {
+  const which = `The template ${name} (${language})`;
+  switch (state) {
+    case 'missing':
+      return sendRefusal(
+        'ERROR_CODE_MESSAGE_TEMPLATE_NOT_FOUND',
+        `There is no template ${name} in the language ${language}.`,
+      );
+    case 'deleted':
+      return sendRefusal(
+        'ERROR_CODE_MESSAGE_TEMPLATE_DELETED',
+        `${which} is being deleted: use another name, or this one again in 4 weeks.`,
+      );
+    case 'pending':
+      return sendRefusal('ERROR_CODE_MESSAGE_TEMPLATE_NOT_APPROVED', `${which} is still in review.`);
+    case 'rejected':
+      return sendRefusal('ERROR_CODE_MESSAGE_TEMPLATE_NOT_APPROVED', `${which} was rejected.`);
+  }
+}
