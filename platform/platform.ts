@@ -18,6 +18,7 @@ import { type Businesses, createBusinesses } from './keys/businesses.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
 import { createOutbound, type OutboundOptions } from './outbound/outbound.ts';
 import { Problem } from './problem.ts';
+import { createPresence } from './sessions/presence.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createTranscript, type Transcript } from './sessions/transcript.ts';
 import { createTurns } from './sessions/turns.ts';
@@ -63,7 +64,7 @@ const defaultLimits: PlatformLimits = {
 };
 
 export interface PlatformOptions {
-  /** Migrated here, and left open by `close`. No other process may use it at the same time. */
+  /** Migrated here, and left open by `close`. */
   readonly database: Database;
   readonly agents: AgentDirectory;
   readonly clock?: Clock;
@@ -101,10 +102,14 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   await migrate(database);
   const keys = createKeys(database, clock);
   const sessions = createSessions(database, clock);
-  const transcript = createTranscript(database, clock);
-  await transcript.recover();
   const app = createApp({ bodyLimit: limits.body, logger: options.logger ?? false });
   const traffic = watchTraffic(app);
+  const presence = createPresence({
+    ...{ database, clock },
+    onFailure: (error) => app.log.error({ err: error }, 'A sign of life could not be given.'),
+  });
+  const transcript = createTranscript(database, clock, presence.id);
+  await presence.start(transcript.recover);
   const turns = createTurns({
     ...{ sessions, transcript, agents, clock, limits },
     onFailure: (error, about) => app.log.error({ err: error, ...about }, 'A turn failed.'),
@@ -164,6 +169,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
       await within(1000, traffic.idle());
       app.server.closeAllConnections();
       await closed;
+      await presence.stop();
       await outbound.close();
       await files.close();
     },

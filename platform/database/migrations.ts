@@ -4,6 +4,7 @@ import { businessesAndKeys } from './migrations/businessesAndKeys.ts';
 import { channels } from './migrations/channels.ts';
 import { jobs } from './migrations/jobs.ts';
 import { messaging } from './migrations/messaging.ts';
+import { processes } from './migrations/processes.ts';
 import { webhooks } from './migrations/webhooks.ts';
 
 export interface Migration {
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   webhooks,
   assets,
   messaging,
+  processes,
 ];
