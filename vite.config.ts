@@ -246,7 +246,7 @@ const servers = (): UserConfig => {
     publicDir: false,
     environments: {
       proxy: server('proxy', { fetch: 'proxy/fetchHandler.ts' }),
-      platform: server('platform'),
+      platform: server('platform', { verify: 'platform/verify.ts' }),
     },
     builder: {
       async buildApp(builder) {

@@ -18,15 +18,19 @@ import { type Businesses, createBusinesses } from './keys/businesses.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
 import { createOutbound, type OutboundOptions } from './outbound/outbound.ts';
 import { Problem } from './problem.ts';
+import type { ChannelProvider } from './provider/provider.ts';
+import { createSimulatedProvider } from './provider/simulatedProvider.ts';
+import { createSimulation, type Simulation } from './provider/simulation.ts';
 import { createPresence } from './sessions/presence.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createTranscript, type Transcript } from './sessions/transcript.ts';
 import { createTurns } from './sessions/turns.ts';
-import { judgeTarget } from './webhooks/judgeTarget.ts';
-import { createWebhookEndpoints } from './webhooks/webhookEndpoints.ts';
-import { createWebhookKeyEndpoints } from './webhooks/webhookKeyEndpoints.ts';
-import { createWebhookKeys } from './webhooks/webhookKeys.ts';
-import { createWebhooks } from './webhooks/webhooks.ts';
+import { createTemplateEndpoints } from './templates/endpoints.ts';
+import { handleTemplateJobs } from './templates/review.ts';
+import { createTemplates, type Templates } from './templates/templates.ts';
+import type { Deliveries } from './webhooks/deliveries.ts';
+import { defaultPauses } from './webhooks/schedule.ts';
+import { createWebhookService } from './webhooks/webhookService.ts';
 
 /** Milliseconds, unless it says otherwise. */
 export interface PlatformLimits {
@@ -48,6 +52,10 @@ export interface PlatformLimits {
   readonly poll: number;
   /** Bytes of one asset. */
   readonly asset: number;
+  /** A whole call to an address that a caller gave: a receiver of deliveries, a source of an asset. */
+  readonly outbound: number;
+  /** Before each further try of a delivery; after the last it is parked. */
+  readonly deliveryPauses: readonly number[];
 }
 
 const defaultLimits: PlatformLimits = {
@@ -61,6 +69,8 @@ const defaultLimits: PlatformLimits = {
   drain: 20_000,
   poll: 1000,
   asset: 100 * 1024 * 1024,
+  outbound: 15_000,
+  deliveryPauses: defaultPauses,
 };
 
 export interface PlatformOptions {
@@ -68,13 +78,17 @@ export interface PlatformOptions {
   readonly database: Database;
   readonly agents: AgentDirectory;
   readonly clock?: Clock;
+  /** Who carries messages and reviews templates; the simulated one by default. */
+  readonly provider?: ChannelProvider;
   readonly limits?: Partial<PlatformLimits>;
   /** Which addresses that callers give may be called. */
-  readonly outbound?: OutboundOptions;
+  readonly outbound?: Omit<OutboundOptions, 'timeout'>;
   /** Where the files of assets are kept; without it, in a folder that `close` removes. */
   readonly assetFolder?: string;
   /** The content host's address as callers see it; without it, `/cdn` where the platform listens. */
   readonly cdnUrl?: string | undefined;
+  /** Milliseconds after which a webhook key expires; never, when left out. */
+  readonly webhookKeyLifetime?: number;
   /** Fastify's; silent by default. */
   readonly logger?: LoggerOption;
 }
@@ -86,8 +100,12 @@ export interface Platform {
   readonly sessions: Sessions;
   readonly transcript: Transcript;
   readonly channels: Channels;
+  readonly templates: Templates;
+  /** What the simulated provider is told; no other provider listens to it. */
+  readonly simulation: Simulation;
   readonly assets: Assets;
   readonly jobs: Jobs;
+  readonly deliveries: Deliveries;
   /** Answers the address it listens on, such as `http://127.0.0.1:8788`. */
   listen(port: number, host?: string): Promise<string>;
   isHealthy(): Promise<boolean>;
@@ -119,18 +137,24 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     onFailure: (error, about) => app.log.error({ err: error, ...about }, 'A job failed.'),
   });
   const channels = createChannels(database, clock);
-  const outbound = createOutbound(clock, options.outbound);
+  const simulation = createSimulation(database);
+  const provider = options.provider ?? createSimulatedProvider({ simulation, clock });
+  const templates = createTemplates({ database, channels, jobs, clock });
+  handleTemplateJobs({ database, jobs, provider, clock });
+  const outbound = createOutbound(clock, { ...options.outbound, timeout: limits.outbound });
+  const webhooks = createWebhookService({
+    ...{ database, clock, jobs, outbound },
+    ...{ timeout: limits.outbound, pauses: limits.deliveryPauses, keyLifetime: options.webhookKeyLifetime },
+  });
   const files = await openFiles(clock, options.assetFolder);
   const assets = createAssets({ database, clock, outbound, files, limit: limits.asset });
   let address = 'http://127.0.0.1';
   const cdnUrl = () => options.cdnUrl ?? `${address}/cdn`;
-  const webhooks = createWebhooks(database, clock);
-  const webhookKeys = createWebhookKeys(database, clock);
   const endpoints = [
     ...createChannelEndpoints({ channels }),
+    ...createTemplateEndpoints({ templates }),
+    ...webhooks.endpoints,
     ...createAssetEndpoints({ assets, clock, cdnUrl }),
-    ...createWebhookEndpoints({ webhooks, judgeTarget, cancel: async () => {} }),
-    ...createWebhookKeyEndpoints(webhookKeys),
   ];
   addContentHost(app, { assets, files, keys, clock });
   addBusinessRoutes(app, { keys, clock, endpoints });
@@ -154,7 +178,8 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     });
 
   return {
-    ...{ app, keys, sessions, transcript, channels, assets, jobs, isHealthy },
+    ...{ app, keys, sessions, transcript, channels, templates, assets, simulation, jobs, isHealthy },
+    deliveries: webhooks.deliveries,
     businesses: createBusinesses(database, clock),
     async listen(port, host = '127.0.0.1') {
       address = await app.listen({ port, host });
@@ -164,6 +189,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
       traffic.refuse();
       const closed = app.close();
       await within(limits.drain, traffic.idle());
+      webhooks.stop();
       await jobs.stop();
       turns.stopAll(new Problem('unavailable', 'The platform is shutting down.'));
       await within(1000, traffic.idle());

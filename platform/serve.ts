@@ -48,8 +48,10 @@ export async function serve(settings: Settings, { makeKey }: ServeOptions): Prom
     const outbound = { allowPrivate: settings.allowPrivateTargets, ports: settings.targetPorts };
     if (outbound.allowPrivate) console.error(privateTargets);
     const assetFolder = join(settings.dataDir, 'platform', 'assets');
+    const { webhookKeyDays: days } = settings;
     const platform = await createPlatform({
       ...{ database, agents, logger, outbound, assetFolder, cdnUrl: settings.cdnUrl },
+      ...(days !== undefined && { webhookKeyLifetime: days * 24 * 3600 * 1000 }),
     });
     closers.push(() => platform.close());
     const account = await alone(database, () => ensureAccount(platform, { ...settings, makeKey }));

@@ -19,6 +19,8 @@ export interface Settings {
   readonly allowPrivateTargets: boolean;
   /** Ports of the https addresses that callers give. */
   readonly targetPorts: readonly number[];
+  /** Days until a webhook key expires. */
+  readonly webhookKeyDays: number | undefined;
   readonly logLevel: string;
 }
 
@@ -68,6 +70,12 @@ export function readSettings(environment: Environment): Settings {
         return ports.every((one) => one !== undefined) ? ports : undefined;
       },
       'port numbers with commas between them',
+    ),
+    webhookKeyDays: checked<number | undefined>(
+      'PLATFORM_WEBHOOK_KEY_DAYS',
+      undefined,
+      (value) => (/^[1-9]\d{0,3}$/.test(value) ? Number(value) : undefined),
+      'a whole number of days, 1 to 9999',
     ),
     logLevel: checked(
       'LOG_LEVEL',

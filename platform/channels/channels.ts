@@ -128,9 +128,18 @@ export async function lockDefaultChannel(
   businessId: string,
 ): Promise<Channel | undefined> {
   const [row] = await inside.query<ChannelRow>(
-    'select * from channels where business_id = $1 and is_default for update',
+    'select * from channels where business_id = $1 and is_default for no key update',
     [businessId],
   );
+  return row && fromRow(row);
+}
+
+export async function lockChannel(inside: Queryable, id: string): Promise<void> {
+  await inside.query('select id from channels where id = $1 for no key update', [id]);
+}
+
+export async function findChannel(inside: Queryable, id: string): Promise<Channel | undefined> {
+  const [row] = await inside.query<ChannelRow>('select * from channels where id = $1', [id]);
   return row && fromRow(row);
 }
 

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { StartFault } from '../StartFault.ts';
 import type { ControlClient } from './client.ts';
+import { customerUsage, runCustomerCommand } from './customerCommands.ts';
+import { deliveryUsage, runDeliveryCommand } from './deliveryCommands.ts';
 
 export const usage = `Usage: shelftalk-platform [command]
 
@@ -11,9 +13,11 @@ export const usage = `Usage: shelftalk-platform [command]
        [--expires DATE-TIME]         default: never
   keys list                        list the keys
   keys revoke ID                   end a key
+${customerUsage}
+${deliveryUsage}
   --help                           print this
 
-The keys commands talk to the running platform. Its settings come from the environment: see README.md.`;
+The commands talk to the running platform. Its settings come from the environment: see README.md.`;
 
 interface ListedKey {
   readonly id: string;
@@ -25,7 +29,7 @@ interface ListedKey {
   readonly revokedAt: string | null;
 }
 
-/** Runs one of the keys commands; answers what is to be printed. Throws a StartFault for anything else. */
+/** Runs one of the commands; answers what is to be printed. Throws a StartFault for anything else. */
 export async function runCommand(words: readonly string[], control: ControlClient): Promise<string> {
   const [noun, verb, ...rest] = words;
   if (noun === 'keys' && verb === 'create') return create(rest, control);
@@ -33,6 +37,14 @@ export async function runCommand(words: readonly string[], control: ControlClien
   if (noun === 'keys' && verb === 'revoke' && rest.length === 1) {
     await control('POST', `/keys/${encodeURIComponent(rest[0] ?? '')}/revoke`);
     return 'Revoked.';
+  }
+  if (noun === 'customer' && verb !== undefined) {
+    const answer = await runCustomerCommand([verb, ...rest], control);
+    if (answer !== undefined) return answer;
+  }
+  if (noun === 'deliveries') {
+    const printed = await runDeliveryCommand(words.slice(1), control);
+    if (printed !== undefined) return printed;
   }
   throw new StartFault(`There is no command "${words.join(' ')}".\n\n${usage}`);
 }

@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox';
 import { createApp, type LoggerOption } from '../http/app.ts';
 import type { Platform } from '../platform.ts';
 import { Problem } from '../problem.ts';
+import { addDeliveryRoutes } from './deliveryRoutes.ts';
 
 const keyRequest = Type.Object(
   {
@@ -63,6 +64,7 @@ export function createControl({ platform, businessId, token, logger }: ControlOp
     if (session === undefined) throw new Problem('notFound', 'There is no session with this id.');
     return { turns: await platform.transcript.turns(session.id) };
   });
+  addDeliveryRoutes(app, { deliveries: platform.deliveries, businessId });
   return app;
 }
 

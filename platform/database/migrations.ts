@@ -5,6 +5,7 @@ import { channels } from './migrations/channels.ts';
 import { jobs } from './migrations/jobs.ts';
 import { messaging } from './migrations/messaging.ts';
 import { processes } from './migrations/processes.ts';
+import { templates } from './migrations/templates.ts';
 import { webhooks } from './migrations/webhooks.ts';
 
 export interface Migration {
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   jobs,
   channels,
   webhooks,
+  templates,
   assets,
   messaging,
   processes,

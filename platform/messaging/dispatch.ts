@@ -2,7 +2,7 @@ import type { Channel, Channels } from '../channels/channels.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../http/business/Refusal.ts';
-import type { Job, JobKind } from '../jobs/jobs.ts';
+import type { Job, JobKind, Jobs } from '../jobs/jobs.ts';
 import type { ChannelProvider, SendFailure } from '../provider/provider.ts';
 import type { Emit } from '../webhooks/emit.ts';
 import { findCustomer } from './knownCustomers.ts';
@@ -24,13 +24,12 @@ export interface DispatchParts {
   readonly provider: ChannelProvider;
   readonly emit: Emit;
   readonly findTemplate: FindTemplate;
-  /** Called after a commit that may have caused deliveries. */
-  readonly wake: () => void;
+  readonly jobs: Jobs;
 }
 
 /** One job a message: it hands the message to the channel, then asks what became of it until nothing more can. */
 export function createDispatch(parts: DispatchParts): JobKind {
-  const { database, clock, channels, provider, emit, findTemplate, wake } = parts;
+  const { database, clock, channels, provider, emit, findTemplate, jobs } = parts;
 
   async function run(job: Job): Promise<void> {
     // As `createMessaging` wrote it.
@@ -44,8 +43,8 @@ export function createDispatch(parts: DispatchParts): JobKind {
     try {
       await step(job, message, channel);
     } catch (error) {
-      if (message.status === 'delivered' || !isLate(message)) throw error;
-      await fail(job, message, channel, overdue());
+      if (!isLate(message)) throw error;
+      await (message.status === 'delivered' ? job.finish() : fail(job, message, channel, overdue()));
     }
   }
 
@@ -136,7 +135,8 @@ export function createDispatch(parts: DispatchParts): JobKind {
     atOnce: 32,
     atOncePerLane: 16,
     pause: (attempt) => Math.min(60_000, 1000 * 2 ** Math.min(attempt - 1, 6)),
-    run: (job) => run(job).then(wake),
+    // There may be deliveries to make now.
+    run: (job) => run(job).then(jobs.wake),
   };
 }
 

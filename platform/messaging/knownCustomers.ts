@@ -1,3 +1,4 @@
+import type { LimitTier } from '../channels/signals.ts';
 import type { Queryable } from '../database/database.ts';
 
 /** Somebody at the other end of a channel. */
@@ -74,7 +75,7 @@ export async function noteOptOut(
 }
 
 /** How many customers a business may write to first in any 24 hours, by the tier of its number. */
-const caps: Readonly<Record<string, number>> = {
+const caps: Readonly<Record<LimitTier, number>> = {
   CHATAPP_MESSAGE_LIMIT_TIER_1K: 1000,
   CHATAPP_MESSAGE_LIMIT_TIER_10K: 10_000,
   CHATAPP_MESSAGE_LIMIT_TIER_100K: 100_000,
@@ -93,11 +94,11 @@ export async function noteInitiation(
   number: string,
   now: Date,
 ): Promise<number | undefined> {
-  const [channel] = await inside.query<{ limit_tier: string }>(
+  const [channel] = await inside.query<{ limit_tier: LimitTier }>(
     'select limit_tier from channels where id = $1 for no key update',
     [channelId],
   );
-  const cap = caps[channel?.limit_tier ?? ''] ?? 1000;
+  const cap = caps[channel?.limit_tier ?? 'CHATAPP_MESSAGE_LIMIT_TIER_UNSPECIFIED'];
   const since = new Date(now.getTime() - day);
   if (Number.isFinite(cap)) {
     // The customer who is written to again does not count twice.

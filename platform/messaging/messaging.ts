@@ -1,27 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { Channel, Channels, ChannelType } from '../channels/channels.ts';
-import type { Clock } from '../clock.ts';
-import type { Database, Queryable } from '../database/database.ts';
+import type { Channel, ChannelType } from '../channels/channels.ts';
+import type { Queryable } from '../database/database.ts';
 import { Refusal } from '../http/business/Refusal.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { checkContent } from './content.ts';
-import { messageJob } from './dispatch.ts';
+import { createDispatch, type DispatchParts, messageJob } from './dispatch.ts';
 import { findCustomer, isWindowOpen, noteInitiation } from './knownCustomers.ts';
 import { readNumber } from './number.ts';
 import { insertMessage, type NewMessage } from './outbox.ts';
 import { fillTemplate, quickRepliesOf } from './parameters.ts';
 import { sendRefusal } from './refusals.ts';
 import type { SendMessageRequest, SendTemplatedRequest } from './schemas.ts';
-import { type FindTemplate, templateRefusal } from './templates.ts';
+import { templateRefusal } from './templates.ts';
 import { mintUlid } from './ulid.ts';
-
-export interface MessagingParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly channels: Channels;
-  readonly jobs: Jobs;
-  readonly findTemplate: FindTemplate;
-}
 
 /** Takes messages to be sent: once one has an id, it ends in a status. Throws a Refusal for one that cannot be sent. */
 export interface Messaging {
@@ -29,13 +19,10 @@ export interface Messaging {
   sendTemplated(businessId: string, request: SendTemplatedRequest): Promise<{ id: string }>;
 }
 
-export function createMessaging({
-  database,
-  clock,
-  channels,
-  jobs,
-  findTemplate,
-}: MessagingParts): Messaging {
+export function createMessaging(parts: DispatchParts): Messaging {
+  const { database, clock, channels, jobs, findTemplate } = parts;
+  jobs.handle(messageJob, createDispatch(parts));
+
   async function routeOf(
     businessId: string,
     { type, recipient, sender }: { type: ChannelType; recipient: string; sender: string | undefined },

@@ -131,7 +131,7 @@ export const templatedMessageSchema = Type.Object({
     description: 'The customer, E.164; spaces and brackets are dropped.',
   }),
   templateName: filled(512),
-  language: filled(35),
+  language: Type.String({ maxLength: 35, pattern: '^[A-Za-z0-9_-]+$', description: 'Such as pt_PT.' }),
   parameters: Type.Optional(
     Type.Array(
       Type.Object({

@@ -1,4 +1,5 @@
 import type { Channel } from '../channels/channels.ts';
+import type { TemplateComponent } from '../templates/schemas.ts';
 
 /** A template as it goes to the provider for review. */
 export interface TemplateSubmission {
@@ -6,8 +7,9 @@ export interface TemplateSubmission {
   readonly id: string;
   readonly name: string;
   readonly language: string;
+  /** In its long form. */
   readonly category: string;
-  readonly components: readonly unknown[];
+  readonly components: readonly TemplateComponent[];
 }
 
 /** Where a review stands. */
@@ -16,6 +18,11 @@ export type Review =
   | { readonly outcome: 'approved' }
   /** The reason is a code such as `INVALID_FORMAT`. */
   | { readonly outcome: 'rejected'; readonly reason: string };
+
+/** Whether the provider has let go of a name; until then it takes no new template of that name. */
+export type Removal =
+  | { readonly outcome: 'gone' }
+  | { readonly outcome: 'pending'; readonly askAgainAt: Date };
 
 /** A message on its way to a customer. */
 export interface OutboundMessage {
@@ -65,7 +72,7 @@ export interface ChannelProvider {
   submitTemplate(channel: Channel, submission: TemplateSubmission): Promise<{ readonly externalId: string }>;
   reviewTemplate(channel: Channel, submission: TemplateSubmission, submittedAt: Date): Promise<Review>;
   /** All languages of the name. Fine when there is none. */
-  deleteTemplate(channel: Channel, name: string): Promise<void>;
+  deleteTemplate(channel: Channel, name: string, askedAt: Date): Promise<Removal>;
   send(message: OutboundMessage): Promise<SendOutcome>;
   progress(message: SentMessage): Promise<Progress>;
 }

@@ -2,23 +2,9 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import type { Job, JobKind } from '../jobs/jobs.ts';
 import type { DeliveryPayload, ParkReason } from './deliveries.ts';
+import type { Answer, Post } from './post.ts';
 import { pauseAfter } from './schedule.ts';
 import { sign } from './sign.ts';
-
-/** What became of one call of a receiver. */
-export type Answer =
-  | { readonly outcome: 'accepted'; readonly status: 200 }
-  | { readonly outcome: 'refused'; readonly status: number; readonly answer: string }
-  /** There was no answer; why. */
-  | { readonly outcome: string };
-
-/** Calls a receiver within the time it has. Throws nothing but the signal's reason. */
-export type Post = (
-  address: string,
-  headers: Readonly<Record<string, string>>,
-  body: Uint8Array,
-  signal: AbortSignal,
-) => Promise<Answer>;
 
 export interface DeliverOptions {
   readonly database: Database;

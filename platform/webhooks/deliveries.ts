@@ -18,7 +18,12 @@ export interface DeliveryPayload {
  * `queued`: on its way. `delivered`: answered with 200. `parked`: given up for `reason`, to be replayed.
  * `cancelled`: its webhook was deleted.
  */
-export type DeliveryState = 'queued' | 'delivered' | 'parked' | 'cancelled';
+export const deliveryStates = ['queued', 'delivered', 'parked', 'cancelled'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export function isDeliveryState(text: string): text is DeliveryState {
+  return (deliveryStates as readonly string[]).includes(text);
+}
 
 /** `exhausted`: every try failed. `ERROR_CODE_BUSINESS_KEY_SECRET_ABSENT`: there was no key to sign with. */
 export type ParkReason = 'exhausted' | 'ERROR_CODE_BUSINESS_KEY_SECRET_ABSENT';

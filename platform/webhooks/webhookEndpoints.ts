@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Queryable } from '../database/database.ts';
 import { type Endpoint, endpoint } from '../http/business/endpoint.ts';
 import { Refusal } from '../http/business/Refusal.ts';
+import { OutboundFault } from '../outbound/OutboundFault.ts';
 import {
   configurationSchema,
   emptyConfiguration,
@@ -12,12 +13,10 @@ import {
 import type { Topic } from './emit.ts';
 import type { Webhook, Webhooks } from './webhooks.ts';
 
-/** Why events may not be sent there, as the end of a sentence; undefined when they may. */
-export type JudgeTarget = (address: string) => Promise<string | undefined>;
-
 export interface WebhookEndpointParts {
   readonly webhooks: Webhooks;
-  readonly judgeTarget: JudgeTarget;
+  /** Throws an OutboundFault for an address that may not be called. */
+  readonly judge: (address: string) => Promise<void>;
   /** Takes what waits for a webhook off the queue, in the transaction of its deletion. */
   readonly cancel: (inside: Queryable, webhookId: string) => Promise<void>;
 }
@@ -64,13 +63,18 @@ const shared = { tag: 'Webhooks', scope: 'workspace.manage' } as const;
 const unknown = () => new Refusal('ERROR_TYPE_NOT_FOUND', 'There is no webhook with this id.');
 
 /** The four operations on webhook registrations. */
-export function createWebhookEndpoints({ webhooks, judgeTarget, cancel }: WebhookEndpointParts): Endpoint[] {
+export function createWebhookEndpoints({ webhooks, judge, cancel }: WebhookEndpointParts): Endpoint[] {
   async function check(address: string | undefined, path: string): Promise<void> {
-    const reason = address === undefined ? undefined : await judgeTarget(address);
-    if (reason === undefined) return;
-    throw new Refusal('ERROR_TYPE_INVALID_REQUEST', `${path} ${reason}`, {
-      details: { rule: 'publicHttpsUrl', path },
-    });
+    try {
+      if (address !== undefined) await judge(address);
+    } catch (error) {
+      if (!(error instanceof OutboundFault)) throw error;
+      // A name may be given its address later; it is judged again at every attempt.
+      if (error.reason === 'unresolved') return;
+      throw new Refusal('ERROR_TYPE_INVALID_REQUEST', `${path} cannot be used. ${error.message}`, {
+        details: { rule: `address:${error.reason}`, path },
+      });
+    }
   }
   const checkAll = async ({ address, configuration }: Static<typeof updateBody>) => {
     await check(address, 'address');

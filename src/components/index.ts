@@ -4,6 +4,7 @@ export { Button, type ButtonProps } from './button/Button.tsx';
 export { Composer, type ComposerProps } from './composer/Composer.tsx';
 export { Edge, type EdgeProps } from './edge/Edge.tsx';
 export { ChatWidget, type ChatWidgetProps } from './floating/ChatWidget.tsx';
+export { followVisibleScreen } from './floating/followVisibleScreen.ts';
 export { HandoverSlip } from './handover/HandoverSlip.tsx';
 export { Icon, type IconName, iconNames } from './icons/Icon.tsx';
 export { RareIcon, type RareIconName, rareIconNames } from './icons/RareIcon.tsx';

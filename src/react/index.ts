@@ -1,5 +1,6 @@
 export { canRetry } from '../store/index.ts';
 export { browserPlace, type Locate, type Located, type PlaceRefusal } from './browser/browserPlace.ts';
+export { localShelf, tabShelf } from './browser/browserShelves.ts';
 export { browserSurroundings } from './browser/browserSurroundings.ts';
 export { browserVoice } from './browser/browserVoice.ts';
 export { paintImage } from './browser/paintImage.ts';

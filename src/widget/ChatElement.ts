@@ -1,5 +1,5 @@
 import type { ChatApp, ChatAppModule } from './chatApp.ts';
-import { type Emit, ShelftalkEvent } from './events.ts';
+import type { Emit } from './events.ts';
 import frameCss from './frame.css?inline';
 import {
   frameWords,
@@ -10,6 +10,10 @@ import {
   settingNames,
 } from './given.ts';
 import { drawLauncher } from './launcher.ts';
+import { readSign } from './sign.ts';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(frameCss);
 
 export interface ElementHost {
   /** Address of the loader: the base of everything it loads. */
@@ -17,76 +21,107 @@ export interface ElementHost {
   loadApp(isReact: boolean): Promise<ChatAppModule>;
 }
 
-/** Below this width of the page, in px, the panel is a full sheet. */
-const sheetWidth = 480;
+/** A page of this size shows the panel as a sheet over all of it: a phone, upright or on its side. */
+const sheetPage = '(max-width: 480px), (max-height: 400px)';
 
 /**
  * `<shelftalk-chat>`: draws the launcher at once, fetches the app when somebody means to open it, and takes
  * everything with it when it leaves the page.
  */
 export class ChatElement extends HTMLElement {
-  static host: ElementHost | undefined;
+  static host: ElementHost = {
+    base: document.baseURI,
+    loadApp: () => Promise.reject(new Error('The loader has not run.')),
+  };
   static readonly observedAttributes: readonly string[] = settingNames;
 
+  readonly #root = this.attachShadow({ mode: 'open' });
+  readonly #frame = document.createElement('dialog');
+  readonly #field = document.createElement('textarea');
   #launcher: HTMLButtonElement | undefined;
-  #frame: HTMLDialogElement | undefined;
-  #panel: HTMLElement | undefined;
   #module: Promise<ChatAppModule> | undefined;
   #app: ChatApp | undefined;
   #waiting: ((app: ChatApp) => void)[] = [];
+  #home: Element | undefined;
+  #returns = 3;
 
   #given: Given = {
-    base: ChatElement.host?.base ?? this.ownerDocument.baseURI,
+    base: ChatElement.host.base,
     text: (name) => this.getAttribute(name) ?? undefined,
     options: {},
   };
 
   get isOpen(): boolean {
-    return this.#frame?.open ?? false;
+    return this.#frame.open;
+  }
+
+  /**
+   * Stands there until `destroy`, and comes back where a framework that takes the whole document over has
+   * cleared it; three times, as two scripts must not fight for ever.
+   */
+  stayIn(home: Element): void {
+    this.#home = home;
+    home.append(this);
   }
 
   connectedCallback(): void {
-    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    const { text } = this.#given;
-    const label = text('label');
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(frameCss);
-    root.adoptedStyleSheets = [sheet];
-    this.#launcher = drawLauncher(this.ownerDocument, label ?? frameWords.label);
-    this.#launcher.setAttribute('aria-expanded', 'false');
-    this.#launcher.addEventListener('click', () =>
-      this.isOpen ? this.#hide('shopper') : this.#show('shopper'),
+    const frame = this.#frame;
+    // Moved, with all that is going on in it.
+    if (this.#launcher) return;
+    this.#launcher = drawLauncher(document);
+    this.#launcher.ariaExpanded = 'false';
+    this.#launcher.addEventListener('click', ({ isTrusted }) =>
+      frame.open ? this.#hide('shopper') : this.#show('shopper', isTrusted),
     );
-    for (const intent of ['pointerenter', 'focus', 'touchstart'] as const) {
-      this.#launcher.addEventListener(intent, () => void this.#fetch().catch(() => {}), {
-        once: true,
-        passive: true,
-      });
-    }
-    this.#frame = this.ownerDocument.createElement('dialog');
-    this.#frame.className = 'frame';
-    this.#frame.setAttribute('part', 'frame');
-    this.#frame.setAttribute('aria-label', text('heading') ?? label ?? frameWords.label);
-    this.#frame.addEventListener('close', this.#closed);
-    root.replaceChildren(this.#launcher, this.#frame);
+    // A finger enters too, before it presses.
+    for (const intent of ['pointerenter', 'focus'] as const)
+      this.#launcher.addEventListener(intent, () => void this.#fetch().catch(() => {}), { once: true });
+    frame.className = 'frame';
+    // A sheet must not bring the screen keyboard up before it is asked for.
+    frame.autofocus = true;
+    frame.part.add('frame');
+    frame.addEventListener('close', this.#closed);
+    this.#field.value = '';
+    frame.replaceChildren(this.#field);
+    this.#root.adoptedStyleSheets = [sheet];
+    this.#root.replaceChildren(this.#launcher, frame);
     // The page's own hotkeys must not fire on what is typed here.
-    for (const type of ['keydown', 'keypress', 'keyup'] as const) root.addEventListener(type, this.#keep);
+    for (const type of ['keydown', 'keypress', 'keyup'] as const)
+      this.#root.addEventListener(type, this.#keep);
     this.#reflect();
     if (this.#isInline) this.#show('page');
+    else if (readSign()) this.#withApp(() => {});
     this.#emit('ready', {});
   }
 
   disconnectedCallback(): void {
+    // What a page moves, or carries over to its next body, is back before this runs.
+    setTimeout(() => {
+      if (this.isConnected || !this.#launcher) return;
+      this.#dismantle();
+      if (this.#returns-- > 0) this.#home?.append(this);
+    });
+  }
+
+  /** Leaves the page for good; every later call does nothing. */
+  destroy(): void {
+    this.#home = undefined;
+    this.remove();
+    this.#dismantle();
+  }
+
+  #dismantle(): void {
+    // What holds the page for a sheet lets go of it when the sheet closes.
+    this.#frame.close();
     this.#app?.destroy();
-    this.#app = undefined;
-    this.#module = undefined;
+    this.#app = this.#module = this.#launcher = undefined;
     this.#waiting = [];
     this.removeAttribute('data-open');
-    this.shadowRoot?.replaceChildren();
+    this.#root.replaceChildren();
   }
 
   attributeChangedCallback(): void {
-    if (!this.isConnected || !this.#frame) return;
+    if (!this.#launcher) return;
     this.#reflect();
     this.#app?.update(this.#given);
   }
@@ -115,6 +150,22 @@ export class ChatElement extends HTMLElement {
     this.#withApp((app) => app.send(text));
   }
 
+  /** Whether the conversation may be stored. Without leave what is stored goes, and the rest stays in memory. */
+  consent(allowed: boolean): void {
+    this.configure({ consent: allowed });
+    if (!allowed && readSign() !== null) this.#withApp(() => {});
+  }
+
+  /** Forgets the conversation and the shopper. */
+  reset(): Promise<void> {
+    return new Promise((resolve) => this.#withApp((app) => resolve(app.reset())));
+  }
+
+  /** The same, at the service too; false where it could not be told. */
+  erase(): Promise<boolean> {
+    return new Promise((resolve) => this.#withApp((app) => resolve(app.erase())));
+  }
+
   openForm(form: HostForm): void {
     this.#withApp((app) => app.openForm(form));
   }
@@ -137,31 +188,34 @@ export class ChatElement extends HTMLElement {
   }
 
   #emit: Emit = (name, detail) => {
-    this.dispatchEvent(new ShelftalkEvent(name, detail));
+    this.dispatchEvent(new CustomEvent(`shelftalk:${name}`, { detail, bubbles: true, composed: true }));
   };
 
   #keep = (event: Event): void => {
-    if (event instanceof KeyboardEvent && event.key === 'Escape' && event.type === 'keydown') {
-      // A sheet closes by itself, and what is open inside the panel goes first.
-      const isTaken =
-        event.defaultPrevented ||
-        this.#frame?.matches(':modal') ||
-        this.#frame?.querySelector(':popover-open, dialog[open]');
-      if (!isTaken) this.#hide('shopper');
-    }
     event.stopPropagation();
+    if (!(event instanceof KeyboardEvent) || event.type !== 'keydown' || event.defaultPrevented) return;
+    const { key, target } = event;
+    // A sheet closes by itself, and what is open inside the panel goes first.
+    if (key === 'Escape' && !this.#frame.matches(':modal,:has(:popover-open,dialog[open])'))
+      this.#hide('shopper');
+    // What the composer does, until it is there.
+    if (key === 'Enter' && target === this.#field && !event.shiftKey && !event.isComposing) {
+      event.preventDefault();
+      const text = this.#takeTyped().trim();
+      if (text) this.send(text);
+    }
   };
 
   /** Tells of a closing once, however it came about: the browser's own, by Escape or a phone's back, says so later. */
   #closed = (): void => {
     const frame = this.#frame;
-    if (!frame || frame.open || !this.hasAttribute('data-open')) return;
+    if (frame.open || !this.hasAttribute('data-open')) return;
     this.#expand(false);
     this.#emit('close', { by: frame.returnValue === 'page' ? 'page' : 'shopper' });
   };
 
   #expand(isOpen: boolean): void {
-    this.#launcher?.setAttribute('aria-expanded', `${isOpen}`);
+    if (this.#launcher) this.#launcher.ariaExpanded = `${isOpen}`;
     this.toggleAttribute('data-open', isOpen);
   }
 
@@ -171,90 +225,107 @@ export class ChatElement extends HTMLElement {
 
   #reflect(): void {
     const { text } = this.#given;
-    this.dataset.mode = this.#isInline ? 'inline' : 'floating';
-    this.dataset.side = text('side') === 'start' ? 'start' : 'end';
+    const label = text('label') ?? frameWords.label;
+    this.#launcher?.lastElementChild?.replaceChildren(label);
+    this.#frame.ariaLabel = text('heading') ?? label;
+    this.#field.ariaLabel = label;
     // An empty value takes the property away.
     for (const name of ['accent', 'radius', 'font'] as const)
       this.style.setProperty(`--shelftalk-${name}`, text(name) ?? '');
   }
 
-  #show(by: 'shopper' | 'page'): void {
+  #show(by: 'shopper' | 'page', isAct = false): void {
     const frame = this.#frame;
-    if (!frame || frame.open) return;
+    if (!this.#launcher || frame.open) return;
     this.#closed();
     frame.returnValue = 'shopper';
-    const sheet = !this.#isInline && this.ownerDocument.documentElement.clientWidth <= sheetWidth;
+    const sheet = !this.#isInline && matchMedia(sheetPage).matches;
     // A host call must not take the focus away from the page: the attribute alone opens without moving it.
     if (sheet) frame.showModal();
     else frame.setAttribute('open', '');
     this.#expand(true);
     this.#emit('open', { by });
-    this.#withApp((app) => app.shown(by === 'shopper' || sheet));
+    if (by === 'shopper' && !sheet) this.#field.focus();
+    this.#withApp((app) => app.shown(by === 'shopper' || sheet, isAct));
   }
 
   #hide(by: 'shopper' | 'page'): void {
     const frame = this.#frame;
-    if (!frame?.open || this.#isInline) return;
-    const hadFocus = frame.contains(this.shadowRoot?.activeElement ?? null);
+    if (!frame.open || this.#isInline) return;
+    const hadFocus = frame.contains(this.#root.activeElement);
     frame.close(by);
     this.#closed();
     if (hadFocus || by === 'shopper') this.#launcher?.focus();
   }
 
   #fetch(): Promise<ChatAppModule> {
-    const { host } = ChatElement;
-    if (!host) return Promise.reject(new Error('The loader has not run.'));
-    this.#module ??= host.loadApp(this.#given.text('build') === 'react');
+    this.#module ??= ChatElement.host.loadApp(this.#given.text('build') === 'react').catch((error) => {
+      this.#module = undefined;
+      throw error;
+    });
     return this.#module;
   }
 
   #withApp(use: (app: ChatApp) => void): void {
+    if (!this.#launcher) return;
     if (this.#app) {
       use(this.#app);
       return;
     }
     this.#waiting.push(use);
-    if (this.#waiting.length === 1) void this.#start();
+    if (!this.#launcher.hasAttribute('data-busy')) void this.#start();
+  }
+
+  /** What was typed before the app was there; the field then holds nothing. */
+  #takeTyped(): string {
+    const { value } = this.#field;
+    this.#field.value = '';
+    return value;
   }
 
   async #start(): Promise<void> {
-    this.#launcher?.toggleAttribute('data-busy', true);
+    const launcher = this.#launcher;
+    launcher?.toggleAttribute('data-busy', true);
+    this.#field.previousSibling?.remove();
     try {
       const { mountChat } = await this.#fetch();
-      const { shadowRoot: root } = this;
-      if (!this.isConnected || !root || !this.#frame) return;
-      this.#panel = this.ownerDocument.createElement('div');
-      this.#panel.className = 'panel shelftalk';
-      this.#frame.replaceChildren(this.#panel);
-      this.#app = mountChat({
-        container: this.#panel,
-        root,
+      // It may have left the page meanwhile, and come back.
+      if (this.#launcher !== launcher) return;
+      const isTyping = this.#root.activeElement === this.#field;
+      const container = document.createElement('div');
+      container.className = 'panel shelftalk';
+      this.#frame.replaceChildren(container);
+      const app = mountChat({
+        container,
+        root: this.#root,
         given: this.#given,
         emit: this.#emit,
         onOpen: () => this.#show('page'),
         onClose: () => this.#hide('shopper'),
       });
-      for (const use of this.#waiting.splice(0)) use(this.#app);
+      this.#app = app;
+      for (const use of this.#waiting.splice(0)) use(app);
+      app.write(this.#takeTyped(), isTyping);
     } catch (error) {
-      this.#failed(error);
+      if (this.#launcher === launcher) this.#failed(error);
     } finally {
-      this.#launcher?.toggleAttribute('data-busy', false);
+      launcher?.toggleAttribute('data-busy', false);
     }
   }
 
-  /** A chunk that cannot be fetched says so, and can be asked for again. */
+  /** A chunk that cannot be fetched says so, and can be asked for again; what was typed stays. */
   #failed(error: unknown): void {
-    this.#module = undefined;
     this.#emit('error', { phase: 'load', message: String(error) });
     const [text = '', button = ''] = (this.#given.text('notice') ?? frameWords.notice).split('|');
-    const notice = this.ownerDocument.createElement('div');
-    notice.className = 'notice';
+    const notice = document.createElement('div');
     notice.setAttribute('role', 'alert');
-    const again = this.ownerDocument.createElement('button');
-    again.type = 'button';
+    const again = document.createElement('button');
     again.textContent = button;
-    again.addEventListener('click', () => void this.#start());
+    again.addEventListener('click', () => {
+      this.#field.focus();
+      void this.#start();
+    });
     notice.append(text, again);
-    this.#frame?.replaceChildren(notice);
+    this.#frame.prepend(notice);
   }
 }

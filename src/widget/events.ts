@@ -16,11 +16,5 @@ export interface ShelftalkEventDetails {
   readonly error: { readonly phase: 'load' | 'render' | 'protocol' | 'handler'; readonly message: string };
 }
 export type ShelftalkEventName = keyof ShelftalkEventDetails;
-/** Dispatched on `<shelftalk-chat>` as `shelftalk:<name>`; bubbles and crosses shadow roots. */
-export class ShelftalkEvent<N extends ShelftalkEventName> extends CustomEvent<ShelftalkEventDetails[N]> {
-  constructor(name: N, detail: ShelftalkEventDetails[N]) {
-    super(`shelftalk:${name}`, { detail, bubbles: true, composed: true });
-  }
-}
-
+/** Dispatches on `<shelftalk-chat>` as `shelftalk:<name>`; bubbles and crosses shadow roots. */
 export type Emit = <N extends ShelftalkEventName>(name: N, detail: ShelftalkEventDetails[N]) => void;

@@ -32,6 +32,8 @@ export type SettingName = (typeof settingNames)[number];
 
 /** What a shop sets by `configure`, because it is no text. */
 export interface HostOptions {
+  /** Whether the conversation may be stored; without a word it is, from the shopper's first act on. */
+  readonly consent?: boolean;
   /** The shop's stores: what the shopper can choose from, and what a handover to a store offers. */
   readonly stores?: readonly Store[];
   /** What buttons and rows open instead of being sent, by their ids. */

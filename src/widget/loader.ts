@@ -9,18 +9,19 @@ declare const __APP_REACT__: string;
 
 const tagName = 'shelftalk-chat';
 
-/** Our own tag: the running script, or, where a tag manager or a module runs us, the one that names us. */
+/** Our own tag: the running script, or, where a tag manager or a module runs us, the last one that is marked or named as ours. */
 function findTag(): HTMLScriptElement | undefined {
   const { currentScript } = document;
-  if (currentScript instanceof HTMLScriptElement) return currentScript;
-  const tags = document.querySelectorAll<HTMLScriptElement>('script[src*="shelftalk.js"]');
-  return tags[tags.length - 1];
+  if (currentScript instanceof HTMLScriptElement && currentScript.src) return currentScript;
+  return [
+    ...document.querySelectorAll<HTMLScriptElement>('script[data-shelftalk],script[src*="shelftalk.js"]'),
+  ].at(-1);
 }
 
 /** Draws one chat for the tag; a page that wants to place the element itself says `data-manual`. */
 function start(tag: HTMLScriptElement): void {
   const base = tag.src;
-  if (customElements.get(tagName) === undefined) {
+  if (!customElements.get(tagName)) {
     ChatElement.host = {
       base,
       loadApp: (isReact): Promise<ChatAppModule> =>
@@ -28,19 +29,22 @@ function start(tag: HTMLScriptElement): void {
     };
     customElements.define(tagName, ChatElement);
   }
-  if (tag.dataset.manual !== undefined || document.querySelector(tagName) !== null) return;
-  const element = document.createElement(tagName);
-  if (!(element instanceof ChatElement)) return;
+  if (tag.dataset.manual !== undefined) return;
+  const present = document.querySelector(tagName);
+  const element = present ?? document.createElement(tagName);
+  // What the tag of the next page says holds from then on, where a page is swapped in without loading.
   for (const name of settingNames) {
     const value = tag.getAttribute(`data-${name}`);
     if (value !== null) element.setAttribute(name, value);
   }
+  if (present || !(element instanceof ChatElement)) return;
   installApi(window, element);
-  document.body.append(element);
+  // Beside the body, not in it: bodies are swapped, cached, transformed and cleared.
+  element.stayIn(document.documentElement);
 }
 
 const tag = findTag();
-if (tag !== undefined) {
-  if (document.body === null) document.addEventListener('DOMContentLoaded', () => start(tag), { once: true });
-  else start(tag);
+if (tag) {
+  if (document.body) start(tag);
+  else document.addEventListener('DOMContentLoaded', () => start(tag));
 }

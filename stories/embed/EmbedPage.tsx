@@ -10,7 +10,7 @@ export interface EmbedPageProps {
   readonly direction?: 'ltr' | 'rtl';
 }
 
-ChatElement.host ??= { base: endpoint, loadApp: () => import('../../src/widget/app.tsx') };
+ChatElement.host = { base: endpoint, loadApp: () => import('../../src/widget/app.tsx') };
 if (customElements.get('shelftalk-chat') === undefined) customElements.define('shelftalk-chat', ChatElement);
 
 /** A shop's page with the element on it, answered from a recording. */

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { installApi } from '../../src/widget/api.ts';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
 import type { ChatApp, ChatAppModule, ChatAppOptions } from '../../src/widget/chatApp.ts';
@@ -15,12 +15,20 @@ const fakeApp = () => {
   let given: HostOptions | undefined;
   const app: ChatApp = {
     shown: (focus) => calls.push(`shown ${focus}`),
+    write: (text, focus) => {
+      if (text !== '') calls.push(`write ${text} ${focus}`);
+    },
     send: (text) => calls.push(`send ${text}`),
     openForm: ({ title }) => calls.push(`openForm ${title}`),
     openStores: (stores = []) => calls.push(`openStores ${stores.length}`),
     update: ({ text, options }) => {
       calls.push(`update ${text('scheme')}`);
       given = options;
+    },
+    reset: async () => void calls.push('reset'),
+    erase: async () => {
+      calls.push('erase');
+      return true;
     },
     destroy: () => calls.push('destroy'),
   };
@@ -59,7 +67,7 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
-  for (const element of document.querySelectorAll(tag)) element.remove();
+  for (const element of document.querySelectorAll<ChatElement>(tag)) element.destroy();
   delete window.Shelftalk;
 });
 
@@ -189,8 +197,8 @@ describe('closing', () => {
     return events;
   };
   /** The page as narrow as a phone, where the frame is a modal sheet. */
-  const narrow = () => vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(360);
-  afterEach(() => void vi.restoreAllMocks());
+  const narrow = () => page.viewport(360, 740);
+  afterEach(() => page.viewport(1280, 800));
 
   it('is told once, with who did it', () => {
     const element = place();
@@ -203,7 +211,7 @@ describe('closing', () => {
   });
 
   it('is told when the browser closes the sheet of a phone by itself, by Escape or back', async () => {
-    narrow();
+    await narrow();
     const element = place();
     const events = told(element);
     element.open();
@@ -215,7 +223,7 @@ describe('closing', () => {
   });
 
   it('is told before it opens again, and once, when that comes before the browser has told', async () => {
-    narrow();
+    await narrow();
     const element = place();
     const events = told(element);
     element.open();
@@ -227,15 +235,81 @@ describe('closing', () => {
     expect(launcherOf(element).getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('starts closed after it was taken off the page while open', () => {
+  it('starts closed after it was taken off the page while open', async () => {
     const element = place();
     const events = told(element);
     element.open();
     element.remove();
+    await waitFor(() => expect(element.hasAttribute('data-open')).toBe(false));
     document.body.append(element);
-    expect(element.hasAttribute('data-open')).toBe(false);
     element.open();
     expect(events).toEqual(['open', 'open']);
+  });
+});
+
+describe('before the app is there', () => {
+  const field = (element: ChatElement) =>
+    element.shadowRoot?.querySelector('textarea') as HTMLTextAreaElement;
+  const slowly = () => {
+    let arrive = () => {};
+    ChatElement.host = {
+      base: 'https://chat.shop.example/shelftalk.js',
+      loadApp: () => new Promise((there) => (arrive = () => there(fake.module))),
+    };
+    return () => arrive();
+  };
+
+  it('what is typed goes into the composer, with the caret', async () => {
+    const arrive = slowly();
+    const element = place();
+    await userEvent.click(launcherOf(element));
+    await userEvent.keyboard('a red tent');
+    expect(field(element).value).toBe('a red tent');
+    arrive();
+    await waitFor(() => expect(fake.calls).toEqual(['shown true', 'write a red tent true']));
+  });
+
+  it('Enter sends, as soon as that can be', async () => {
+    const arrive = slowly();
+    const element = place();
+    await userEvent.click(launcherOf(element));
+    await userEvent.keyboard('a red tent{Enter}{Enter}and');
+    arrive();
+    await waitFor(() => expect(fake.calls).toEqual(['shown true', 'send a red tent', 'write and true']));
+  });
+
+  it('a field that nobody is in takes no focus along', async () => {
+    const arrive = slowly();
+    const element = place();
+    element.open();
+    arrive();
+    await waitFor(() => expect(fake.calls).toEqual(['shown false']));
+  });
+
+  it('an app that does not come keeps what was typed until it does', async () => {
+    const element = place();
+    ChatElement.host = {
+      base: 'https://chat.shop.example/shelftalk.js',
+      loadApp: () => Promise.reject(new Error('cut')),
+    };
+    await userEvent.click(launcherOf(element));
+    await userEvent.keyboard('a red tent');
+    await waitFor(() => expect(element.shadowRoot?.querySelector('[role=alert]')).not.toBeNull());
+    ChatElement.host = { ...ChatElement.host, loadApp: () => Promise.resolve(fake.module) };
+    await userEvent.click(element.shadowRoot?.querySelector('[role=alert] button') as HTMLButtonElement);
+    await waitFor(() => expect(fake.calls).toEqual(['shown true', 'write a red tent true']));
+  });
+
+  it('an app that comes after the element has left and returned is mounted once', async () => {
+    const arrive = slowly();
+    const element = place();
+    element.open();
+    element.remove();
+    await waitFor(() => expect(element.shadowRoot?.childElementCount).toBe(0));
+    document.body.append(element);
+    arrive();
+    await new Promise((later) => setTimeout(later));
+    expect(fake.calls).toEqual([]);
   });
 });
 
@@ -283,10 +357,51 @@ describe('leaving the page', () => {
     launcherOf(element).click();
     await waitFor(() => expect(fake.calls).toContain('shown true'));
     element.remove();
-    expect(fake.calls).toContain('destroy');
+    await waitFor(() => expect(fake.calls).toContain('destroy'));
     expect(element.shadowRoot?.childElementCount).toBe(0);
     document.body.append(element);
     expect(launcherOf(element)).toBeTruthy();
+  });
+
+  it('is no leaving where the page only moves it: what is going on in it goes on', async () => {
+    const element = place();
+    launcherOf(element).click();
+    await waitFor(() => expect(fake.calls).toContain('shown true'));
+    const { container } = fake.options() ?? {};
+    const box = document.createElement('div');
+    document.body.append(box);
+    box.append(element);
+    await new Promise((later) => setTimeout(later));
+    expect(fake.calls).not.toContain('destroy');
+    expect(frameOf(element).open).toBe(true);
+    expect(container?.isConnected).toBe(true);
+    box.remove();
+  });
+
+  it('comes back where the whole document is cleared, but does not fight for ever', async () => {
+    const element = place();
+    element.stayIn(document.body);
+    for (const back of [true, true, true, false]) {
+      element.remove();
+      await waitFor(() => expect(element.isConnected).toBe(back));
+      await new Promise((later) => setTimeout(later));
+    }
+    expect(element.isConnected).toBe(false);
+  });
+
+  it('is for good after destroy: nothing is left, and no call does anything', async () => {
+    const element = place();
+    element.stayIn(document.body);
+    const api = installApi(window, element);
+    const before = loads;
+    api.destroy();
+    api.open();
+    api.send('hello');
+    api.push(['toggle'], ['openStores']);
+    await new Promise((later) => setTimeout(later));
+    expect(element.isConnected).toBe(false);
+    expect(element.shadowRoot?.childElementCount).toBe(0);
+    expect(loads).toBe(before);
   });
 });
 

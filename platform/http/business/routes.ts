@@ -4,6 +4,7 @@ import type { Keys } from '../../keys/keys.ts';
 import { toProblem } from '../app.ts';
 import { authenticate } from '../authenticate.ts';
 import { canonical } from '../canonical.ts';
+import { describeFault, pathOf } from '../fault.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Refusal, refusalOf } from './Refusal.ts';
 import { createRateLimit } from './rateLimit.ts';
@@ -21,8 +22,8 @@ export function addBusinessRoutes(
 ): void {
   app.register(
     async (scope) => {
-      takeEmptyBodies(scope);
       answerFlat(scope);
+      takeEmptyBodies(scope);
       for (const one of endpoints) addRoute(scope, one, keys, clock);
     },
     { prefix: '/v1' },
@@ -35,10 +36,19 @@ export function answerFlat(scope: FastifyInstance): void {
     throw new Refusal('ERROR_TYPE_NOT_FOUND', 'There is no such endpoint.');
   });
   scope.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = error instanceof Refusal ? error : refusalOf(toProblem(error));
+    const refusal = error instanceof Refusal ? error : toRefusal(error);
     const body = refusal.toBody();
     if (refusal.status >= 500) request.log.error({ err: error, cntTraceId: body.cntTraceId });
     return reply.code(refusal.status).send(body);
+  });
+}
+
+/** A body or a parameter of the wrong shape is told by the rule of its schema, and where it is. */
+function toRefusal(error: FastifyError): Refusal {
+  const fault = error.validation?.[0];
+  if (fault === undefined) return refusalOf(toProblem(error));
+  return new Refusal('ERROR_TYPE_INVALID_REQUEST', describeFault(fault), {
+    details: { rule: fault.keyword, path: pathOf(fault) },
   });
 }
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { type RefObject, useEffect, useState } from 'react';
+import { followVisibleScreen } from './followVisibleScreen.ts';
 
 /** Narrow screens show the panel as a sheet over the whole of them. */
 const narrow = '(max-width: 480px)';
@@ -19,27 +20,7 @@ export const useSheet = (root: RefObject<HTMLElement | null>): boolean => {
   return sheet;
 };
 
-/**
- * Keeps a sheet inside what the screen keyboard leaves free. On iOS the layout does not shrink for the
- * keyboard, so the free part has to be followed.
- */
+/** Keeps a sheet inside what the screen keyboard leaves free. */
 export const useVisibleScreen = (root: RefObject<HTMLElement | null>, active: boolean): void => {
-  useEffect(() => {
-    const node = root.current;
-    const visible = active ? node?.ownerDocument.defaultView?.visualViewport : undefined;
-    if (!node || !visible) return;
-    const follow = () => {
-      node.style.setProperty('--shelftalk-sheet-top', `${visible.offsetTop}px`);
-      node.style.setProperty('--shelftalk-sheet-height', `${visible.height}px`);
-    };
-    follow();
-    visible.addEventListener('resize', follow);
-    visible.addEventListener('scroll', follow);
-    return () => {
-      visible.removeEventListener('resize', follow);
-      visible.removeEventListener('scroll', follow);
-      node.style.removeProperty('--shelftalk-sheet-top');
-      node.style.removeProperty('--shelftalk-sheet-height');
-    };
-  }, [root, active]);
+  useEffect(() => (active && root.current ? followVisibleScreen(root.current) : undefined), [root, active]);
 };

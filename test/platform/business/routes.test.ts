@@ -79,7 +79,8 @@ describe('An endpoint of a business', () => {
   });
 
   it('says in the flat form where a body is wrong', async () => {
-    const refused = flat('ERROR_TYPE_INVALID_REQUEST', 'firstName is missing');
+    const details = { rule: 'required', path: 'firstName' };
+    const refused = { ...flat('ERROR_TYPE_INVALID_REQUEST', 'firstName is missing'), details };
     expect(await call('POST', '/greet', { body: {} })).toEqual([400, refused]);
     const [status, unread] = await call('POST', '/greet', { body: '{"firstName":' });
     expect([status, unread]).toMatchObject([400, { type: 'ERROR_TYPE_INVALID_REQUEST' }]);

@@ -2,10 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../platform/index.ts';
 import { type BusinessClient, newBusiness } from '../support/business.ts';
 import { type Caller, patience, startPlatform } from '../support/platform.ts';
-
-let last = 0;
-/** A number that no other test has registered. */
-const newNumber = () => `+35191${String(process.pid).padStart(7, '0').slice(-7)}${String(++last)}`;
+import { newNumber } from './numbers.ts';
 
 /** What channels and their quality signals promise on every store of rows. */
 export function describeChannels(name: string, current: () => Database): void {

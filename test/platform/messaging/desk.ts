@@ -5,10 +5,14 @@ import { migrate } from '../../../platform/database/migrate.ts';
 import type { Database } from '../../../platform/index.ts';
 import { createJobs, type Jobs } from '../../../platform/jobs/jobs.ts';
 import { createBusinesses } from '../../../platform/keys/businesses.ts';
-import { createDispatch, messageJob } from '../../../platform/messaging/dispatch.ts';
 import { createMessaging, type Messaging } from '../../../platform/messaging/messaging.ts';
 import type { FindTemplate, FoundTemplate } from '../../../platform/messaging/templates.ts';
-import type { OutboundMessage, Progress, SendOutcome } from '../../../platform/provider/provider.ts';
+import type {
+  ChannelProvider,
+  OutboundMessage,
+  Progress,
+  SendOutcome,
+} from '../../../platform/provider/provider.ts';
 import type { BusinessEvent, Emit } from '../../../platform/webhooks/emit.ts';
 import { manualClock } from '../support/clock.ts';
 
@@ -64,11 +68,20 @@ export async function openDesk(database: Database): Promise<Desk> {
     events.push(event);
   };
   const findTemplate: FindTemplate = async () => desk.template;
+  const elsewhere = () => Promise.reject(new Error('Templates are reviewed elsewhere.'));
+  const provider: ChannelProvider = {
+    send: (message) => {
+      desk.carried.push(message);
+      return desk.answer(message);
+    },
+    progress: ({ status }) => desk.progress(status),
+    ...{ submitTemplate: elsewhere, reviewTemplate: elsewhere, deleteTemplate: elsewhere },
+  };
   const customers = createCustomers({ database, clock, channels, jobs, emit });
   let seen = 0;
   const desk: Desk = {
     ...{ businessId, number, clock, jobs, customers, events, failures },
-    messaging: createMessaging({ database, clock, channels, jobs, findTemplate }),
+    messaging: createMessaging({ database, clock, channels, jobs, findTemplate, emit, provider }),
     carried: [],
     answer: async () => ({ outcome: 'accepted' }),
     progress: async (status) => ({ outcome: status === 'sent' ? 'delivered' : 'quiet' }),
@@ -97,23 +110,6 @@ export async function openDesk(database: Database): Promise<Desk> {
       }),
     close: () => jobs.stop(),
   };
-  jobs.handle(
-    messageJob,
-    createDispatch({
-      ...{ database, clock, channels, emit, findTemplate },
-      wake: () => jobs.wake(),
-      provider: {
-        send: (message) => {
-          desk.carried.push(message);
-          return desk.answer(message);
-        },
-        progress: ({ status }) => desk.progress(status),
-        submitTemplate: () => Promise.reject(new Error('Not here.')),
-        reviewTemplate: () => Promise.reject(new Error('Not here.')),
-        deleteTemplate: () => Promise.reject(new Error('Not here.')),
-      },
-    }),
-  );
   jobs.start();
   return desk;
 }

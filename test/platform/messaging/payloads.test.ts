@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Channel } from '../../../platform/channels/channels.ts';
-import { echoEvent, inboundEvent, statusEvent } from '../../../platform/messaging/payloads.ts';
+import { echoEvent, inboundEvent, type Referral, statusEvent } from '../../../platform/messaging/payloads.ts';
 
 const at = new Date('2026-01-05T10:00:30.999Z');
 const channel: Channel = {
@@ -11,8 +11,8 @@ const channel: Channel = {
   name: 'River Street Shop',
   accountId: 'a',
   isDefault: true,
-  limitTier: '',
-  qualityScore: '',
+  limitTier: 'CHATAPP_MESSAGE_LIMIT_TIER_1K',
+  qualityScore: 'CHATAPP_QUALITY_SCORE_HIGH',
 };
 const ana = { number: '+351910000002', name: 'Ana' };
 const [business, customer] = [
@@ -59,11 +59,18 @@ describe('Events: the body of a delivery_status event', () => {
 });
 
 describe('Events: the body of a messages event', () => {
-  const referral = {
-    ...{ ctcaClid: 'c-9', sourceUrl: 'https://ads.example.test/1', sourceId: '1', sourceType: 'ad' },
-    ...{ headline: 'Mugs', body: '-20%', mediaType: 'image', imageUrl: 'https://ads.example.test/1.png' },
-    ...{ videoUrl: '', thumbnailUrl: '' },
-  } as const;
+  const referral: Referral = {
+    ctcaClid: 'c-9',
+    sourceUrl: 'https://ads.example.test/1',
+    sourceId: '1',
+    sourceType: 'ad',
+    headline: 'Mugs',
+    body: '-20%',
+    mediaType: 'image',
+    imageUrl: 'https://ads.example.test/1.png',
+    videoUrl: '',
+    thumbnailUrl: '',
+  };
 
   it.each([
     [{ text: 'Is it still open?' }],

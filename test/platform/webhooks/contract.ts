@@ -4,9 +4,10 @@ import type { Database } from '../../../platform/index.ts';
 import { createJobs, type Jobs } from '../../../platform/jobs/jobs.ts';
 import { createBusinesses } from '../../../platform/keys/businesses.ts';
 import { type Configuration, emptyConfiguration } from '../../../platform/webhooks/configuration.ts';
-import { type Answer, createDeliver, type Post } from '../../../platform/webhooks/deliver.ts';
+import { createDeliver } from '../../../platform/webhooks/deliver.ts';
 import { createDeliveries, type Deliveries, deliveryJob } from '../../../platform/webhooks/deliveries.ts';
 import type { BusinessEvent, Topic } from '../../../platform/webhooks/emit.ts';
+import type { Answer, Post } from '../../../platform/webhooks/post.ts';
 import { createWebhookKeys } from '../../../platform/webhooks/webhookKeys.ts';
 import { createWebhooks } from '../../../platform/webhooks/webhooks.ts';
 import { manualClock } from '../support/clock.ts';
@@ -203,7 +204,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       expect(calls).toHaveLength(3);
     });
 
-    it.each([[refused(201)], [refused(204)], [refused(302)], [refused(410)], [{ outcome: 'timeout' }]])(
+    it.each<Answer>([refused(201), refused(204), refused(302), refused(410), { outcome: 'timeout' }])(
       'count %j as a failure, and go on until a 200',
       async (failure) => {
         await register();

@@ -5,7 +5,11 @@ import { type Caller, patience, startPlatform } from '../support/platform.ts';
 let caller: Caller;
 let shop: BusinessClient;
 beforeAll(async () => {
-  caller = await startPlatform();
+  const resolve = async (host: string) => {
+    if (host === 'later.example') throw new Error('not yet');
+    return [{ address: host === 'inside.example' ? '10.0.0.1' : '203.0.114.7', family: 4 }];
+  };
+  caller = await startPlatform(undefined, { outbound: { resolve } });
 }, patience);
 beforeEach(async () => {
   shop = await newBusiness(caller.platform);
@@ -92,12 +96,24 @@ describe('Webhook registrations', () => {
   });
 
   it.each([
-    'http://shop.example/events',
-    'shop.example',
-    'ftp://shop.example',
-    'https://me:pw@shop.example/',
-  ])('Create webhook: the address must be a public HTTPS URL, not %s', async (wrong) => {
-    expect(await create({ topic: 'messages', address: wrong })).toEqual(invalid('publicHttpsUrl', 'address'));
+    ['http://shop.example/events', 'scheme'],
+    ['shop.example', 'malformed'],
+    ['ftp://shop.example', 'scheme'],
+    ['https://me:pw@shop.example/', 'credentials'],
+    ['https://shop.example:25/', 'port'],
+    ['https://127.0.0.1/', 'address'],
+    ['https://2130706433/', 'address'],
+    ['https://[::1]/', 'address'],
+    ['https://localhost./', 'host'],
+    ['https://inside.example/', 'address'],
+  ])('Create webhook: the address must be a public HTTPS URL, not %s (%s)', async (wrong, reason) => {
+    expect(await create({ topic: 'messages', address: wrong })).toEqual(
+      invalid(`address:${reason}`, 'address'),
+    );
+  });
+
+  it('Create webhook: a name that has no address yet may be registered', async () => {
+    await created({ topic: 'messages', address: 'https://later.example/' });
   });
 
   it('Create webhook: engagementConfiguration is required for its type, and for no other', async () => {
@@ -115,7 +131,7 @@ describe('Webhook registrations', () => {
       engagementConfiguration: { ...engagementConfiguration, engagementWebhookUrl: 'http://engage.example' },
     };
     expect(await create({ ...body, type: 'engagement', configuration: plain })).toEqual(
-      invalid('publicHttpsUrl', `${path}.engagementWebhookUrl`),
+      invalid('address:scheme', `${path}.engagementWebhookUrl`),
     );
     await created({ ...body, type: 'engagement', configuration: { engagementConfiguration } });
     expect(await list()).toMatchObject([{ type: 'engagement', configuration: { engagementConfiguration } }]);
@@ -215,7 +231,7 @@ describe('Webhook registrations', () => {
   it('Update webhook: the new address is judged like the first', async () => {
     const id = await created({ topic: 'messages', address });
     expect(await update(id, { address: 'http://shop.example/' })).toEqual(
-      invalid('publicHttpsUrl', 'address'),
+      invalid('address:scheme', 'address'),
     );
     expect(await list()).toMatchObject([{ address }]);
   });

@@ -3,23 +3,83 @@ import { section } from './entry.ts';
 /** Resources and states that the business endpoints serve. */
 export const resources = [
   ...section('Webhook registration', [
-    ['the service assigns the id', 'platform', 6],
-    ['the topic is messages or delivery_status and cannot change', 'platform', 6],
-    ['the address is a public HTTPS URL', 'platform', 6],
-    ['the type defaults to custom and is one of five', 'platform', 6],
-    ['echo also delivers what the business sends', 'platform', 6],
-    ['channelTypes filters by channel; without it all channels are delivered', 'platform', 6],
-    ['a filter matches a field against a glob with *', 'platform', 6],
-    ['engagementConfiguration is required for the engagement type, and listed only for it', 'platform', 6],
-    ['a business has one registration a topic', 'platform', 6],
+    ['the service assigns the id', 'platform', 'Create webhook: the answer is the id'],
+    [
+      'the topic is messages or delivery_status and cannot change',
+      'platform',
+      'Create webhook: a malformed body is 400',
+      'Update webhook: the topic cannot be changed',
+    ],
+    [
+      'the address is a public HTTPS URL',
+      'platform',
+      'Create webhook: the address must be a public HTTPS URL',
+    ],
+    [
+      'the type defaults to custom and is one of five',
+      'platform',
+      'Create webhook: the answer is the id',
+      'Create webhook: the type is one of five',
+    ],
+    [
+      'echo also delivers what the business sends',
+      'platform',
+      'without wishes lets everything through but echoes',
+    ],
+    [
+      'channelTypes filters by channel; without it all channels are delivered',
+      'platform',
+      'with channelTypes lets only those channels through',
+      'without wishes lets everything through but echoes',
+    ],
+    [
+      'a filter matches a field against a glob with *',
+      'platform',
+      'with the filter %s = %s: %s',
+      'stays linear where others take seconds',
+    ],
+    [
+      'engagementConfiguration is required for the engagement type, and listed only for it',
+      'platform',
+      'Create webhook: engagementConfiguration is required for its type, and for no other',
+    ],
+    [
+      'a business has one registration a topic',
+      'platform',
+      'Create webhook: of several at the same time one is made',
+    ],
   ]),
   ...section('Webhook key', [
-    ['exactly one key of a business is active', 'platform', 6],
-    ['a record has status and created_at, a type and a masked value', 'platform', 6],
-    ['a revoked key stays listed and is invalid', 'platform', 6],
-    ['creating a key revokes the active one', 'platform', 6],
-    ['a key is revoked by its id', 'platform', 6],
-    ['an active key can expire', 'platform', 6],
+    [
+      'exactly one key of a business is active',
+      'platform',
+      'Webhook keys: of several made at the same time exactly one is active',
+    ],
+    [
+      'a record has status and created_at, a type and a masked value',
+      'platform',
+      'Webhook keys: create takes no fields, shows the secret this once, and revokes the active key',
+    ],
+    [
+      'a revoked key stays listed and is invalid',
+      'platform',
+      'Webhook keys: revoke takes the id in the path; a revoked key stays listed',
+    ],
+    [
+      'creating a key revokes the active one',
+      'platform',
+      'Webhook keys: create takes no fields, shows the secret this once, and revokes the active key',
+    ],
+    [
+      'a key is revoked by its id',
+      'platform',
+      'Webhook keys: revoke takes the id in the path; a revoked key stays listed',
+    ],
+    [
+      'an active key can expire',
+      'platform',
+      'Webhook keys: a key with a lifetime expires by the clock, and can no longer be revoked',
+    ],
   ]),
   ...section('Template group and template', [
     ['templates of one name in several languages form one group, whose id is the name', 'platform', 6],

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publicDir } from '../support/bundles.ts';
+import { chat, openBrowser, visit } from '../support/chromium.ts';
+import { type HostSite, hostPage, openHostSite } from '../support/hostSite.ts';
+import { type OpenShop, openShop } from '../support/shop.ts';
+
+let site: HostSite;
+let shop: OpenShop;
+let browser: Browser;
+let loader: string;
+beforeAll(async () => {
+  site = await openHostSite();
+  [shop, browser] = await Promise.all([openShop({ ALLOWED_ORIGINS: site.url }), openBrowser()]);
+  loader = `${shop.proxyUrl}/shelftalk.js`;
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+  await site?.close();
+});
+
+const inserted = (src: string, after = '') =>
+  `<script>const s = document.createElement('script'); s.src = '${src}'; document.head.append(s); ${after}</script>`;
+
+/** Visits what was put at `/`, opens the chat, and asks something. */
+async function talkOn(html: string) {
+  site.put('/', html);
+  const opened = await visit(browser, site.url);
+  const { launcher, say, panel } = chat(opened.page);
+  await launcher.click();
+  await say('tents');
+  await panel.locator('.shelftalk-product').first().waitFor();
+  return opened;
+}
+
+const chats = (page: Page) => page.locator('shelftalk-chat').count();
+
+describe('the chat comes up once, and answers, where its script', () => {
+  it.each(
+    Object.entries({
+      'is async': () => ({ head: `<script async src="${loader}"></script>` }),
+      'is deferred': () => ({ head: `<script defer src="${loader}"></script>` }),
+      'is a module, which knows no current script': () => ({
+        head: `<script type="module" src="${loader}"></script>`,
+      }),
+      'runs before there is a body': () => ({ head: `<script src="${loader}"></script>` }),
+      'stands at the end of the body': () => ({ body: `<script src="${loader}"></script>` }),
+      'is put in by a tag manager': () => ({ body: inserted(loader) }),
+      'is put in and taken out again at once': () => ({ body: inserted(loader, 's.remove()') }),
+      'is put in twice': () => ({ head: `<script src="${loader}"></script>`, body: inserted(loader) }),
+      'is asked for with a version': () => ({ head: `<script async src="${loader}?v=7"></script>` }),
+      'stands on a page with another base': () => ({
+        head: `<base href="https://elsewhere.example/"><script async src="${loader}"></script>`,
+      }),
+    }),
+  )('%s', async (_way, html) => {
+    const { page, complaints } = await talkOn(hostPage(html()));
+    expect(await chats(page)).toBe(1);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is a module of another name, told by its mark', async () => {
+    for (const name of readdirSync(publicDir).filter((file) => file.endsWith('.js')))
+      site.put(`/cdn/7/${name}`, { body: readFileSync(join(publicDir, name)), type: 'text/javascript' });
+    site.put('/cdn/7/talk.js', {
+      body: readFileSync(join(publicDir, 'shelftalk.js')),
+      type: 'text/javascript',
+    });
+    const { page, complaints } = await talkOn(
+      hostPage({
+        head: `<script type="module" src="/cdn/7/talk.js" data-shelftalk data-endpoint="${shop.proxyUrl}/agent"></script>`,
+      }),
+    );
+    expect(await chats(page)).toBe(1);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('has the fingerprint that the page names, and not where it has another', async () => {
+    const fingerprint = createHash('sha384')
+      .update(readFileSync(join(publicDir, 'shelftalk.js')))
+      .digest('base64');
+    const tag = (integrity: string) =>
+      hostPage({
+        head: `<script async crossorigin integrity="sha384-${integrity}" src="${loader}"></script>`,
+      });
+    const { page, complaints } = await talkOn(tag(fingerprint));
+    expect(complaints).toEqual([]);
+    await page.context().close();
+    site.put('/', tag(fingerprint.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))));
+    const refused = await visit(browser, site.url);
+    await expect.poll(() => refused.complaints.join()).toContain('integrity');
+    expect(await chats(refused.page)).toBe(0);
+    await refused.page.context().close();
+  });
+});
+
+describe('a page that changes without loading', () => {
+  const tagged = (label: string) => `<script src="${loader}" data-label="${label}"></script>`;
+  const swap = (page: Page, body: string) =>
+    page.evaluate(async (markup) => {
+      const next = new DOMParser().parseFromString(markup, 'text/html').body;
+      const scripts = [...next.querySelectorAll('script')];
+      await document.startViewTransition(() => document.body.replaceWith(document.adoptNode(next)))
+        .updateCallbackDone;
+      // What is parsed does not run by itself: those who swap bodies put their scripts in anew.
+      for (const script of scripts) {
+        const copy = document.createElement('script');
+        for (const { name, value } of script.attributes) copy.setAttribute(name, value);
+        script.replaceWith(copy);
+      }
+    }, body);
+
+  it('keeps the open chat, what is being written, the focus and a running answer when its body is replaced', async () => {
+    site.put('/', hostPage({ body: tagged('Ask us') }));
+    const { page, complaints } = await visit(browser, site.url);
+    const { launcher, box, panel, say, quiet } = chat(page);
+    await launcher.click();
+    await say('tents');
+    await swap(page, `<main><h1>Boots</h1>${tagged('Ask about boots')}</main>`);
+    await panel.locator('.shelftalk-product').first().waitFor();
+    await quiet();
+    await box.fill('and a');
+    await swap(page, `<main><h1>Maps</h1></main>`);
+    expect(await box.inputValue()).toBe('and a');
+    expect(await box.evaluate((node) => (node.getRootNode() as ShadowRoot).activeElement === node)).toBe(
+      true,
+    );
+    expect(await chats(page)).toBe(1);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('says from then on what the tag of the new page says', async () => {
+    site.put('/', hostPage({ body: tagged('Ask us') }));
+    const { page } = await visit(browser, site.url);
+    await chat(page).launcher.waitFor();
+    await swap(page, tagged('Ask about boots'));
+    await page.locator('shelftalk-chat[label="Ask about boots"]').waitFor({ state: 'attached' });
+    expect(await chat(page).launcher.innerText()).toBe('Ask about boots');
+    await page.context().close();
+  });
+
+  it('keeps the chat through addresses of its own', async () => {
+    const { page, complaints } = await talkOn(hostPage({ body: tagged('Ask us') }));
+    await page.evaluate(() => {
+      history.pushState({ page: 2 }, '', '/boots');
+      document.querySelector('main')?.replaceChildren('Boots');
+    });
+    await page.goBack();
+    expect(await chat(page).panel.locator('.shelftalk-product').first().isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('has the chat again where a framework clears the whole document to draw it anew', async () => {
+    site.put('/', hostPage({ head: `<script async src="${loader}"></script>` }));
+    const { page } = await visit(browser, site.url);
+    await chat(page).launcher.waitFor();
+    await page.evaluate(() => {
+      for (const node of [...document.documentElement.children]) if (node !== document.head) node.remove();
+      document.documentElement.append(document.createElement('body'));
+    });
+    await chat(page).launcher.click();
+    await chat(page).box.waitFor();
+    expect(await chats(page)).toBe(1);
+    await page.context().close();
+  });
+});
+
+describe('an app that is slow to come, or does not', () => {
+  const chunk = /\/app-[\w-]{8}\.js$/;
+
+  it('does not lose what is typed and sent before it is there', async () => {
+    site.put('/', hostPage({ head: `<script async src="${loader}"></script>` }));
+    const { page, complaints } = await visit(browser, site.url);
+    let letGo = () => {};
+    const held = new Promise<void>((go) => {
+      letGo = go;
+    });
+    await page.route(chunk, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const { launcher, panel, box, quiet } = chat(page);
+    await launcher.click();
+    await page.keyboard.type('tents\nand a stove');
+    letGo();
+    await panel.locator('.shelftalk-product').first().waitFor();
+    await quiet();
+    expect(await box.inputValue()).toBe('and a stove');
+    expect(await box.evaluate((node) => (node.getRootNode() as ShadowRoot).activeElement === node)).toBe(
+      true,
+    );
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('says that it did not load, and comes when it is tried again', async () => {
+    site.put('/', hostPage({ head: `<script async src="${loader}"></script>` }));
+    const { page } = await visit(browser, site.url);
+    await page.route(chunk, (route) => route.abort('connectionreset'));
+    const { launcher, panel, box } = chat(page);
+    await launcher.click();
+    const notice = panel.getByRole('alert');
+    await notice.waitFor();
+    await page.keyboard.type('tents');
+    await page.unroute(chunk);
+    await notice.getByRole('button').click();
+    await panel.locator('.shelftalk-composer').waitFor();
+    expect(await box.inputValue()).toBe('tents');
+    await page.context().close();
+  });
+});

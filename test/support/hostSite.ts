@@ -1,0 +1,45 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a site answers at a path: a page's HTML, or anything else with its type. */
+export type HostAnswer =
+  | string
+  | { readonly body: string | Buffer; readonly type?: string; readonly policy?: string };
+
+export interface HostSite {
+  readonly url: string;
+  /** Puts a page, or another file, at a path; the newest one counts. */
+  put(path: string, answer: HostAnswer): void;
+  close(): Promise<void>;
+}
+
+/** Somebody else's site, on an origin of its own: whatever a test puts there. */
+export async function openHostSite(): Promise<HostSite> {
+  const answers = new Map<string, HostAnswer>();
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const found = answers.get(pathname);
+    const { body, type = 'text/html', policy } = typeof found === 'object' ? found : { body: found };
+    response.writeHead(body === undefined ? 404 : 200, {
+      'content-type': `${type}; charset=utf-8`,
+      ...(policy !== undefined && { 'content-security-policy': policy }),
+    });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  answers.set('/favicon.ico', { body: '', type: 'image/x-icon' });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    put: (path, answer) => void answers.set(path, answer),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** A page of that site, with something in its head and its body. */
+export const hostPage = ({ head = '', body = '', html = '' } = {}): string =>
+  `<!doctype html><html lang="en"${html}><head><meta charset="utf-8"><title>A shop</title>${head}</head><body><main><h1>Jackets</h1>${body}</main></body></html>`;
