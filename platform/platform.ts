@@ -16,6 +16,7 @@ import { watchTraffic } from './http/traffic.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { type Businesses, createBusinesses } from './keys/businesses.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
+import { createDocument, type OpenApiDocument } from './openapi/document.ts';
 import { createOutbound, type OutboundOptions } from './outbound/outbound.ts';
 import { Problem } from './problem.ts';
 import type { ChannelProvider } from './provider/provider.ts';
@@ -106,6 +107,8 @@ export interface Platform {
   readonly assets: Assets;
   readonly jobs: Jobs;
   readonly deliveries: Deliveries;
+  /** Also served, at `/openapi.json`. */
+  readonly openapi: OpenApiDocument;
   /** Answers the address it listens on, such as `http://127.0.0.1:8788`. */
   listen(port: number, host?: string): Promise<string>;
   isHealthy(): Promise<boolean>;
@@ -156,6 +159,8 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     ...webhooks.endpoints,
     ...createAssetEndpoints({ assets, clock, cdnUrl }),
   ];
+  const openapi = createDocument(endpoints);
+  app.get('/openapi.json', async () => openapi);
   addContentHost(app, { assets, files, keys, clock });
   addBusinessRoutes(app, { keys, clock, endpoints });
   const isHealthy = () =>
@@ -178,7 +183,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     });
 
   return {
-    ...{ app, keys, sessions, transcript, channels, templates, assets, simulation, jobs, isHealthy },
+    ...{ app, keys, sessions, transcript, channels, templates, assets, simulation, jobs, openapi, isHealthy },
     deliveries: webhooks.deliveries,
     businesses: createBusinesses(database, clock),
     async listen(port, host = '127.0.0.1') {

@@ -15,6 +15,7 @@ export const usage = `Usage: shelftalk-platform [command]
   keys revoke ID                   end a key
 ${customerUsage}
 ${deliveryUsage}
+  openapi                          print the OpenAPI document of the API
   --help                           print this
 
 The commands talk to the running platform. Its settings come from the environment: see README.md.`;
@@ -38,6 +39,8 @@ export async function runCommand(words: readonly string[], control: ControlClien
     await control('POST', `/keys/${encodeURIComponent(rest[0] ?? '')}/revoke`);
     return 'Revoked.';
   }
+  if (noun === 'openapi' && verb === undefined)
+    return JSON.stringify(await control('GET', '/openapi'), null, 2);
   if (noun === 'customer' && verb !== undefined) {
     const answer = await runCustomerCommand([verb, ...rest], control);
     if (answer !== undefined) return answer;
