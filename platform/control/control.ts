@@ -45,6 +45,8 @@ export function createControl({ platform, businessId, token, logger }: ControlOp
 
   app.get('/status', async () => ({ businessId, ready: await platform.isHealthy() }));
 
+  app.get('/openapi', async () => platform.openapi);
+
   app.get('/keys', async () => ({ keys: await platform.keys.list(businessId) }));
   app.post('/keys', { schema: { body: keyRequest } }, async (request) => {
     // The schema has just said so.

@@ -189,7 +189,7 @@ export const business = [
       'a delivery carries the Base64 HMAC-SHA256 of the raw body, keyed with the active key',
       'platform',
       'Events: a delivery carries the Base64 HMAC-SHA256 of the raw body, keyed with the active key',
-      'Events: ${name} computes the same signatures',
+      'computes the same signatures',
     ],
     [
       'only 200 is success; anything else may be retried',
