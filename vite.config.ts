@@ -246,7 +246,7 @@ const servers = (): UserConfig => {
     publicDir: false,
     environments: {
       proxy: server('proxy', { fetch: 'proxy/fetchHandler.ts' }),
-      platform: server('platform'),
+      platform: server('platform', { verify: 'platform/verify.ts' }),
     },
     builder: {
       async buildApp(builder) {
@@ -311,6 +311,7 @@ const tests = (): UserConfig => ({
   plugins: [react()],
   test: {
     reporters: ['default', './test/support/closingLineReporter.ts'],
+    globalSetup: ['test/support/ownTemporaryFolder.ts'],
     projects: [
       {
         extends: true,

@@ -1,17 +1,40 @@
 import type { FastifyInstance } from 'fastify';
 import type { AgentDirectory } from './agent/agent.ts';
+import { type Assets, createAssets } from './assets/assets.ts';
+import { addContentHost } from './assets/contentHost.ts';
+import { createAssetEndpoints } from './assets/endpoints.ts';
+import { openFiles } from './assets/files.ts';
+import { type Channels, createChannels } from './channels/channels.ts';
+import { createChannelEndpoints } from './channels/endpoints.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { type Customers, createCustomers } from './customers/customers.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { addAgentRoutes } from './http/agentRoutes.ts';
 import { createApp, type LoggerOption } from './http/app.ts';
+import { addBusinessRoutes } from './http/business/routes.ts';
 import { watchTraffic } from './http/traffic.ts';
+import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { type Businesses, createBusinesses } from './keys/businesses.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
+import { createMessagingEndpoints } from './messaging/endpoints.ts';
+import { createMessaging } from './messaging/messaging.ts';
+import { createDocument, type OpenApiDocument } from './openapi/document.ts';
+import { createOutbound, type OutboundOptions } from './outbound/outbound.ts';
 import { Problem } from './problem.ts';
+import type { ChannelProvider } from './provider/provider.ts';
+import { createSimulatedProvider } from './provider/simulatedProvider.ts';
+import { createSimulation, type Simulation } from './provider/simulation.ts';
+import { createPresence } from './sessions/presence.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createTranscript, type Transcript } from './sessions/transcript.ts';
 import { createTurns } from './sessions/turns.ts';
+import { createTemplateEndpoints } from './templates/endpoints.ts';
+import { handleTemplateJobs } from './templates/review.ts';
+import { createTemplates, type Templates } from './templates/templates.ts';
+import type { Deliveries } from './webhooks/deliveries.ts';
+import { defaultPauses } from './webhooks/schedule.ts';
+import { createWebhookService } from './webhooks/webhookService.ts';
 
 /** Milliseconds, unless it says otherwise. */
 export interface PlatformLimits {
@@ -29,6 +52,14 @@ export interface PlatformLimits {
   readonly stall: number;
   /** How long running turns may go on once the platform closes. */
   readonly drain: number;
+  /** Between two looks for jobs that another process may have added. */
+  readonly poll: number;
+  /** Bytes of one asset. */
+  readonly asset: number;
+  /** A whole call to an address that a caller gave: a receiver of deliveries, a source of an asset. */
+  readonly outbound: number;
+  /** Before each further try of a delivery; after the last it is parked. */
+  readonly deliveryPauses: readonly number[];
 }
 
 const defaultLimits: PlatformLimits = {
@@ -40,14 +71,28 @@ const defaultLimits: PlatformLimits = {
   keepAlive: 15_000,
   stall: 60_000,
   drain: 20_000,
+  poll: 1000,
+  asset: 100 * 1024 * 1024,
+  outbound: 15_000,
+  deliveryPauses: defaultPauses,
 };
 
 export interface PlatformOptions {
-  /** Migrated here, and left open by `close`. No other process may use it at the same time. */
+  /** Migrated here, and left open by `close`. */
   readonly database: Database;
   readonly agents: AgentDirectory;
   readonly clock?: Clock;
+  /** Who carries messages and reviews templates; the simulated one by default. */
+  readonly provider?: ChannelProvider;
   readonly limits?: Partial<PlatformLimits>;
+  /** Which addresses that callers give may be called. */
+  readonly outbound?: Omit<OutboundOptions, 'timeout'>;
+  /** Where the files of assets are kept; without it, in a folder that `close` removes. */
+  readonly assetFolder?: string;
+  /** The content host's address as callers see it; without it, `/cdn` where the platform listens. */
+  readonly cdnUrl?: string | undefined;
+  /** Milliseconds after which a webhook key expires; never, when left out. */
+  readonly webhookKeyLifetime?: number;
   /** Fastify's; silent by default. */
   readonly logger?: LoggerOption;
 }
@@ -58,6 +103,17 @@ export interface Platform {
   readonly keys: Keys;
   readonly sessions: Sessions;
   readonly transcript: Transcript;
+  readonly channels: Channels;
+  readonly templates: Templates;
+  /** What the simulated provider is told; no other provider listens to it. */
+  readonly simulation: Simulation;
+  /** The other side of the chat channel. */
+  readonly customers: Customers;
+  readonly assets: Assets;
+  readonly jobs: Jobs;
+  readonly deliveries: Deliveries;
+  /** Also served, at `/openapi.json`. */
+  readonly openapi: OpenApiDocument;
   /** Answers the address it listens on, such as `http://127.0.0.1:8788`. */
   listen(port: number, host?: string): Promise<string>;
   isHealthy(): Promise<boolean>;
@@ -72,14 +128,53 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   await migrate(database);
   const keys = createKeys(database, clock);
   const sessions = createSessions(database, clock);
-  const transcript = createTranscript(database, clock);
-  await transcript.recover();
   const app = createApp({ bodyLimit: limits.body, logger: options.logger ?? false });
   const traffic = watchTraffic(app);
+  const presence = createPresence({
+    ...{ database, clock },
+    onFailure: (error) => app.log.error({ err: error }, 'A sign of life could not be given.'),
+  });
+  const transcript = createTranscript(database, clock, presence.id);
+  await presence.start(transcript.recover);
   const turns = createTurns({
     ...{ sessions, transcript, agents, clock, limits },
     onFailure: (error, about) => app.log.error({ err: error, ...about }, 'A turn failed.'),
   });
+  const jobs = createJobs({
+    ...{ database, clock, poll: limits.poll },
+    onFailure: (error, about) => app.log.error({ err: error, ...about }, 'A job failed.'),
+  });
+  const channels = createChannels(database, clock);
+  const simulation = createSimulation(database);
+  const provider = options.provider ?? createSimulatedProvider({ simulation, clock });
+  const templates = createTemplates({ database, channels, jobs, clock });
+  handleTemplateJobs({ database, jobs, provider, clock });
+  const outbound = createOutbound(clock, { ...options.outbound, timeout: limits.outbound });
+  const webhooks = createWebhookService({
+    ...{ database, clock, jobs, outbound },
+    ...{ timeout: limits.outbound, pauses: limits.deliveryPauses, keyLifetime: options.webhookKeyLifetime },
+  });
+  const { emit } = webhooks.deliveries;
+  const messaging = createMessaging({
+    ...{ database, clock, channels, jobs, provider, emit },
+    findTemplate: templates.find,
+  });
+  const customers = createCustomers({ database, clock, channels, jobs, emit });
+  const files = await openFiles(clock, options.assetFolder);
+  const assets = createAssets({ database, clock, outbound, files, limit: limits.asset });
+  let address = 'http://127.0.0.1';
+  const cdnUrl = () => options.cdnUrl ?? `${address}/cdn`;
+  const endpoints = [
+    ...createChannelEndpoints({ channels }),
+    ...createTemplateEndpoints({ templates }),
+    ...createMessagingEndpoints(messaging),
+    ...webhooks.endpoints,
+    ...createAssetEndpoints({ assets, clock, cdnUrl }),
+  ];
+  const openapi = createDocument(endpoints);
+  app.get('/openapi.json', async () => openapi);
+  addContentHost(app, { assets, files, keys, clock });
+  addBusinessRoutes(app, { keys, clock, endpoints });
   const isHealthy = () =>
     database.query('select 1').then(
       () => true,
@@ -87,6 +182,8 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     );
   const { keepAlive, stall } = limits;
   addAgentRoutes(app, { keys, sessions, turns, clock, isHealthy, keepAlive, stall });
+
+  jobs.start();
 
   const within = (milliseconds: number, work: Promise<void>) =>
     new Promise<void>((resolve) => {
@@ -98,17 +195,39 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     });
 
   return {
-    ...{ app, keys, sessions, transcript, isHealthy },
+    ...{
+      app,
+      keys,
+      sessions,
+      transcript,
+      channels,
+      templates,
+      customers,
+      assets,
+      simulation,
+      jobs,
+      openapi,
+      isHealthy,
+    },
+    deliveries: webhooks.deliveries,
     businesses: createBusinesses(database, clock),
-    listen: (port, host = '127.0.0.1') => app.listen({ port, host }),
+    async listen(port, host = '127.0.0.1') {
+      address = await app.listen({ port, host });
+      return address;
+    },
     async close() {
       traffic.refuse();
       const closed = app.close();
       await within(limits.drain, traffic.idle());
+      webhooks.stop();
+      await jobs.stop();
       turns.stopAll(new Problem('unavailable', 'The platform is shutting down.'));
       await within(1000, traffic.idle());
       app.server.closeAllConnections();
       await closed;
+      await presence.stop();
+      await outbound.close();
+      await files.close();
     },
   };
 }

@@ -7,6 +7,7 @@ import { CatalogueError, createCatalogueAgent } from './agent/index.ts';
 import { systemClock } from './clock.ts';
 import { createControl } from './control/control.ts';
 import { ensureControlToken } from './control/token.ts';
+import { alone } from './database/alone.ts';
 import type { Database } from './database/database.ts';
 import { openEmbedded } from './database/embedded.ts';
 import { openServer } from './database/server.ts';
@@ -27,6 +28,9 @@ export interface ServeOptions {
   readonly makeKey: boolean;
 }
 
+const privateTargets = `WARNING: PLATFORM_ALLOW_PRIVATE_TARGETS=1. Whoever has an API key can make this platform call
+addresses of this machine and its networks, over http too. For work on one machine; never on a server.`;
+
 /** The whole platform as the settings want it. Throws a StartFault when it cannot start; then nothing is left open. */
 export async function serve(settings: Settings, { makeKey }: ServeOptions): Promise<Served> {
   const logger: LoggerOption = { level: settings.logLevel, stream: process.stderr };
@@ -41,9 +45,16 @@ export async function serve(settings: Settings, { makeKey }: ServeOptions): Prom
     const agents = agentsOf(settings);
     const database = await openDatabase(settings);
     closers.push(() => database.close());
-    const platform = await createPlatform({ database, agents, logger });
+    const outbound = { allowPrivate: settings.allowPrivateTargets, ports: settings.targetPorts };
+    if (outbound.allowPrivate) console.error(privateTargets);
+    const assetFolder = join(settings.dataDir, 'platform', 'assets');
+    const { webhookKeyDays: days } = settings;
+    const platform = await createPlatform({
+      ...{ database, agents, logger, outbound, assetFolder, cdnUrl: settings.cdnUrl },
+      ...(days !== undefined && { webhookKeyLifetime: days * 24 * 3600 * 1000 }),
+    });
     closers.push(() => platform.close());
-    const account = await ensureAccount(platform, { ...settings, makeKey });
+    const account = await alone(database, () => ensureAccount(platform, { ...settings, makeKey }));
     const control = createControl({
       ...{ platform, logger, businessId: account.businessId },
       token: ensureControlToken(settings.dataDir),

@@ -13,6 +13,14 @@ export interface Settings {
   /** Prefix of product URLs, without a slash at its end. */
   readonly shopUrl: string;
   readonly scriptsDir: string | undefined;
+  /** Prefix of the addresses of assets, without a slash at its end. */
+  readonly cdnUrl: string | undefined;
+  /** Deliveries and sources of assets may be http and lead to this machine and its networks. */
+  readonly allowPrivateTargets: boolean;
+  /** Ports of the https addresses that callers give. */
+  readonly targetPorts: readonly number[];
+  /** Days until a webhook key expires. */
+  readonly webhookKeyDays: number | undefined;
   readonly logLevel: string;
 }
 
@@ -32,13 +40,7 @@ export function readSettings(environment: Environment): Settings {
     if (result === undefined) faults.push(`${name} must be ${must}.`);
     return result ?? otherwise;
   }
-  const port = (name: string, otherwise: number) =>
-    checked(
-      name,
-      otherwise,
-      (value) => (/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined),
-      'a port number',
-    );
+  const port = (name: string, otherwise: number) => checked(name, otherwise, readPort, 'a port number');
   const matching = (name: string, pattern: RegExp, must: string) =>
     checked<string | undefined>(name, undefined, (value) => pattern.exec(value)?.[0], must);
 
@@ -53,6 +55,28 @@ export function readSettings(environment: Environment): Settings {
     catalogueDir: resolve(text('CATALOGUE_DIR') ?? 'catalogue'),
     shopUrl: checked('SHOP_URL', 'http://127.0.0.1:8787', readUrl, 'an http or https address'),
     scriptsDir: text('AGENT_SCRIPTS_DIR'),
+    cdnUrl: checked<string | undefined>('PLATFORM_CDN_URL', undefined, readUrl, 'an http or https address'),
+    allowPrivateTargets: checked(
+      'PLATFORM_ALLOW_PRIVATE_TARGETS',
+      false,
+      (value) => (value === '1' ? true : value === '0' ? false : undefined),
+      '1 or 0',
+    ),
+    targetPorts: checked(
+      'PLATFORM_TARGET_PORTS',
+      [443],
+      (value) => {
+        const ports = value.split(',').map(readPort);
+        return ports.every((one) => one !== undefined) ? ports : undefined;
+      },
+      'port numbers with commas between them',
+    ),
+    webhookKeyDays: checked<number | undefined>(
+      'PLATFORM_WEBHOOK_KEY_DAYS',
+      undefined,
+      (value) => (/^[1-9]\d{0,3}$/.test(value) ? Number(value) : undefined),
+      'a whole number of days, 1 to 9999',
+    ),
     logLevel: checked(
       'LOG_LEVEL',
       'info',
@@ -62,6 +86,11 @@ export function readSettings(environment: Environment): Settings {
   };
   if (faults.length > 0) throw new StartFault(faults.join('\n'));
   return settings;
+}
+
+function readPort(value: string): number | undefined {
+  const text = value.trim();
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
 }
 
 function readUrl(value: string): string | undefined {

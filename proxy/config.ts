@@ -19,6 +19,8 @@ export interface Config {
   readonly input: {
     readonly greetings: readonly string[] | 'any';
     readonly mediaOrigins: readonly string[];
+    /** What the shop's server seals people's lines with; absent: it has none. */
+    readonly handoverSecret: string | undefined;
   };
   /** Absent: every shopper is a visitor. */
   readonly identity: IdentityConfig | undefined;
@@ -103,7 +105,11 @@ export function readConfig(env: Env, sources: ConfigSources): Config {
     agentIds: list(env.AGENT_IDS),
     origins: { allowedOrigins: origins, allowNoOrigin: env.ALLOW_NO_ORIGIN === '1', isLocal: !isProduction },
     sessionKeys: sessionKeys(env, sources, isProduction, faults),
-    input: { greetings: greetings(env, faults), mediaOrigins },
+    input: {
+      greetings: greetings(env, faults),
+      mediaOrigins,
+      handoverSecret: handoverSecret(env.HANDOVER_SECRET, faults),
+    },
     identity: identity(env, faults),
     trustProxy: trustProxy(env.TRUST_PROXY, faults),
     turnsPerDay: turnsPerDay(env.MAX_TURNS_PER_DAY, faults),
@@ -290,6 +296,11 @@ function greetings(env: Env, faults: string[]): readonly string[] | 'any' {
   }
   faults.push('GREETINGS starts like a JSON array but is not one of texts.');
   return [];
+}
+
+function handoverSecret(secret: string | undefined, faults: string[]): string | undefined {
+  if (secret && Buffer.byteLength(secret) < 32) faults.push('HANDOVER_SECRET must have 32 bytes or more.');
+  return secret || undefined;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];

@@ -98,7 +98,7 @@ export interface Uploads {
 /** What a browser may say, and how much of it. */
 export interface Limits {
   /** Gives the events to send on; throws a `Refusal`. */
-  input(inputEvents: unknown): Awaitable<readonly InputEvent[]>;
+  input(inputEvents: unknown, session: Session): Awaitable<readonly InputEvent[]>;
 }
 
 /** Remembers turns, so that they can be read again. Made to fit a store that several proxies share. */

@@ -266,7 +266,7 @@ class KeyHoldingProxy implements AgentProxy {
     const gone = await turnLog?.gone(session.id);
     if (gone) throw new Refusal(gone);
     const agentId = this.#agent(body, session.agentId);
-    const events = limits ? await limits.input(inputEvents) : inputEvents;
+    const events = limits ? await limits.input(inputEvents, session) : inputEvents;
     await limiter?.admit('turn', { ...callerOf(request), customer: session.customer });
     this.#breaker.check();
     await this.#relay.turn({

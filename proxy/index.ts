@@ -35,6 +35,8 @@ export type { SignedInShoppersOptions } from './identity/SignedInShoppers.ts';
 export { SignedInShoppers } from './identity/SignedInShoppers.ts';
 export type { InputRulesOptions } from './input/InputRules.ts';
 export { InputRules } from './input/InputRules.ts';
+export type { LineToSeal } from './input/lineSeal.ts';
+export { sealLine } from './input/lineSeal.ts';
 export type { RateLimitsOptions } from './limits/RateLimits.ts';
 export { defaultRateLimits, RateLimits } from './limits/RateLimits.ts';
 export { RedisConnection } from './redis/RedisConnection.ts';

@@ -16,6 +16,8 @@ export function createApp(options: {
     requestTimeout: 30_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    // A longer name in a path is refused in the words of its endpoint.
+    routerOptions: { maxParamLength: 2048 },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true } },
   });
   app.removeContentTypeParser('text/plain');

@@ -9,7 +9,7 @@ interface Shape {
 const decimal = /^\s*-?\d+(\.\d+)?\s*$/;
 
 /**
- * A body in the API document's own spelling: keys in snake_case become camelCase, numbers written as text
+ * A body in the API document's own spelling: keys in snake_case or camelCase become the schema's, numbers written as text
  * become numbers, and unknown keys go, save where the schema wants to complain about them. Keys that are the
  * caller's own (the names of form fields) stay as they are. Never throws: what does not fit is left for the
  * validation that follows.
@@ -24,12 +24,18 @@ export function canonical(schema: object, value: unknown): unknown {
   if (shape.properties === undefined || !isObject(value)) return value;
   const result: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(value)) {
-    const name = Object.hasOwn(shape.properties, key) ? key : camel(key);
-    const inner = Object.hasOwn(shape.properties, name) ? shape.properties[name] : undefined;
-    if (inner !== undefined) result[name] = canonical(inner, field);
+    const name = spelled(shape.properties, key);
+    const inner = name === undefined ? undefined : shape.properties[name];
+    if (name !== undefined && inner !== undefined) result[name] = canonical(inner, field);
     else if (shape.additionalProperties === false) result[key] = field;
   }
   return result;
+}
+
+/** The property that a key means: the document itself spells some of them in snake_case. */
+function spelled(properties: object, key: string): string | undefined {
+  if (Object.hasOwn(properties, key)) return key;
+  return Object.keys(properties).find((name) => camel(name) === camel(key));
 }
 
 function camel(key: string): string {

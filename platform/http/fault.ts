@@ -2,10 +2,11 @@ import type { FastifySchemaValidationError } from 'fastify';
 
 /** Where in a body something is wrong, and what: `inputEvents[0].messageEvent.role must be USER or ASSISTANT`. */
 export function describeFault(fault: FastifySchemaValidationError): string {
-  return `${path(fault)} ${complaint(fault)}`;
+  return `${pathOf(fault)} ${complaint(fault)}`;
 }
 
-function path({ instancePath, keyword, params }: FastifySchemaValidationError): string {
+/** Such as `inputEvents[0].messageEvent.role`. */
+export function pathOf({ instancePath, keyword, params }: FastifySchemaValidationError): string {
   const steps = instancePath.split('/').slice(1);
   if (keyword === 'required' && typeof params.missingProperty === 'string')
     steps.push(params.missingProperty);

@@ -9,7 +9,7 @@ const link = () => Type.String({ minLength: 1, maxLength: 2048, pattern: '^https
 const mayBeEmpty = (maxLength: number) => Type.String({ maxLength, default: '' });
 
 /** An object that holds exactly one of these keys. */
-const oneOf = <T extends Record<string, ReturnType<typeof Type.Optional>>>(properties: T) =>
+export const oneOf = <T extends Record<string, ReturnType<typeof Type.Optional>>>(properties: T) =>
   Type.Object(properties, { minProperties: 1, maxProperties: 1, additionalProperties: false });
 
 const messageContent = oneOf({

@@ -1,3 +1,4 @@
+import type { Channels } from '../channels/channels.ts';
 import type { Businesses } from './businesses.ts';
 import type { Keys } from './keys.ts';
 
@@ -18,11 +19,16 @@ export interface Account {
 
 /** The account that the platform's operator works with, made at the first start. */
 export async function ensureAccount(
-  { businesses, keys }: { readonly businesses: Businesses; readonly keys: Keys },
+  {
+    businesses,
+    keys,
+    channels,
+  }: { readonly businesses: Businesses; readonly keys: Keys; readonly channels: Channels },
   wishes: AccountWishes,
 ): Promise<Account> {
   const known = await businesses.first();
   const businessId = await businesses.create(wishes.businessId ?? known);
+  await channels.ensureOne(businessId);
   const request = { businessId, name: 'first key', kind: 'full' } as const;
   if (wishes.apiKey !== undefined) await keys.adopt(wishes.apiKey, request);
   const isMade = known === undefined && wishes.apiKey === undefined && wishes.makeKey;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { isUuid } from '../uuid.ts';
 
 export interface Session {
   readonly id: string;
@@ -41,12 +42,9 @@ interface SessionRow {
   readonly closed_by: 'customer' | 'agent' | null;
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 export function createSessions(database: Database, clock: Clock): Sessions {
   async function get(businessId: string, sessionId: string): Promise<Session | undefined> {
-    // The database would answer a malformed id with an error of its own.
-    if (!uuid.test(sessionId)) return undefined;
+    if (!isUuid(sessionId)) return undefined;
     const [row] = await database.query<SessionRow>(
       'select * from agent_sessions where id = $1 and business_id = $2',
       [sessionId, businessId],

@@ -3,6 +3,7 @@ import type { Agent, AgentDirectory } from '../agent/agent.ts';
 import { defaultAgentId } from '../agent/directory.ts';
 import type { Clock } from '../clock.ts';
 import { Problem } from '../problem.ts';
+import { unlessAborted } from '../unlessAborted.ts';
 import { createLanes, type LaneLimits } from './lanes.ts';
 import type { SessionAddress, Sessions } from './sessions.ts';
 import type { Transcript } from './transcript.ts';
@@ -144,14 +145,4 @@ export function gone(): Problem {
 
 function failed(): Problem {
   return new Problem('internal', 'The turn failed.');
-}
-
-/** The promise's value, or the signal's reason as soon as it aborts. */
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
-    if (signal.aborted) onAbort();
-    signal.addEventListener('abort', onAbort);
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-  });
 }

@@ -1,6 +1,6 @@
 import { type EndReason, formatTurnLine } from '../../src/protocol/index.ts';
 import type { CallHeaders, Reader, RelaySettings, Sink, Timer } from '../contract.ts';
-import { checkLine, closesSession, LineCutter, spliceLine } from './lines.ts';
+import { checkLine, closesSession, cutLines, spliceLine } from './lines.ts';
 import { Refusal } from './Refusal.ts';
 import type { Exchange, Upstream } from './Upstream.ts';
 
@@ -65,6 +65,7 @@ export class Turn {
   #unread: Timer | undefined;
   #readers = 0;
   #lines = 0;
+  #isBehind = false;
   #isOver = false;
   #settle: (refusal?: Refusal) => void = () => {};
 
@@ -84,13 +85,13 @@ export class Turn {
   }
 
   start(upstream: Upstream, body: unknown, headers: CallHeaders) {
-    const cutter = new LineCutter(this.#settings.maxLineBytes);
+    const lines = cutLines(this.#settings.maxLineBytes, (line) => this.#line(line));
     try {
       this.#exchange = upstream.open('invoke', body, headers, {
         head: () => this.#outlet?.open(),
-        data: (chunk) => this.#take(cutter.push(chunk)),
+        data: (chunk) => this.#take(() => lines.push(chunk)),
         end: () => {
-          this.#take(cutter.flush());
+          this.#take(() => lines.flush());
           this.#finish('complete');
         },
         failed: (refusal) => this.fail(refusal),
@@ -130,23 +131,24 @@ export class Turn {
     this.#finish(refusal.code === 'upstream_cut' ? 'cut' : 'failed', refusal);
   }
 
-  #take(lines: Iterable<Buffer>) {
-    const { log } = this.#settings;
-    let isBehind = false;
+  #take(cut: () => void) {
+    this.#isBehind = false;
     try {
-      for (const line of lines) {
-        if (this.#isOver) return;
-        const text = line.toString('latin1');
-        checkLine(line, text);
-        if (log?.append(this.id, line) === false) throw new Refusal('upstream_failed');
-        this.#lines += 1;
-        if (closesSession(text)) void log?.noteGone(this.sessionId, 'session_closed');
-        if (this.#outlet?.line(this.#lines, line) === false) isBehind = true;
-      }
+      cut();
     } catch (error) {
       this.fail(error instanceof Refusal ? error : new Refusal('upstream_failed'));
     }
-    if (isBehind && this.#outlet && !this.#isOver) void this.#hold(this.#outlet.reader.sink);
+    if (this.#isBehind && this.#outlet && !this.#isOver) void this.#hold(this.#outlet.reader.sink);
+  }
+  #line(line: Buffer) {
+    if (this.#isOver) return;
+    const text = line.toString('latin1');
+    checkLine(line, text);
+    const { log } = this.#settings;
+    if (log?.append(this.id, line) === false) throw new Refusal('upstream_failed');
+    this.#lines += 1;
+    if (closesSession(text)) void log?.noteGone(this.sessionId, 'session_closed');
+    if (this.#outlet?.line(this.#lines, line) === false) this.#isBehind = true;
   }
   async #hold(sink: Sink) {
     this.#exchange?.pause();

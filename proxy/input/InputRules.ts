@@ -1,7 +1,9 @@
 import type { InputEvent } from '../../src/protocol/index.ts';
-import type { Limits, Report } from '../contract.ts';
+import type { Limits, Report, Session, Sessions } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { readInputEvents } from './readInputEvents.ts';
+import { isSealed } from './lineSeal.ts';
+import { maskEvent } from './maskEvent.ts';
+import { type ReceivedEvent, readInputEvents } from './readInputEvents.ts';
 
 export interface InputRulesOptions {
   /** Lines that a page may say in the agent's name; `any` allows every line. */
@@ -10,6 +12,8 @@ export interface InputRulesOptions {
   readonly mediaOrigins: readonly string[];
   /** Whether a file's address was given out by this proxy. */
   readonly isOwnUpload?: (url: string) => boolean;
+  /** Lets lines through that the shop's server has sealed; absent: none. */
+  readonly seals?: { readonly secret: string; readonly sessions: Sessions } | undefined;
   readonly report: Report;
 }
 
@@ -24,9 +28,9 @@ export class InputRules implements Limits {
     this.#greetings = new Set(options.greetings === 'any' ? [] : options.greetings);
   }
 
-  input(inputEvents: unknown): readonly InputEvent[] {
+  input(inputEvents: unknown, session: Session): readonly InputEvent[] {
     const events = readInputEvents(inputEvents);
-    const kept = events.filter((event) => this.#maySay(event));
+    const kept = events.filter((event) => this.#maySay(event, session)).map(maskEvent);
     const dropped = events.length - kept.length;
     if (dropped > 0) {
       this.droppedAssistantEvents += dropped;
@@ -39,11 +43,16 @@ export class InputRules implements Limits {
     return kept;
   }
 
-  #maySay(event: InputEvent): boolean {
+  #maySay(event: ReceivedEvent, session: Session): boolean {
     if (!('messageEvent' in event) || event.messageEvent.role === 'USER') return true;
-    if (this.#options.greetings === 'any') return true;
-    const { content } = event.messageEvent;
-    return 'textContent' in content && this.#greetings.has(content.textContent.text);
+    const { greetings, seals } = this.#options;
+    if (greetings === 'any') return true;
+    const { content, seal } = event.messageEvent;
+    if (!('textContent' in content)) return false;
+    const { text } = content.textContent;
+    if (this.#greetings.has(text)) return true;
+    if (!seals || seal === undefined) return false;
+    return isSealed({ secret: seals.secret, seal, text }, session, seals.sessions);
   }
 
   #checkMedia(event: InputEvent, index: number) {

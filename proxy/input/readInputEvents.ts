@@ -1,4 +1,4 @@
-import type { InputEvent } from '../../src/protocol/index.ts';
+import type { InputEvent, WireMessage } from '../../src/protocol/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
 /** Bounds of one call; the API document names none, so these are ours. */
@@ -8,6 +8,8 @@ const inputLimits = {
   text: 8000,
   /** Characters of an id, a title, an address and the like. */
   field: 2000,
+  /** Characters of a seal: a session token and a code. */
+  seal: 4000,
   formFields: 100,
 } as const;
 
@@ -62,10 +64,16 @@ const form: Check = (value, path) => {
   }
 };
 
+/** An input event as a page sends it: a person's line carries a seal of the shop's server, which goes no further. */
+export type ReceivedEvent =
+  | Exclude<InputEvent, { readonly messageEvent: WireMessage }>
+  | { readonly messageEvent: WireMessage & { readonly seal?: string } };
+
 /** The API document's input events. */
 const inputEvent = oneKey({
   messageEvent: shape({
     role: oneOf('USER', 'ASSISTANT'),
+    seal: optional(text(inputLimits.seal)),
     content: oneKey({
       textContent: shape({ text: text(inputLimits.text) }),
       audioContent: shape({ url: field }),
@@ -85,7 +93,7 @@ const inputEvent = oneKey({
 });
 
 /** Throws a `bad_request` that names the path at fault. */
-export function readInputEvents(value: unknown): readonly InputEvent[] {
+export function readInputEvents(value: unknown): readonly ReceivedEvent[] {
   const path = 'inputEvents';
   if (!Array.isArray(value) || value.length === 0 || value.length > inputLimits.events) refuse(path);
   const events: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -93,7 +101,7 @@ export function readInputEvents(value: unknown): readonly InputEvent[] {
     inputEvent(event, `${path}[${index}]`);
   });
   // Every event has just been checked against its shape.
-  return events as readonly InputEvent[];
+  return events as readonly ReceivedEvent[];
 }
 
 function recordAt(value: unknown, path: string): Record<string, unknown> {

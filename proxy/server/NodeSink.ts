@@ -63,8 +63,9 @@ export class NodeSink implements Sink {
     });
   }
   end() {
-    this.#flush();
-    if (!this.#response.destroyed) this.#response.end();
+    // What is left goes with the end, in one write.
+    const rest = this.#gathered();
+    if (!this.#response.destroyed) this.#response.end(rest);
   }
 
   #plan() {
@@ -75,16 +76,19 @@ export class NodeSink implements Sink {
     else process.nextTick(this.#flush);
   }
   readonly #flush = () => {
+    const bytes = this.#gathered();
+    if (!bytes || this.#response.destroyed) return;
+    this.#wroteAt = performance.now();
+    this.#response.write(bytes);
+  };
+  /** As one piece: each would get a frame of its own. */
+  #gathered(): Uint8Array | undefined {
     clearTimeout(this.#timer);
     this.#isPlanned = false;
-    if (this.#bytes === 0) return;
-    this.#wroteAt = performance.now();
-    const [pieces, response] = [this.#pieces, this.#response];
+    const [pieces, bytes] = [this.#pieces, this.#bytes];
+    if (bytes === 0) return undefined;
     this.#pieces = [];
     this.#bytes = 0;
-    if (response.destroyed) return;
-    response.cork();
-    for (const piece of pieces) response.write(piece);
-    response.uncork();
-  };
+    return pieces.length > 1 ? Buffer.concat(pieces, bytes) : pieces[0];
+  }
 }

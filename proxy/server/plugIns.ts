@@ -1,5 +1,5 @@
 import { type Config, ConfigError } from '../config.ts';
-import type { Clock, Report, TurnLog } from '../contract.ts';
+import type { Clock, Report, Session, TurnLog } from '../contract.ts';
 import type { ProxyOptions } from '../createProxy.ts';
 import { SignedInShoppers } from '../identity/SignedInShoppers.ts';
 import { InputRules } from '../input/InputRules.ts';
@@ -38,9 +38,12 @@ export async function createPlugIns(
   const redis = redisUrl === undefined ? undefined : await openRedis(redisUrl, report);
   const uploads = createUploads(config, clock, report, ownUrl);
   const sweeping = setInterval(() => void uploads?.sweep(), sweepEvery).unref();
+  const sessions = new SealedSessions(sessionKeys);
+  const { handoverSecret: secret, ...input } = config.input;
   const rules = new InputRules({
-    ...config.input,
+    ...input,
     report,
+    seals: secret === undefined ? undefined : { secret, sessions },
     ...(uploads ? { isOwnUpload: (url: string) => uploads.owns(url) } : {}),
   });
   const visitors = new AnonymousVisitors(sessionKeys);
@@ -49,10 +52,15 @@ export async function createPlugIns(
     apiKey: config.apiKey,
     businessId: config.businessId,
     agentIds: config.agentIds,
-    sessions: new SealedSessions(sessionKeys),
+    sessions,
     identity: identity ? new SignedInShoppers({ ...identity, visitors, clock }) : visitors,
     turnLog: redis ? new RedisTurnLog({ redis, clock, report }) : new MemoryTurnLog(clock),
-    limits: uploads ? { input: async (events: unknown) => uploads.forPlatform(rules.input(events)) } : rules,
+    limits: uploads
+      ? {
+          input: async (events: unknown, session: Session) =>
+            uploads.forPlatform(rules.input(events, session)),
+        }
+      : rules,
     uploads,
     limiter: new RateLimits({ ...defaultRateLimits, turnsPerDay, isLocal: origins.isLocal, redis }),
     clock,

@@ -21,13 +21,18 @@ export interface HttpTransportOptions {
   readonly businessId?: string;
   /** The customer of every call. A plain platform needs it; our proxy decides for itself. */
   readonly clientKey?: string;
+  /**
+   * A short-lived token of the shop's server that says who the shopper is, asked for whenever a session is opened or
+   * renewed. Undefined: nobody is signed in.
+   */
+  readonly identify?: () => Promise<string> | undefined;
   readonly fetch?: typeof globalThis.fetch;
   readonly now?: () => number;
 }
 
 /** Talks to our proxy, or to a plain platform, over HTTP. Never retries: that is for the caller to decide. */
 export function createHttpTransport(options: HttpTransportOptions): Transport {
-  const { businessId, clientKey, endpoint, headers = {}, now = Date.now } = options;
+  const { businessId, clientKey, endpoint, headers = {}, identify, now = Date.now } = options;
   // `fetch` must be called as a method of its own global.
   const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const base = endpoint.replace(/\/+$/, '');
@@ -41,9 +46,15 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     try {
       signal?.throwIfAborted();
       const given = typeof headers === 'function' ? await headers() : headers;
+      const token = name === 'init' ? await identify?.() : undefined;
       return await fetch(`${base}/${name}`, {
         method: 'POST',
-        headers: { ...given, 'content-type': 'application/json', ...own },
+        headers: {
+          ...given,
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          'content-type': 'application/json',
+          ...own,
+        },
         body: JSON.stringify(body),
         signal,
       });
@@ -143,6 +154,11 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
       const [body] = await ask('close', { ...account, sessionId }, call);
       const error = decodeClose(body);
       if (error) throw error;
+    },
+
+    async erase({ sessionId }, call) {
+      // A plain platform keeps what it keeps: closing is all that can be asked of it.
+      await ask(isPlain ? 'close' : 'erase', { ...account, sessionId }, call);
     },
 
     async health(call) {

@@ -10,7 +10,7 @@ import type { InvokeRequest, Transport, TurnFailure, TurnItem } from './transpor
 
 /** What a caller asked, in order, for a test to look at. */
 export type OfflineCall =
-  | { readonly name: 'init' | 'close' | 'health' | 'stop' }
+  | { readonly name: 'init' | 'close' | 'erase' | 'health' | 'stop' }
   | {
       readonly name: 'invoke' | 'invokeSync';
       readonly inputEvents: readonly InputEvent[];
@@ -134,6 +134,10 @@ export function createOfflineTransport(script: Script, options: OfflineOptions =
     async close({ sessionId }, call) {
       receive({ name: 'close' }, call?.signal);
       if (!sessions.has(sessionId)) requireSession(sessionId);
+      sessions.set(sessionId, 'closed');
+    },
+    async erase({ sessionId }, call) {
+      receive({ name: 'erase' }, call?.signal);
       sessions.set(sessionId, 'closed');
     },
     async health(call) {

@@ -68,6 +68,8 @@ export interface Transport {
   /** The same turn, delivered in one piece. */
   invokeSync(request: InvokeRequest, options?: CallOptions): Promise<readonly TurnItem[]>;
   close(request: { readonly sessionId: string }, options?: CallOptions): Promise<void>;
+  /** Closes the session and removes what the service keeps of it. */
+  erase(request: { readonly sessionId: string }, options?: CallOptions): Promise<void>;
   /** False where the service says that it is not available, or says nothing. */
   health(options?: CallOptions): Promise<boolean>;
   /** Ends a running turn at the service; what was already said is kept. Harmless when there is none. */

@@ -7,7 +7,7 @@ export function encodeInput(input: ChatInput): InputEvent {
     case 'text':
       return message('USER', { textContent: { text: input.text } });
     case 'assistant':
-      return message('ASSISTANT', { textContent: { text: input.text } });
+      return sealed(input);
     case 'audio':
       return message('USER', { audioContent: { url: input.url } });
     case 'image': {
@@ -29,6 +29,12 @@ export function encodeInput(input: ChatInput): InputEvent {
       return { storeEvent: { storeId, name, city, state } };
     }
   }
+}
+
+/** Only the proxy takes a seal, and passes none on. */
+function sealed({ text, seal }: Extract<ChatInput, { kind: 'assistant' }>): InputEvent {
+  const content = { textContent: { text } };
+  return { messageEvent: { role: 'ASSISTANT', content, ...(seal !== undefined && { seal }) } };
 }
 
 /** The `inputEvents` of one call, oldest first. */

@@ -185,6 +185,6 @@ export type ChatInput =
       readonly city: string;
       readonly state: string;
     }
-  /** A greeting, an automated line or a person's line that the shopper has already seen. */
-  | { readonly kind: 'assistant'; readonly text: string };
+  /** A greeting, an automated line or a person's line that the shopper has already seen. `seal`: for the proxy, of the shop's server. */
+  | { readonly kind: 'assistant'; readonly text: string; readonly seal?: string };
 export type ChatInputKind = ChatInput['kind'];

@@ -18,6 +18,8 @@ export type * from './events.ts';
 export { longestText, readingLimits } from './limits.ts';
 export type { Line } from './lines.ts';
 export { createLineSplitter } from './lines.ts';
+export { maskCards } from './maskCards.ts';
+export { maskInput, maskValues } from './maskInput.ts';
 export { proxyErrorOf, proxyErrors } from './proxyErrors.ts';
 export { isRecord, type JsonRecord } from './records.ts';
 export type { Script, ScriptBlock, ScriptStep } from './script.ts';

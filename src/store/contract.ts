@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { CallOptions } from '../client/index.ts';
 import type { ChatInput } from '../protocol/index.ts';
+import type { HandoverDesk, HandoverOptions } from './handover.ts';
 import type { ChatState } from './state.ts';
 
 /** Everything a view, or a host, may ask of a conversation. None of them throws: failures are state. */
@@ -17,6 +18,10 @@ export interface ChatCommands {
   end(): Promise<void>;
   /** After the end: a new conversation, an empty thread. */
   restart(): Promise<void>;
+  /** Forgets the conversation and who led it: the next one is a stranger's. */
+  reset(): Promise<void>;
+  /** The same, and the service removes what it keeps of the conversation. False where it could not be told. */
+  erase(): Promise<boolean>;
   /** Shows a line that did not come from the agent (a greeting, an automated line, a person) and puts it into the outbox. */
   say(text: string, name?: string): void;
   /** Tells what an empty thread greets with: it joins the thread and the outbox with the first thing the shopper says. */
@@ -34,15 +39,38 @@ export interface DraftState {
   readonly text: string;
 }
 
-/** Read-only to everybody outside: the state changes through `commands` alone. */
+/** Another page of the same conversation, which takes its turns. */
+export interface Elsewhere {
+  /** Stops the turn that runs there. */
+  stop(): void;
+}
+
+/** The way in for what keeps a conversation beyond one page: see `keepConversation`. */
+export interface Keeper {
+  /** The state becomes what `change` makes of it. */
+  dispatch(change: (state: ChatState) => ChatState): void;
+  /** `said`: sends what waits. `back`: only fetches what the service may still have of a turn. */
+  run(intent: 'said' | 'back'): Promise<void>;
+  /** Lets go of the running turn without a word to the service. */
+  abandon(): void;
+  /** A turn is being taken here. */
+  isRunning(): boolean;
+  /** Leaves the turns to another page, or takes them back: undefined. */
+  yieldTo(other: Elsewhere | undefined): void;
+}
+
+/** Read-only to everybody outside: the state changes through `commands`, and through what keeps it. */
 export interface ChatStore extends Pick<StoreApi<ChatState>, 'getState' | 'getInitialState' | 'subscribe'> {
   readonly commands: ChatCommands;
   readonly draft: StoreApi<DraftState>;
+  readonly keeper: Keeper;
   /**
    * The session's token, for calls beside the conversation such as an upload. Opens a session where there is
    * none; `renew` asks for a new token of the same one. Fails with a `ServiceError`.
    */
   openSession(options?: CallOptions & { readonly renew?: boolean }): Promise<string>;
+  /** Tells who takes over when the agent hands over. Undefined where its code cannot be fetched, or is no longer wanted. */
+  handOver(options: HandoverOptions, call?: CallOptions): Promise<HandoverDesk | undefined>;
   /** Longest text that is sent, in UTF-16 units. */
   readonly maxTextLength: number;
 }

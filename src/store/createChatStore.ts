@@ -1,12 +1,13 @@
 import { createStore } from 'zustand/vanilla';
 import type { Transport } from '../client/index.ts';
 import { longestText } from '../protocol/index.ts';
+import type { CommandContext } from './commands/context.ts';
 import { createCommands } from './commands/createCommands.ts';
 import { openSession } from './commands/openSession.ts';
 import type { ChatStore, DraftState } from './contract.ts';
 import { type BeforeSend, createGates, type OnEvent } from './gates.ts';
 import { createLedger } from './ledger.ts';
-import type { Report } from './report.ts';
+import { attempted, type Report } from './report.ts';
 import { type ChatState, initialState } from './state.ts';
 import type { Surroundings } from './surroundings.ts';
 import { asServiceError } from './troubles.ts';
@@ -32,7 +33,7 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
   const store = createStore<ChatState>(() => ({ ...initialState, ...options.initial }));
   const draft = createStore<DraftState>(() => ({ text: '' }));
   const report = quiet(options.report);
-  const context = {
+  const context: CommandContext = {
     transport,
     ledger: createLedger(store, frame),
     gates: createGates(options, report),
@@ -43,9 +44,10 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     random,
     agentId,
     isHeldBack: false,
+    elsewhere: undefined,
     opening: { underway: undefined },
   };
-  const commands = createCommands(context, draft, maxTextLength);
+  const { commands, turns } = createCommands(context, draft, maxTextLength);
   return {
     getState: store.getState,
     getInitialState: store.getInitialState,
@@ -53,6 +55,20 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     commands,
     draft,
     maxTextLength,
+    keeper: {
+      dispatch: context.ledger.dispatch,
+      run: turns.run,
+      abandon: turns.abandon,
+      isRunning: turns.isRunning,
+      yieldTo: (elsewhere) => {
+        context.elsewhere = elsewhere;
+      },
+    },
+    handOver: (handover, { signal } = {}) =>
+      attempted(report, 'handover', async () => {
+        const { openDesk } = await import('./commands/openDesk.ts');
+        return signal?.aborted ? undefined : openDesk(context, handover, store.subscribe);
+      }),
     openSession: ({ renew = false, signal = new AbortController().signal } = {}) =>
       openSession(context, renew, signal).catch((error: unknown) => {
         throw asServiceError(error);

@@ -1,6 +1,24 @@
 export type { ChatCommands, ChatStore, DraftState } from './contract.ts';
 export { type ChatStoreOptions, createChatStore } from './createChatStore.ts';
 export type { BeforeSend, OnEvent } from './gates.ts';
+export type {
+  ChannelState,
+  HandoverChannel,
+  HandoverDesk,
+  HandoverOptions,
+  HandoverRequest,
+  HandoverWay,
+  PersonLine,
+} from './handover.ts';
+export {
+  type Keeping,
+  type KeepingOptions,
+  type KeepingSurroundings,
+  keepConversation,
+} from './keeping/keepConversation.ts';
+export type { Place, View } from './keeping/kept.ts';
+export type { Shelf } from './keeping/shelf.ts';
+export type { Channel, News, OpenChannel } from './keeping/tabs.ts';
 export type { Report, StoreReport } from './report.ts';
 export {
   type ComposerBlock,

@@ -8,7 +8,7 @@ export type StoreReport =
   /** A handler of the host threw; what it was handed went on unchanged. */
   | {
       readonly kind: 'handler-threw';
-      readonly handler: 'beforeSend' | 'onEvent' | 'subscribe';
+      readonly handler: 'beforeSend' | 'onEvent' | 'subscribe' | 'handover';
       readonly error: unknown;
     }
   /** A call beside the turn failed; the shopper is not held up by it. */
@@ -23,7 +23,7 @@ export type StoreReport =
 export type Report = (report: StoreReport) => void;
 
 /** A call beside the turn. */
-export type SideCall = 'stop' | 'close' | 'health';
+export type SideCall = 'stop' | 'close' | 'erase' | 'health' | 'handover';
 
 /** The answer of a call beside the turn; undefined where it failed, which is reported. */
 export async function attempted<T>(

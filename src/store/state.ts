@@ -11,7 +11,13 @@ export type SessionState =
       /** Identity of the service's turn log. Present: turns of this session can be asked for again. */
       readonly epoch?: string;
     }
-  | { readonly status: 'closed'; readonly reason: CloseReason; readonly at: number };
+  /** `sessionId`: what it was, for what the service keeps of it to be erased. */
+  | {
+      readonly status: 'closed';
+      readonly reason: CloseReason;
+      readonly at: number;
+      readonly sessionId?: string;
+    };
 
 /**
  * Whether a choice can still be made in a message: `open`; `answered` (it acts once); `stale` (the
@@ -62,7 +68,13 @@ export type HandoverState =
   | { readonly status: 'requested'; readonly messageId: string; readonly reason: string }
   /** `expectedAt`: when somebody should be there, in milliseconds since the epoch, where that is known. */
   | { readonly status: 'waiting'; readonly messageId: string; readonly expectedAt?: number }
-  | { readonly status: 'connected'; readonly messageId: string; readonly name: string }
+  /** `typingSince`: since when the person writes, in milliseconds since the epoch. */
+  | {
+      readonly status: 'connected';
+      readonly messageId: string;
+      readonly name: string;
+      readonly typingSince?: number;
+    }
   | { readonly status: 'ended'; readonly messageId: string }
   /** `reason`: in words for the shopper; may be empty. */
   | { readonly status: 'failed'; readonly messageId: string; readonly reason: string };
@@ -81,6 +93,8 @@ export interface ShopperMessage extends MessageBase {
   readonly delivery: 'sending' | 'sent' | 'failed';
   /** The message whose choice this is. */
   readonly answers?: string;
+  /** What the shopper wrote and nobody gets. */
+  readonly hides?: 'card-number';
 }
 /** One event of the agent. */
 export interface AgentMessage extends MessageBase {
@@ -96,6 +110,8 @@ export interface HostMessage extends MessageBase {
   readonly from: 'host';
   readonly text: string;
   readonly name?: string;
+  /** Its place among the lines of a handover, where the other side numbers them. */
+  readonly seq?: number;
 }
 export type Message = ShopperMessage | AgentMessage | HostMessage;
 
@@ -137,6 +153,8 @@ export interface ChatState {
   readonly suggestions: readonly string[];
   /** Products seen in this conversation, by id. */
   readonly products: Readonly<Record<string, Product>>;
+  /** Which of the pages that show this conversation speaks to screen readers. */
+  readonly voice: 'here' | 'elsewhere';
 }
 
 export const initialState: ChatState = {
@@ -151,4 +169,5 @@ export const initialState: ChatState = {
   outbox: [],
   suggestions: [],
   products: {},
+  voice: 'here',
 };

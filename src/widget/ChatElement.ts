@@ -10,6 +10,7 @@ import {
   settingNames,
 } from './given.ts';
 import { drawLauncher } from './launcher.ts';
+import { readSign } from './sign.ts';
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(frameCss);
@@ -69,8 +70,8 @@ export class ChatElement extends HTMLElement {
     if (this.#launcher) return;
     this.#launcher = drawLauncher(document);
     this.#launcher.ariaExpanded = 'false';
-    this.#launcher.addEventListener('click', () =>
-      frame.open ? this.#hide('shopper') : this.#show('shopper'),
+    this.#launcher.addEventListener('click', ({ isTrusted }) =>
+      frame.open ? this.#hide('shopper') : this.#show('shopper', isTrusted),
     );
     // A finger enters too, before it presses.
     for (const intent of ['pointerenter', 'focus'] as const)
@@ -87,6 +88,7 @@ export class ChatElement extends HTMLElement {
       this.#root.addEventListener(type, this.#keep);
     this.#reflect();
     if (this.#isInline) this.#show('page');
+    else if (readSign()) this.#withApp(() => {});
     this.#emit('ready', {});
   }
 
@@ -144,6 +146,22 @@ export class ChatElement extends HTMLElement {
   /** Says something as the shopper, as soon as the app is there. */
   send(text: string): void {
     this.#withApp((app) => app.send(text));
+  }
+
+  /** Whether the conversation may be stored. Without leave what is stored goes, and the rest stays in memory. */
+  consent(allowed: boolean): void {
+    this.configure({ consent: allowed });
+    if (!allowed && readSign() !== null) this.#withApp(() => {});
+  }
+
+  /** Forgets the conversation and the shopper. */
+  reset(): Promise<void> {
+    return new Promise((resolve) => this.#withApp((app) => resolve(app.reset())));
+  }
+
+  /** The same, at the service too; false where it could not be told. */
+  erase(): Promise<boolean> {
+    return new Promise((resolve) => this.#withApp((app) => resolve(app.erase())));
   }
 
   openForm(form: HostForm): void {
@@ -214,7 +232,7 @@ export class ChatElement extends HTMLElement {
       this.style.setProperty(`--shelftalk-${name}`, text(name) ?? '');
   }
 
-  #show(by: 'shopper' | 'page'): void {
+  #show(by: 'shopper' | 'page', isAct = false): void {
     const frame = this.#frame;
     if (!this.#launcher || frame.open) return;
     this.#closed();
@@ -231,7 +249,7 @@ export class ChatElement extends HTMLElement {
         frame.removeAttribute('open');
         frame.showModal();
       }
-      app.shown(by === 'shopper' || sheet);
+      app.shown(by === 'shopper' || sheet, isAct);
     });
   }
 

@@ -14,6 +14,12 @@ export interface ShelftalkApi {
   openStores(stores?: readonly Store[]): void;
   /** Stores, forms and handlers of the shop; fetches nothing by itself. */
   configure(options: HostOptions): void;
+  /** Whether the conversation may be stored; without a word it is, from the shopper's first act on. */
+  consent(allowed: boolean): void;
+  /** Forgets the conversation and the shopper. */
+  reset(): Promise<void>;
+  /** The same, at the service too; false where it could not be told. */
+  erase(): Promise<boolean>;
   setLocale(locale: string): void;
   setTheme(theme: { scheme?: string; accent?: string; radius?: string; font?: string }): void;
   on<N extends ShelftalkEventName>(name: N, handler: (detail: ShelftalkEventDetails[N]) => void): () => void;
@@ -42,6 +48,9 @@ export function installApi(window: Window, element: ChatElement): ShelftalkApi {
     openForm: (form) => element.openForm(form),
     openStores: (stores) => element.openStores(stores),
     configure: (options) => element.configure(options),
+    consent: (allowed) => element.consent(allowed),
+    reset: () => element.reset(),
+    erase: () => element.erase(),
     setLocale: (locale) => element.setAttribute('locale', locale),
     setTheme: (theme) => {
       for (const name of themeNames) {

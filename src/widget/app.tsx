@@ -14,11 +14,12 @@ import {
   type SpokenLanguage,
 } from '../components/index.ts';
 import { browserSurroundings, ChatProvider } from '../react/index.ts';
-import { createChatStore, type StoreReport } from '../store/index.ts';
+import { createChatStore, type Keeping, type StoreReport } from '../store/index.ts';
 import type { ChatApp, ChatAppOptions } from './chatApp.ts';
 import type { Emit } from './events.ts';
 import type { Inputs } from './inputs.tsx';
 import { readSettings, type Settings } from './settings.ts';
+import { readSign } from './sign.ts';
 
 /** One sheet each for all panels of the page; the second is filled when the first rare part is needed. */
 const core = new CSSStyleSheet();
@@ -26,6 +27,9 @@ core.replaceSync(styles);
 const extras = new CSSStyleSheet();
 const dress = async () => extras.replace((await import('../components/extras.css?inline')).default);
 prepareLater(dress);
+
+/** What counts as an act of the shopper's, where it is their own. */
+const acts = ['click', 'keydown', 'input'] as const;
 
 /** Says what happens to the page, without a word of what was said. */
 const report =
@@ -87,7 +91,7 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
     const { heading, greeting, starters, scheme, mode, attach } = settings;
     view.render(
       <LanguageProvider value={language}>
-        <ChatProvider store={store}>
+        <ChatProvider store={store} handover={options.handover}>
           <Panel
             defaults={lazyRenderers}
             starters={starters}
@@ -138,6 +142,26 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
     void withInputs(({ open }) => open(input));
   };
 
+  let life: Promise<Keeping> | undefined;
+  /** What makes the conversation outlive this page, fetched with the first act, or where there is something to go on with. */
+  const keep = () =>
+    (life ??= import('./life.ts').then(({ createLife }) =>
+      createLife({
+        store,
+        scope: [settings.endpoint, settings.agentId].join(' ').trim(),
+        host: root.host,
+        consent: options.consent,
+        onOpen,
+      }),
+    ));
+  const withLife = (use: (life: Keeping) => void) => void keep().then(use, failed('load'));
+  const acted = ({ isTrusted }: Event) => {
+    if (!isTrusted) return;
+    for (const type of acts) root.removeEventListener(type, acted);
+    withLife((life) => life.acted());
+  };
+  for (const type of acts) root.addEventListener(type, acted);
+
   const show = () => {
     render();
     void speak();
@@ -146,10 +170,12 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
 
   const flush = () => store.commands.flush();
   page.defaultView?.addEventListener('pagehide', flush);
-  show();
+  if (readSign() !== null) void keep().catch(failed('load')).finally(show);
+  else show();
 
   return {
-    shown: (focus) => {
+    shown: (focus, isAct) => {
+      if (isAct) withLife((life) => life.acted());
       void store.commands.checkHealth();
       const sheet = container.closest<HTMLDialogElement>('dialog:modal');
       if (sheet)
@@ -161,15 +187,22 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
       if (focus) container.querySelector('textarea')?.focus();
     },
     send: (text) => void store.commands.send({ kind: 'text', text }),
+    reset: () => store.commands.reset(),
+    erase: () => store.commands.erase(),
     openForm: (form) => openInput({ kind: 'form', form }),
     openStores: (stores = options.stores ?? []) => openInput({ kind: 'store', stores }),
     update: (next) => {
+      const { consent } = options;
       settings = readSettings(next);
       options = next.options;
+      const { consent: allowed } = options;
+      if (allowed !== undefined && allowed !== consent) withLife((life) => life.consent(allowed));
       show();
     },
     destroy: () => {
       destroyed = true;
+      void life?.then((life) => life.stop());
+      for (const type of acts) root.removeEventListener(type, acted);
       page.defaultView?.removeEventListener('pagehide', flush);
       store.commands.dispose();
       view.unmount();

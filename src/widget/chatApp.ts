@@ -3,12 +3,16 @@ import type { Given, HostForm, Store } from './given.ts';
 
 /** What the loader asks of the app once it has been fetched. */
 export interface ChatApp {
-  /** `focus`: the shopper opened it, so the composer may take the focus. */
-  shown(focus: boolean): void;
+  /** `focus`: the composer may take the focus. `isAct`: the shopper opened it with their own hands. */
+  shown(focus: boolean, isAct: boolean): void;
   /** Puts into the composer what was typed before the app was there, and the caret behind it. */
   write(text: string, focus: boolean): void;
   /** Says something as the shopper. */
   send(text: string): void;
+  /** Forgets the conversation and the shopper. */
+  reset(): Promise<void>;
+  /** The same, at the service too; false where it could not be told. */
+  erase(): Promise<boolean>;
   /** Opens a form over the conversation; what is filled in is sent. */
   openForm(form: HostForm): void;
   /** Opens the choice of a store; default: those of `configure`. */

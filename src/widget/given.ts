@@ -1,5 +1,6 @@
 import type { AddToCart, HostForm, HostOpens, Store } from '../components/index.ts';
 import type { Product } from '../protocol/index.ts';
+import type { HandoverOptions } from '../store/index.ts';
 
 /**
  * Everything a shop can set as text: attributes of the script tag (`data-heading`) or of the element (`heading`).
@@ -32,6 +33,8 @@ export type SettingName = (typeof settingNames)[number];
 
 /** What a shop sets by `configure`, because it is no text. */
 export interface HostOptions {
+  /** Whether the conversation may be stored; without a word it is, from the shopper's first act on. */
+  readonly consent?: boolean;
   /** The shop's stores: what the shopper can choose from, and what a handover to a store offers. */
   readonly stores?: readonly Store[];
   /** What buttons and rows open instead of being sent, by their ids. */
@@ -40,6 +43,8 @@ export interface HostOptions {
   readonly resolveProducts?: (ids: readonly string[]) => Promise<readonly Product[]>;
   /** Puts a product into the shop's cart; where given, cards offer it. */
   readonly onAddToCart?: AddToCart;
+  /** What happens when the agent hands over: a person in the thread, ways to the shop, or a word to it. */
+  readonly handover?: HandoverOptions;
 }
 
 /** What the page has set, as it stands. */

@@ -34,6 +34,7 @@ describe('The platform as a process', { timeout: patience }, () => {
       PLATFORM_BUSINESS_ID: businessId,
       PLATFORM_API_KEY: key,
       AGENT_SCRIPTS_DIR: 'test/platform/support/scripts',
+      PLATFORM_ALLOW_PRIVATE_TARGETS: '1',
     });
     const address = (await process.printed(listening))[1];
     const post = async (name: string, body: object) =>
@@ -78,6 +79,9 @@ describe('The platform as a process', { timeout: patience }, () => {
     expect(await ended).toBe(0);
     expect(existsSync(lock)).toBe(false);
     expect(process.output()).toMatch(new RegExp(`${listening.source}$`));
+    expect(process.errors()).toMatch(
+      /^WARNING: PLATFORM_ALLOW_PRIVATE_TARGETS=1\. .+\n.+ never on a server\.\n/,
+    );
     for (const secret of [key, 'secret words']) expect(process.errors()).not.toContain(secret);
   });
 

@@ -7,7 +7,9 @@ describe('Settings', () => {
     expect(readSettings({})).toEqual({
       ...{ port: 8788, controlPort: 8789, businessId: undefined, apiKey: undefined, databaseUrl: undefined },
       ...{ dataDir: resolve('.data'), catalogueDir: resolve('catalogue'), shopUrl: 'http://127.0.0.1:8787' },
-      ...{ scriptsDir: undefined, logLevel: 'info' },
+      ...{ scriptsDir: undefined, logLevel: 'info', allowPrivateTargets: false, targetPorts: [443] },
+      cdnUrl: undefined,
+      webhookKeyDays: undefined,
     });
   });
 
@@ -24,12 +26,18 @@ describe('Settings', () => {
         SHOP_URL: 'https://shop.example/',
         AGENT_SCRIPTS_DIR: '/srv/scripts',
         LOG_LEVEL: 'warn',
+        PLATFORM_ALLOW_PRIVATE_TARGETS: '1',
+        PLATFORM_TARGET_PORTS: '443, 8443',
+        PLATFORM_CDN_URL: 'https://cdn.example/',
+        PLATFORM_WEBHOOK_KEY_DAYS: '90',
       }),
     ).toEqual({
       ...{ port: 0, controlPort: 65_535, businessId: '5f1c6c0e-6a57-4b0e-9f0b-2f4f5d0c7a11' },
       ...{ apiKey: 'local-development-key', databaseUrl: 'postgres://me@db.example/shelftalk' },
       ...{ dataDir: '/srv/data', catalogueDir: '/srv/catalogue', shopUrl: 'https://shop.example' },
       ...{ scriptsDir: '/srv/scripts', logLevel: 'warn' },
+      ...{ allowPrivateTargets: true, targetPorts: [443, 8443] },
+      ...{ cdnUrl: 'https://cdn.example', webhookKeyDays: 90 },
     });
   });
 
@@ -44,6 +52,17 @@ describe('Settings', () => {
     ['PLATFORM_API_KEY', 'short', 'PLATFORM_API_KEY must be 16 to 256 characters without spaces.'],
     ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must be a postgres:// address.'],
     ['SHOP_URL', 'shop.example', 'SHOP_URL must be an http or https address.'],
+    ['PLATFORM_ALLOW_PRIVATE_TARGETS', 'yes', 'PLATFORM_ALLOW_PRIVATE_TARGETS must be 1 or 0.'],
+    [
+      'PLATFORM_TARGET_PORTS',
+      '443;80',
+      'PLATFORM_TARGET_PORTS must be port numbers with commas between them.',
+    ],
+    [
+      'PLATFORM_WEBHOOK_KEY_DAYS',
+      '0',
+      'PLATFORM_WEBHOOK_KEY_DAYS must be a whole number of days, 1 to 9999.',
+    ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   ])('%s=%s is one sentence', (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(message);

@@ -63,6 +63,7 @@ test('a line right behind another waits for its neighbours, the end waits for no
     say('three');
     expect(writes).toHaveLength(before);
     vi.advanceTimersByTime(4);
+    await tick();
     expect(writes.slice(before)).toEqual([expect.stringContaining('two\nthree\n')]);
     say('four');
     sink.end();

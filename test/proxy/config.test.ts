@@ -34,7 +34,7 @@ test('three variables are enough outside production', () => {
     businessId: 'business-1',
     agentIds: [],
     origins: { allowedOrigins: [], allowNoOrigin: false, isLocal: true },
-    input: { greetings: [], mediaOrigins: [] },
+    input: { greetings: [], mediaOrigins: [], handoverSecret: undefined },
     logLevel: 'info',
     demoDir: undefined,
   });
@@ -68,6 +68,7 @@ test.each([
   ['SESSION_SECRET', Buffer.alloc(32).toString('base64')],
   ['GREETINGS', '["a"'],
   ['ASSISTANT_EVENTS', 'all'],
+  ['HANDOVER_SECRET', 'short'],
   ['LOG_LEVEL', 'loud'],
   ['OPS_PORT', '-1'],
   ['TRUST_PROXY', '0'],

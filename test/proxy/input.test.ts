@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { sealLine } from '../../proxy/index.ts';
 import { openSession, type StartOptions, say, startProxy } from './support/startProxy.ts';
 
 async function start(options: StartOptions = {}) {
   const started = await startProxy(options);
   const { sessionId } = await openSession(started.memory);
   const invoke = (inputEvents: unknown) => started.memory.call('invoke', { sessionId, inputEvents });
-  return { ...started, invoke };
+  return { ...started, invoke, sessionId };
 }
 
 const message = (content: unknown, role = 'USER') => ({ messageEvent: { role, content } });
@@ -103,4 +104,73 @@ test.each([
     },
   });
   expect(answer.status).toBe(415);
+});
+
+const card = '4111 1111 1111 1111';
+const masked = '•••• •••• •••• 1111';
+
+test('card numbers are masked wherever a shopper writes', async () => {
+  const { invoke, platform } = await start({ env: { MEDIA_ORIGINS: media } });
+  const events = (number: string) => [
+    text(`It is ${number}.`),
+    message({ imageContent: { url: `${media}/4111111111111111.png`, caption: number } }),
+    { filledFormResponseEvent: { formData: { note: number } } },
+  ];
+  invoke(events(card));
+  expect((await platform.turn()).body.inputEvents).toEqual(events(masked));
+});
+
+const handoverSecret = 'a secret of the shop and its proxy';
+const line = 'Hello, this is Ana.';
+const sealed = (said: string, seal?: string) => ({
+  messageEvent: { role: 'ASSISTANT', content: { textContent: { text: said } }, seal },
+});
+
+test('a person’s line passes with a seal of the shop’s server, which goes no further', async () => {
+  const { invoke, platform, sessionId } = await start({ env: { HANDOVER_SECRET: handoverSecret } });
+  invoke([sealed(line, sealLine({ secret: handoverSecret, sessionId, text: line })), text('Hi')]);
+  expect((await platform.turn()).body.inputEvents).toEqual([text(line, 'ASSISTANT'), text('Hi')]);
+});
+
+test('a seal made with an earlier token of the same session is as good', async () => {
+  const { memory, platform, sessionId } = await start({ env: { HANDOVER_SECRET: handoverSecret } });
+  const { clientKey } = await openSession(memory);
+  const seal = sealLine({ secret: handoverSecret, sessionId, text: line });
+  const renewed = await openSession(memory, { sessionId, clientKey });
+  const isSame = renewed.sessionId === sessionId;
+  expect(isSame).toBe(false);
+  memory.call('invoke', { sessionId, inputEvents: [sealed(line, seal), text('Hi')] });
+  expect((await platform.turn()).body.inputEvents).toHaveLength(2);
+});
+
+test.each<[string, (sessionId: string) => string | undefined]>([
+  ['none', () => undefined],
+  ['of another text', (sessionId) => sealLine({ secret: handoverSecret, sessionId, text: 'Free!' })],
+  [
+    'of another secret',
+    (sessionId) => sealLine({ secret: handoverSecret.toUpperCase(), sessionId, text: line }),
+  ],
+  ['without a session', () => sealLine({ secret: handoverSecret, sessionId: '', text: line })],
+  ['of a made-up session', () => sealLine({ secret: handoverSecret, sessionId: 'k1.AAAA', text: line })],
+  ['cut short', (sessionId) => sealLine({ secret: handoverSecret, sessionId, text: line }).slice(0, -2)],
+  ['no seal at all', () => 'x'],
+  ['empty', () => ''],
+])('a line is dropped whose seal is %s', async (_what, sealOf) => {
+  const { invoke, platform, sessionId, log } = await start({ env: { HANDOVER_SECRET: handoverSecret } });
+  invoke([sealed(line, sealOf(sessionId)), text('Hi')]);
+  expect((await platform.turn()).body.inputEvents).toEqual([text('Hi')]);
+  expect(log.join('')).toContain('assistant events dropped');
+});
+
+test('a seal of one session is of no use in another, nor without the secret', async () => {
+  const { invoke, platform, memory } = await start({ env: { HANDOVER_SECRET: handoverSecret } });
+  const other = await openSession(memory);
+  const seal = sealLine({ secret: handoverSecret, sessionId: other.sessionId, text: line });
+  invoke([sealed(line, seal), text('Hi')]);
+  expect((await platform.turn()).body.inputEvents).toEqual([text('Hi')]);
+
+  const open = await start();
+  const own = sealLine({ secret: handoverSecret, sessionId: open.sessionId, text: line });
+  open.invoke([sealed(line, own), text('Hi')]);
+  expect((await open.platform.turn()).body.inputEvents).toEqual([text('Hi')]);
 });

@@ -97,3 +97,17 @@ test('what cannot be read is in the thread, for a host to render, and is reporte
   expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: [unknown]']);
   expect(reports).toEqual([{ kind: 'event-unknown', event }]);
 });
+
+test('a card number goes nowhere, and the thread says that it was hidden', async () => {
+  const { send, service, state } = createBench();
+  void send(words('Use 4111 1111 1111 1111'));
+  const masked = words('Use •••• •••• •••• 1111');
+  expect((await service.nextTurn()).request.inputs).toEqual([masked]);
+  expect(Object.values(state().byId)).toMatchObject([{ input: masked, hides: 'card-number' }]);
+});
+
+test('what hides nothing says nothing of it', () => {
+  const { send, state } = createBench();
+  void send(words('Order 10482'));
+  expect(Object.values(state().byId)[0]).not.toHaveProperty('hides');
+});

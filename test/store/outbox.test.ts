@@ -85,6 +85,17 @@ test('a failed turn keeps everything for the next one', async () => {
   expect(thread(state())).toEqual(['shop: Welcome', 'me: One (sent)', 'me: Two (sent)']);
 });
 
+test('what the shop said before a refused text is still told with the next one', async () => {
+  const { say, send, service, state } = createBench();
+  say('Welcome to the shop');
+  const sent = send(words('Bad'));
+  (await service.nextTurn()).fail('refused', { status: 400 });
+  await sent;
+  void send(words('Good'));
+  expect(carried((await service.nextTurn()).request.inputs)).toEqual(['shop: Welcome to the shop', 'Good']);
+  expect(thread(state())).toEqual(['shop: Welcome to the shop', 'me: Bad (failed)', 'me: Good (sending)']);
+});
+
 test('what the service has refused does not spoil what is said after it', async () => {
   const { send, service, state } = createBench();
   const first = send(words('Bad'));

@@ -132,7 +132,12 @@ test('a session that is closed at the service ends the conversation, and keeps t
   const sent = send(words('One'));
   (await service.nextTurn()).fail('session-closed', { status: 404 });
   await sent;
-  expect(state().session).toEqual({ status: 'closed', reason: 'service', at: clock.now() });
+  expect(state().session).toEqual({
+    status: 'closed',
+    reason: 'service',
+    at: clock.now(),
+    sessionId: 'session-1',
+  });
   expect(state().turn.status).toBe('idle');
   expect(thread(state())).toEqual(['me: One (failed)']);
   expect(canSend(state())).toBe(false);

@@ -125,6 +125,7 @@ export function createFaultyService(random: () => number, hasLog: boolean): Faul
         return items;
       },
       async close() {},
+      async erase() {},
       async health() {
         return true;
       },

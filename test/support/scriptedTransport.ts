@@ -56,12 +56,14 @@ export function createScriptedTransport() {
   const calls: string[] = [];
   const inits: InitRequest[] = [];
   const closes: string[] = [];
+  const erasures: string[] = [];
   const stops: { sessionId: string; turnId: string }[] = [];
   const turns = createQueue<ScriptedTurn>();
   const answers = {
     init: async (_request: InitRequest): Promise<SessionOpened> => ({ sessionId: `session-${inits.length}` }),
     health: async (): Promise<boolean> => true,
     close: async (): Promise<void> => {},
+    erase: async (): Promise<void> => {},
     stop: async (): Promise<void> => {},
   };
 
@@ -98,6 +100,11 @@ export function createScriptedTransport() {
       closes.push(sessionId);
       return answers.close();
     },
+    erase({ sessionId }) {
+      calls.push('erase');
+      erasures.push(sessionId);
+      return answers.erase();
+    },
     health() {
       calls.push('health');
       return answers.health();
@@ -108,7 +115,7 @@ export function createScriptedTransport() {
       return answers.stop();
     },
   };
-  return { transport, calls, inits, closes, stops, answers, nextTurn: () => turns.take() };
+  return { transport, calls, inits, closes, erasures, stops, answers, nextTurn: () => turns.take() };
 }
 
 function scriptedTurn(

@@ -37,6 +37,11 @@ export const stillChat = (messages: readonly Message[] = [], state: Partial<Chat
     retry: note('retry'),
     end: note('end'),
     restart: note('restart'),
+    reset: note('reset'),
+    erase: async () => {
+      calls.push(['erase']);
+      return true;
+    },
     checkHealth: note('checkHealth'),
     say: (...args) => void note('say')(...args),
     greet: () => {},
@@ -47,8 +52,16 @@ export const stillChat = (messages: readonly Message[] = [], state: Partial<Chat
     ...store,
     commands,
     calls,
+    keeper: {
+      dispatch: (change) => store.setState(change),
+      run: async () => {},
+      abandon: () => {},
+      isRunning: () => false,
+      yieldTo: () => {},
+    },
     draft: createStore<DraftState>(() => ({ text: '' })),
     maxTextLength: 4096,
+    handOver: async () => undefined,
     openSession: async () => 'session-1',
     set: (change) => store.setState(change),
     add: (...more) => {

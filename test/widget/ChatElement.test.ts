@@ -25,6 +25,11 @@ const fakeApp = () => {
       calls.push(`update ${text('scheme')}`);
       given = options;
     },
+    reset: async () => void calls.push('reset'),
+    erase: async () => {
+      calls.push('erase');
+      return true;
+    },
     destroy: () => calls.push('destroy'),
   };
   const module: ChatAppModule = {

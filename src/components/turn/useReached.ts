@@ -2,17 +2,21 @@
 
 import { useEffect, useState } from 'react';
 
+/** The longest that a timer can wait, in milliseconds: nearly 25 days. */
+const longestWait = 2 ** 31 - 1;
+
 /** Whether a moment has come, in milliseconds since the epoch; renders again when it does. */
 export const useReached = (moment: number): boolean => {
   const [reached, setReached] = useState(() => ({ moment, yes: Date.now() >= moment }));
   useEffect(() => {
-    const wait = moment - Date.now();
-    if (wait === Number.POSITIVE_INFINITY) return;
-    if (wait <= 0) {
-      setReached({ moment, yes: true });
-      return;
-    }
-    const timer = setTimeout(() => setReached({ moment, yes: true }), wait);
+    if (moment === Number.POSITIVE_INFINITY) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const wait = moment - Date.now();
+      if (wait <= 0) setReached({ moment, yes: true });
+      else timer = setTimeout(look, Math.min(wait, longestWait));
+    };
+    look();
     return () => clearTimeout(timer);
   }, [moment]);
   return reached.moment === moment && reached.yes;

@@ -1,22 +1,22 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { type ChatInput, defined } from '../../protocol/index.ts';
+import { type ChatInput, defined, maskInput } from '../../protocol/index.ts';
 import type { ChatCommands, DraftState } from '../contract.ts';
 import { lineSaid, messageQueued } from '../handlers/messages.ts';
-import { conversationRestarted, sessionClosed } from '../handlers/session.ts';
+import { conversationForgotten, conversationRestarted, sessionClosed } from '../handlers/session.ts';
 import { turnFailed } from '../handlers/turn.ts';
 import { attempted } from '../report.ts';
 import { canEnd, canRetry, canSend, choiceState, isBusy } from '../select.ts';
 import type { SessionState } from '../state.ts';
 import type { CommandContext } from './context.ts';
 import { createHealth } from './health.ts';
-import { createTurns } from './turns.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /** The only asynchronous code of the store, and the only way into it. */
 export function createCommands(
   context: CommandContext,
   draft: StoreApi<DraftState>,
   maxTextLength: number,
-): ChatCommands {
+): { readonly commands: ChatCommands; readonly turns: Turns } {
   const { ledger, gates, report, clock, makeId, transport } = context;
   const health = createHealth(context, () => void turns.run('back'));
   const turns = createTurns(context, health);
@@ -43,12 +43,14 @@ export function createCommands(
   }
 
   async function send(given: ChatInput, answers?: string): Promise<void> {
-    const input = admitted(given);
-    if (input === null) return;
+    const allowed = admitted(given);
+    if (allowed === null) return;
+    const input = maskInput(allowed);
     if (greeting !== undefined && ledger.state().order.length === 0) say(greeting);
     const message = { id: makeId(), from: 'shopper', at: clock.now(), input, delivery: 'sending' } as const;
-    ledger.dispatch(messageQueued, defined({ ...message, answers }));
-    await turns.run('said');
+    const hides = input === allowed ? undefined : 'card-number';
+    ledger.dispatch(messageQueued, defined({ ...message, answers, hides }));
+    await (context.person?.carry() ?? turns.run('said'));
   }
 
   async function answer(messageId: string, input: ChatInput): Promise<void> {
@@ -62,7 +64,7 @@ export function createCommands(
   }
 
   async function retry(): Promise<void> {
-    if (canRetry(ledger.state())) await turns.run('retry');
+    if (canRetry(ledger.state())) await (context.person?.carry() ?? turns.run('retry'));
   }
 
   async function end(): Promise<void> {
@@ -87,6 +89,26 @@ export function createCommands(
     await close(session);
   }
 
+  /** Answers the session that was open, for the service to be told. */
+  function forget(): SessionState {
+    const { session } = ledger.state();
+    turns.abandon();
+    ledger.dispatch(conversationForgotten);
+    draft.setState({ text: '' });
+    return session;
+  }
+
+  async function erase(): Promise<boolean> {
+    const session = forget();
+    const sessionId = 'sessionId' in session ? session.sessionId : undefined;
+    if (sessionId === undefined) return true;
+    const erased = await attempted(report, 'erase', async () => {
+      await transport.erase({ sessionId });
+      return true;
+    });
+    return erased ?? false;
+  }
+
   function say(text: string, name?: string): void {
     ledger.dispatch(lineSaid, defined({ id: makeId(), from: 'host', at: clock.now(), text, name }));
   }
@@ -101,13 +123,15 @@ export function createCommands(
     }
   }
 
-  return {
+  const commands: ChatCommands = {
     send: (input) => send(input),
     answer,
     stop: turns.stop,
     retry,
     end,
     restart,
+    reset: () => close(forget()),
+    erase,
     say,
     greet: (text) => {
       greeting = text;
@@ -116,4 +140,5 @@ export function createCommands(
     flush: ledger.flush,
     dispose,
   };
+  return { commands, turns };
 }

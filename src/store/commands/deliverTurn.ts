@@ -61,11 +61,13 @@ export async function deliverTurn(
       // A line that comes a second time, as after a resume, has been seen.
       if (seq !== undefined && seq <= lastSeq) continue;
       lastSeq = seq ?? lastSeq;
-      const messages = events.flatMap((came) => {
+      const messages = events.flatMap((came, index) => {
         if (came.kind === 'unknown') report({ kind: 'event-unknown', event: came });
         const event = gates.incoming(came);
         if (event === null) return [];
-        return defined({ from: 'agent', turnId, seq, id: makeId(), at: clock.now(), event });
+        // The same line has the same id wherever it arrives, and however often.
+        const id = seq === undefined ? makeId() : `${turnId}.${seq}.${index}`;
+        return defined({ from: 'agent', turnId, seq, id, at: clock.now(), event });
       });
       ledger.receive(turnId, messages, seq);
     }

@@ -17,6 +17,7 @@ export interface Turns {
   readonly stop: () => Promise<void>;
   /** Lets go of the running turn: nothing that still comes of it acts any more. */
   readonly abandon: () => void;
+  readonly isRunning: () => boolean;
 }
 
 interface Work {
@@ -57,12 +58,16 @@ export function createTurns(context: CommandContext, health: Health): Turns {
   const { ledger } = context;
   let current: Work | undefined;
 
+  /** While a person is here, the agent is asked nothing. */
+  const plan = (intent: Intent): Step =>
+    context.person ? { kind: 'rest' } : planTurn(ledger.state(), intent);
+
   async function work(me: Work, first: Intent): Promise<void> {
     try {
       let intent = first;
       let tried = nothingTried();
       let renew = false;
-      let step = planTurn(ledger.state(), intent);
+      let step = plan(intent);
       while (step.kind !== 'rest') {
         const turnId = beginTurn(context, step);
         const { signal } = me.controller;
@@ -76,7 +81,7 @@ export function createTurns(context: CommandContext, health: Health): Turns {
           intent = me.afterStop;
           me.afterStop = 'over';
           tried = nothingTried();
-          step = planTurn(ledger.state(), intent);
+          step = plan(intent);
         } else if (back !== undefined) {
           step = back;
           // The retry has been heard; that the answer broke off again is another matter.
@@ -128,7 +133,7 @@ export function createTurns(context: CommandContext, health: Health): Turns {
     const isBroken = turn.status === 'interrupted' && turn.reason !== 'stopped';
     if (isBroken && ended.kind !== 'attach') return { kind: 'rest' };
     health.isUp();
-    return planTurn(ledger.state(), 'over');
+    return plan('over');
   }
 
   /** What can be done about a failure without asking the shopper; else the shopper is told. */
@@ -171,7 +176,7 @@ export function createTurns(context: CommandContext, health: Health): Turns {
       case 'turn-unknown':
         if (failed.kind === 'attach') return { kind: 'fresh' };
         if (attempt?.fate === 'accepted') {
-          const next: Step = intent === 'retry' ? { kind: 'resend' } : planTurn(ledger.state(), 'said');
+          const next: Step = intent === 'retry' ? { kind: 'resend' } : plan('said');
           if (next.kind !== 'rest') return next;
           break;
         }
@@ -198,6 +203,7 @@ export function createTurns(context: CommandContext, health: Health): Turns {
       if (intent === 'retry') current.afterStop = intent;
       return current.done;
     }
+    if (context.elsewhere !== undefined) return Promise.resolve();
     const me: Work = {
       controller: new AbortController(),
       settled: Promise.resolve(),
@@ -211,6 +217,7 @@ export function createTurns(context: CommandContext, health: Health): Turns {
 
   async function stop(): Promise<void> {
     const me = current;
+    if (me === undefined) context.elsewhere?.stop();
     const { turn } = ledger.state();
     if (me === undefined || !isBusy(ledger.state()) || turn.status === 'idle') return;
     me.settled = bounded(tellOfStop(turn.turnId));
@@ -244,5 +251,5 @@ export function createTurns(context: CommandContext, health: Health): Turns {
     me?.controller.abort();
   }
 
-  return { run, stop, abandon };
+  return { run, stop, abandon, isRunning: () => current !== undefined };
 }

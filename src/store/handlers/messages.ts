@@ -9,7 +9,8 @@ import {
   type Message,
   type ShopperMessage,
 } from '../state.ts';
-import { withoutEntries } from './outbox.ts';
+import { closed } from './closed.ts';
+import { isShopperEntry, withoutEntries } from './outbox.ts';
 
 export function messageQueued(state: ChatState, message: ShopperMessage): ChatState {
   const { id, input, answers = '' } = message;
@@ -39,12 +40,19 @@ function withAnswerTakenBack(state: ChatState, messageId: string): ChatState {
   };
 }
 
-/** What the service has refused would make it refuse everything after it too: it stays behind, shown as not sent. */
+/**
+ * What the service has refused would make it refuse everything after it too: it stays behind, shown as not sent.
+ * The shop's own lines, which went along, go along with the next.
+ */
 function withRefusedSetAside(state: ChatState): ChatState {
   const { turn, attempt } = state;
   if (turn.status !== 'failed' || attempt === null) return state;
   if (turn.reason !== 'refused' && turn.reason !== 'too-long') return state;
-  return { ...state, attempt: null, outbox: withoutEntries(state.outbox, attempt.entries) };
+  return {
+    ...state,
+    attempt: null,
+    outbox: withoutEntries(state.outbox, attempt.entries.filter(isShopperEntry)),
+  };
 }
 
 export function lineSaid(state: ChatState, message: HostMessage): ChatState {
@@ -71,16 +79,13 @@ export function eventsReceived(state: ChatState, { turnId, messages, lastSeq }: 
   return {
     ...withMessages(
       state,
-      messages.filter((message) => isShown(message.event)),
+      messages.filter((message) => isShown(message.event) && !(message.id in state.byId)),
     ),
     attempt: { ...attempt, lastSeq: lastSeq ?? attempt.lastSeq },
     products: productsAfter(state.products, events),
     suggestions: offered?.questions ?? state.suggestions,
     handover: handoverAfter(state.handover, messages),
-    session:
-      closing && session.status !== 'closed'
-        ? { status: 'closed', reason: 'agent', at: closing.at }
-        : session,
+    session: closing && session.status !== 'closed' ? closed(session, 'agent', closing.at) : session,
   };
 }
 

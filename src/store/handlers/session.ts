@@ -9,6 +9,7 @@ import {
   type ServiceState,
   type ShopperMessage,
 } from '../state.ts';
+import { closed } from './closed.ts';
 import { stalled } from './outbox.ts';
 import { requeued } from './turn.ts';
 
@@ -48,14 +49,19 @@ export function sessionClosed(state: ChatState, reason: CloseReason, at: number)
   if (state.session.status === 'closed') return state;
   return stalled({
     ...state,
-    session: { status: 'closed', reason, at },
+    session: closed(state.session, reason, at),
     turn: { status: 'idle' },
     attempt: null,
   });
 }
 
-export function conversationRestarted({ service, clientKey }: ChatState): ChatState {
-  return { ...initialState, service, clientKey };
+export function conversationRestarted({ service, voice, clientKey }: ChatState): ChatState {
+  return { ...initialState, service, voice, clientKey };
+}
+
+/** Nothing is left of the conversation, nor of who led it. */
+export function conversationForgotten(state: ChatState): ChatState {
+  return { ...conversationRestarted(state), clientKey: null };
 }
 
 export function serviceChanged(state: ChatState, service: ServiceState): ChatState {

@@ -106,19 +106,28 @@ describe('a thread of 10,000 messages', () => {
       expect(rows.length).toBeLessThanOrEqual(200);
       for (const id of rows) seen.add(id);
     };
+    /** As a reader does, who goes on as long as nothing comes. */
+    const scrollUntilMore = async (top: () => number, edge: () => string | null | undefined) => {
+      const before = edge();
+      await waitFor(() => {
+        if (edge() === before) log().scrollTop = top();
+        expect(edge()).not.toBe(before);
+      });
+      look();
+    };
     look();
     while (shownIds()[0] !== 'm0') {
-      const before = shownIds()[0];
-      log().scrollTop = 0;
-      await waitFor(() => expect(shownIds()[0]).not.toBe(before));
-      look();
+      await scrollUntilMore(
+        () => 0,
+        () => shownIds()[0],
+      );
     }
     expect(seen.size).toBe(1_000);
     while (shownIds().at(-1) !== 'm999') {
-      const before = shownIds().at(-1);
-      log().scrollTop = log().scrollHeight;
-      await waitFor(() => expect(shownIds().at(-1)).not.toBe(before));
-      look();
+      await scrollUntilMore(
+        () => log().scrollHeight,
+        () => shownIds().at(-1),
+      );
     }
     // A reader who comes down to the last row in the document is not thrown to the end of the thread.
     log().scrollTop = log().scrollHeight;

@@ -3,6 +3,8 @@ import { migrate } from '../../../platform/database/migrate.ts';
 import { migrations } from '../../../platform/database/migrations.ts';
 import type { Database } from '../../../platform/index.ts';
 
+const newest = Math.max(...migrations.map((step) => step.number));
+
 /** How the schema comes about, whichever the store is. `current` gives one that may be used up. */
 export function describeMigrations(name: string, current: () => Database): void {
   describe(name, () => {
@@ -16,11 +18,11 @@ export function describeMigrations(name: string, current: () => Database): void 
       await migrate(current());
       const numbers = migrations.map((step) => step.number);
       expect(await applied()).toEqual(numbers);
-      expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+      expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
     });
 
     it('leaves nothing of a step that fails', async () => {
-      const number = migrations.length + 1;
+      const number = newest + 1;
       const failing = { number, name: 'half', sql: 'create table half (id integer); select nonsense' };
       await expect(migrate(current(), [...migrations, failing])).rejects.toThrow(/nonsense/);
       expect(await applied()).not.toContain(number);
@@ -28,7 +30,7 @@ export function describeMigrations(name: string, current: () => Database): void 
     });
 
     it('refuses a database of a newer version', async () => {
-      const number = migrations.length + 1;
+      const number = newest + 1;
       await migrate(current(), [...migrations, { number, name: 'from the future', sql: 'select 1' }]);
       await expect(migrate(current())).rejects.toThrow(/newer version of Shelftalk/);
       await current().query('delete from schema_migrations where number = $1', [number]);

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openServer } from '../../../platform/index.ts';
+import { describeAssets } from '../assets/contract.ts';
+import { describeChannels } from '../channels/contract.ts';
+import { describeCustomers } from '../customers/customers.ts';
+import { describeJobs } from '../jobs/contract.ts';
+import { describeSending } from '../messaging/sending.ts';
+import { describeStatuses } from '../messaging/statuses.ts';
 import { counting, patience, said, startPlatform, triple } from '../support/platform.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { describeTemplates } from '../templates/contract.ts';
+import { describeDeliveries } from '../webhooks/contract.ts';
 import { describeDatabase } from './contract.ts';
 import { describeMigrations } from './migrations.ts';
 
@@ -30,12 +38,14 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: patience
   describeDatabase('the database', () => database);
   describeMigrations('the schema', () => database);
 
-  it('a second platform on the same database is refused with one sentence', async () => {
-    await expect(openServer(server.url)).rejects.toMatchObject({
-      name: 'StartFault',
-      message: expect.stringMatching(/in use by another Shelftalk platform/),
-    });
-  });
+  describeJobs('the queue', () => database);
+  describeAssets('assets', () => database);
+  describeChannels('channels', () => database);
+  describeTemplates('templates', () => database);
+  describeSending('sending', () => database);
+  describeStatuses('statuses', () => database);
+  describeCustomers('customers', () => database);
+  describeDeliveries('deliveries', () => database);
 
   it('sessions live from init to close', async () => {
     const caller = await startPlatform(counting, { database });

@@ -1,29 +1,35 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build } from 'vite';
 import { root } from '../../support/sources.ts';
 
-let built: Promise<string> | undefined;
+const built = new Map<string, Promise<string>>();
 
-/** The platform's binary, bundled as it is shipped, as a path from the project's root. */
-export function bundledMain(): Promise<string> {
-  built ??= bundle();
-  return built;
+/** A program of the platform, bundled as it is shipped, as a path from the project's root. */
+export function bundled(entry: string): Promise<string> {
+  const known = built.get(entry) ?? bundle(entry);
+  built.set(entry, known);
+  return known;
 }
 
-async function bundle(): Promise<string> {
+/** The platform's binary. */
+export const bundledMain = () => bundled('platform/main.ts');
+
+async function bundle(entry: string): Promise<string> {
+  const name = basename(entry).replace(/\.\w+$/, '');
   // Below node_modules, so that its own packages are found from there.
-  const outDir = 'node_modules/.shelftalk-test-platform';
+  const outDir = `node_modules/.shelftalk-test-platform/${name}`;
   await build({
     configFile: false,
     logLevel: 'error',
     root,
     publicDir: false,
+    resolve: { alias: { '@shelftalk/platform/verify': join(root, 'platform/verify.ts') } },
     build: {
       outDir: join(root, outDir),
-      ssr: join(root, 'platform/main.ts'),
+      ssr: join(root, entry),
       target: 'node20',
-      rolldownOptions: { output: { format: 'es', entryFileNames: 'main.js' } },
+      rolldownOptions: { output: { format: 'es', entryFileNames: `${name}.js` } },
     },
   });
-  return `${outDir}/main.js`;
+  return `${outDir}/${name}.js`;
 }

@@ -1,0 +1,89 @@
+import { Type } from 'typebox';
+import type { Clock } from '../clock.ts';
+import { type Endpoint, endpoint } from '../http/business/endpoint.ts';
+import { Refusal } from '../http/business/Refusal.ts';
+import { OutboundFault } from '../outbound/OutboundFault.ts';
+import { type Asset, type Assets, assetIdPattern, SourceFault } from './assets.ts';
+import { pathOf } from './contentHost.ts';
+import { signedQuery } from './signedQuery.ts';
+
+const accessTypes = {
+  ASSET_ACCESS_CONTROL_TYPE_PUBLIC: 'PUBLIC',
+  ASSET_ACCESS_CONTROL_TYPE_PRIVATE: 'PRIVATE',
+  ASSET_ACCESS_CONTROL_TYPE_CDN_PRIVATE: 'CDN_PRIVATE',
+} as const;
+type AccessType = keyof typeof accessTypes;
+const accessControlType = Type.Unsafe<AccessType>({ type: 'string', enum: Object.keys(accessTypes) });
+
+const assetId = Type.String({
+  description:
+    'Of the business. Letters, digits, dots, hyphens and underscores; the first is a letter or a digit.',
+  pattern: assetIdPattern,
+});
+
+const createRequest = Type.Object({
+  uri: Type.String({ description: 'A public https address of the file.', minLength: 1, maxLength: 2048 }),
+  id: Type.Optional(assetId),
+  metadata: Type.Optional(Type.Object({ accessControlType: Type.Optional(accessControlType) })),
+});
+const createAnswer = Type.Object({
+  asset: Type.Object({
+    id: Type.String(),
+    ownerId: Type.String(),
+    uri: Type.String(),
+    source: Type.Object({ uri: Type.String() }),
+    metadata: Type.Object({ accessControlType }),
+  }),
+});
+
+interface AssetEndpointParts {
+  readonly assets: Assets;
+  readonly clock: Clock;
+  /** Where the content host is reached, without a slash at its end. */
+  readonly cdnUrl: () => string;
+}
+
+export function createAssetEndpoints({ assets, clock, cdnUrl }: AssetEndpointParts): Endpoint[] {
+  const shared = { tag: 'Assets', scope: 'conversation.manage', statuses: [429], perSecond: 100 } as const;
+  const uriOf = (asset: Asset) => cdnUrl() + pathOf(asset);
+  return [
+    endpoint({
+      ...shared,
+      ...{ method: 'POST', path: '/assets', name: 'Create asset' },
+      summary: 'Fetches a file and keeps it. An asset of the same id is replaced.',
+      ...{ body: createRequest, answer: createAnswer },
+      async handle({ businessId, body: { uri, id, metadata = {} } }) {
+        const { accessControlType = 'ASSET_ACCESS_CONTROL_TYPE_PUBLIC' } = metadata;
+        const access = accessTypes[accessControlType];
+        const asset = await assets.create({ businessId, id, uri, access }).catch(refuse);
+        return {
+          asset: {
+            ...{ id: asset.id, ownerId: businessId, uri: uriOf(asset) },
+            ...{ source: { uri }, metadata: { accessControlType } },
+          },
+        };
+      },
+    }),
+    endpoint({
+      ...shared,
+      ...{ method: 'GET', path: '/assets/{assetId}', name: 'Get asset' },
+      summary: 'Where the content host serves it. For a CDN_PRIVATE asset the address works for one hour.',
+      parameters: Type.Object({ assetId }),
+      answer: Type.Object({ cdnUri: Type.String() }),
+      async handle({ businessId, parameters }) {
+        const asset = await assets.find(businessId, parameters.assetId);
+        if (asset === undefined) throw new Refusal('ERROR_TYPE_NOT_FOUND', 'There is no asset with this id.');
+        if (asset.access !== 'CDN_PRIVATE') return { cdnUri: uriOf(asset) };
+        const signed = { secret: asset.signingSecret, path: pathOf(asset) };
+        return { cdnUri: `${uriOf(asset)}?${signedQuery(signed, clock.now())}` };
+      },
+    }),
+  ];
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof OutboundFault) && !(error instanceof SourceFault)) throw error;
+  const reason = error instanceof OutboundFault ? error.reason : 'answer';
+  const details = { field: 'uri', reason };
+  throw new Refusal('ERROR_TYPE_INVALID_REQUEST', `uri cannot be fetched. ${error.message}`, { details });
+}

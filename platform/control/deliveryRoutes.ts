@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../problem.ts';
+import { type Deliveries, deliveryStates, isDeliveryState, type Replayed } from '../webhooks/deliveries.ts';
+
+export interface DeliveryRouteParts {
+  readonly deliveries: Deliveries;
+  readonly businessId: string;
+}
+
+const refusals: Record<Exclude<Replayed, 'queued'>, () => Problem> = {
+  unknown: () => new Problem('notFound', 'There is no delivery with this id.'),
+  'on its way': () => new Problem('failedPrecondition', 'The delivery is on its way already.'),
+  'no webhook': () => new Problem('failedPrecondition', 'No webhook is registered for its topic.'),
+};
+
+/** The log of deliveries, for the operator. */
+export function addDeliveryRoutes(
+  app: FastifyInstance,
+  { deliveries, businessId }: DeliveryRouteParts,
+): void {
+  app.get<{ Querystring: { state?: string } }>('/deliveries', async ({ query: { state } }) => {
+    if (state !== undefined && !isDeliveryState(state)) {
+      throw new Problem('invalidArgument', `state must be ${deliveryStates.join(' or ')}.`);
+    }
+    return { deliveries: await deliveries.list(businessId, state) };
+  });
+  app.get<{ Params: { id: string } }>('/deliveries/:id', async (request) => {
+    const found = await deliveries.get(businessId, request.params.id);
+    if (found === undefined) throw refusals.unknown();
+    return found;
+  });
+  app.post<{ Params: { id: string } }>('/deliveries/:id/replay', async (request) => {
+    const replayed = await deliveries.replay(businessId, request.params.id);
+    if (replayed !== 'queued') throw refusals[replayed]();
+    return {};
+  });
+  app.post('/deliveries/replay', async () => ({ count: await deliveries.replayParked(businessId) }));
+}

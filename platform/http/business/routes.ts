@@ -1,0 +1,91 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import type { Keys } from '../../keys/keys.ts';
+import { toProblem } from '../app.ts';
+import { authenticate } from '../authenticate.ts';
+import { canonical } from '../canonical.ts';
+import { describeFault, pathOf } from '../fault.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Refusal, refusalOf } from './Refusal.ts';
+import { createRateLimit } from './rateLimit.ts';
+
+export interface BusinessRouteParts {
+  readonly keys: Keys;
+  readonly clock: Clock;
+  readonly endpoints: readonly Endpoint[];
+}
+
+/** Everything under `/v1/businesses/{businessId}`: the key first, then whose business it is, then the body. */
+export function addBusinessRoutes(
+  app: FastifyInstance,
+  { keys, clock, endpoints }: BusinessRouteParts,
+): void {
+  app.register(
+    async (scope) => {
+      answerFlat(scope);
+      takeEmptyBodies(scope);
+      for (const one of endpoints) addRoute(scope, one, keys, clock);
+    },
+    { prefix: '/v1' },
+  );
+}
+
+/** Everything that goes wrong in this scope is told as the flat error object. */
+export function answerFlat(scope: FastifyInstance): void {
+  scope.setNotFoundHandler(() => {
+    throw new Refusal('ERROR_TYPE_NOT_FOUND', 'There is no such endpoint.');
+  });
+  scope.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = error instanceof Refusal ? error : toRefusal(error);
+    const body = refusal.toBody();
+    if (refusal.status >= 500) request.log.error({ err: error, cntTraceId: body.cntTraceId });
+    return reply.code(refusal.status).send(body);
+  });
+}
+
+/** A body or a parameter of the wrong shape is told by the rule of its schema, and where it is. */
+function toRefusal(error: FastifyError): Refusal {
+  const fault = error.validation?.[0];
+  if (fault === undefined) return refusalOf(toProblem(error));
+  return new Refusal('ERROR_TYPE_INVALID_REQUEST', describeFault(fault), {
+    details: { rule: fault.keyword, path: pathOf(fault) },
+  });
+}
+
+/** Operations without body fields are called with the content type of JSON and nothing behind it. */
+function takeEmptyBodies(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('error', 'error');
+  scope.removeContentTypeParser('application/json');
+  scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined);
+    else parse(request, text, done);
+  });
+}
+
+function addRoute(scope: FastifyInstance, one: Endpoint, keys: Keys, clock: Clock): void {
+  const allow = one.perSecond === undefined ? undefined : createRateLimit(clock, one.perSecond);
+  scope.route<{ Params: { businessId: string } }>({
+    method: one.method,
+    url: `/businesses/:businessId${one.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    schema: {
+      ...(one.body && { body: one.body }),
+      ...(one.parameters && { params: one.parameters }),
+    },
+    onRequest: async (request) => {
+      const demand = { scope: one.scope, inference: false };
+      const key = await authenticate(keys, request.headers['x-api-key'], demand);
+      // Another's business and none at all look the same, so that nobody learns which exist.
+      if (key.businessId !== request.params.businessId.toLowerCase()) {
+        throw new Refusal('ERROR_TYPE_NOT_FOUND', 'There is no such business for this API key.');
+      }
+      if (allow !== undefined && !allow(key.businessId)) {
+        throw new Refusal('ERROR_TYPE_RATE_LIMIT', `No more than ${one.perSecond} requests a second.`);
+      }
+    },
+    preValidation: async (request) => {
+      if (one.body !== undefined) Object.assign(request, { body: canonical(one.body, request.body) });
+    },
+    handler: ({ params: { businessId, ...parameters }, body }) =>
+      one.handle({ businessId: businessId.toLowerCase(), body, parameters }),
+  });
+}

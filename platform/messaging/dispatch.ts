@@ -1,0 +1,153 @@
+import type { Channel, Channels } from '../channels/channels.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { Refusal } from '../http/business/Refusal.ts';
+import type { Job, JobKind, Jobs } from '../jobs/jobs.ts';
+import type { ChannelProvider, SendFailure } from '../provider/provider.ts';
+import type { Templates } from '../templates/templates.ts';
+import type { Emit } from '../webhooks/emit.ts';
+import { findCustomer } from './knownCustomers.ts';
+import { findMessage, moveMessage, type StoredMessage } from './outbox.ts';
+import { echoEvent } from './payloads.ts';
+import { errorTypeOf, sendRefusal } from './refusals.ts';
+import { templateRefusal } from './templateRefusal.ts';
+
+/** The kind of the job that sees a message through, from accepted to its end. */
+export const messageJob = 'message';
+
+/** Milliseconds after which a message of which the channel says nothing has failed. */
+export const giveUpAfter = 24 * 3_600_000;
+
+export interface DispatchParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly channels: Channels;
+  readonly provider: ChannelProvider;
+  readonly emit: Emit;
+  readonly findTemplate: Templates['find'];
+  readonly jobs: Jobs;
+}
+
+/** One job a message: it hands the message to the channel, then asks what became of it until nothing more can. */
+export function createDispatch(parts: DispatchParts): JobKind {
+  const { database, clock, channels, provider, emit, findTemplate, jobs } = parts;
+
+  async function run(job: Job): Promise<void> {
+    // As `createMessaging` wrote it.
+    const { businessId, id } = job.payload as { businessId: string; id: string };
+    const message = await findMessage(database, businessId, id);
+    const channel = (await channels.list(businessId)).find((each) => each.id === message?.channelId);
+    if (message === undefined || channel === undefined) {
+      await job.finish();
+      return;
+    }
+    try {
+      await step(job, message, channel);
+    } catch (error) {
+      if (!isLate(message)) throw error;
+      await (message.status === 'delivered' ? job.finish() : fail(job, message, channel, overdue()));
+    }
+  }
+
+  function step(job: Job, message: StoredMessage, channel: Channel): Promise<boolean> {
+    switch (message.status) {
+      case 'accepted':
+        return send(job, message, channel);
+      case 'sent':
+      case 'delivered':
+        return follow(job, message, message.status, channel);
+      case 'read':
+      case 'delivery_failed':
+        return job.finish();
+    }
+  }
+
+  async function send(job: Job, message: StoredMessage, channel: Channel): Promise<boolean> {
+    const outdated = await templateFault(message);
+    if (outdated !== undefined) return fail(job, message, channel, outdated);
+    const { id, recipient, content } = message;
+    const sent = await provider.send({ id, channel, to: recipient, content });
+    if (sent.outcome === 'failed') return fail(job, message, channel, told(sent.failure));
+    return job.retry(clock.now(), async (inside) => {
+      const at = clock.now();
+      await moveMessage(inside, emit, channel, { id, status: 'sent', at });
+      const name = (await findCustomer(inside, channel.id, recipient))?.name ?? null;
+      await emit(inside, echoEvent(channel, { id, to: { number: recipient, name }, at, content }));
+    });
+  }
+
+  async function follow(
+    job: Job,
+    message: StoredMessage,
+    status: 'sent' | 'delivered',
+    channel: Channel,
+  ): Promise<boolean> {
+    const { id, recipient: to, statusAt: since } = message;
+    const progress = await provider.progress({ id, channel, to, status, since });
+    switch (progress.outcome) {
+      case 'delivered':
+        return advance(job, message, channel, ['delivered']);
+      case 'read':
+        return advance(job, message, channel, ['delivered', 'read']);
+      case 'failed':
+        return fail(job, message, channel, told(progress.failure));
+      case 'waiting':
+        if (status === 'sent' && isLate(message)) return fail(job, message, channel, overdue());
+        return job.retry(progress.askAgainAt);
+      case 'quiet':
+        return job.finish();
+    }
+  }
+
+  /** Through each of the statuses that the message has not had yet. */
+  function advance(
+    job: Job,
+    { id }: StoredMessage,
+    channel: Channel,
+    statuses: readonly ('delivered' | 'read')[],
+  ): Promise<boolean> {
+    return job.retry(clock.now(), async (inside) => {
+      for (const status of statuses) {
+        await moveMessage(inside, emit, channel, { id, status, at: clock.now() });
+      }
+    });
+  }
+
+  function fail(job: Job, { id }: StoredMessage, channel: Channel, why: Refusal): Promise<boolean> {
+    return job.finish(async (inside) => {
+      const failure = { id, status: 'delivery_failed', at: clock.now(), error: why.toBody() } as const;
+      await moveMessage(inside, emit, channel, failure);
+    });
+  }
+
+  /** A template may have gone since the message was accepted. */
+  async function templateFault({ template, channelId }: StoredMessage) {
+    if (template === null) return undefined;
+    const found = await findTemplate(database, { channelId, ...template });
+    return found.state === 'approved' ? undefined : templateRefusal(template, found.state);
+  }
+
+  function isLate({ acceptedAt }: StoredMessage): boolean {
+    return clock.now().getTime() - acceptedAt.getTime() >= giveUpAfter;
+  }
+
+  return {
+    lease: 60_000,
+    atOnce: 32,
+    atOncePerLane: 16,
+    pause: (attempt) => Math.min(60_000, 1000 * 2 ** Math.min(attempt - 1, 6)),
+    // There may be deliveries to make now.
+    run: (job) => run(job).then(jobs.wake),
+  };
+}
+
+function told({ code, message }: SendFailure): Refusal {
+  return new Refusal(errorTypeOf(code), message, { code });
+}
+
+function overdue(): Refusal {
+  return sendRefusal(
+    'ERROR_CODE_MESSAGE_UNDELIVERABLE',
+    'The channel did not say in time what became of it.',
+  );
+}

@@ -1,0 +1,150 @@
+import type { Channel } from '../channels/channels.ts';
+import type { Queryable } from '../database/database.ts';
+import type { Emit } from '../webhooks/emit.ts';
+import { type DeliveryStatus, statusEvent } from './payloads.ts';
+import type { Content } from './schemas.ts';
+
+export type MessageStatus = 'accepted' | DeliveryStatus;
+
+/** The template that a message was made from. */
+export interface UsedTemplate {
+  readonly name: string;
+  readonly language: string;
+  /** Labels that the customer may press. */
+  readonly quickReplies: readonly string[];
+}
+
+export interface StoredMessage {
+  readonly id: string;
+  readonly businessId: string;
+  readonly channelId: string;
+  /** E.164. */
+  readonly recipient: string;
+  readonly content: Content;
+  readonly template: UsedTemplate | null;
+  readonly campaignName: string | null;
+  /** Null: none was given. */
+  readonly callbackData: unknown;
+  readonly acceptedAt: Date;
+  readonly status: MessageStatus;
+  readonly statusAt: Date;
+  readonly error: unknown;
+}
+
+export interface NewMessage extends Omit<StoredMessage, 'status' | 'statusAt' | 'error'> {
+  /** Of the request, when the caller chose the id. */
+  readonly fingerprint: string | null;
+}
+
+interface MessageRow {
+  readonly business_id: string;
+  readonly id: string;
+  readonly channel_id: string;
+  readonly recipient: string;
+  readonly content: Content;
+  readonly template: UsedTemplate | null;
+  readonly campaign_name: string | null;
+  readonly callback_data: unknown;
+  readonly accepted_at: Date;
+  readonly status: MessageStatus;
+  readonly status_at: Date;
+  readonly error: unknown;
+}
+
+/** The statuses that each may follow. A message fails before it has arrived, or not at all; our choice. */
+const origins: Readonly<Record<DeliveryStatus, readonly MessageStatus[]>> = {
+  sent: ['accepted'],
+  delivered: ['sent'],
+  read: ['delivered'],
+  delivery_failed: ['accepted', 'sent'],
+};
+
+export async function insertMessage(inside: Queryable, message: NewMessage): Promise<void> {
+  await inside.query(
+    `insert into outbound_messages (business_id, id, channel_id, recipient, content, template, campaign_name,
+       callback_data, fingerprint, accepted_at, status, status_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'accepted', $10)`,
+    [
+      ...[message.businessId, message.id, message.channelId, message.recipient],
+      ...[JSON.stringify(message.content), json(message.template), message.campaignName],
+      ...[json(message.callbackData), message.fingerprint, message.acceptedAt],
+    ],
+  );
+}
+
+export async function findMessage(
+  inside: Queryable,
+  businessId: string,
+  id: string,
+): Promise<StoredMessage | undefined> {
+  const [row] = await inside.query<MessageRow>(
+    'select * from outbound_messages where business_id = $1 and id = $2',
+    [businessId, id],
+  );
+  return row && fromRow(row);
+}
+
+/** What a customer was sent, the newest first. */
+export async function messagesTo(
+  inside: Queryable,
+  channelId: string,
+  recipient: string,
+  most: number,
+): Promise<StoredMessage[]> {
+  const rows = await inside.query<MessageRow>(
+    `select * from outbound_messages where channel_id = $1 and recipient = $2
+     order by accepted_at desc, id desc limit $3`,
+    [channelId, recipient, most],
+  );
+  return rows.map(fromRow);
+}
+
+/**
+ * Gives a message its next status and tells of it. Undefined, and nothing happens, when the message is not where
+ * that status can follow: each move happens once, whoever asks for it.
+ */
+export async function moveMessage(
+  inside: Queryable,
+  emit: Emit,
+  channel: Channel,
+  move: {
+    readonly id: string;
+    readonly status: DeliveryStatus;
+    readonly at: Date;
+    readonly error?: object;
+  },
+): Promise<StoredMessage | undefined> {
+  const [row] = await inside.query<MessageRow>(
+    `update outbound_messages set status = $3, status_at = $4, error = $5
+     where business_id = $1 and id = $2 and status = any($6::text[]) returning *`,
+    [
+      ...[channel.businessId, move.id, move.status, move.at],
+      ...[move.error === undefined ? null : JSON.stringify(move.error), origins[move.status]],
+    ],
+  );
+  if (row === undefined) return undefined;
+  const message = fromRow(row);
+  await emit(inside, statusEvent(channel, { ...message, status: move.status, at: move.at }));
+  return message;
+}
+
+function json(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+function fromRow(row: MessageRow): StoredMessage {
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    channelId: row.channel_id,
+    recipient: row.recipient,
+    content: row.content,
+    template: row.template,
+    campaignName: row.campaign_name,
+    callbackData: row.callback_data,
+    acceptedAt: row.accepted_at,
+    status: row.status,
+    statusAt: row.status_at,
+    error: row.error,
+  };
+}

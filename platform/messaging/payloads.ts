@@ -1,0 +1,126 @@
+import type { Channel, ChannelType } from '../channels/channels.ts';
+import type { BusinessEvent } from '../webhooks/emit.ts';
+import type { Content } from './schemas.ts';
+
+/** The statuses that a business hears of. */
+export type DeliveryStatus = 'sent' | 'delivered' | 'read' | 'delivery_failed';
+
+export interface StatusChange {
+  readonly id: string;
+  readonly recipient: string;
+  readonly status: DeliveryStatus;
+  readonly at: Date;
+  /** Of `delivery_failed`: the flat error object, with its trace id. */
+  readonly error: unknown;
+  readonly campaignName: string | null;
+  /** Null: none was given. */
+  readonly callbackData: unknown;
+}
+
+/** What the customer is told apart by at the channel. */
+export interface Customer {
+  readonly number: string;
+  readonly name: string | null;
+}
+
+/** Where an advertisement brought the customer from; `ctcaClid` is the click's id. */
+export interface Referral {
+  readonly ctcaClid: string;
+  readonly sourceUrl: string;
+  readonly sourceId: string;
+  readonly sourceType: 'ad' | 'post';
+  readonly headline: string;
+  readonly body: string;
+  readonly mediaType: 'image' | 'video';
+  readonly imageUrl: string;
+  readonly videoUrl: string;
+  readonly thumbnailUrl: string;
+}
+
+/** What a customer says, as `message` of the event. */
+export interface InboundMessage {
+  readonly text?: string;
+  readonly isButtonResponse?: true;
+  readonly attachments?: readonly [
+    { readonly type: 'image' | 'video' | 'audio' | 'document'; readonly url: string },
+  ];
+  readonly location?: Content['location'];
+  readonly referral?: Referral;
+}
+
+/** The message of the business that a customer answers. */
+export interface Quoted {
+  readonly id: string;
+  readonly callbackData: unknown;
+}
+
+/** An event that tells of a message on its way (wire facts 7.3). */
+export function statusEvent(channel: Channel, change: StatusChange): BusinessEvent {
+  const { id, recipient, status, error, campaignName, callbackData } = change;
+  return event(channel, 'delivery_status', {
+    topic: 'delivery_status',
+    timestamp: unixSeconds(change.at),
+    sender: party(channel.type, channel.number, null),
+    recipient: party(channel.type, recipient, null),
+    metadata: null,
+    statusUpdate: {
+      ...{ id, status, error: status === 'delivery_failed' ? error : null },
+      metadata: campaignName === null ? null : { campaignName },
+    },
+    ...withCallbackData(callbackData),
+  });
+}
+
+/** An event with what a customer said (wire facts 7.2). A reply names what it answers. */
+export function inboundEvent(
+  channel: Channel,
+  said: {
+    readonly from: Customer;
+    readonly at: Date;
+    readonly message: InboundMessage;
+    readonly quoted: Quoted | undefined;
+  },
+): BusinessEvent {
+  const { from, message, quoted } = said;
+  return event(channel, 'messages', {
+    timestamp: unixSeconds(said.at),
+    sender: party(channel.type, from.number, from.name),
+    recipient: party(channel.type, channel.number, channel.name),
+    message,
+    ...(quoted && { context: { replyToMessageId: quoted.id }, ...withCallbackData(quoted.callbackData) }),
+  });
+}
+
+/** An event with what the business itself said, for those who asked for echoes. */
+export function echoEvent(
+  channel: Channel,
+  sent: { readonly id: string; readonly to: Customer; readonly at: Date; readonly content: Content },
+): BusinessEvent {
+  const body = {
+    timestamp: unixSeconds(sent.at),
+    sender: party(channel.type, channel.number, channel.name),
+    recipient: party(channel.type, sent.to.number, sent.to.name),
+    message: { id: sent.id, ...sent.content, isEcho: true },
+  };
+  return { ...event(channel, 'messages', body), isEcho: true };
+}
+
+function event(
+  { businessId, type }: Channel,
+  topic: BusinessEvent['topic'],
+  body: BusinessEvent['body'],
+): BusinessEvent {
+  return { businessId, topic, channelType: type, isEcho: false, body };
+}
+
+function party(channelType: ChannelType, id: string, name: string | null) {
+  return { id, channelType, name };
+}
+
+function unixSeconds(at: Date): string {
+  return String(Math.floor(at.getTime() / 1000));
+}
+
+function withCallbackData(callbackData: unknown) {
+  return callbackData === null || callbackData === undefined ? {} : { callbackData };
+}

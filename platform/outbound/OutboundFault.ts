@@ -1,0 +1,36 @@
+/** Why an address was refused before anything was sent, or what became of the call. */
+export type OutboundReason =
+  | 'malformed'
+  | 'scheme'
+  | 'credentials'
+  | 'port'
+  | 'host'
+  | 'address'
+  | 'unresolved'
+  | 'connection'
+  | 'timeout'
+  | 'size';
+
+const sentences: Record<OutboundReason, string> = {
+  malformed: 'It is no URL.',
+  scheme: 'It must begin with https://.',
+  credentials: 'It must hold no user name and no password.',
+  port: 'Its port is not allowed.',
+  host: 'Its host is no public name.',
+  address: 'Its host is not on the public internet.',
+  unresolved: 'Its host has no address.',
+  connection: 'It cannot be reached.',
+  timeout: 'It took too long to answer.',
+  size: 'Its answer is too large.',
+};
+
+/** A call out of the platform that was not made, or failed. Its sentence tells nothing of this network. */
+export class OutboundFault extends Error {
+  override readonly name = 'OutboundFault';
+  readonly reason: OutboundReason;
+
+  constructor(reason: OutboundReason, options?: ErrorOptions) {
+    super(sentences[reason], options);
+    this.reason = reason;
+  }
+}

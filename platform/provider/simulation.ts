@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox';
+import type { Database, Queryable } from '../database/database.ts';
+
+/** The longest that the simulated provider lets anything wait: a week, in milliseconds. */
+const longest = 7 * 24 * 3600 * 1000;
+const delay = (description: string) => Type.Integer({ minimum: 0, maximum: longest, description });
+
+/** How the simulated provider treats one business. */
+export const behaviourSchema = Type.Object(
+  {
+    reachable: Type.Boolean({ description: 'False: every call fails, as in an outage.' }),
+    reviewDelay: delay('Milliseconds of a review; an example of the header media makes it a third.'),
+    rejection: Type.Union([Type.String({ pattern: '^[A-Z][A-Z_]{0,63}$' }), Type.Null()], {
+      description: 'The reason with which every template is rejected.',
+    }),
+    deletionDelay: delay('Milliseconds until the name of a deleted template is free.'),
+    failure: Type.Union(
+      [
+        Type.Object(
+          {
+            code: Type.String({ pattern: '^ERROR_CODE_[A-Z_]{1,64}$' }),
+            at: Type.Enum(['send', 'delivery']),
+          },
+          { additionalProperties: false },
+        ),
+        Type.Null(),
+      ],
+      { description: 'How every message fails, and when.' },
+    ),
+    deliveryDelay: delay('Milliseconds from sent to delivered.'),
+    readDelay: Type.Union([delay('Milliseconds from delivered to read.'), Type.Null()], {
+      description: 'Null: it is read when the customer reads it.',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type Behaviour = Static<typeof behaviourSchema>;
+
+export const defaultBehaviour: Behaviour = {
+  reachable: true,
+  reviewDelay: 15_000,
+  rejection: null,
+  deletionDelay: 0,
+  failure: null,
+  deliveryDelay: 200,
+  readDelay: null,
+};
+
+/** What the simulated provider has been told, kept for all processes and starts. */
+export interface Simulation {
+  behaviour(businessId: string): Promise<Behaviour>;
+  /** Changes what is named and answers the whole. */
+  change(businessId: string, change: Partial<Behaviour>): Promise<Behaviour>;
+  reset(businessId: string): Promise<Behaviour>;
+}
+
+export function createSimulation(database: Database): Simulation {
+  async function read(from: Queryable, businessId: string): Promise<Behaviour> {
+    const [row] = await from.query<{ behaviour: Partial<Behaviour> }>(
+      'select behaviour from simulated_providers where business_id = $1',
+      [businessId],
+    );
+    return { ...defaultBehaviour, ...row?.behaviour };
+  }
+  return {
+    behaviour: (businessId) => read(database, businessId),
+    change: (businessId, change) =>
+      database.transaction(async (inside) => {
+        const behaviour = { ...(await read(inside, businessId)), ...change };
+        await inside.query(
+          `insert into simulated_providers (business_id, behaviour) values ($1, $2)
+           on conflict (business_id) do update set behaviour = excluded.behaviour`,
+          [businessId, JSON.stringify(behaviour)],
+        );
+        return behaviour;
+      }),
+    async reset(businessId) {
+      await database.query('delete from simulated_providers where business_id = $1', [businessId]);
+      return defaultBehaviour;
+    },
+  };
+}

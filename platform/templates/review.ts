@@ -1,0 +1,140 @@
+import { findChannel, lockChannel } from '../channels/channels.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import type { Job, JobKind, Jobs } from '../jobs/jobs.ts';
+import type { ChannelProvider } from '../provider/provider.ts';
+import { fromRow, type TemplateRow } from './template.ts';
+
+const reviewKind = 'template review';
+const removalKind = 'template removal';
+
+interface ReviewPayload {
+  readonly channelId: string;
+  readonly templateId: string;
+}
+interface RemovalPayload {
+  readonly channelId: string;
+  readonly name: string;
+}
+
+/** Has a new template submitted and its review followed. */
+export async function addReview(jobs: Jobs, inside: Queryable, payload: ReviewPayload): Promise<void> {
+  await jobs.add(inside, { kind: reviewKind, lane: payload.channelId, payload });
+}
+
+/** Keeps a name from being used until the provider has let go of it. */
+export async function startRemoval(
+  jobs: Jobs,
+  inside: Queryable,
+  payload: RemovalPayload,
+  now: Date,
+): Promise<void> {
+  const { channelId, name } = payload;
+  const rows = await inside.query(
+    `insert into template_removals (channel_id, name, asked_at) values ($1, $2, $3)
+     on conflict do nothing returning name`,
+    [channelId, name, now],
+  );
+  if (rows.length > 0) await jobs.add(inside, { kind: removalKind, lane: channelId, payload });
+}
+
+const how: Omit<JobKind, 'run'> = {
+  lease: 30_000,
+  atOnce: 8,
+  atOncePerLane: 4,
+  pause: (attempt) => Math.min(60_000, 1000 * 2 ** Math.min(attempt - 1, 10)),
+};
+
+interface ReviewParts {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly provider: ChannelProvider;
+  readonly clock: Clock;
+}
+
+/** What is agreed with the provider about templates, as jobs. Before the jobs start. */
+export function handleTemplateJobs({ database, jobs, provider, clock }: ReviewParts): void {
+  async function review(job: Job<ReviewPayload>): Promise<void> {
+    const { channelId, templateId } = job.payload;
+    const channel = await findChannel(database, channelId);
+    const [row] = await database.query<TemplateRow>('select * from templates where id = $1', [templateId]);
+    if (channel === undefined || row === undefined) {
+      await job.finish();
+      return;
+    }
+    const template = fromRow(row);
+    if (template.submittedAt === null) {
+      const { externalId } = await provider.submitTemplate(channel, template);
+      await job.retry(clock.now(), (inside) =>
+        keepSubmission(inside, job.payload, template.name, externalId),
+      );
+      return;
+    }
+    const review = await provider.reviewTemplate(channel, template, template.submittedAt);
+    if (review.outcome === 'pending') {
+      await job.retry(review.askAgainAt);
+      return;
+    }
+    const reason = review.outcome === 'rejected' ? review.reason : null;
+    await job.finish(async (inside) => {
+      await inside.query(
+        'update templates set status = $2, rejection_reason = $3, updated_at = $4 where id = $1',
+        [templateId, review.outcome, reason, clock.now()],
+      );
+    });
+  }
+
+  async function keepSubmission(
+    inside: Queryable,
+    { channelId, templateId }: ReviewPayload,
+    name: string,
+    externalId: string,
+  ): Promise<void> {
+    const now = clock.now();
+    const rows = await inside.query(
+      'update templates set external_id = $2, submitted_at = $3 where id = $1 returning id',
+      [templateId, externalId, now],
+    );
+    if (rows.length > 0) return;
+    // It was deleted on its way there, perhaps too late for the removal to have found it at the provider.
+    await lockChannel(inside, channelId);
+    if (!(await isInUse(inside, channelId, name))) {
+      await startRemoval(jobs, inside, { channelId, name }, now);
+    }
+  }
+
+  async function remove(job: Job<RemovalPayload>): Promise<void> {
+    const { channelId, name } = job.payload;
+    const channel = await findChannel(database, channelId);
+    const [row] = await database.query<{ asked_at: Date }>(
+      'select asked_at from template_removals where channel_id = $1 and name = $2',
+      [channelId, name],
+    );
+    if (channel === undefined || row === undefined) {
+      await job.finish();
+      return;
+    }
+    const removal = await provider.deleteTemplate(channel, name, row.asked_at);
+    if (removal.outcome === 'pending') {
+      await job.retry(removal.askAgainAt);
+      return;
+    }
+    await job.finish(async (inside) => {
+      await inside.query('delete from template_removals where channel_id = $1 and name = $2', [
+        channelId,
+        name,
+      ]);
+    });
+  }
+
+  jobs.handle(reviewKind, { ...how, run: (job) => review(job as Job<ReviewPayload>) });
+  jobs.handle(removalKind, { ...how, run: (job) => remove(job as Job<RemovalPayload>) });
+}
+
+async function isInUse(inside: Queryable, channelId: string, name: string): Promise<boolean> {
+  const rows = await inside.query('select id from templates where channel_id = $1 and name = $2 limit 1', [
+    channelId,
+    name,
+  ]);
+  return rows.length > 0;
+}

@@ -1,0 +1,36 @@
+import { Refusal } from '../../http/business/Refusal.ts';
+
+/** What a template has to be beyond the shape of its body, as a sentence that begins with where it is not. */
+const rules = {
+  nameForm: 'must hold lower-case letters, digits and _ only',
+  languageForm: 'must be a language such as pt or pt_BR',
+  bodyRequired: 'must hold a body',
+  onlyOne: 'must be the only one of its kind',
+  variableForm: 'must write its variables as {{1}}',
+  variableSequence: 'must number its variables from 1 without a gap',
+  headerVariables: 'must hold one variable at most',
+  noVariables: 'must hold no variable',
+  bodyEdges: 'must neither start nor end with a variable',
+  exampleCount: 'must hold one example for each variable',
+  quickReplies: 'must hold three quick replies at most',
+  mixedButtons: 'must not mix quick replies with URL or phone buttons',
+  urlButtons: 'must hold two URL buttons at most',
+  phoneButtons: 'must hold one phone button at most',
+  urlForm: 'must be an http or https URL',
+  urlVariable: 'must hold its one variable, {{1}}, at the end and behind the host',
+  shortenedUrl: 'must not be a shortened URL',
+  phoneNumberForm: 'must be a number such as +351910000001',
+  cardHeader: 'must hold a media header',
+  cardStructure: 'must have the components of the first card, in their order',
+  groupCategory: 'must be the one of the other languages of this name',
+  templateLimit: 'must not be the 251st template of its channel',
+} as const;
+export type Rule = keyof typeof rules;
+
+/** The refusal of a template that breaks a rule. */
+export function broken(rule: Rule, path: string): Refusal {
+  return new Refusal('ERROR_TYPE_INVALID_REQUEST', `${path} ${rules[rule]}.`, {
+    code: 'ERROR_CODE_MESSAGE_TEMPLATE_INPUT_INVALID',
+    details: { rule, path },
+  });
+}

@@ -1,0 +1,99 @@
+import type { Channel } from '../channels/channels.ts';
+import type { Category, TemplateComponent, TemplateGroup } from './schemas.ts';
+
+/** One language of a template. */
+export interface Template {
+  readonly id: string;
+  readonly name: string;
+  readonly language: string;
+  readonly category: Category;
+  readonly components: readonly TemplateComponent[];
+  readonly status: 'pending' | 'approved' | 'rejected';
+  /** A code such as `INVALID_FORMAT`; null unless it was rejected. */
+  readonly rejectionReason: string | null;
+  /** The provider's, once it has the template. */
+  readonly externalId: string | null;
+  readonly submittedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface TemplateRow {
+  readonly id: string;
+  readonly name: string;
+  readonly language: string;
+  readonly category: Category;
+  readonly components: readonly TemplateComponent[];
+  readonly status: Template['status'];
+  readonly rejection_reason: string | null;
+  readonly external_id: string | null;
+  readonly submitted_at: Date | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+export function fromRow(row: TemplateRow): Template {
+  return {
+    id: row.id,
+    name: row.name,
+    language: row.language,
+    category: row.category,
+    components: row.components,
+    status: row.status,
+    rejectionReason: row.rejection_reason,
+    externalId: row.external_id,
+    submittedAt: row.submitted_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+const shortCategories = {
+  MESSAGE_TEMPLATE_GROUP_CATEGORY_MARKETING: 'MARKETING',
+  MESSAGE_TEMPLATE_GROUP_CATEGORY_UTILITY: 'UTILITY',
+  MESSAGE_TEMPLATE_GROUP_CATEGORY_AUTHENTICATION: 'AUTHENTICATION',
+} as const;
+const words = { pending: 'PENDING', approved: 'APPROVED', rejected: 'REJECTED' } as const;
+
+/** A template and the channel that it belongs to. */
+export interface Placed {
+  readonly template: Template;
+  readonly channel: Channel;
+}
+
+/** The templates by their names, in the order in which the names come first. */
+export function groupsOf(all: readonly Placed[]): TemplateGroup[] {
+  const groups = new Map<string, TemplateGroup>();
+  for (const placed of all) {
+    const { name, category } = placed.template;
+    const group = groups.get(name) ?? {
+      ...{ id: name, name, category: shortCategories[category], templates: [] },
+    };
+    group.templates.push(variantOf(placed));
+    groups.set(name, group);
+  }
+  return [...groups.values()];
+}
+
+function variantOf({ template, channel }: Placed): TemplateGroup['templates'][number] {
+  const { id, name, language, status, rejectionReason, externalId } = template;
+  return {
+    id,
+    language: { code: language },
+    status: `MESSAGE_TEMPLATE_STATUS_${words[status]}`,
+    createdAt: template.createdAt.toISOString(),
+    updatedAt: template.updatedAt.toISOString(),
+    rejectionReason,
+    templateComponents: [...template.components],
+    channel: { id: channel.id, externalId: channel.number, channelType: 'CHANNEL_TYPE_CHATAPP_CLOUD' },
+    ...(externalId !== null && {
+      externalTemplate: {
+        chatapp: {
+          ...{ id: externalId, name, language, status: words[status] },
+          rejectedReason: rejectionReason ?? 'NONE',
+          qualityScore: { score: 'UNKNOWN' },
+        },
+      },
+    }),
+  };
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { isUuid } from '../uuid.ts';
+import type { Configuration } from './configuration.ts';
+import type { Emit, Topic } from './emit.ts';
+import { wants } from './wants.ts';
+
+/** The kind of the jobs that send deliveries; their lane is the webhook. */
+export const deliveryJob = 'webhook delivery';
+
+export interface DeliveryPayload {
+  readonly deliveryId: string;
+}
+
+/**
+ * `queued`: on its way. `delivered`: answered with 200. `parked`: given up for `reason`, to be replayed.
+ * `cancelled`: its webhook was deleted.
+ */
+export const deliveryStates = ['queued', 'delivered', 'parked', 'cancelled'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export function isDeliveryState(text: string): text is DeliveryState {
+  return (deliveryStates as readonly string[]).includes(text);
+}
+
+/** `exhausted`: every try failed. `ERROR_CODE_BUSINESS_KEY_SECRET_ABSENT`: there was no key to sign with. */
+export type ParkReason = 'exhausted' | 'ERROR_CODE_BUSINESS_KEY_SECRET_ABSENT';
+
+/** One event for one webhook. */
+export interface Delivery {
+  readonly id: string;
+  readonly webhookId: string;
+  readonly topic: Topic;
+  readonly state: DeliveryState;
+  readonly reason: ParkReason | null;
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly nextAttemptAt: Date | null;
+  readonly settledAt: Date | null;
+}
+
+export interface Attempt {
+  /** From 1, over all replays. */
+  readonly number: number;
+  readonly address: string;
+  /** The key it was signed with. */
+  readonly keyId: string;
+  /** `accepted` (200), `refused` (another status), or why there was no answer. */
+  readonly outcome: string;
+  readonly status: number | null;
+  /** The beginning of what a receiver that refused said. */
+  readonly answer: string | null;
+  readonly startedAt: Date;
+  readonly milliseconds: number;
+}
+
+export interface RecordedDelivery extends Delivery {
+  readonly body: string;
+  readonly attemptLog: readonly Attempt[];
+}
+
+interface DeliveryRow {
+  readonly id: string;
+  readonly webhook_id: string;
+  readonly topic: Topic;
+  readonly state: DeliveryState;
+  readonly reason: ParkReason | null;
+  readonly attempts: number;
+  readonly created_at: Date;
+  readonly next_attempt_at: Date | null;
+  readonly settled_at: Date | null;
+}
+
+interface AttemptRow {
+  readonly number: number;
+  readonly address: string;
+  readonly key_id: string;
+  readonly outcome: string;
+  readonly status: number | null;
+  readonly answer: string | null;
+  readonly started_at: Date;
+  readonly milliseconds: number;
+}
+
+export type Replayed = 'queued' | 'unknown' | 'on its way' | 'no webhook';
+
+export interface Deliveries {
+  readonly emit: Emit;
+  /** Takes what is on its way to a webhook off the queue. */
+  cancel(inside: Queryable, webhookId: string): Promise<void>;
+  /** Newest first, at most 200. */
+  list(businessId: string, state?: DeliveryState): Promise<Delivery[]>;
+  get(businessId: string, id: string): Promise<RecordedDelivery | undefined>;
+  /** Sends it once more to the webhook that its topic has now, with every try to come. */
+  replay(businessId: string, id: string): Promise<Replayed>;
+  /** The same for everything that is parked; answers how many. */
+  replayParked(businessId: string): Promise<number>;
+  /** Forgets what was settled before. */
+  prune(before: Date): Promise<void>;
+}
+
+export function createDeliveries(database: Database, clock: Clock, jobs: Jobs): Deliveries {
+  const enqueue = (inside: Queryable, webhookId: string, payload: DeliveryPayload) =>
+    jobs.add(inside, { kind: deliveryJob, lane: webhookId, payload });
+
+  /** Locked against deletion until the transaction ends, so that nothing is queued for one that is gone. */
+  async function webhookOf(inside: Queryable, businessId: string, topic: Topic) {
+    const [row] = await inside.query<{ id: string; configuration: Configuration }>(
+      'select id, configuration from webhooks where business_id = $1 and topic = $2 for key share',
+      [businessId, topic],
+    );
+    return row;
+  }
+
+  async function requeue(inside: Queryable, businessId: string, row: DeliveryRow): Promise<Replayed> {
+    const webhook = await webhookOf(inside, businessId, row.topic);
+    if (webhook === undefined) return 'no webhook';
+    await inside.query(
+      `update webhook_deliveries
+       set state = 'queued', reason = null, tries = 0, settled_at = null, next_attempt_at = $2, webhook_id = $3
+       where id = $1`,
+      [row.id, clock.now(), webhook.id],
+    );
+    await enqueue(inside, webhook.id, { deliveryId: row.id });
+    return 'queued';
+  }
+
+  return {
+    async emit(inside, event) {
+      const webhook = await webhookOf(inside, event.businessId, event.topic);
+      if (webhook === undefined || !wants(webhook.configuration, event)) return;
+      const id = randomUUID();
+      await inside.query(
+        `insert into webhook_deliveries (id, business_id, webhook_id, topic, body, state, created_at, next_attempt_at)
+         values ($1, $2, $3, $4, $5, 'queued', $6, $6)`,
+        [id, event.businessId, webhook.id, event.topic, JSON.stringify(event.body), clock.now()],
+      );
+      await enqueue(inside, webhook.id, { deliveryId: id });
+    },
+    async cancel(inside, webhookId) {
+      // The jobs first, like an attempt that ends: the other way round the two could wait for each other.
+      await inside.query('delete from jobs where kind = $1 and lane = $2', [deliveryJob, webhookId]);
+      await inside.query(
+        `update webhook_deliveries set state = 'cancelled', settled_at = $2, next_attempt_at = null
+         where webhook_id = $1 and state = 'queued'`,
+        [webhookId, clock.now()],
+      );
+    },
+    async list(businessId, state) {
+      const rows = await database.query<DeliveryRow>(
+        `select * from webhook_deliveries where business_id = $1 and ($2::text is null or state = $2)
+         order by created_at desc, id limit 200`,
+        [businessId, state ?? null],
+      );
+      return rows.map(fromRow);
+    },
+    async get(businessId, id) {
+      if (!isUuid(id)) return undefined;
+      const [row] = await database.query<DeliveryRow & { body: string }>(
+        'select * from webhook_deliveries where business_id = $1 and id = $2',
+        [businessId, id],
+      );
+      if (row === undefined) return undefined;
+      const log = await database.query<AttemptRow>(
+        'select * from webhook_attempts where delivery_id = $1 order by number',
+        [id],
+      );
+      return { ...fromRow(row), body: row.body, attemptLog: log.map(attemptFromRow) };
+    },
+    async replay(businessId, id) {
+      if (!isUuid(id)) return 'unknown';
+      const replayed = await database.transaction(async (inside) => {
+        const [row] = await inside.query<DeliveryRow>(
+          'select * from webhook_deliveries where business_id = $1 and id = $2 for update',
+          [businessId, id],
+        );
+        if (row === undefined) return 'unknown';
+        if (row.state === 'queued') return 'on its way';
+        return requeue(inside, businessId, row);
+      });
+      jobs.wake();
+      return replayed;
+    },
+    async replayParked(businessId) {
+      const count = await database.transaction(async (inside) => {
+        const rows = await inside.query<DeliveryRow>(
+          `select * from webhook_deliveries where business_id = $1 and state = 'parked'
+           order by created_at, id for update`,
+          [businessId],
+        );
+        const outcomes = [];
+        for (const row of rows) outcomes.push(await requeue(inside, businessId, row));
+        return outcomes.filter((outcome) => outcome === 'queued').length;
+      });
+      jobs.wake();
+      return count;
+    },
+    async prune(before) {
+      await database.query('delete from webhook_deliveries where settled_at < $1', [before]);
+    },
+  };
+}
+
+function fromRow(row: DeliveryRow): Delivery {
+  return {
+    id: row.id,
+    webhookId: row.webhook_id,
+    topic: row.topic,
+    state: row.state,
+    reason: row.reason,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    nextAttemptAt: row.next_attempt_at,
+    settledAt: row.settled_at,
+  };
+}
+
+function attemptFromRow(row: AttemptRow): Attempt {
+  return {
+    number: row.number,
+    address: row.address,
+    keyId: row.key_id,
+    outcome: row.outcome,
+    status: row.status,
+    answer: row.answer,
+    startedAt: row.started_at,
+    milliseconds: row.milliseconds,
+  };
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { isUuid } from '../uuid.ts';
+import type { Configuration, WebhookType } from './configuration.ts';
+import type { Topic } from './emit.ts';
+
+/** Where a business wants the events of a topic. */
+export interface Webhook {
+  readonly id: string;
+  readonly businessId: string;
+  readonly topic: Topic;
+  readonly type: WebhookType;
+  readonly address: string;
+  readonly configuration: Configuration;
+}
+
+interface WebhookRow {
+  readonly id: string;
+  readonly business_id: string;
+  readonly topic: Topic;
+  readonly type: WebhookType;
+  readonly address: string;
+  readonly configuration: Configuration;
+}
+
+export interface Webhooks {
+  /** Undefined when the business has one for this topic. */
+  create(webhook: Omit<Webhook, 'id'>): Promise<Webhook | undefined>;
+  list(businessId: string): Promise<Webhook[]>;
+  /** Undefined when the business has no such webhook. Two changes at a time happen one after the other. */
+  update(
+    businessId: string,
+    id: string,
+    change: (before: Webhook) => Pick<Webhook, 'address' | 'configuration'>,
+  ): Promise<Webhook | undefined>;
+  /** False when the business has no such webhook. `work` happens in the same transaction. */
+  remove(businessId: string, id: string, work: (inside: Queryable) => Promise<void>): Promise<boolean>;
+}
+
+export function createWebhooks(database: Database, clock: Clock): Webhooks {
+  return {
+    async create({ businessId, topic, type, address, configuration }) {
+      const [row] = await database.query<WebhookRow>(
+        `insert into webhooks (id, business_id, topic, type, address, configuration, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7) on conflict (business_id, topic) do nothing returning *`,
+        [randomUUID(), businessId, topic, type, address, JSON.stringify(configuration), clock.now()],
+      );
+      return row && fromRow(row);
+    },
+    async list(businessId) {
+      const rows = await database.query<WebhookRow>(
+        'select * from webhooks where business_id = $1 order by created_at, id',
+        [businessId],
+      );
+      return rows.map(fromRow);
+    },
+    async update(businessId, id, change) {
+      if (!isUuid(id)) return undefined;
+      return database.transaction(async (inside) => {
+        const [row] = await inside.query<WebhookRow>(
+          'select * from webhooks where business_id = $1 and id = $2 for no key update',
+          [businessId, id],
+        );
+        if (row === undefined) return undefined;
+        const before = fromRow(row);
+        const after = { ...before, ...change(before) };
+        await inside.query('update webhooks set address = $2, configuration = $3 where id = $1', [
+          ...[id, after.address, JSON.stringify(after.configuration)],
+        ]);
+        return after;
+      });
+    },
+    async remove(businessId, id, work) {
+      if (!isUuid(id)) return false;
+      return database.transaction(async (inside) => {
+        const rows = await inside.query(
+          'delete from webhooks where business_id = $1 and id = $2 returning id',
+          [businessId, id],
+        );
+        if (rows.length === 0) return false;
+        await work(inside);
+        return true;
+      });
+    },
+  };
+}
+
+function fromRow(row: WebhookRow): Webhook {
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    topic: row.topic,
+    type: row.type,
+    address: row.address,
+    configuration: row.configuration,
+  };
+}

@@ -1,0 +1,168 @@
+import type { ChatStore } from '../contract.ts';
+import { conversationForgotten } from '../handlers/session.ts';
+import type { ChatState } from '../state.ts';
+import type { Cancel, Surroundings } from '../surroundings.ts';
+import { replaced } from './goOn.ts';
+import { conversationOf, type Kept, readKept, readView, type View, writeKept, writeView } from './kept.ts';
+import { firstOf, type Shelf } from './shelf.ts';
+import { joinTabs, type OpenChannel, type Tabs } from './tabs.ts';
+
+/** What a page needs for a conversation to outlive it. */
+export interface KeepingSurroundings extends Pick<Surroundings, 'clock' | 'random' | 'makeId'> {
+  /** Where pages tell each other; answers undefined where they cannot. */
+  readonly openChannel: OpenChannel;
+  /** Where the conversation is kept, best first; the first that takes it is used. */
+  readonly shelves: readonly Shelf[];
+  /** What is kept for this tab alone. */
+  readonly tab: Shelf;
+}
+
+export interface KeepingOptions extends KeepingSurroundings {
+  /** Conversations of different scopes know nothing of each other: the endpoint, and the agent where there are several. */
+  readonly scope: string;
+  /** False: nothing is ever written. Undefined: nothing is before the shopper has done something. */
+  readonly consent?: boolean | undefined;
+  /** What is shown of the conversation beside the draft; asked at each saving. */
+  readonly view?: () => Omit<View, 'draft'>;
+  /** Told what is kept of the view; undefined: nothing is kept any more. */
+  readonly saved?: (view: View | undefined) => void;
+}
+
+export interface Keeping {
+  /** What an earlier page showed; undefined where nothing was kept. */
+  readonly view: View | undefined;
+  /** The shopper has done something in the chat: from now on it is kept, unless that was refused. */
+  acted(): void;
+  /** True: kept from now on. False: in memory only, and what is stored goes. */
+  consent(allowed: boolean): void;
+  /** What is shown has changed. */
+  viewed(): void;
+  /** The page is being left or hidden: what is not yet kept is kept now. */
+  save(): void;
+  /** This page speaks to screen readers from now on, and no other one does. */
+  speak(): void;
+  /** The page is being left, perhaps to come back: answers what to do when it does. */
+  leave(): () => void;
+  /** Keeps nothing from now on; what is kept stays. */
+  stop(): void;
+}
+
+/** How long what streams in may stay unsaved, in milliseconds. */
+const pause = 500;
+
+/** Makes a conversation outlive its page: goes on with what is kept of it, and keeps it from then on. */
+export function keepConversation(store: ChatStore, options: KeepingOptions): Keeping {
+  const { clock, scope, tab, view = () => ({ isOpen: false }), saved } = options;
+  const shelf = firstOf(options.shelves);
+  const key = `shelftalk ${scope}`;
+  let leave: 'unasked' | 'given' | 'refused' = 'unasked';
+  let waiting: Cancel | undefined;
+
+  const kept = options.consent === false ? undefined : read();
+  const shown = options.consent === false ? undefined : (readView(tab.read(key) ?? '') ?? kept?.view);
+  if (kept || shown) leave = 'given';
+  if (kept) {
+    store.keeper.dispatch(replaced(kept.conversation));
+  }
+  if (shown && store.draft.getState().text === '') store.draft.setState({ text: shown.draft });
+  if (options.consent !== undefined) consent(options.consent);
+
+  const endDraft = store.draft.subscribe(soon);
+  let tabs = join();
+
+  function join(): Tabs {
+    const joined = joinTabs(store, {
+      ...options,
+      name: scope,
+      changed: (state, before) => {
+        if (isUrgent(state, before)) save();
+        else soon();
+      },
+    });
+    joined.goOn();
+    return joined;
+  }
+
+  function read(): Kept | undefined {
+    const text = shelf.read(key);
+    if (text === null) return undefined;
+    const found = readKept(text, clock.now());
+    if (!found) shelf.remove(key);
+    return found;
+  }
+
+  function soon(): void {
+    if (leave === 'given') waiting ??= clock.after(pause, save);
+  }
+
+  function save(): void {
+    waiting?.();
+    waiting = undefined;
+    if (leave !== 'given') return;
+    const conversation = conversationOf(store.getState());
+    const now: View = { ...view(), draft: store.draft.getState().text };
+    const hasBegun = conversation.order.length > 0 || conversation.clientKey !== null;
+    if (!hasBegun && !now.isOpen && now.draft === '') {
+      remove();
+      return;
+    }
+    tab.write(key, writeView(now));
+    if (hasBegun) shelf.write(key, writeKept({ savedAt: clock.now(), conversation, view: now }));
+    else shelf.remove(key);
+    saved?.(now);
+  }
+
+  function remove(): void {
+    tab.remove(key);
+    shelf.remove(key);
+    saved?.(undefined);
+  }
+
+  function consent(allowed: boolean): void {
+    leave = allowed ? 'given' : 'refused';
+    if (allowed) save();
+    else remove();
+  }
+
+  return {
+    view: shown,
+    acted: () => {
+      if (leave === 'unasked') consent(true);
+    },
+    consent,
+    viewed: soon,
+    save: () => {
+      store.commands.flush();
+      save();
+    },
+    speak: () => tabs.claimVoice(),
+    leave: () => {
+      store.commands.flush();
+      save();
+      const left = conversationOf(store.getState());
+      tabs.leave();
+      tabs.stop();
+      store.commands.dispose();
+      return () => {
+        // Other pages may have gone on meanwhile, or have put an end to it.
+        const now = leave === 'given' ? read()?.conversation : left;
+        store.keeper.dispatch(now ? replaced(now) : conversationForgotten);
+        tabs = join();
+      };
+    },
+    stop: () => {
+      waiting?.();
+      endDraft();
+      tabs.stop();
+    },
+  };
+}
+
+/** What must be kept before anything else happens: it decides what is sent, and what is asked for again. */
+function isUrgent(state: ChatState, before: ChatState): boolean {
+  return (
+    (['session', 'turn', 'outbox', 'clientKey'] as const).some((part) => state[part] !== before[part]) ||
+    state.attempt?.fate !== before.attempt?.fate ||
+    state.attempt?.turnId !== before.attempt?.turnId
+  );
+}

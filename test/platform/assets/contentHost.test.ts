@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shareOf } from '../../../platform/assets/conditional.ts';
+import { type BusinessClient, newBusiness, refusal } from '../support/business.ts';
+import { manualClock } from '../support/clock.ts';
+import { type Caller, counting, patience, startPlatform } from '../support/platform.ts';
+import { png, type Source, startSource } from './source.ts';
+
+const clock = manualClock();
+let caller: Caller;
+let source: Source;
+let business: BusinessClient;
+beforeAll(async () => {
+  source = await startSource();
+  caller = await startPlatform(counting, { clock, outbound: { allowPrivate: true } });
+  business = await newBusiness(caller.platform);
+}, patience);
+afterAll(async () => {
+  source.stop();
+  await caller.close();
+});
+
+async function keep(access: 'PUBLIC' | 'PRIVATE' | 'CDN_PRIVATE', id?: string) {
+  const metadata = { accessControlType: `ASSET_ACCESS_CONTROL_TYPE_${access}` };
+  const made = await business.call('POST', '/assets', { uri: source.url, metadata, ...(id && { id }) });
+  const { asset } = made.body as { asset: { id: string; uri: string; metadata: unknown } };
+  const found = await business.call('GET', `/assets/${asset.id}`);
+  expect(asset.metadata).toEqual(metadata);
+  return { uri: asset.uri, cdnUri: (found.body as { cdnUri: string }).cdnUri };
+}
+
+async function ask(uri: string, headers: Record<string, string> = {}, method = 'GET') {
+  const answer = await fetch(uri, { method, headers, redirect: 'manual' });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, bytes, header: (name: string) => answer.headers.get(name) };
+}
+const refused = async (uri: string, headers?: Record<string, string>) => {
+  const { status, bytes } = await ask(uri, headers);
+  return { status, body: JSON.parse(bytes.toString()) as unknown };
+};
+
+describe('The content host', () => {
+  it('serves a public asset to anybody, whole, with headers that let nothing in it run', async () => {
+    const { uri, cdnUri } = await keep('PUBLIC');
+    expect(cdnUri).toBe(uri);
+    const { status, bytes, header } = await ask(uri);
+    expect([status, bytes]).toEqual([200, png]);
+    const names = ['content-type', 'content-length', 'cache-control', 'accept-ranges', 'last-modified'];
+    expect(names.map(header)).toEqual([
+      'image/png',
+      String(png.length),
+      'public, max-age=300',
+      'bytes',
+      clock.now().toUTCString(),
+    ]);
+    expect(header('etag')).toMatch(/^"[\w-]{43}"$/);
+    expect(header('x-content-type-options')).toBe('nosniff');
+    expect(header('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(header('access-control-allow-origin')).toBe('*');
+    const head = await ask(uri, {}, 'HEAD');
+    expect([head.status, head.header('content-length'), head.bytes.length]).toEqual([200, '1008', 0]);
+  });
+
+  it('hands over to be saved what a page cannot show, and never as something that runs', async () => {
+    const { answer } = source;
+    source.answer = (_request, response) =>
+      response.setHeader('content-type', 'text/html').end('<script>alert(1)</script>');
+    const { uri } = await keep('PUBLIC');
+    source.answer = answer;
+    const { header } = await ask(uri);
+    expect([header('content-type'), header('content-disposition')]).toEqual([
+      'text/plain; charset=utf-8',
+      'attachment',
+    ]);
+  });
+
+  it('answers parts: the first bytes, the last, from some byte on, and 416 beyond the end', async () => {
+    const { uri } = await keep('PUBLIC');
+    for (const [range, start, end] of [
+      ['bytes=0-99', 0, 99],
+      ['bytes=1000-', 1000, 1007],
+      ['bytes=-8', 1000, 1007],
+      ['bytes=1000-9999', 1000, 1007],
+      ['bytes=-9999', 0, 1007],
+    ] as const) {
+      const part = await ask(uri, { range });
+      expect([part.status, part.header('content-range')]).toEqual([206, `bytes ${start}-${end}/1008`]);
+      expect(part.bytes).toEqual(png.subarray(start, end + 1));
+    }
+    const beyond = await ask(uri, { range: 'bytes=1008-' });
+    expect([beyond.status, beyond.header('content-range')]).toEqual([416, 'bytes */1008']);
+  });
+
+  it('answers 304 to who has it, and 412 to who wanted another', async () => {
+    const { uri } = await keep('PUBLIC');
+    const etag = (await ask(uri)).header('etag') ?? '';
+    const same = await ask(uri, { 'if-none-match': `W/${etag}` });
+    expect([same.status, same.bytes.length, same.header('etag')]).toEqual([304, 0, etag]);
+    expect((await ask(uri, { 'if-modified-since': clock.now().toUTCString() })).status).toBe(304);
+    expect((await ask(uri, { 'if-match': '"other"' })).status).toBe(412);
+  });
+
+  it('gives a PRIVATE asset only to a key of its business that may read it', async () => {
+    const { uri, cdnUri } = await keep('PRIVATE');
+    expect(cdnUri).toBe(uri);
+    expect(await refused(uri)).toEqual(refusal(401, 'AUTHENTICATION'));
+    expect(await refused(uri, { 'x-api-key': 'nonsense' })).toEqual(refusal(401, 'AUTHENTICATION'));
+    const other = await newBusiness(caller.platform);
+    expect(await refused(uri, { 'x-api-key': other.secret })).toEqual(refusal(404, 'NOT_FOUND'));
+    const { businessId } = business;
+    const inference = await caller.platform.keys.create({ businessId, name: 'agent', kind: 'inference' });
+    expect(await refused(uri, { 'x-api-key': inference.secret })).toEqual(refusal(403, 'PERMISSION'));
+    const mine = await ask(uri, { 'x-api-key': business.secret });
+    expect([mine.status, mine.bytes, mine.header('cache-control')]).toEqual([200, png, 'private, no-cache']);
+    expect(mine.header('access-control-allow-origin')).toBeNull();
+  });
+
+  it('gives a CDN_PRIVATE asset only by an address that it signed, for an hour, key or no key', async () => {
+    const { uri, cdnUri } = await keep('CDN_PRIVATE');
+    expect(await refused(uri, { 'x-api-key': business.secret })).toEqual(refusal(403, 'PERMISSION'));
+    const signed = await ask(cdnUri);
+    expect([signed.status, signed.bytes, signed.header('cache-control')]).toEqual([
+      200,
+      png,
+      'private, max-age=300',
+    ]);
+    const other = new URL((await keep('CDN_PRIVATE')).uri);
+    other.search = new URL(cdnUri).search;
+    const later = new URL(cdnUri);
+    later.searchParams.set('expires', String(Number(later.searchParams.get('expires')) + 1));
+    const short = cdnUri.slice(0, -2);
+    for (const forged of [
+      other.href,
+      later.href,
+      short,
+      `${uri}?expires=&signature=`,
+      `${cdnUri}&expires=9`,
+    ]) {
+      expect(await refused(forged)).toEqual(refusal(403, 'PERMISSION'));
+    }
+    clock.advance(3_599_000);
+    expect((await ask(cdnUri)).status).toBe(200);
+    clock.advance(1000);
+    expect(await refused(cdnUri)).toEqual(refusal(403, 'PERMISSION'));
+  });
+
+  it('a signed address stops when its asset is replaced', async () => {
+    const { cdnUri } = await keep('CDN_PRIVATE', 'secret-plan');
+    await keep('CDN_PRIVATE', 'secret-plan');
+    expect(await refused(cdnUri)).toEqual(refusal(403, 'PERMISSION'));
+  });
+
+  it('knows no other path', async () => {
+    const { uri } = await keep('PUBLIC');
+    const { origin } = new URL(uri);
+    for (const path of [
+      '/cdn/',
+      `/cdn/${business.businessId}`,
+      `/cdn/${business.businessId}/none`,
+      '/cdn/nobody/logo',
+      `/cdn/${business.businessId}/..%2f..%2fetc%2fpasswd`,
+      `/cdn/${business.businessId}/%00`,
+      '/cdn/..%2f..%2f..%2fetc/passwd',
+    ]) {
+      expect(await refused(origin + path)).toEqual(refusal(404, 'NOT_FOUND'));
+    }
+  });
+
+  it('serves the new file to who asks while an asset is being replaced', async () => {
+    const { uri } = await keep('PUBLIC', 'restless');
+    let going = true;
+    const replacing = (async () => {
+      while (going) await keep('PUBLIC', 'restless');
+    })();
+    const statuses = new Set<number>();
+    for (let index = 0; index < 60; index++) {
+      statuses.add((await ask(uri)).status);
+      clock.advance(100);
+    }
+    going = false;
+    await replacing;
+    expect(statuses).toEqual(new Set([200]));
+  });
+});
+
+describe('A share of a stored file', () => {
+  const file = { etag: '"a"', storedAt: new Date('2026-11-21T08:00:00.500Z'), bytes: 10 };
+  const whole = { status: 200, start: 0, end: 9 };
+  const [then, earlier] = ['Sat, 21 Nov 2026 08:00:00 GMT', 'Sat, 21 Nov 2026 07:59:59 GMT'];
+  it.each([
+    [{}, whole],
+    [{ range: 'bytes=2-3' }, { status: 206, start: 2, end: 3 }],
+    [
+      { range: 'bytes=2-3', 'if-range': '"a"' },
+      { status: 206, start: 2, end: 3 },
+    ],
+    [{ range: 'bytes=2-3', 'if-range': '"b"' }, whole],
+    [{ range: 'bytes=2-3', 'if-range': 'W/"a"' }, whole],
+    [{ range: 'bytes=2-3', 'if-range': then }, whole],
+    [{ range: 'bytes=0-1,4-5' }, whole],
+    [{ range: 'bytes=5-2' }, whole],
+    [{ range: 'bytes=-' }, whole],
+    [{ range: 'lines=1-2' }, whole],
+    [{ range: 'bytes=-0' }, { status: 416 }],
+    [{ range: 'bytes=10-12' }, { status: 416 }],
+    [{ range: 'bytes=99999999999999999999-' }, { status: 416 }],
+    [{ 'if-none-match': '"b", "a"' }, { status: 304 }],
+    [{ 'if-none-match': '*' }, { status: 304 }],
+    [{ 'if-none-match': '"b"', 'if-modified-since': then }, whole],
+    [{ 'if-none-match': '"a"', range: 'bytes=2-3' }, { status: 304 }],
+    [{ 'if-modified-since': then }, { status: 304 }],
+    [{ 'if-modified-since': earlier }, whole],
+    [{ 'if-modified-since': 'yesterday' }, whole],
+    [{ 'if-match': '"b"' }, { status: 412 }],
+    [{ 'if-match': '*' }, whole],
+    [{ 'if-match': '"a"', 'if-unmodified-since': earlier }, whole],
+    [{ 'if-unmodified-since': earlier }, { status: 412 }],
+    [{ 'if-unmodified-since': then }, whole],
+  ])('for %j is %j', (headers, share) => {
+    expect(shareOf(headers, file)).toEqual(share);
+  });
+});

@@ -1,0 +1,192 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../../platform/index.ts';
+import { type BusinessClient, newBusiness, refusal } from '../support/business.ts';
+import { manualClock } from '../support/clock.ts';
+import { type Caller, counting, patience, startPlatform } from '../support/platform.ts';
+import { png, type Source, startSource } from './source.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+type Created = { asset: { id: string; uri: string } };
+
+/** The two asset endpoints, on either database. */
+export function describeAssets(name: string, current: () => Database): void {
+  describe(name, () => {
+    const clock = manualClock();
+    const folder = mkdtempSync(join(tmpdir(), 'shelftalk-asset-files-'));
+    let caller: Caller;
+    let source: Source;
+    let business: BusinessClient;
+    beforeAll(async () => {
+      source = await startSource();
+      caller = await startPlatform(counting, {
+        ...{ database: current(), clock, outbound: { allowPrivate: true }, assetFolder: folder },
+        limits: { asset: 5000 },
+      });
+      business = await newBusiness(caller.platform);
+    }, patience);
+    afterAll(async () => {
+      source.stop();
+      await caller.close();
+      rmSync(folder, { recursive: true });
+    });
+    const create = (body: object) => business.call('POST', '/assets', body);
+    const filesOnDisk = () =>
+      readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+    it('Create asset: fetches the file by its URL, stores it, and answers the asset', async () => {
+      const { status, body } = await create({ uri: source.url });
+      const { asset } = body as Created;
+      expect([status, body]).toEqual([
+        200,
+        {
+          asset: {
+            id: expect.stringMatching(uuid),
+            ownerId: business.businessId,
+            uri: `${new URL(caller.url('')).origin}/cdn/${business.businessId}/${asset.id}`,
+            source: { uri: source.url },
+            metadata: { accessControlType: 'ASSET_ACCESS_CONTROL_TYPE_PUBLIC' },
+          },
+        },
+      ]);
+      const kept = await fetch(asset.uri);
+      expect(Buffer.from(await kept.arrayBuffer())).toEqual(png);
+      expect(kept.headers.get('content-type')).toBe('image/png');
+      for (const file of filesOnDisk()) {
+        expect(statSync(join(file.parentPath, file.name)).mode & 0o777).toBe(0o600);
+      }
+    });
+
+    it.each([
+      [{}, 'uri is missing'],
+      [{ uri: '' }, 'uri'],
+      [{ uri: 'picture.png' }, 'uri cannot be fetched. It is no URL.'],
+      [{ uri: 'ftp://example.com/a' }, 'uri cannot be fetched. It must begin with https://.'],
+      [{ uri: 'https://me:pw@example.com/a' }, 'uri cannot be fetched. It must hold no user name'],
+      [{ uri: 'http://127.0.0.1:1/' }, 'uri cannot be fetched. It cannot be reached.'],
+      [{ uri: 'http://169.254.169.254/' }, 'uri cannot be fetched. Its host is not on the public internet.'],
+      [{ uri: 'https://example.com/', id: '../secret' }, 'id has a form that is not allowed'],
+      [{ uri: 'https://example.com/', id: '..' }, 'id has a form that is not allowed'],
+      [{ uri: 'https://example.com/', id: 'x'.repeat(129) }, 'id has a form that is not allowed'],
+      [
+        { uri: 'https://example.com/', metadata: { accessControlType: 'OPEN' } },
+        'metadata.accessControlType must be ASSET_ACCESS_CONTROL_TYPE_PUBLIC or',
+      ],
+    ])('Create asset: %j is 400', async (body, message) => {
+      const answer = await create(body);
+      expect(answer).toEqual(refusal(400, 'INVALID_REQUEST'));
+      expect(answer.body).toMatchObject({ message: expect.stringContaining(message) });
+    });
+
+    it.each([401, 403, 404, 500, 302, 204])(
+      'Create asset: a source that answers %i, because it is private or gone, is 400',
+      async (status) => {
+        const { answer } = source;
+        source.answer = (_request, response) => response.writeHead(status, { location: '/other' }).end();
+        const refused = await create({ uri: source.url });
+        source.answer = answer;
+        expect(refused).toEqual(
+          refusal(400, 'INVALID_REQUEST', { details: { field: 'uri', reason: 'answer' } }),
+        );
+      },
+    );
+
+    it('Create asset: a file that is empty, too large or cut short is 400, and leaves nothing on disk', async () => {
+      const before = filesOnDisk().length;
+      const { answer } = source;
+      const reasons = [];
+      for (const broken of [
+        (_request, response) => response.end(),
+        (_request, response) => response.end(Buffer.alloc(5001)),
+        (_request, response) => {
+          response.writeHead(200, { 'content-length': 100 });
+          response.write('half', () => response.destroy());
+        },
+      ] satisfies Source['answer'][]) {
+        source.answer = broken;
+        const { status, body } = await create({ uri: source.url });
+        reasons.push([status, (body as { details: unknown }).details]);
+      }
+      source.answer = answer;
+      expect(reasons).toEqual(
+        ['answer', 'size', 'connection'].map((reason) => [400, { field: 'uri', reason }]),
+      );
+      expect(filesOnDisk().length).toBe(before);
+    });
+
+    it('Create asset: the same id again replaces the asset and its file, and keeps its address', async () => {
+      const first = (await create({ uri: source.url, id: 'logo.v1' })).body as Created;
+      const old = await fetch(first.asset.uri);
+      const before = filesOnDisk().length;
+      const { answer } = source;
+      source.answer = (_request, response) => response.end('words');
+      const second = (await create({ uri: source.url, id: 'logo.v1' })).body as Created;
+      source.answer = answer;
+      expect([second.asset.id, second.asset.uri]).toEqual(['logo.v1', first.asset.uri]);
+      const now = await fetch(second.asset.uri);
+      expect(await now.text()).toBe('words');
+      expect(now.headers.get('etag')).not.toBe(old.headers.get('etag'));
+      expect(filesOnDisk().length).toBe(before);
+    });
+
+    it('Create asset: the same id ten times at once leaves one asset with one file', async () => {
+      const before = filesOnDisk().length;
+      const all = await Promise.all(
+        Array.from({ length: 10 }, () => create({ uri: source.url, id: 'contested' })),
+      );
+      expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(filesOnDisk().length).toBe(before + 1);
+    });
+
+    it('Create asset, Get asset: a failed fetch of an id that exists leaves the asset as it is', async () => {
+      await create({ uri: source.url, id: 'kept' });
+      expect((await create({ uri: 'http://127.0.0.1:1/', id: 'kept' })).status).toBe(400);
+      const { cdnUri } = (await business.call('GET', '/assets/kept')).body as { cdnUri: string };
+      expect(Buffer.from(await (await fetch(cdnUri)).arrayBuffer())).toEqual(png);
+    });
+
+    it('Get asset: answers cdnUri, by the custom id or the generated one', async () => {
+      const made = (await create({ uri: source.url })).body as Created;
+      expect(await business.call('GET', `/assets/${made.asset.id}`)).toEqual({
+        status: 200,
+        body: { cdnUri: made.asset.uri },
+      });
+    });
+
+    it('Get asset: a bad id is 400, an unknown one and another business’s are 404', async () => {
+      clock.advance(1000);
+      for (const id of ['-x', '.x', 'a%2fb', 'a%20b', 'x'.repeat(129)]) {
+        expect(await business.call('GET', `/assets/${id}`)).toEqual(refusal(400, 'INVALID_REQUEST'));
+      }
+      const other = await newBusiness(caller.platform);
+      await create({ uri: source.url, id: 'mine' });
+      for (const [who, id] of [
+        [business, 'nothing'],
+        [other, 'mine'],
+      ] as const) {
+        expect(await who.call('GET', `/assets/${id}`)).toEqual(refusal(404, 'NOT_FOUND'));
+      }
+    });
+
+    async function exceed(method: 'GET' | 'POST', path: string, served: number): Promise<void> {
+      clock.advance(1000);
+      const many = await newBusiness(caller.platform);
+      const body = method === 'POST' ? {} : undefined;
+      const statuses: number[] = [];
+      for (let index = 0; index < 102; index++) statuses.push((await many.call(method, path, body)).status);
+      expect(statuses).toEqual([...Array.from({ length: 100 }, () => served), 429, 429]);
+      expect((await business.call(method, path, body)).status).toBe(served);
+      clock.advance(10);
+      expect((await many.call(method, path, body)).status).toBe(served);
+      expect(await many.call(method, path, body)).toEqual(refusal(429, 'RATE_LIMIT'));
+    }
+
+    it('Create asset: above 100 a second it is 429, each business by itself', () =>
+      exceed('POST', '/assets', 400));
+
+    it('Get asset: above 100 a second it is 429, each business by itself', () =>
+      exceed('GET', '/assets/none', 404));
+  });
+}

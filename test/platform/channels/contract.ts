@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limitTiers, qualityScores } from '../../../platform/channels/signals.ts';
+import type { Database } from '../../../platform/index.ts';
+import { type BusinessClient, newBusiness } from '../support/business.ts';
+import { type Caller, patience, startPlatform } from '../support/platform.ts';
+import { newNumber } from './numbers.ts';
+
+/** What channels and their quality signals promise on every store of rows. */
+export function describeChannels(name: string, current: () => Database): void {
+  describe(name, () => {
+    let caller: Caller;
+    let shop: BusinessClient;
+    beforeAll(async () => {
+      caller = await startPlatform(undefined, { database: current() });
+    }, patience);
+    beforeEach(async () => {
+      shop = await newBusiness(caller.platform);
+    });
+    afterAll(() => caller.close());
+
+    const channels = () => caller.platform.channels;
+    const add = (type: 'chatapp' | 'sms' = 'chatapp', number = newNumber()) =>
+      channels().add({ businessId: shop.businessId, type, number });
+    const signals = async () =>
+      (
+        (await shop.call('GET', '/get/quality_signals')).body as {
+          entity: { signals: { chatappQualitySignals: Record<string, unknown> }[] };
+        }
+      ).entity.signals.map(({ chatappQualitySignals }) => chatappQualitySignals);
+
+    it('Channels: the first chat channel is the default, until another is made it', async () => {
+      await add('sms');
+      const first = await add();
+      const second = await add();
+      const defaults = async () =>
+        (await channels().list(shop.businessId)).filter((one) => one.isDefault).map(({ id }) => id);
+      expect(await defaults()).toEqual([first.id]);
+      expect(await channels().makeDefault(shop.businessId, second.number)).toBe(true);
+      expect(await defaults()).toEqual([second.id]);
+      expect(await channels().makeDefault(shop.businessId, second.number)).toBe(true);
+      expect(await defaults()).toEqual([second.id]);
+    });
+
+    it('Channels: a text-message number and a number of nobody cannot be the default', async () => {
+      const chat = await add();
+      const texts = await add('sms');
+      for (const number of [texts.number, newNumber()]) {
+        expect(await channels().makeDefault(shop.businessId, number)).toBe(false);
+      }
+      expect((await channels().list(shop.businessId))[0]).toMatchObject({ id: chat.id, isDefault: true });
+    });
+
+    it('Channels: a number is E.164 and of one business only', async () => {
+      await expect(add('chatapp', '910 000 001')).rejects.toMatchObject({ kind: 'invalidArgument' });
+      const { number } = await add();
+      await expect(add('chatapp', number)).rejects.toMatchObject({ kind: 'alreadyExists' });
+      expect(await add('sms', number)).toMatchObject({ type: 'sms', isDefault: false });
+    });
+
+    it('Channels: a business without one gets a chat channel, once, with a number that nobody has', async () => {
+      const { businessId } = shop;
+      await channels().ensureOne(businessId);
+      await channels().ensureOne(businessId);
+      const other = await caller.platform.businesses.create();
+      await channels().ensureOne(other);
+      const made = [await channels().list(businessId), await channels().list(other)];
+      expect(made.map((list) => list.length)).toEqual([1, 1]);
+      expect(made[0]?.[0]).toMatchObject({ type: 'chatapp', isDefault: true });
+      expect(made[0]?.[0]?.number).not.toBe(made[1]?.[0]?.number);
+    });
+
+    it('Quality signals: entity.signals lists each chat number, with its account, tier and score', async () => {
+      expect(await signals()).toEqual([]);
+      const [first, second] = [await add(), await add()];
+      await add('sms');
+      const fresh = {
+        bizAccountId: expect.any(String),
+        messagesLimitTier: 'CHATAPP_MESSAGE_LIMIT_TIER_UNSPECIFIED',
+        qualityScore: 'CHATAPP_QUALITY_SCORE_HIGH',
+      };
+      expect(await signals()).toEqual([
+        { phoneNumber: first.number, ...fresh },
+        { phoneNumber: second.number, ...fresh },
+      ]);
+    });
+
+    it('Quality signals: they change only when the provider registers it, each by itself', async () => {
+      const [first, second] = [await add(), await add()];
+      const { businessId } = shop;
+      const register = (number: string, change: Parameters<ReturnType<typeof channels>['register']>[2]) =>
+        channels().register(businessId, number, change);
+      expect(await register(first.number, { limitTier: 'CHATAPP_MESSAGE_LIMIT_TIER_10K' })).toBe(true);
+      expect(await register(first.number, { qualityScore: 'CHATAPP_QUALITY_SCORE_LOW' })).toBe(true);
+      expect(await register(newNumber(), { limitTier: 'CHATAPP_MESSAGE_LIMIT_TIER_1K' })).toBe(false);
+      expect(await signals()).toMatchObject([
+        {
+          phoneNumber: first.number,
+          messagesLimitTier: 'CHATAPP_MESSAGE_LIMIT_TIER_10K',
+          qualityScore: 'CHATAPP_QUALITY_SCORE_LOW',
+        },
+        { phoneNumber: second.number, messagesLimitTier: 'CHATAPP_MESSAGE_LIMIT_TIER_UNSPECIFIED' },
+      ]);
+    });
+
+    it('Quality signals: the tier is one of five, the score one of three', async () => {
+      const { number } = await add();
+      const seen: unknown[] = [];
+      for (const limitTier of limitTiers) {
+        await channels().register(shop.businessId, number, { limitTier });
+        seen.push((await signals())[0]?.messagesLimitTier);
+      }
+      for (const qualityScore of qualityScores) {
+        await channels().register(shop.businessId, number, { qualityScore });
+        seen.push((await signals())[0]?.qualityScore);
+      }
+      expect(seen).toEqual([
+        'CHATAPP_MESSAGE_LIMIT_TIER_UNSPECIFIED',
+        'CHATAPP_MESSAGE_LIMIT_TIER_1K',
+        'CHATAPP_MESSAGE_LIMIT_TIER_10K',
+        'CHATAPP_MESSAGE_LIMIT_TIER_100K',
+        'CHATAPP_MESSAGE_LIMIT_TIER_UNLIMITED',
+        'CHATAPP_QUALITY_SCORE_HIGH',
+        'CHATAPP_QUALITY_SCORE_MEDIUM',
+        'CHATAPP_QUALITY_SCORE_LOW',
+      ]);
+    });
+
+    it('Quality signals: another business cannot have its numbers changed or seen', async () => {
+      const { number } = await add();
+      const other = await newBusiness(caller.platform);
+      const change = { qualityScore: 'CHATAPP_QUALITY_SCORE_LOW' } as const;
+      expect(await channels().register(other.businessId, number, change)).toBe(false);
+      expect(await channels().makeDefault(other.businessId, number)).toBe(false);
+      const nothing = { status: 200, body: { entity: { signals: [] } } };
+      expect(await other.call('GET', '/get/quality_signals')).toEqual(nothing);
+    });
+  });
+}

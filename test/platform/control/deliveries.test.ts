@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createControlClient } from '../../../platform/control/client.ts';
+import { runCommand } from '../../../platform/control/commands.ts';
+import { ensureControlToken } from '../../../platform/control/token.ts';
+import { createControl } from '../../../platform/index.ts';
+import { type Caller, patience, sharedDatabase, startPlatform } from '../support/platform.ts';
+
+let caller: Caller;
+let control: ReturnType<typeof createControl>;
+let dataDir: string;
+let run: (...words: string[]) => Promise<string>;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'shelftalk-control-'));
+  caller = await startPlatform();
+  const { platform, businessId } = caller;
+  control = createControl({ platform, businessId, token: ensureControlToken(dataDir), logger: false });
+  const port = Number(new URL(await control.listen({ port: 0, host: '127.0.0.1' })).port);
+  run = (...words) => runCommand(['deliveries', ...words], createControlClient(port, dataDir));
+}, patience);
+afterAll(async () => {
+  await control.close();
+  await caller.close();
+  await rm(dataDir, { recursive: true });
+});
+
+/** An event that is parked, because nobody made a key. */
+async function parkOne(): Promise<void> {
+  const { businessId, platform } = caller;
+  await caller.platform.app.inject({
+    method: 'POST',
+    url: `/v1/businesses/${businessId}/create/webhooks`,
+    headers: { 'x-api-key': caller.secret },
+    payload: { topic: 'messages', address: 'https://203.0.113.7.example/' },
+  });
+  const event = { businessId, topic: 'messages', channelType: 'chatapp', isEcho: false } as const;
+  await (await sharedDatabase()).transaction((inside) =>
+    platform.deliveries.emit(inside, { ...event, body: { text: 'hello' } }),
+  );
+  await platform.jobs.settled();
+}
+
+describe('The deliveries commands', () => {
+  it('list, show and replay what was sent to webhooks', async () => {
+    expect(await run('list')).toBe('There are no deliveries.');
+    await parkOne();
+    const absent = 'ERROR_CODE_BUSINESS_KEY_SECRET_ABSENT';
+    const listed = await run('list', '--state', 'parked');
+    const id = listed.split('\t')[0] ?? '';
+    expect(listed).toContain(`${id}\tmessages\tparked\t${absent}\t0 attempts\t`);
+    expect(await run('list', '--state', 'delivered')).toBe('There are no deliveries.');
+    expect(await run('show', id)).toBe(`${listed}\n{"text":"hello"}`);
+    expect(await run('replay', id)).toBe('Replayed.');
+    await caller.platform.jobs.settled();
+    expect(await run('list')).toContain(absent);
+    expect(await run('replay', '--parked')).toBe('Replayed 1.');
+    await caller.platform.jobs.settled();
+    await (await sharedDatabase()).query('delete from webhooks where business_id = $1', [caller.businessId]);
+    await expect(run('replay', id)).rejects.toThrow('No webhook is registered for its topic.');
+  });
+
+  it.each([
+    [['list', '--state', 'lost'], 'state must be queued or delivered or parked or cancelled.'],
+    [['show', 'none'], 'There is no delivery with this id.'],
+    [['replay', 'none'], 'There is no delivery with this id.'],
+    [['replay'], 'There is no command "deliveries replay".'],
+    [['replay', 'x', '--parked'], 'There is no command'],
+    [['show'], 'There is no command'],
+    [['--nonsense'], "Unknown option '--nonsense'"],
+  ])('%j says what is wrong', async (words, message) => {
+    await expect(run(...words)).rejects.toMatchObject({
+      name: 'StartFault',
+      message: expect.stringContaining(message),
+    });
+  });
+});

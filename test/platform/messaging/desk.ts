@@ -1,0 +1,115 @@
+import { randomInt } from 'node:crypto';
+import { type ChannelType, createChannels } from '../../../platform/channels/channels.ts';
+import { type Customers, createCustomers } from '../../../platform/customers/customers.ts';
+import { migrate } from '../../../platform/database/migrate.ts';
+import type { Database } from '../../../platform/index.ts';
+import { createJobs, type Jobs } from '../../../platform/jobs/jobs.ts';
+import { createBusinesses } from '../../../platform/keys/businesses.ts';
+import { createMessaging, type Messaging } from '../../../platform/messaging/messaging.ts';
+import type {
+  ChannelProvider,
+  OutboundMessage,
+  Progress,
+  SendOutcome,
+} from '../../../platform/provider/provider.ts';
+import type { FoundTemplate, Templates } from '../../../platform/templates/templates.ts';
+import type { BusinessEvent, Emit } from '../../../platform/webhooks/emit.ts';
+import { manualClock } from '../support/clock.ts';
+
+/** A number that nobody else has. */
+export const anyNumber = () => `+3519${String(randomInt(10 ** 9)).padStart(9, '0')}`;
+
+/** What an event is told as, as far as the tests look into it. */
+export interface Told {
+  readonly topic?: string;
+  readonly statusUpdate?: { readonly id: string; readonly status: string; readonly error: unknown };
+  readonly [key: string]: unknown;
+}
+
+export interface Desk {
+  readonly businessId: string;
+  /** The default number. */
+  readonly number: string;
+  readonly clock: ReturnType<typeof manualClock>;
+  readonly messaging: Messaging;
+  readonly customers: Customers;
+  readonly jobs: Jobs;
+  readonly events: BusinessEvent[];
+  /** The provider's part: what it was given, and what it says. */
+  readonly carried: OutboundMessage[];
+  answer: (message: OutboundMessage) => Promise<SendOutcome>;
+  progress: (status: 'sent' | 'delivered') => Promise<Progress>;
+  template: FoundTemplate;
+  readonly failures: unknown[];
+  /** A customer who wrote just now. */
+  acquaintance(name?: string): Promise<string>;
+  /** Another number of the business. */
+  addChannel(type: ChannelType): Promise<string>;
+  /** Until nothing is due; answers what was told since. */
+  settle(): Promise<Told[]>;
+  /** The statuses told of a message, in order. */
+  statusesOf(id: string): string[];
+  close(): Promise<void>;
+}
+
+/** A business with one chat number, its messaging, its customers, and a provider that does what the test says. */
+export async function openDesk(database: Database): Promise<Desk> {
+  await migrate(database);
+  await database.query('delete from jobs');
+  const clock = manualClock();
+  const businessId = await createBusinesses(database, clock).create();
+  const channels = createChannels(database, clock);
+  const number = anyNumber();
+  await channels.add({ businessId, type: 'chatapp', number, name: 'River Street Shop' });
+  const failures: unknown[] = [];
+  const jobs = createJobs({ database, clock, poll: 60_000, onFailure: (error) => failures.push(error) });
+  const events: BusinessEvent[] = [];
+  const emit: Emit = async (_inside, event) => {
+    events.push(event);
+  };
+  const findTemplate: Templates['find'] = async () => desk.template;
+  const elsewhere = () => Promise.reject(new Error('Templates are reviewed elsewhere.'));
+  const provider: ChannelProvider = {
+    send: (message) => {
+      desk.carried.push(message);
+      return desk.answer(message);
+    },
+    progress: ({ status }) => desk.progress(status),
+    ...{ submitTemplate: elsewhere, reviewTemplate: elsewhere, deleteTemplate: elsewhere },
+  };
+  const customers = createCustomers({ database, clock, channels, jobs, emit });
+  let seen = 0;
+  const desk: Desk = {
+    ...{ businessId, number, clock, jobs, customers, events, failures },
+    messaging: createMessaging({ database, clock, channels, jobs, findTemplate, emit, provider }),
+    carried: [],
+    answer: async () => ({ outcome: 'accepted' }),
+    progress: async (status) => ({ outcome: status === 'sent' ? 'delivered' : 'quiet' }),
+    template: { state: 'missing' },
+    async acquaintance(name) {
+      const from = anyNumber();
+      await customers.say({ businessId, from, name }, { text: 'Hello?' });
+      await desk.settle();
+      return from;
+    },
+    async addChannel(type) {
+      const another = anyNumber();
+      await channels.add({ businessId, type, number: another });
+      return another;
+    },
+    async settle() {
+      await jobs.settled();
+      const fresh = events.slice(seen);
+      seen = events.length;
+      return fresh.map(({ body }) => body);
+    },
+    statusesOf: (id) =>
+      events.flatMap(({ body }) => {
+        const { statusUpdate } = body as Told;
+        return statusUpdate?.id === id ? [statusUpdate.status] : [];
+      }),
+    close: () => jobs.stop(),
+  };
+  jobs.start();
+  return desk;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { fillTemplate, parameterNames, quickRepliesOf } from '../../../platform/messaging/parameters.ts';
+import type { TemplateComponent } from '../../../platform/templates/schemas.ts';
+
+const body = (text: string): TemplateComponent => ({ body: { text: { text } } });
+const media = (type: 'TYPE_IMAGE' | 'TYPE_DOCUMENT'): TemplateComponent => ({ header: { media: { type } } });
+const link = (url: string): TemplateComponent => ({ button: { url: { text: 'Track', url } } });
+const url = 'https://cdn.example.test/i/9.png';
+
+const order: readonly TemplateComponent[] = [
+  media('TYPE_IMAGE'),
+  body('Hello {{1}}, your order {{2}} is ready, {{1}}.'),
+  { footer: { text: { text: 'River Street Shop' } } },
+  link('https://shop.example.test/about'),
+  link('https://shop.example.test/o/{{1}}'),
+];
+const fitting = [
+  { name: 'header_image', value: url },
+  { name: 'body_1', value: 'Ana {{2}} $&' },
+  { name: 'body_2', value: 'A-17' },
+  { name: 'button_2_url', value: 'A-17' },
+];
+
+describe('Messaging: the parameters of a template', () => {
+  it('are named by where they go', () => {
+    expect(parameterNames(order)).toEqual(['header_image', 'body_1', 'body_2', 'button_2_url']);
+    expect(parameterNames([{ header: { text: { text: 'For {{1}}' } } }, body('Hi')])).toEqual([
+      'header_text',
+    ]);
+    expect(parameterNames([media('TYPE_DOCUMENT')])).toEqual(['header_document']);
+    const carousel = { cards: [{ components: [media('TYPE_IMAGE'), body('{{1}}')] }, { components: [] }] };
+    expect(parameterNames([{ carousel }])).toEqual(['card_1_header_image', 'card_1_body_1']);
+  });
+
+  it('fill the template: the body becomes the text, the media header an attachment', () => {
+    expect(fillTemplate(order, fitting)).toEqual({
+      text: 'Hello Ana {{2}} $&, your order A-17 is ready, Ana {{2}} $&.',
+      attachments: [{ type: 'image', url }],
+    });
+    const document = [{ name: 'header_document', value: url, filename: 'bill.pdf' }];
+    expect(fillTemplate([media('TYPE_DOCUMENT')], document)).toEqual({
+      attachments: [{ type: 'document', url, filename: 'bill.pdf' }],
+    });
+  });
+
+  it.each([
+    ['missing', { missing: ['body_2'] }, fitting.filter(({ name }) => name !== 'body_2')],
+    ['unknown', { unknown: ['body_3'] }, [...fitting, { name: 'body_3', value: 'x' }]],
+    ['given twice', { repeated: ['body_1'] }, [...fitting, { name: 'body_1', value: 'x' }]],
+    ['empty', { empty: ['body_2'] }, fitting.with(2, { name: 'body_2', value: ' ' })],
+    ['no URL', { notUrls: ['header_image'] }, fitting.with(0, { name: 'header_image', value: 'cat.png' })],
+  ])('are refused when one is %s', (_, details, parameters) => {
+    expect(() => fillTemplate(order, parameters)).toThrow(
+      expect.objectContaining({ code: 'ERROR_CODE_MESSAGE_TEMPLATE_INPUT_INVALID', details }),
+    );
+  });
+
+  it('say all that is wrong in one sentence', () => {
+    expect(() => fillTemplate(order, [{ name: 'name', value: 'Ana' }])).toThrow(
+      'The parameters do not fit the template: it also needs header_image, body_1, body_2, button_2_url; it has no name.',
+    );
+  });
+
+  it('leave the quick replies, which a customer may press', () => {
+    const quickReply = (text: string) => ({ button: { quickReply: { text } } });
+    const carousel = { cards: [{ components: [quickReply('Buy')] }] };
+    expect(quickRepliesOf([quickReply('Yes'), { carousel }, link(url)])).toEqual(['Yes', 'Buy']);
+  });
+});

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../../platform/index.ts';
+import { anyNumber, type Desk, openDesk } from './desk.ts';
+
+const hour = 3_600_000;
+const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+
+/** What sending promises on every store of rows. */
+export function describeSending(name: string, current: () => Database): void {
+  describe(name, () => {
+    let desk: Desk;
+    beforeEach(async () => {
+      desk = await openDesk(current());
+    });
+    afterEach(() => desk.close());
+
+    const chatapp = 'chatapp' as const;
+    const send = (to: string, message: object = { text: 'Hello' }, more: object = {}) =>
+      desk.messaging.send(desk.businessId, { recipient: { id: to, channelType: chatapp }, message, ...more });
+    const sendTemplated = (to: string, more: object = {}) =>
+      desk.messaging.sendTemplated(desk.businessId, {
+        ...{ number: to, templateName: 'order_ready', language: 'pt_PT' },
+        ...more,
+      });
+    const refused = (code: string) => ({ name: 'Refusal', code: `ERROR_CODE_${code}` });
+    const approve = () => {
+      desk.template = { state: 'approved', components: [{ body: { text: { text: 'It is ready.' } } }] };
+    };
+
+    it('Messaging: send/messages answers with the id of the message', async () => {
+      const customer = await desk.acquaintance();
+      const { id } = await send(customer);
+      expect(id).toMatch(ulid);
+      await desk.settle();
+      expect(desk.carried).toMatchObject([{ id, to: customer, content: { text: 'Hello' } }]);
+      expect(desk.statusesOf(id)).toEqual(['sent', 'delivered']);
+    });
+
+    it('Messaging: send/chatapp_templated_messages answers with the id of the message', async () => {
+      approve();
+      const { id } = await sendTemplated('+351 (91) 000-0002');
+      expect(id).toMatch(ulid);
+      await desk.settle();
+      expect(desk.carried).toMatchObject([{ id, to: '+351910000002', content: { text: 'It is ready.' } }]);
+      expect(desk.statusesOf(id)).toEqual(['sent', 'delivered']);
+    });
+
+    it('Messaging: the id of the caller is kept; the same request again sends nothing more', async () => {
+      const customer = await desk.acquaintance();
+      const id = '01KE7M3V7Q2Y8W4T6R5P9N1B0C';
+      const answers = [
+        await send(customer, { id, text: 'Hello' }),
+        await send(customer, { id, text: 'Hello' }),
+      ];
+      expect(answers).toEqual([{ id }, { id }]);
+      await expect(send(customer, { id, text: 'Bye' })).rejects.toMatchObject({ status: 409 });
+      await desk.settle();
+      expect(desk.carried).toHaveLength(1);
+    });
+
+    it('Messaging: only a template goes to a customer who never wrote', async () => {
+      await expect(send(anyNumber())).rejects.toMatchObject(
+        refused('MESSAGE_CUSTOMER_NO_CONVERSATION_INITIATION'),
+      );
+      approve();
+      await expect(sendTemplated(anyNumber())).resolves.toBeDefined();
+    });
+
+    it('Messaging: what a customer writes opens 24 hours, and not a moment more', async () => {
+      const customer = await desk.acquaintance();
+      desk.clock.advance(24 * hour - 1);
+      await expect(send(customer)).resolves.toBeDefined();
+      desk.clock.advance(1);
+      await expect(send(customer)).rejects.toMatchObject({
+        ...refused('MESSAGE_OUTSIDE_OF_ELIGIBILITY_WINDOW'),
+        type: 'ERROR_TYPE_DEADLINE_EXCEEDED',
+      });
+    });
+
+    it.each([
+      ['missing', 'NOT_FOUND'],
+      ['deleted', 'DELETED'],
+      ['pending', 'NOT_APPROVED'],
+      ['rejected', 'NOT_APPROVED'],
+    ] as const)('Template status: a template that is %s cannot be used', async (state, code) => {
+      desk.template = { state };
+      await expect(sendTemplated(anyNumber())).rejects.toMatchObject(refused(`MESSAGE_TEMPLATE_${code}`));
+    });
+
+    it('Messaging: a customer who opted out gets no template, and may change their mind', async () => {
+      approve();
+      const from = await desk.acquaintance();
+      const customer = { businessId: desk.businessId, from };
+      await desk.customers.optOut(customer);
+      await expect(sendTemplated(from)).rejects.toMatchObject(refused('MESSAGE_CUSTOMER_OPTED_OUT'));
+      await expect(send(from)).resolves.toBeDefined();
+      await desk.customers.optIn(customer);
+      await expect(sendTemplated(from)).resolves.toBeDefined();
+    });
+
+    it.each([
+      ['abc', 'PHONE_NUMBER_BAD_FORMAT'],
+      ['', 'PHONE_NUMBER_BAD_FORMAT'],
+      ['+0123456789', 'MESSAGE_PHONE_NUMBER_INVALID'],
+      ['+3519', 'MESSAGE_PHONE_NUMBER_INVALID'],
+    ])('Messaging: the number %j is refused as %s', async (number, code) => {
+      await expect(send(number)).rejects.toMatchObject(refused(code));
+      await expect(sendTemplated(number)).rejects.toMatchObject(refused(code));
+    });
+
+    it('Messaging: nobody writes to a number of their own, or from one that is not theirs', async () => {
+      const customer = await desk.acquaintance();
+      await expect(send(desk.number)).rejects.toMatchObject(refused('MESSAGE_SELF_INVALID'));
+      for (const id of ['+351910000009', 'nobody']) {
+        const sender = { sender: { id, channelType: chatapp } };
+        await expect(send(customer, undefined, sender)).rejects.toMatchObject(refused('INVALID_SENDER_ID'));
+      }
+      const sms = { sender: { id: desk.number, channelType: 'sms' } };
+      await expect(send(customer, undefined, sms)).rejects.toMatchObject(refused('INVALID_SENDER_ID'));
+      approve();
+      await expect(sendTemplated(customer, { sender: '+351910000009' })).rejects.toMatchObject(
+        refused('INVALID_SENDER_ID'),
+      );
+    });
+
+    it('Messaging: without a channel of its type a message is refused; with one it needs no window', async () => {
+      const { businessId, messaging } = desk;
+      const sms = { recipient: { id: anyNumber(), channelType: 'sms' as const }, message: { text: 'Hello' } };
+      await expect(messaging.send(businessId, sms)).rejects.toMatchObject(
+        refused('BUSINESS_MISSES_MATCHING_CHANNEL'),
+      );
+      await desk.addChannel('sms');
+      await expect(messaging.send(businessId, sms)).resolves.toBeDefined();
+      const location = { location: { latitude: 41.15, longitude: -8.61 } };
+      await expect(messaging.send(businessId, { ...sms, message: location })).rejects.toMatchObject(
+        refused('MESSAGE_CONTENT_INVALID'),
+      );
+    });
+
+    it('Messaging: the default channel sends, unless another one is named', async () => {
+      const other = await desk.addChannel('chatapp');
+      const customer = await desk.acquaintance();
+      await desk.customers.say({ businessId: desk.businessId, from: customer, to: other }, { text: 'Hi' });
+      await send(customer);
+      await send(customer, undefined, { sender: { id: other, channelType: chatapp } });
+      await desk.settle();
+      expect(desk.carried.map(({ channel }) => channel.number).sort()).toEqual([desk.number, other].sort());
+    });
+
+    it('Messaging: callbackData may have 1024 bytes', async () => {
+      const customer = await desk.acquaintance();
+      await expect(send(customer, undefined, { callbackData: 'é'.repeat(511) })).resolves.toBeDefined();
+      await expect(send(customer, undefined, { callbackData: `${'é'.repeat(511)}a` })).rejects.toMatchObject({
+        ...refused('MESSAGE_CONTENT_INVALID'),
+        details: { rule: 'callbackDataSize', path: 'callbackData' },
+      });
+    });
+
+    describe('Limits: a tier caps the unique customers a business may write to in 24 hours', () => {
+      const fill = (count: number) =>
+        current().query(
+          `insert into customers (channel_id, number, initiated_at)
+           select id, '+1' || (1000000000 + n), $2 from channels, generate_series(1, $3::integer) n
+           where number = $1`,
+          [desk.number, desk.clock.now(), count],
+        );
+      const full = { ...refused('BUSINESS_REACHED_LIMITS'), status: 429, details: { limit: 1000 } };
+
+      it('counting each once, and those whose own 24 hours are open not at all', async () => {
+        approve();
+        await fill(999);
+        const acquainted = await desk.acquaintance();
+        const last = anyNumber();
+        await sendTemplated(last);
+        await expect(sendTemplated(anyNumber())).rejects.toMatchObject(full);
+        await expect(sendTemplated(last)).resolves.toBeDefined();
+        await expect(sendTemplated(acquainted)).resolves.toBeDefined();
+        desk.clock.advance(24 * hour);
+        await expect(sendTemplated(anyNumber())).resolves.toBeDefined();
+      });
+
+      it('for two at once too', async () => {
+        approve();
+        await fill(999);
+        const both = await Promise.allSettled([sendTemplated(anyNumber()), sendTemplated(anyNumber())]);
+        expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      });
+
+      it.each([
+        ['CHATAPP_MESSAGE_LIMIT_TIER_10K', true],
+        ['CHATAPP_MESSAGE_LIMIT_TIER_UNLIMITED', true],
+        ['CHATAPP_MESSAGE_LIMIT_TIER_1K', false],
+      ])('as many as %s says', async (tier, allowed) => {
+        approve();
+        await fill(1000);
+        await current().query('update channels set limit_tier = $2 where number = $1', [desk.number, tier]);
+        const sent = sendTemplated(anyNumber());
+        await (allowed ? expect(sent).resolves.toBeDefined() : expect(sent).rejects.toMatchObject(full));
+      });
+    });
+  });
+}

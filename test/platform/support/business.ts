@@ -1,0 +1,54 @@
+import type { Platform } from '../../../platform/index.ts';
+import type { Answer } from './platform.ts';
+
+/** Calls one business's endpoints. */
+export type BusinessCall = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+) => Promise<Answer>;
+
+export interface BusinessClient {
+  readonly businessId: string;
+  readonly secret: string;
+  readonly call: BusinessCall;
+}
+
+/** A new business with a full key, called without a socket. */
+export async function newBusiness(platform: Platform): Promise<BusinessClient> {
+  const businessId = await platform.businesses.create();
+  const { secret } = await platform.keys.create({ businessId, name: 'test', kind: 'full' });
+  return {
+    ...{ businessId, secret },
+    async call(method, path, body) {
+      const reply = await platform.app.inject({
+        method,
+        url: `/v1/businesses/${businessId}${path}`,
+        headers: { 'x-api-key': secret, 'content-type': 'application/json' },
+        ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      return { status: reply.statusCode, body: reply.json() as unknown };
+    },
+  };
+}
+
+/** A refusal of the flat family, whatever its words; the trace id is there. */
+export const refusal = (status: number, type: string, fields: object = {}) => ({
+  status,
+  body: expectObject({ type: `ERROR_TYPE_${type}`, ...fields }),
+});
+
+function expectObject(fields: Readonly<Record<string, unknown>>) {
+  return {
+    asymmetricMatch(value: unknown) {
+      if (typeof value !== 'object' || value === null) return false;
+      const found = value as Readonly<Record<string, unknown>>;
+      return (
+        /^\d{20}$/.test(String(found.cntTraceId)) &&
+        Object.entries(fields).every(([key, field]) => JSON.stringify(found[key]) === JSON.stringify(field))
+      );
+    },
+    toString: () => 'Refusal',
+    toAsymmetricMatcher: () => `Refusal ${JSON.stringify(fields)}`,
+  };
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Arrival {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer<ArrayBuffer>;
+}
+
+export interface Receiver {
+  readonly url: string;
+  /** In the order they came. */
+  readonly arrivals: Arrival[];
+  /** What the next ones get; 200 at first. */
+  answer(how: Respond): void;
+  close(): Promise<void>;
+}
+export type Respond = (response: ServerResponse, arrival: Arrival) => void;
+
+/** A business's own endpoint, on loopback. */
+export async function startReceiver(): Promise<Receiver> {
+  const arrivals: Arrival[] = [];
+  let respond: Respond = (response) => response.end();
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const arrival = {
+      headers: request.headers,
+      body: Buffer.concat(chunks),
+    };
+    arrivals.push(arrival);
+    respond(response, arrival);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    arrivals,
+    answer(how) {
+      respond = how;
+    },
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newNumber } from '../channels/numbers.ts';
+import { type BusinessClient, newBusiness, refusal } from '../support/business.ts';
+import { type Caller, patience, startPlatform } from '../support/platform.ts';
+import { card, carousel, link, plainBody, promo, quickReply } from './templates.ts';
+
+let caller: Caller;
+let shop: BusinessClient;
+beforeAll(async () => {
+  caller = await startPlatform();
+}, patience);
+beforeEach(async () => {
+  shop = await newBusiness(caller.platform);
+  await caller.platform.channels.add({
+    ...{ businessId: shop.businessId, type: 'chatapp', number: newNumber() },
+  });
+});
+afterAll(() => caller.close());
+
+const create = (change: object) => shop.call('POST', '/create/template', { ...promo, ...change });
+const createWith = (...components: readonly object[]) => create({ template_components: components });
+const body = (text: string, example?: readonly string[]) => ({ body: { text: { text, example } } });
+const header = (text: string) => ({ header: { text: { text } } });
+const refused = (rule: string, path: string) => refusal(400, 'INVALID_REQUEST', { details: { rule, path } });
+const first = 'template_components[0]';
+const second = 'template_components[1]';
+
+describe('Create template', () => {
+  it.each([
+    ['Create template: name is required', { name: undefined }, 'required', 'name'],
+    ['Create template: language is required', { language: undefined }, 'required', 'language'],
+    ['Create template: the code is required', { language: {} }, 'required', 'language.code'],
+    ['Create template: category is required', { category: undefined }, 'required', 'category'],
+    [
+      'Create template: template_components is required',
+      { template_components: undefined },
+      'required',
+      'template_components',
+    ],
+    ['Create template: the category is a long one', { category: 'MARKETING' }, 'enum', 'category'],
+    ['Create template: the name has lower-case letters, digits and _', { name: 'Sale' }, 'nameForm', 'name'],
+    ['Create template: the name ends by 512', { name: 'a'.repeat(513) }, 'maxLength', 'name'],
+    [
+      'Create template: a language is no word',
+      { language: { code: 'english' } },
+      'languageForm',
+      'language.code',
+    ],
+  ])('%s', async (_, change, rule, path) => {
+    expect(await create(change)).toEqual(refused(rule, path));
+  });
+
+  it.each([
+    ['no body', [header('Sale')], 'bodyRequired', 'template_components'],
+    ['nothing at all', [], 'minItems', 'template_components'],
+    ['a component of two kinds', [{ ...plainBody, ...header('Sale') }], 'maxProperties', first],
+    ['a component of no kind', [{}], 'minProperties', first],
+    ['an unknown component', [{ video: {} }], 'additionalProperties', first],
+    ['two bodies', [plainBody, plainBody], 'onlyOne', second],
+    ['two headers', [header('Sale'), header('Sale'), plainBody], 'onlyOne', second],
+    [
+      'a header of text and media',
+      [{ header: { text: { text: 'Sale' }, media: { type: 'TYPE_IMAGE' } } }],
+      'maxProperties',
+      `${first}.header`,
+    ],
+    [
+      'a header of another medium',
+      [{ header: { media: { type: 'TYPE_VIDEO' } } }],
+      'enum',
+      `${first}.header.media.type`,
+    ],
+    [
+      'an example that is no URL',
+      [{ header: { media: { type: 'TYPE_IMAGE', example: ['mug.png'] } } }],
+      'pattern',
+      `${first}.header.media.example[0]`,
+    ],
+    ['an empty body', [body('  ')], 'pattern', `${first}.body.text.text`],
+    ['a long body', [body('x'.repeat(1025))], 'maxLength', `${first}.body.text.text`],
+    ['a long header', [header('x'.repeat(61))], 'maxLength', `${first}.header.text.text`],
+    [
+      'a long footer',
+      [{ footer: { text: { text: 'x'.repeat(61) } } }],
+      'maxLength',
+      `${first}.footer.text.text`,
+    ],
+    ['a long label', [quickReply('x'.repeat(26))], 'maxLength', `${first}.button.quickReply.text`],
+    ['a button of no kind', [{ button: {} }], 'minProperties', `${first}.button`],
+    ['a named variable', [body('Hello {{name}}, welcome.')], 'variableForm', `${first}.body.text.text`],
+    ['a variable with a space', [body('Hello {{ 1 }}, welcome.')], 'variableForm', `${first}.body.text.text`],
+    ['an open variable', [body('Hello {{1}, welcome.')], 'variableForm', `${first}.body.text.text`],
+    ['a variable 0', [body('Hello {{0}}, welcome.')], 'variableForm', `${first}.body.text.text`],
+    [
+      'a gap in the numbers',
+      [body('Hello {{1}} of {{3}}, hello.')],
+      'variableSequence',
+      `${first}.body.text.text`,
+    ],
+    ['a start with 2', [body('Hello {{2}}, hello.')], 'variableSequence', `${first}.body.text.text`],
+    ['a body that starts with one', [body('{{1}}, hello.')], 'bodyEdges', `${first}.body.text.text`],
+    ['a body that ends with one', [body('Hello {{1}} ')], 'bodyEdges', `${first}.body.text.text`],
+    ['too few examples', [body('A {{1}} {{2}}.', ['x'])], 'exampleCount', `${first}.body.text.example`],
+    ['examples of nothing', [body('A mug.', ['x'])], 'exampleCount', `${first}.body.text.example`],
+    [
+      'two variables in a header',
+      [header('{{1}} {{2}}'), plainBody],
+      'headerVariables',
+      `${first}.header.text.text`,
+    ],
+    ['a header with 2', [header('For {{2}}'), plainBody], 'variableSequence', `${first}.header.text.text`],
+    [
+      'one in a footer',
+      [plainBody, { footer: { text: { text: 'From {{1}}' } } }],
+      'noVariables',
+      `${second}.footer.text.text`,
+    ],
+    [
+      'one in a label',
+      [plainBody, quickReply('Yes {{1}}')],
+      'noVariables',
+      `${second}.button.quickReply.text`,
+    ],
+  ])('Template components: %s is refused', async (_, components, rule, path) => {
+    const complete =
+      components.some((one) => 'body' in one) || rule === 'bodyRequired' || rule === 'minItems';
+    expect(await createWith(...components, ...(complete ? [] : [plainBody]))).toEqual(refused(rule, path));
+  });
+
+  it.each([
+    ['four quick replies', ['a', 'b', 'c', 'd'].map(quickReply), 'quickReplies'],
+    ['a quick reply beside a link', [quickReply('a'), link('https://shop.example')], 'mixedButtons'],
+    ['a quick reply beside a number', [quickReply('a'), promo.template_components[4]], 'mixedButtons'],
+    ['three links', [1, 2, 3].map((page) => link(`https://shop.example/${page}`)), 'urlButtons'],
+    ['two numbers', [promo.template_components[4], promo.template_components[4]], 'phoneButtons'],
+  ])('Template components: %s are refused', async (_, buttons, rule) => {
+    expect(await createWith(plainBody, ...buttons)).toEqual(refused(rule, 'template_components'));
+  });
+
+  it.each([
+    ['https://bit.ly/3xyz', 'shortenedUrl'],
+    ['https://BIT.LY./3xyz{{1}}', 'shortenedUrl'],
+    ['http://www.tinyurl.com/abc', 'shortenedUrl'],
+    ['https://mugs.short.gy/abc', 'shortenedUrl'],
+    ['shop.example', 'urlForm'],
+    ['ftp://shop.example', 'urlForm'],
+    ['https://shop.example/a b', 'urlForm'],
+    ['https://{{1}}', 'urlForm'],
+    ['https://shop.example{{1}}', 'urlVariable'],
+    ['https://shop.example/{{1}}/mugs', 'urlVariable'],
+    ['https://shop.example/{{1}}{{1}}', 'urlVariable'],
+    ['https://shop.example/{{2}}', 'urlVariable'],
+    ['https://shop.example/{{order}}', 'variableForm'],
+  ])('Template components: the URL %s is refused by %s', async (url, rule) => {
+    expect(await createWith(plainBody, link(url))).toEqual(refused(rule, `${second}.button.url.url`));
+  });
+
+  it.each(['https://shop.example', 'http://shop.example/?order={{1}}', 'https://notbit.ly.example/'])(
+    'Template components: the URL %s is taken',
+    async (url) => {
+      expect((await createWith(plainBody, link(url))).status).toBe(200);
+    },
+  );
+
+  it.each(['910000001', '+0351910000001', '+351 910 000 001', '+3519100000011111'])(
+    'Template components: the phone number %s is refused',
+    async (phoneNumber) => {
+      expect(await createWith(plainBody, { button: { phoneNumber: { text: 'Call', phoneNumber } } })).toEqual(
+        refused('phoneNumberForm', `${second}.button.phoneNumber.phoneNumber`),
+      );
+    },
+  );
+
+  const cards = `${second}.carousel.cards`;
+  it.each([
+    ['of one card', [card()], 'minItems', cards],
+    ['of eleven cards', Array.from({ length: 11 }, () => card()), 'maxItems', cards],
+    [
+      'with a footer in a card',
+      [card(), { components: [{ footer: { text: { text: 'x' } } }] }],
+      'additionalProperties',
+      `${cards}[1].components[0]`,
+    ],
+    [
+      'with a card without media',
+      [card(), { components: [header('Mug'), plainBody] }],
+      'cardHeader',
+      `${cards}[1].components`,
+    ],
+    ['with two kinds of media', [card(), card('TYPE_DOCUMENT')], 'cardStructure', `${cards}[1].components`],
+    [
+      'with other buttons in a card',
+      [card(), card('TYPE_IMAGE', [quickReply('This one')])],
+      'cardStructure',
+      `${cards}[1].components`,
+    ],
+    [
+      'with mixed buttons in a card',
+      [card(), card('TYPE_IMAGE', [quickReply('This'), link('https://shop.example')])],
+      'mixedButtons',
+      `${cards}[1].components`,
+    ],
+    [
+      'with a shortened URL in a card',
+      [card(), card('TYPE_IMAGE', [link('https://t.co/x')])],
+      'shortenedUrl',
+      `${cards}[1].components[2].button.url.url`,
+    ],
+  ])('Template components: a carousel %s is refused', async (_, those, rule, path) => {
+    expect(await createWith(plainBody, carousel(...those))).toEqual(refused(rule, path));
+  });
+
+  it('Template components: a carousel of like cards is taken, each numbering its own variables', async () => {
+    const answer = await createWith(plainBody, carousel(card(), card()));
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { entity: { templates: [{ templateComponents: [plainBody, carousel(card(), card())] }] } },
+    });
+  });
+
+  it('Template components: three quick replies, and variables in any order, are taken', async () => {
+    const replies = ['a', 'b', 'c'].map(quickReply);
+    const turned = body('Of {{2}} there are {{1}}, of {{2}}.', ['3', 'mugs']);
+    expect((await createWith(turned, ...replies)).status).toBe(200);
+  });
+
+  it('Create template: keys may be spelled in snake_case and in camelCase', async () => {
+    const { template_components: components, ...rest } = promo;
+    const phone = { button: { phone_number: { text: 'Call us', phone_number: '+351910000001' } } };
+    expect(
+      await shop.call('POST', '/create/template', {
+        ...rest,
+        templateComponents: [...components.slice(0, 4), phone],
+      }),
+    ).toMatchObject({
+      status: 200,
+      body: { entity: { templates: [{ templateComponents: components }] } },
+    });
+  });
+});

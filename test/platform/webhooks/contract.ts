@@ -1,0 +1,395 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../../platform/index.ts';
+import { createJobs, type Jobs } from '../../../platform/jobs/jobs.ts';
+import { createBusinesses } from '../../../platform/keys/businesses.ts';
+import { type Configuration, emptyConfiguration } from '../../../platform/webhooks/configuration.ts';
+import { createDeliver } from '../../../platform/webhooks/deliver.ts';
+import { createDeliveries, type Deliveries, deliveryJob } from '../../../platform/webhooks/deliveries.ts';
+import type { BusinessEvent, Topic } from '../../../platform/webhooks/emit.ts';
+import type { Answer, Post } from '../../../platform/webhooks/post.ts';
+import { createWebhookKeys } from '../../../platform/webhooks/webhookKeys.ts';
+import { createWebhooks } from '../../../platform/webhooks/webhooks.ts';
+import { manualClock } from '../support/clock.ts';
+import { soon } from '../support/platform.ts';
+
+const second = 1000;
+const accepted: Answer = { outcome: 'accepted', status: 200 };
+const refused = (status: number): Answer => ({ outcome: 'refused', status, answer: 'no' });
+
+interface Call {
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/** What deliveries promise on every store of rows. The schema is there already. */
+export function describeDeliveries(name: string, current: () => Database): void {
+  describe(name, () => {
+    const clock = manualClock();
+    const pauses = [10 * second, 60 * second];
+    const calls: Call[] = [];
+    const failures: unknown[] = [];
+    let answer: (call: Call, signal: AbortSignal) => Answer | Promise<Answer>;
+    let [jobs, deliveries]: [Jobs?, Deliveries?] = [];
+    let businessId = '';
+
+    /** One process of the platform, as far as deliveries need it. */
+    function work(): [Jobs, Deliveries] {
+      const queue = createJobs({
+        ...{ database: current(), clock, poll: 60 * second },
+        onFailure: (error) => failures.push(error),
+      });
+      const post: Post = async (address, headers, body, signal) => {
+        const call = { address, headers, body };
+        calls.push(call);
+        return answer(call, signal);
+      };
+      queue.handle(
+        deliveryJob,
+        createDeliver({
+          ...{ database: current(), clock, post, pauses, timeout: 15 * second, random: () => 0 },
+        }),
+      );
+      return [queue, createDeliveries(current(), clock, queue)];
+    }
+    const keys = () => createWebhookKeys(current(), clock);
+    const webhooks = () => createWebhooks(current(), clock);
+    const log = () => {
+      if (deliveries === undefined) throw new Error('No deliveries.');
+      return deliveries;
+    };
+    const queue = () => {
+      if (jobs === undefined) throw new Error('No queue.');
+      return jobs;
+    };
+
+    beforeEach(async () => {
+      calls.length = 0;
+      failures.length = 0;
+      answer = () => accepted;
+      await current().script('delete from jobs');
+      businessId = await createBusinesses(current(), clock).create();
+      [jobs, deliveries] = work();
+      queue().start();
+    });
+    afterEach(async () => {
+      await queue().stop();
+      expect(failures).toEqual([]);
+    });
+
+    const register = async (configuration: Partial<Configuration> = {}, topic: Topic = 'messages') => {
+      const made = await webhooks().create({
+        ...{ businessId, topic, type: 'custom', address: `https://${topic}.example/in` },
+        configuration: { ...emptyConfiguration, ...configuration },
+      });
+      return made?.id ?? '';
+    };
+    const emit = async (body: object = { n: 1 }, change: Partial<BusinessEvent> = {}) => {
+      await current().transaction((inside) =>
+        log().emit(inside, {
+          ...{ businessId, topic: 'messages', channelType: 'chatapp', isEcho: false },
+          ...change,
+          body: { ...body },
+        }),
+      );
+      queue().wake();
+    };
+    const pass = async (milliseconds: number) => {
+      clock.advance(milliseconds);
+      await queue().settled();
+    };
+    const states = async () => (await log().list(businessId)).map(({ state }) => state);
+    const only = async () => {
+      const [first] = await log().list(businessId);
+      const found = first && (await log().get(businessId, first.id));
+      if (found === undefined) throw new Error('There is no delivery.');
+      return found;
+    };
+    const bodies = () => calls.map(({ body }): unknown => JSON.parse(new TextDecoder().decode(body)));
+    const signatures = () => calls.map(({ headers }) => headers['x-service-hmac-sha256']);
+    const hmac = (body: Uint8Array, secret: string) =>
+      createHmac('sha256', secret).update(body).digest('base64');
+
+    it('deliver an event once, and log it', async () => {
+      await register();
+      const key = await keys().create(businessId);
+      await emit({ text: 'Olá 😀 \u2028 /' });
+      await queue().settled();
+      expect(calls).toHaveLength(1);
+      expect(calls[0]).toMatchObject({
+        address: 'https://messages.example/in',
+        headers: { 'content-type': 'text/plain; charset=utf-8' },
+      });
+      expect(bodies()).toEqual([{ text: 'Olá 😀 \u2028 /' }]);
+      expect(signatures()).toEqual(calls.map(({ body }) => hmac(body, key.secret)));
+      expect(await only()).toMatchObject({
+        ...{
+          id: calls[0]?.headers['webhook-id'],
+          state: 'delivered',
+          reason: null,
+          attempts: 1,
+          topic: 'messages',
+        },
+        ...{ nextAttemptAt: null, settledAt: clock.now() },
+        attemptLog: [{ number: 1, outcome: 'accepted', status: 200, keyId: key.id }],
+      });
+      await pass(3600 * second);
+      expect(calls).toHaveLength(1);
+    });
+
+    it('send nothing of a change that was undone', async () => {
+      await register();
+      await keys().create(businessId);
+      const undone = current().transaction(async (inside) => {
+        await log().emit(inside, {
+          ...{ businessId, topic: 'messages', channelType: 'chatapp', isEcho: false, body: {} },
+        });
+        throw new Error('changed my mind');
+      });
+      await expect(undone).rejects.toThrow('changed my mind');
+      await pass(0);
+      expect([calls, await states()]).toEqual([[], []]);
+    });
+
+    it('go to the webhook of the topic, as its configuration lets them', async () => {
+      await keys().create(businessId);
+      await emit({ n: 'nobody is registered' });
+      await register({ channelTypes: ['sms'], echo: true });
+      await register({ filters: [{ field: 'campaignName', expression: 'spring-*' }] }, 'delivery_status');
+      const status = { topic: 'delivery_status' } as const;
+      await emit({ n: 'another channel' });
+      await emit({ n: 1 }, { channelType: 'sms' });
+      await emit({ n: 2 }, { channelType: 'sms', isEcho: true });
+      await emit({ n: 'another campaign', campaignName: 'summer' }, status);
+      await emit({ n: 3, campaignName: 'spring-2026' }, status);
+      await queue().settled();
+      expect(
+        bodies()
+          .map((body) => (body as { n: unknown }).n)
+          .sort(),
+      ).toEqual([1, 2, 3]);
+      expect(calls.map(({ address }) => address).sort()).toEqual([
+        'https://delivery_status.example/in',
+        'https://messages.example/in',
+        'https://messages.example/in',
+      ]);
+    });
+
+    it('are tried again after growing pauses with the same id and bytes, and parked after the last', async () => {
+      await register();
+      await keys().create(businessId);
+      answer = () => refused(500);
+      await emit();
+      await queue().settled();
+      expect(await only()).toMatchObject({
+        state: 'queued',
+        nextAttemptAt: new Date(clock.now().getTime() + 10 * second),
+      });
+      await pass(9 * second);
+      expect(calls).toHaveLength(1);
+      await pass(second);
+      expect(calls).toHaveLength(2);
+      await pass(59 * second);
+      expect(calls).toHaveLength(2);
+      await pass(second);
+      expect(calls).toHaveLength(3);
+      expect(await only()).toMatchObject({
+        ...{ state: 'parked', reason: 'exhausted', attempts: 3, nextAttemptAt: null },
+        attemptLog: [1, 2, 3].map((number) => ({ number, outcome: 'refused', status: 500, answer: 'no' })),
+      });
+      expect(new Set(calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+      expect(new Set(signatures()).size).toBe(1);
+      await pass(24 * 3600 * second);
+      expect(calls).toHaveLength(3);
+    });
+
+    it.each<Answer>([refused(201), refused(204), refused(302), refused(410), { outcome: 'timeout' }])(
+      'count %j as a failure, and go on until a 200',
+      async (failure) => {
+        await register();
+        await keys().create(businessId);
+        answer = () => (calls.length < 3 ? failure : accepted);
+        await emit();
+        await queue().settled();
+        await pass(10 * second);
+        await pass(60 * second);
+        expect([calls.length, await states()]).toEqual([3, ['delivered']]);
+      },
+    );
+
+    it('are signed with the key that is active at each attempt', async () => {
+      await register();
+      const [first, answers] = [await keys().create(businessId), [refused(500), refused(500), accepted]];
+      answer = () => answers.shift() ?? accepted;
+      await emit();
+      await queue().settled();
+      const second_ = await keys().create(businessId);
+      await pass(10 * second);
+      await keys().revoke(businessId, second_.id);
+      const third = await keys().create(businessId);
+      await pass(60 * second);
+      expect(signatures()).toEqual(
+        calls.map(({ body }, index) => hmac(body, [first, second_, third][index]?.secret ?? '')),
+      );
+      expect((await only()).attemptLog.map(({ keyId }) => keyId)).toEqual([first.id, second_.id, third.id]);
+    });
+
+    it('without an active key are parked with the reason, and never signed with one that ended', async () => {
+      await register();
+      await emit();
+      await queue().settled();
+      expect(await only()).toMatchObject({
+        ...{ state: 'parked', reason: 'ERROR_CODE_BUSINESS_KEY_SECRET_ABSENT', attempts: 0, attemptLog: [] },
+      });
+      const { id } = await keys().create(businessId);
+      await keys().revoke(businessId, id);
+      await emit();
+      await queue().settled();
+      await createWebhookKeys(current(), clock, { lifetime: second }).create(businessId);
+      clock.advance(second);
+      await emit();
+      await queue().settled();
+      expect([calls, await states()]).toEqual([[], ['parked', 'parked', 'parked']]);
+    });
+
+    it('stop at once when their webhook is deleted, those on their way too', async () => {
+      const id = await register();
+      await keys().create(businessId);
+      answer = () => refused(500);
+      await emit({ n: 1 });
+      await queue().settled();
+      expect(await webhooks().remove(businessId, id, (inside) => log().cancel(inside, id))).toBe(true);
+      await emit({ n: 2 });
+      await pass(24 * 3600 * second);
+      expect([calls.length, await states()]).toEqual([1, ['cancelled']]);
+    });
+
+    it('that are being sent while their webhook is deleted are not sent again', async () => {
+      const id = await register();
+      await keys().create(businessId);
+      let end = (_: Answer) => {};
+      answer = () =>
+        new Promise((resolve) => {
+          end = resolve;
+        });
+      await emit();
+      await vi.waitFor(() => expect(calls).toHaveLength(1), soon);
+      await webhooks().remove(businessId, id, (inside) => log().cancel(inside, id));
+      end(refused(500));
+      await pass(24 * 3600 * second);
+      expect([calls.length, await states()]).toEqual([1, ['cancelled']]);
+    });
+
+    it('follow a new address', async () => {
+      const id = await register();
+      await keys().create(businessId);
+      answer = () => refused(500);
+      await emit();
+      await queue().settled();
+      await webhooks().update(businessId, id, ({ configuration }) => ({
+        ...{ address: 'https://moved.example/', configuration },
+      }));
+      await pass(10 * second);
+      expect(calls.map(({ address }) => address)).toEqual([
+        'https://messages.example/in',
+        'https://moved.example/',
+      ]);
+    });
+
+    it('can be replayed when they are parked, with every try to come', async () => {
+      await register();
+      answer = () => refused(500);
+      await emit();
+      await queue().settled();
+      await keys().create(businessId);
+      const { id } = await only();
+      expect(await log().replay(businessId, id)).toBe('queued');
+      await queue().settled();
+      expect(await log().replay(businessId, id)).toBe('on its way');
+      await pass(10 * second);
+      await pass(60 * second);
+      expect(await only()).toMatchObject({ state: 'parked', reason: 'exhausted', attempts: 3 });
+      answer = () => accepted;
+      expect(await log().replayParked(businessId)).toBe(1);
+      await queue().settled();
+      expect(await only()).toMatchObject({ state: 'delivered', attempts: 4 });
+      expect((await only()).attemptLog.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    });
+
+    it('are replayed to the webhook that the topic has now, and not without one', async () => {
+      const id = await register();
+      await emit();
+      await queue().settled();
+      await webhooks().remove(businessId, id, (inside) => log().cancel(inside, id));
+      await keys().create(businessId);
+      const parked = await only();
+      expect(await log().replay(businessId, parked.id)).toBe('no webhook');
+      const next = await register();
+      expect(await log().replay(businessId, parked.id)).toBe('queued');
+      await queue().settled();
+      expect(await only()).toMatchObject({ state: 'delivered', webhookId: next });
+    });
+
+    it('are known to their business only', async () => {
+      await register();
+      await emit();
+      await queue().settled();
+      const { id } = await only();
+      const other = await createBusinesses(current(), clock).create();
+      expect([await log().list(other), await log().get(other, id), await log().replay(other, id)]).toEqual([
+        ...[[], undefined, 'unknown'],
+      ]);
+      expect([await log().get(businessId, 'none'), await log().replay(businessId, 'none')]).toEqual([
+        ...[undefined, 'unknown'],
+      ]);
+    });
+
+    it('are forgotten some time after they were settled', async () => {
+      await register();
+      await emit();
+      await queue().settled();
+      const settled = clock.now();
+      await log().prune(settled);
+      expect(await states()).toEqual(['parked']);
+      await log().prune(new Date(settled.getTime() + 1));
+      expect(await states()).toEqual([]);
+    });
+
+    it('cut by a stop of the platform are sent by the next one', async () => {
+      await register();
+      await keys().create(businessId);
+      answer = (_, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+        });
+      await emit();
+      await vi.waitFor(() => expect(calls).toHaveLength(1), soon);
+      await queue().stop();
+      answer = () => accepted;
+      [jobs, deliveries] = work();
+      queue().start();
+      await queue().settled();
+      expect(await only()).toMatchObject({ state: 'delivered', attempts: 1 });
+      expect(calls).toHaveLength(2);
+    });
+
+    it('to a receiver that hangs keep nobody else waiting', async () => {
+      await register();
+      await register({}, 'delivery_status');
+      await keys().create(businessId);
+      answer = ({ address }, signal) =>
+        address.includes('messages')
+          ? new Promise((_resolve, reject) => {
+              signal.addEventListener('abort', () => reject(signal.reason));
+            })
+          : accepted;
+      for (let n = 0; n < 20; n++) await emit({ n });
+      for (let n = 0; n < 20; n++) await emit({ n }, { topic: 'delivery_status' });
+      await vi.waitFor(async () => {
+        const done = (await log().list(businessId)).filter(({ state }) => state === 'delivered');
+        expect(done.map(({ topic }) => topic)).toEqual(Array(20).fill('delivery_status'));
+      }, soon);
+    });
+  });
+}
