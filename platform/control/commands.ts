@@ -19,6 +19,7 @@ ${channelUsage}
 ${providerUsage}
 ${customerUsage}
 ${deliveryUsage}
+  openapi                          print the OpenAPI document of the API
   --help                           print this
 
 The commands talk to the running platform. Its settings come from the environment: see README.md.`;
@@ -49,6 +50,8 @@ export async function runCommand(words: readonly string[], control: ControlClien
     await control('POST', `/keys/${encodeURIComponent(rest[0] ?? '')}/revoke`);
     return 'Revoked.';
   }
+  if (noun === 'openapi' && verb === undefined)
+    return JSON.stringify(await control('GET', '/openapi'), null, 2);
   const answer = await runners.get(noun)?.(words.slice(1), control);
   if (answer !== undefined) return answer;
   throw new StartFault(`There is no command "${words.join(' ')}".\n\n${usage}`);
