@@ -1,6 +1,8 @@
 export type { Agent, AgentDirectory, AgentTurn } from './agent/agent.ts';
 export { createAgentDirectory, defaultAgentId } from './agent/directory.ts';
 export { type CatalogueAgentOptions, createCatalogueAgent } from './agent/index.ts';
+export type { Channel, Channels, ChannelType, Signals } from './channels/channels.ts';
+export type { LimitTier, QualityScore } from './channels/signals.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { type ControlOptions, createControl } from './control/control.ts';
 export type { Database, Parameter, Queryable } from './database/database.ts';
@@ -11,6 +13,20 @@ export type { ApiKey, KeyKind, KeyRequest, Keys } from './keys/keys.ts';
 export { type Scope, scopes } from './keys/scopes.ts';
 export { createPlatform, type Platform, type PlatformLimits, type PlatformOptions } from './platform.ts';
 export { type CodeName, Problem } from './problem.ts';
+export type {
+  ChannelProvider,
+  OutboundMessage,
+  Progress,
+  Removal,
+  Review,
+  SendFailure,
+  SendOutcome,
+  SentMessage,
+  TemplateSubmission,
+} from './provider/provider.ts';
+export type { Behaviour, Simulation } from './provider/simulation.ts';
 export { StartFault } from './StartFault.ts';
 export type { Session, SessionAddress, Sessions } from './sessions/sessions.ts';
 export type { RecordedTurn, Transcript, TurnOutcome } from './sessions/transcript.ts';
+export type { TemplateComponent } from './templates/schemas.ts';
+export type { FoundTemplate, TemplateAddress, Templates } from './templates/templates.ts';
