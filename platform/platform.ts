@@ -19,11 +19,13 @@ import { type Businesses, createBusinesses } from './keys/businesses.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
 import { createMessagingEndpoints } from './messaging/endpoints.ts';
 import { createMessaging } from './messaging/messaging.ts';
+import { createDocument, type OpenApiDocument } from './openapi/document.ts';
 import { createOutbound, type OutboundOptions } from './outbound/outbound.ts';
 import { Problem } from './problem.ts';
 import type { ChannelProvider } from './provider/provider.ts';
 import { createSimulatedProvider } from './provider/simulatedProvider.ts';
 import { createSimulation, type Simulation } from './provider/simulation.ts';
+import { createPresence } from './sessions/presence.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createTranscript, type Transcript } from './sessions/transcript.ts';
 import { createTurns } from './sessions/turns.ts';
@@ -76,7 +78,7 @@ const defaultLimits: PlatformLimits = {
 };
 
 export interface PlatformOptions {
-  /** Migrated here, and left open by `close`. No other process may use it at the same time. */
+  /** Migrated here, and left open by `close`. */
   readonly database: Database;
   readonly agents: AgentDirectory;
   readonly clock?: Clock;
@@ -110,6 +112,8 @@ export interface Platform {
   readonly assets: Assets;
   readonly jobs: Jobs;
   readonly deliveries: Deliveries;
+  /** Also served, at `/openapi.json`. */
+  readonly openapi: OpenApiDocument;
   /** Answers the address it listens on, such as `http://127.0.0.1:8788`. */
   listen(port: number, host?: string): Promise<string>;
   isHealthy(): Promise<boolean>;
@@ -124,10 +128,14 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   await migrate(database);
   const keys = createKeys(database, clock);
   const sessions = createSessions(database, clock);
-  const transcript = createTranscript(database, clock);
-  await transcript.recover();
   const app = createApp({ bodyLimit: limits.body, logger: options.logger ?? false });
   const traffic = watchTraffic(app);
+  const presence = createPresence({
+    ...{ database, clock },
+    onFailure: (error) => app.log.error({ err: error }, 'A sign of life could not be given.'),
+  });
+  const transcript = createTranscript(database, clock, presence.id);
+  await presence.start(transcript.recover);
   const turns = createTurns({
     ...{ sessions, transcript, agents, clock, limits },
     onFailure: (error, about) => app.log.error({ err: error, ...about }, 'A turn failed.'),
@@ -163,6 +171,8 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     ...webhooks.endpoints,
     ...createAssetEndpoints({ assets, clock, cdnUrl }),
   ];
+  const openapi = createDocument(endpoints);
+  app.get('/openapi.json', async () => openapi);
   addContentHost(app, { assets, files, keys, clock });
   addBusinessRoutes(app, { keys, clock, endpoints });
   const isHealthy = () =>
@@ -196,6 +206,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
       assets,
       simulation,
       jobs,
+      openapi,
       isHealthy,
     },
     deliveries: webhooks.deliveries,
@@ -214,6 +225,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
       await within(1000, traffic.idle());
       app.server.closeAllConnections();
       await closed;
+      await presence.stop();
       await outbound.close();
       await files.close();
     },
