@@ -5,12 +5,16 @@ export type { Channel, Channels, ChannelType, Signals } from './channels/channel
 export type { LimitTier, QualityScore } from './channels/signals.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { type ControlOptions, createControl } from './control/control.ts';
+export type { CustomerAddress, Customers } from './customers/customers.ts';
 export type { Database, Parameter, Queryable } from './database/database.ts';
 export { openEmbedded } from './database/embedded.ts';
 export { openServer } from './database/server.ts';
 export type { Businesses } from './keys/businesses.ts';
 export type { ApiKey, KeyKind, KeyRequest, Keys } from './keys/keys.ts';
 export { type Scope, scopes } from './keys/scopes.ts';
+export type { MessageStatus, StoredMessage } from './messaging/outbox.ts';
+export type { InboundMessage, Referral } from './messaging/payloads.ts';
+export type { Content } from './messaging/schemas.ts';
 export { createPlatform, type Platform, type PlatformLimits, type PlatformOptions } from './platform.ts';
 export { type CodeName, Problem } from './problem.ts';
 export type {
