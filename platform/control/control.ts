@@ -4,7 +4,9 @@ import { type Static, Type } from 'typebox';
 import { createApp, type LoggerOption } from '../http/app.ts';
 import type { Platform } from '../platform.ts';
 import { Problem } from '../problem.ts';
+import { addChannelRoutes } from './channelRoutes.ts';
 import { addDeliveryRoutes } from './deliveryRoutes.ts';
+import { addProviderRoutes } from './providerRoutes.ts';
 
 const keyRequest = Type.Object(
   {
@@ -66,6 +68,8 @@ export function createControl({ platform, businessId, token, logger }: ControlOp
     if (session === undefined) throw new Problem('notFound', 'There is no session with this id.');
     return { turns: await platform.transcript.turns(session.id) };
   });
+  addChannelRoutes(app, platform.channels, businessId);
+  addProviderRoutes(app, platform.simulation, businessId);
   addDeliveryRoutes(app, { deliveries: platform.deliveries, businessId });
   return app;
 }

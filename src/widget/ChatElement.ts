@@ -77,8 +77,6 @@ export class ChatElement extends HTMLElement {
     for (const intent of ['pointerenter', 'focus'] as const)
       this.#launcher.addEventListener(intent, () => void this.#fetch().catch(() => {}), { once: true });
     frame.className = 'frame';
-    // A sheet must not bring the screen keyboard up before it is asked for.
-    frame.autofocus = true;
     frame.part.add('frame');
     frame.addEventListener('close', this.#closed);
     this.#field.value = '';
@@ -241,12 +239,18 @@ export class ChatElement extends HTMLElement {
     frame.returnValue = 'shopper';
     const sheet = !this.#isInline && matchMedia(sheetPage).matches;
     // A host call must not take the focus away from the page: the attribute alone opens without moving it.
-    if (sheet) frame.showModal();
-    else frame.setAttribute('open', '');
+    frame.setAttribute('open', '');
     this.#expand(true);
     this.#emit('open', { by });
     if (by === 'shopper' && !sheet) this.#field.focus();
-    this.#withApp((app) => app.shown(by === 'shopper' || sheet, isAct));
+    this.#withApp((app) => {
+      // Not before: where the app does not come, nobody must be shut in with nothing.
+      if (sheet && frame.open) {
+        frame.removeAttribute('open');
+        frame.showModal();
+      }
+      app.shown(by === 'shopper' || sheet, isAct);
+    });
   }
 
   #hide(by: 'shopper' | 'page'): void {

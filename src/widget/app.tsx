@@ -91,7 +91,7 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
     const { heading, greeting, starters, scheme, mode, attach } = settings;
     view.render(
       <LanguageProvider value={language}>
-        <ChatProvider store={store}>
+        <ChatProvider store={store} handover={options.handover}>
           <Panel
             defaults={lazyRenderers}
             starters={starters}

@@ -1,5 +1,6 @@
 import type { AddToCart, HostForm, HostOpens, Store } from '../components/index.ts';
 import type { Product } from '../protocol/index.ts';
+import type { HandoverOptions } from '../store/index.ts';
 
 /**
  * Everything a shop can set as text: attributes of the script tag (`data-heading`) or of the element (`heading`).
@@ -42,6 +43,8 @@ export interface HostOptions {
   readonly resolveProducts?: (ids: readonly string[]) => Promise<readonly Product[]>;
   /** Puts a product into the shop's cart; where given, cards offer it. */
   readonly onAddToCart?: AddToCart;
+  /** What happens when the agent hands over: a person in the thread, ways to the shop, or a word to it. */
+  readonly handover?: HandoverOptions;
 }
 
 /** What the page has set, as it stands. */

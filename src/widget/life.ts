@@ -1,4 +1,4 @@
-import { browserSurroundings, localShelf, tabShelf } from '../react/index.ts';
+import { browserChannel, browserSurroundings, localShelf, tabShelf } from '../react/index.ts';
 import { type ChatStore, isBusy, type Keeping, keepConversation } from '../store/index.ts';
 import { signName } from './sign.ts';
 
@@ -21,7 +21,8 @@ export function createLife({ store, scope, host, consent, onOpen }: LifeOptions)
   const keeping = keepConversation(store, {
     scope,
     consent,
-    clock: browserSurroundings.clock,
+    ...browserSurroundings,
+    openChannel: browserChannel,
     shelves,
     tab: tabShelf,
     view: () => ({ isOpen: isOpen() }),
@@ -35,14 +36,34 @@ export function createLife({ store, scope, host, consent, onOpen }: LifeOptions)
   });
   if (keeping.view?.isOpen && !isOpen()) onOpen();
 
-  const left = () => page.hidden && keeping.save();
+  let comeBack: (() => void) | undefined;
+  const turned = () => {
+    if (page.hidden) keeping.save();
+    else keeping.speak();
+  };
   const listeners = [
     [host, 'shelftalk:open', keeping.viewed],
     [host, 'shelftalk:close', keeping.viewed],
-    [page, 'visibilitychange', left],
-    [page.defaultView, 'pagehide', keeping.save],
+    [page, 'visibilitychange', turned],
+    [page.defaultView, 'focus', keeping.speak],
+    [
+      page.defaultView,
+      'pagehide',
+      () => {
+        comeBack ??= keeping.leave();
+      },
+    ],
+    [
+      page.defaultView,
+      'pageshow',
+      () => {
+        comeBack?.();
+        comeBack = undefined;
+      },
+    ],
   ] as const;
   for (const [target, type, run] of listeners) target?.addEventListener(type, run);
+  if (!page.hidden) keeping.speak();
   return {
     ...keeping,
     stop: () => {

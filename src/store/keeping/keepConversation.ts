@@ -1,13 +1,16 @@
 import type { ChatStore } from '../contract.ts';
+import { conversationForgotten } from '../handlers/session.ts';
 import type { ChatState } from '../state.ts';
-import type { Cancel, Clock } from '../surroundings.ts';
-import { goOn, replaced } from './goOn.ts';
+import type { Cancel, Surroundings } from '../surroundings.ts';
+import { replaced } from './goOn.ts';
 import { conversationOf, type Kept, readKept, readView, type View, writeKept, writeView } from './kept.ts';
 import { firstOf, type Shelf } from './shelf.ts';
+import { joinTabs, type OpenChannel, type Tabs } from './tabs.ts';
 
 /** What a page needs for a conversation to outlive it. */
-export interface KeepingSurroundings {
-  readonly clock: Clock;
+export interface KeepingSurroundings extends Pick<Surroundings, 'clock' | 'random' | 'makeId'> {
+  /** Where pages tell each other; answers undefined where they cannot. */
+  readonly openChannel: OpenChannel;
   /** Where the conversation is kept, best first; the first that takes it is used. */
   readonly shelves: readonly Shelf[];
   /** What is kept for this tab alone. */
@@ -36,6 +39,10 @@ export interface Keeping {
   viewed(): void;
   /** The page is being left or hidden: what is not yet kept is kept now. */
   save(): void;
+  /** This page speaks to screen readers from now on, and no other one does. */
+  speak(): void;
+  /** The page is being left, perhaps to come back: answers what to do when it does. */
+  leave(): () => void;
   /** Keeps nothing from now on; what is kept stays. */
   stop(): void;
 }
@@ -56,18 +63,25 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
   if (kept || shown) leave = 'given';
   if (kept) {
     store.keeper.dispatch(replaced(kept.conversation));
-    void goOn(store.keeper, store.getState());
   }
   if (shown && store.draft.getState().text === '') store.draft.setState({ text: shown.draft });
   if (options.consent !== undefined) consent(options.consent);
 
-  const ends = [
-    store.subscribe((state, before) => {
-      if (isUrgent(state, before)) save();
-      else soon();
-    }),
-    store.draft.subscribe(soon),
-  ];
+  const endDraft = store.draft.subscribe(soon);
+  let tabs = join();
+
+  function join(): Tabs {
+    const joined = joinTabs(store, {
+      ...options,
+      name: scope,
+      changed: (state, before) => {
+        if (isUrgent(state, before)) save();
+        else soon();
+      },
+    });
+    joined.goOn();
+    return joined;
+  }
 
   function read(): Kept | undefined {
     const text = shelf.read(key);
@@ -117,10 +131,29 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
     },
     consent,
     viewed: soon,
-    save,
+    save: () => {
+      store.commands.flush();
+      save();
+    },
+    speak: () => tabs.claimVoice(),
+    leave: () => {
+      store.commands.flush();
+      save();
+      const left = conversationOf(store.getState());
+      tabs.leave();
+      tabs.stop();
+      store.commands.dispose();
+      return () => {
+        // Other pages may have gone on meanwhile, or have put an end to it.
+        const now = leave === 'given' ? read()?.conversation : left;
+        store.keeper.dispatch(now ? replaced(now) : conversationForgotten);
+        tabs = join();
+      };
+    },
     stop: () => {
       waiting?.();
-      for (const end of ends) end();
+      endDraft();
+      tabs.stop();
     },
   };
 }

@@ -76,16 +76,51 @@ export const business = [
     ],
   ]),
   ...section('Create template', [
-    ['name, language, category and template_components are required', 'platform', 6],
-    ['the answer is the group with one pending variant', 'platform', 6],
+    [
+      'name, language, category and template_components are required',
+      'platform',
+      'Create template: name is required',
+      'Create template: language is required',
+      'Create template: category is required',
+      'Create template: template_components is required',
+    ],
+    [
+      'the answer is the group with one pending variant',
+      'platform',
+      'Create template: the answer is the group with one pending variant',
+    ],
   ]),
-  ...section('Get templates', [['a POST without a body lists entity.templateGroups', 'platform', 6]]),
+  ...section('Get templates', [
+    [
+      'a POST without a body lists entity.templateGroups',
+      'platform',
+      'Get templates: a POST without a body lists entity.templateGroups, an empty array when none',
+    ],
+  ]),
   ...section('Delete template', [
-    ['the id in the path is the name', 'platform', 6],
-    ['deleting a missing template is 200 too', 'platform', 6],
-    ['it is removed from the default channel only', 'platform', 6],
+    [
+      'the id in the path is the name',
+      'platform',
+      'Delete template: the whole group goes, by its name, here and at the provider',
+    ],
+    [
+      'deleting a missing template is 200 too',
+      'platform',
+      'Delete template: deleting a missing or deleted template is 200 too, and asks the provider nothing',
+    ],
+    [
+      'it is removed from the default channel only',
+      'platform',
+      'Delete template: it is removed from the default channel only',
+    ],
   ]),
-  ...section('Quality signals', [['entity.signals lists each number', 'platform', 6]]),
+  ...section('Quality signals', [
+    [
+      'entity.signals lists each number',
+      'platform',
+      'Quality signals: entity.signals lists each chat number, with its account, tier and score',
+    ],
+  ]),
   ...section('Create asset', [
     [
       'uri is required; the service fetches and stores the file',

@@ -1,0 +1,54 @@
+// A platform that makes events until it is killed. It says `ready`, then `accepted N` once an event is committed. With
+// DRAIN it makes none, and says `settled` with how many deliveries are in which state once none is on its way.
+import { setTimeout } from 'node:timers/promises';
+import { createAgentDirectory, createPlatform, openEmbedded, openServer } from '../../../platform/index.ts';
+import { counting } from '../support/platform.ts';
+
+const { DATABASE_URL, DATABASE_FOLDER, BUSINESS_ID = '', RECEIVER, FIRST, DRAIN } = process.env;
+const database =
+  DATABASE_URL === undefined ? await openEmbedded(DATABASE_FOLDER) : await openServer(DATABASE_URL);
+const platform = await createPlatform({
+  database,
+  agents: createAgentDirectory({ catalogue: counting }),
+  outbound: { allowPrivate: true },
+  limits: { outbound: 1000, poll: 50, deliveryPauses: Array(100).fill(50) },
+});
+const businessId = await platform.businesses.create(BUSINESS_ID);
+const { secret } = await platform.keys.create({ businessId, name: 'load', kind: 'full' });
+
+async function call(method: 'GET' | 'POST', path: string, payload?: object): Promise<unknown> {
+  const reply = await platform.app.inject({
+    ...{ method, url: `/v1/businesses/${businessId}${path}`, headers: { 'x-api-key': secret } },
+    ...(payload && { payload }),
+  });
+  return reply.json();
+}
+// The one before may have been killed half way through this.
+await call('POST', '/create/webhooks', { topic: 'messages', address: RECEIVER });
+const { business_keys: keys } = (await call('GET', '/business_keys')) as { business_keys: unknown[] };
+if (keys.length === 0) await call('POST', '/business_keys');
+console.log('ready');
+
+const stateCounts = async () => {
+  const rows = await database.query<{ state: string; count: number }>(
+    'select state, count(*)::integer as count from webhook_deliveries group by state',
+  );
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+};
+
+if (DRAIN === undefined) {
+  for (let n = Number(FIRST); ; n++) {
+    const event = { businessId, topic: 'messages', channelType: 'chatapp', isEcho: false } as const;
+    await database.transaction((inside) => platform.deliveries.emit(inside, { ...event, body: { n } }));
+    platform.jobs.wake();
+    console.log(`accepted ${n}`);
+    // Slowly enough that what is sent keeps up.
+    await setTimeout(2);
+  }
+}
+let counts = await stateCounts();
+while (counts.queued !== undefined) {
+  await setTimeout(50);
+  counts = await stateCounts();
+}
+console.log(`settled ${JSON.stringify(counts)}`);

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findPostgres, startPostgres } from '../support/postgres.ts';
+import { killDeliveries } from './deliveryKills.ts';
+
+const kills = 10;
+const minutes = 60_000;
+const bin = findPostgres();
+
+const expectNothingLost = ({ accepted, lost, states }: Awaited<ReturnType<typeof killDeliveries>>) => {
+  expect(accepted).toBeGreaterThan(0);
+  expect([lost, Object.keys(states)]).toEqual([0, ['delivered']]);
+};
+
+describe('A platform that is killed with -9 at random moments loses no delivery', {
+  timeout: 5 * minutes,
+}, () => {
+  it('on the embedded database', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'shelftalk-kills-'));
+    expectNothingLost(await killDeliveries({ DATABASE_FOLDER: join(folder, 'db') }, kills));
+    rmSync(folder, { recursive: true });
+  });
+
+  // Where PostgreSQL is not installed, the database's own tests name it, and fail on the machine that checks all.
+  it.skipIf(bin === undefined)('on a PostgreSQL server', async () => {
+    const server = await startPostgres(bin ?? '');
+    expectNothingLost(await killDeliveries({ DATABASE_URL: server.url }, kills));
+    await server.stop();
+  });
+});
