@@ -30,6 +30,7 @@ export type {
   HostMessage,
   Message,
   OutboxEntry,
+  Rating,
   ServiceState,
   SessionState,
   ShopperMessage,
