@@ -20,6 +20,7 @@ export {
   type ChosenVariant,
   Conversation,
   type ConversationProps,
+  type Feedback,
   Foot,
   type FootProps,
   LanguageProvider,

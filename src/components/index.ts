@@ -3,6 +3,7 @@ export { ThreadSpeech } from './announcer/ThreadSpeech.tsx';
 export { Button, type ButtonProps } from './button/Button.tsx';
 export { Composer, type ComposerProps } from './composer/Composer.tsx';
 export { Edge, type EdgeProps } from './edge/Edge.tsx';
+export type { Feedback } from './feedback/AnswerRating.tsx';
 export { ChatWidget, type ChatWidgetProps } from './floating/ChatWidget.tsx';
 export { followVisibleScreen } from './floating/followVisibleScreen.ts';
 export { HandoverSlip } from './handover/HandoverSlip.tsx';

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { CallOptions } from '../client/index.ts';
 import type { ChatInput } from '../protocol/index.ts';
 import type { HandoverDesk, HandoverOptions } from './handover.ts';
-import type { ChatState } from './state.ts';
+import type { ChatState, Rating } from './state.ts';
 
 /** Everything a view, or a host, may ask of a conversation. None of them throws: failures are state. */
 export interface ChatCommands {
@@ -26,6 +26,8 @@ export interface ChatCommands {
   say(text: string, name?: string): void;
   /** Tells what an empty thread greets with: it joins the thread and the outbox with the first thing the shopper says. */
   greet(text: string): void;
+  /** Keeps with a message of the agent what the shopper thinks of it. Nothing is sent. */
+  rate(messageId: string, rating: Rating): void;
   /** Asks the service whether it is there; what it says becomes `state.service`. */
   checkHealth(): Promise<void>;
   /** Publishes at once what has arrived since the last frame, as when the page is being hidden. */

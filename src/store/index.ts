@@ -39,6 +39,7 @@ export type {
   HostMessage,
   Message,
   OutboxEntry,
+  Rating,
   ServiceState,
   SessionState,
   ShopperMessage,

@@ -96,6 +96,11 @@ export interface ShopperMessage extends MessageBase {
   /** What the shopper wrote and nobody gets. */
   readonly hides?: 'card-number';
 }
+/** What the shopper thinks of a message. */
+export interface Rating {
+  readonly value: 'up' | 'down';
+  readonly reason?: string;
+}
 /** One event of the agent. */
 export interface AgentMessage extends MessageBase {
   readonly from: 'agent';
@@ -104,6 +109,7 @@ export interface AgentMessage extends MessageBase {
   readonly seq?: number;
   /** Which choice of this message was made: acts once. */
   readonly answer?: ChatInput;
+  readonly rating?: Rating;
 }
 /** Said before or beside the agent: a greeting, an automated line, a person. */
 export interface HostMessage extends MessageBase {

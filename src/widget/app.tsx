@@ -3,6 +3,7 @@ import { createHttpTransport } from '../client/index.ts';
 import styles from '../components/core.css?inline';
 import {
   coreEn,
+  type Feedback,
   focusPanel,
   type HostInput,
   LanguageProvider,
@@ -91,6 +92,11 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
   const failed = (phase: 'load' | 'render' | 'handler') => (error: unknown) =>
     emit('error', { phase, message: String(error) });
 
+  const rated = (feedback: Feedback) => {
+    emit('feedback', { messageId: feedback.messageId, rating: feedback.value });
+    options.onFeedback?.(feedback);
+  };
+
   const render = () => {
     if (destroyed) return;
     const { heading, greeting, starters, scheme, mode, attach } = settings;
@@ -105,6 +111,9 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
             scheme={scheme}
             resolveProducts={options.resolveProducts}
             onAddToCart={options.onAddToCart}
+            legal={settings.legal}
+            terms={settings.terms}
+            onFeedback={settings.feedback || options.onFeedback ? rated : undefined}
             attach={attach && <span className="shelftalk-attach" />}
             {...inputs?.draw(settings, options)}
             onClose={mode === 'floating' ? onClose : undefined}

@@ -9,6 +9,8 @@ export interface ShelftalkEventDetails {
   /** The agent sent an event of this kind. */
   readonly received: { readonly event: string };
   readonly handover: { readonly reasonKind: string };
+  /** What the shopper thinks of an answer; why goes to `configure({ onFeedback })` only. */
+  readonly feedback: { readonly messageId: string; readonly rating: 'up' | 'down' };
   readonly ended: { readonly by: string };
   /** A product card was followed. */
   readonly product: { readonly productId: string; readonly url: string };

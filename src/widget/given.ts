@@ -1,4 +1,4 @@
-import type { AddToCart, HostForm, HostOpens, Store } from '../components/index.ts';
+import type { AddToCart, Feedback, HostForm, HostOpens, Store } from '../components/index.ts';
 import type { Product } from '../protocol/index.ts';
 import type { HandoverOptions } from '../store/index.ts';
 
@@ -17,6 +17,9 @@ export const settingNames = [
   'greeting',
   'starters',
   'attach',
+  'legal',
+  'terms',
+  'feedback',
   'locale',
   'scheme',
   'accent',
@@ -47,6 +50,8 @@ export interface HostOptions {
   readonly onAddToCart?: AddToCart;
   /** What happens when the agent hands over: a person in the thread, ways to the shop, or a word to it. */
   readonly handover?: HandoverOptions;
+  /** Told what a shopper thinks of an answer, and why where they say it. */
+  readonly onFeedback?: (feedback: Feedback) => void;
 }
 
 /** What the page has set, as it stands. */

@@ -12,6 +12,12 @@ export interface Settings {
   readonly starters: readonly string[];
   /** What the shopper can add to words, of `picture voice location store`, with spaces between; default: nothing. */
   readonly attach: string;
+  /** A sentence below the composer, with links as markdown. */
+  readonly legal: string | undefined;
+  /** `before-first-message`: nothing is sent before the shopper has agreed. */
+  readonly terms: 'before-first-message' | undefined;
+  /** `on`: the shopper is asked whether an answer helped. */
+  readonly feedback: 'on' | undefined;
   /** BCP 47; default: the page's `lang`. */
   readonly locale: string | undefined;
   /** `host` follows the page's own switch: a class or data attribute of `<html>`, else its `color-scheme`. */
@@ -35,6 +41,9 @@ export function readSettings({ text, base }: Given): Settings {
       .map((question) => question.trim())
       .filter(Boolean),
     attach: text('attach') ?? '',
+    legal: text('legal'),
+    terms: text('terms') === 'before-first-message' ? 'before-first-message' : undefined,
+    feedback: text('feedback') === 'on' ? 'on' : undefined,
     locale: text('locale'),
     scheme: schemes.find((known) => known === scheme) ?? 'auto',
     mode: text('mode') === 'inline' ? 'inline' : 'floating',

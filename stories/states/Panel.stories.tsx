@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ChatPanel } from '../../src/components/index.ts';
+import { ChatPanel, type ChatPanelProps } from '../../src/components/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
 import type { ChatState, Message } from '../../src/store/index.ts';
 import { agent, eventsOf, moment, shopper, still } from '../support/still.ts';
@@ -7,15 +7,18 @@ import { agent, eventsOf, moment, shopper, still } from '../support/still.ts';
 interface Args {
   readonly messages: readonly Message[];
   readonly state: Partial<ChatState>;
+  /** What the shop has set beside the usual. */
+  readonly panel?: Partial<ChatPanelProps>;
 }
 
-const State = ({ messages, state }: Args) => (
+const State = ({ messages, state, panel }: Args) => (
   <ChatProvider store={still(messages, { session: { status: 'open', sessionId: 's' }, ...state })}>
     <ChatPanel
       title="Fell & Ferry"
       greeting="Where are you going? We find what you need for it."
       starters={['A tent for two in the rain', 'Boots for wide feet', 'What is waterproof?']}
       onClose={() => {}}
+      {...panel}
     />
   </ChatProvider>
 );
@@ -92,3 +95,42 @@ export const German: Story = { args: { messages: [] }, globals: { locale: 'de' }
 export const Fashion: Story = { globals: { brand: 'fashion' } };
 
 export const Toys: Story = { globals: { brand: 'toys' } };
+
+const legal = 'An automated assistant answers here. See our [privacy notice](https://shop.example/privacy).';
+export const WithALegalSentence: Story = { args: { panel: { legal } } };
+export const TermsBeforeTheFirstMessage: Story = {
+  args: { messages: [], panel: { legal, terms: 'before-first-message' } },
+};
+export const TermsRightToLeft: Story = {
+  args: { messages: [], panel: { legal, terms: 'before-first-message' } },
+  globals: { direction: 'rtl' },
+};
+
+const onFeedback = () => {};
+const reply = agent('a', 'The Kestrel 70 carries three days of kit and weighs 1.6 kg.');
+export const RateAnAnswer: Story = { args: { messages: [question, reply], panel: { onFeedback } } };
+export const AnswerDidNotHelp: Story = {
+  args: { messages: [question, { ...reply, rating: { value: 'down' } } as Message], panel: { onFeedback } },
+};
+
+export const CardNumberHidden: Story = {
+  args: {
+    messages: [
+      { ...shopper('c', 'Can you charge •••• •••• •••• 1111?'), hides: 'card-number' } as Message,
+      reply,
+    ],
+  },
+};
+const name = 'Ana';
+export const PersonIsTyping: Story = {
+  args: {
+    messages: [
+      question,
+      ...eventsOf('handover')
+        .flatMap((event) => (event.kind === 'handover' ? agent('h', event) : []))
+        .slice(0, 1),
+      { id: 'p', from: 'host', at: moment, name, text: 'Hello, this is Ana. Which boots are they?' },
+    ],
+    state: { handover: { status: 'connected', messageId: 'h', name, typingSince: moment } },
+  },
+};

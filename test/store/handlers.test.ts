@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AgentEvent, Product } from '../../src/protocol/index.ts';
 import { eventsReceived, messageQueued } from '../../src/store/handlers/messages.ts';
+import { messageRated } from '../../src/store/handlers/rating.ts';
 import {
   conversationRestarted,
   serviceChanged,
@@ -170,4 +171,13 @@ test('the epoch of the turn log is learned from init and from every turn', () =>
 test('a shopper who waits does not see the clock start again when a turn is sent anew by itself', () => {
   const state = after(opened, queued, started, (before) => turnStarted(before, 'second', 99));
   expect(state.turn).toEqual({ status: 'sending', turnId: 'second', since: 1 });
+});
+
+test('a rating stays with the message of the agent, and with no other', () => {
+  const answer: AgentMessage = { id: 'a', from: 'agent', at: 1, event: saying('Hi') };
+  const host = { id: 'h', from: 'host', at: 1, text: 'Hello' } as const;
+  const state = { ...initialState, order: ['h', 'a'], byId: { a: answer, h: host } };
+  const rating = { value: 'down', reason: 'No sizes' } as const;
+  expect(messageRated(state, 'a', rating).byId.a).toEqual({ ...answer, rating });
+  expect(messageRated(state, 'h', rating)).toBe(state);
 });

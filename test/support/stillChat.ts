@@ -45,6 +45,7 @@ export const stillChat = (messages: readonly Message[] = [], state: Partial<Chat
     checkHealth: note('checkHealth'),
     say: (...args) => void note('say')(...args),
     greet: () => {},
+    rate: (...args) => void note('rate')(...args),
     flush: () => void note('flush')(),
     dispose: () => void note('dispose')(),
   };

@@ -1,11 +1,14 @@
 'use client';
 
-import { useSession, useSuggestions, useTurn } from '../../react/index.ts';
+import { useChat, useSession, useSuggestions, useTurn } from '../../react/index.ts';
+import type { ChatState } from '../../store/index.ts';
 import { troubleOf } from '../turn/troubleWords.ts';
 import { useLost } from '../turn/useLost.ts';
 import { useWords } from '../words/WordsContext.tsx';
 import { useSaid } from './useSaid.ts';
 import { useSpeech } from './useSpeech.ts';
+
+const hasBegun = ({ order }: ChatState): boolean => order.length > 0;
 
 /**
  * Speaks each new message of the agent once, when it is complete, and what happens to the conversation. What
@@ -15,6 +18,8 @@ export const ThreadSpeech = () => {
   const words = useWords();
   const turn = useTurn();
   const offered = useSuggestions().length;
+  // Whom they talk to is said when they begin to, by law at the latest.
+  useSaid(useChat(hasBegun) ? words.panelStatus : '');
   useSpeech();
   // One sentence for all of an answer, however many lines it has.
   useSaid(turn.status === 'sending' || turn.status === 'receiving' ? words.waiting : '');

@@ -9,20 +9,28 @@ import {
   useSuggestions,
   useTurn,
 } from '../../react/index.ts';
+import type { Feedback } from '../feedback/AnswerRating.tsx';
+import { later } from '../later.tsx';
 import { MessageRow } from '../message/MessageRow.tsx';
 import { Suggestions } from '../suggestions/Suggestions.tsx';
 import { Thread } from '../thread/Thread.tsx';
 import { TurnLine } from '../turn/TurnLine.tsx';
 import { Empty } from './Empty.tsx';
 
+const AnswerRating = later(async () => (await import('../feedback/AnswerRating.tsx')).AnswerRating);
+
 export interface ConversationProps {
   readonly greeting?: string | undefined;
   readonly starters?: readonly string[] | undefined;
   readonly onError?: ((error: unknown) => void) | undefined;
+  /** What a question that was picked does; default: it is sent. */
+  readonly onStart?: ((question: string) => void) | undefined;
+  /** Told what the shopper thinks of an answer; where given, they are asked. */
+  readonly onFeedback?: ((feedback: Feedback) => void) | undefined;
 }
 
 /** The thread with all that belongs to its end: trouble, and questions to ask next. */
-export const Conversation = ({ greeting, starters, onError }: ConversationProps) => {
+export const Conversation = ({ greeting, starters, onError, onStart, onFeedback }: ConversationProps) => {
   const ids = useMessageIds();
   const store = useChatStore();
   const renderRow = useCallback(
@@ -32,19 +40,19 @@ export const Conversation = ({ greeting, starters, onError }: ConversationProps)
     [onError],
   );
   const isOwn = (id: string) => store.getState().byId[id]?.from === 'shopper';
-  const empty = <Empty greeting={greeting} starters={starters} />;
+  const empty = <Empty greeting={greeting} starters={starters} onStart={onStart} />;
   return (
     <Thread
       ids={ids}
       renderRow={renderRow}
       isOwn={isOwn}
       before={ids.length === 0 && empty}
-      after={<End />}
+      after={<End onFeedback={onFeedback} />}
     />
   );
 };
 
-const End = () => {
+const End = ({ onFeedback }: Pick<ConversationProps, 'onFeedback'>) => {
   const turn = useTurn();
   const questions = useSuggestions();
   const { retry, send } = useCommands();
@@ -52,6 +60,7 @@ const End = () => {
   return (
     <>
       <TurnLine turn={turn} heardAt={heardAt} onRetry={() => void retry()} />
+      {onFeedback && turn.status === 'idle' && <AnswerRating onFeedback={onFeedback} />}
       <Suggestions
         className="shelftalk-panel-suggestions"
         questions={questions}

@@ -8,13 +8,15 @@ import { useWords } from '../words/WordsContext.tsx';
 export interface EmptyProps {
   readonly greeting?: string | undefined;
   readonly starters?: readonly string[] | undefined;
+  /** What a question that was picked does; default: it is sent. */
+  readonly onStart?: ((question: string) => void) | undefined;
 }
 
 const atMost = 4;
 const none: readonly string[] = [];
 
 /** Before the first word: a greeting and a few questions, nothing else. */
-export const Empty = ({ greeting, starters = none }: EmptyProps) => {
+export const Empty = ({ greeting, starters = none, onStart }: EmptyProps) => {
   const words = useWords();
   const { send, greet } = useCommands();
   const text = greeting ?? words.greeting;
@@ -29,7 +31,7 @@ export const Empty = ({ greeting, starters = none }: EmptyProps) => {
         questions={starters.slice(0, atMost)}
         label={words.startersLabel}
         layout="stacked"
-        onPick={(question) => void send({ kind: 'text', text: question })}
+        onPick={onStart ?? ((question) => void send({ kind: 'text', text: question }))}
       />
     </div>
   );

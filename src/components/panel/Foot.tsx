@@ -7,6 +7,7 @@ import { Composer, type EnterKey } from '../composer/Composer.tsx';
 import { Edge } from '../edge/Edge.tsx';
 import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
+import { Text } from '../text/Text.tsx';
 import { useWords } from '../words/WordsContext.tsx';
 import { ServiceNotice } from './ServiceNotice.tsx';
 
@@ -26,10 +27,14 @@ export interface FootProps {
   readonly placeholder?: string | undefined;
   /** What Enter does in the composer. */
   readonly enterKey?: EnterKey | undefined;
+  /** A sentence below the composer, with links as markdown. */
+  readonly legal?: string | undefined;
+  /** Why nothing can be sent yet. */
+  readonly barrier?: ReactNode;
 }
 
 /** Below the shelf edge: the composer, or the end of the conversation. */
-export const Foot = ({ attach, placeholder, enterKey }: FootProps) => {
+export const Foot = ({ attach, placeholder, enterKey, legal, barrier }: FootProps) => {
   const session = useSession();
   const { restart } = useCommands();
   const startAgain = () => void restart();
@@ -53,8 +58,14 @@ export const Foot = ({ attach, placeholder, enterKey }: FootProps) => {
           attach={attach}
           placeholder={placeholder}
           enterKey={enterKey}
+          barrier={barrier}
           onStop={busy ? stop : undefined}
         />
+      )}
+      {legal && (
+        <div className="shelftalk-note shelftalk-legal">
+          <Text text={legal} speaker="host" />
+        </div>
       )}
     </div>
   );

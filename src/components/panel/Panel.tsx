@@ -1,12 +1,14 @@
 'use client';
 
-import { forwardRef, type ReactNode, useMemo } from 'react';
+import { forwardRef, type ReactNode, useMemo, useState } from 'react';
 import type { Product } from '../../protocol/index.ts';
 import { useChat, useChatStore } from '../../react/index.ts';
+import type { ChatState } from '../../store/index.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { ThreadSpeech } from '../announcer/ThreadSpeech.tsx';
 import { classes } from '../classes.ts';
 import type { EnterKey } from '../composer/Composer.tsx';
+import { later } from '../later.tsx';
 import { type AddToCart, CartProvider } from '../products/cart.ts';
 import { ProductResolverProvider } from '../products/ProductResolver.tsx';
 import { type Registry, RenderersProvider } from '../RenderersContext.ts';
@@ -14,7 +16,7 @@ import type { RendererOverrides, Renderers } from '../renderer.ts';
 import { type TextOptions, TextProvider } from '../text/TextContext.ts';
 import { type Scheme, useScheme } from '../theme/useScheme.ts';
 import { useWords } from '../words/WordsContext.tsx';
-import { Conversation } from './Conversation.tsx';
+import { Conversation, type ConversationProps } from './Conversation.tsx';
 import { Foot } from './Foot.tsx';
 import { PanelHeader } from './PanelHeader.tsx';
 
@@ -40,11 +42,22 @@ export interface PanelProps extends TextOptions {
   readonly renderers?: RendererOverrides | undefined;
   /** Controls before the composer's text, such as attaching a picture. */
   readonly attach?: ReactNode;
+  /** A sentence below the composer, such as what happens to what is written, with links as markdown. */
+  readonly legal?: string | undefined;
+  /** Given: nothing is sent before the shopper has agreed; what is written stays. */
+  readonly terms?: 'before-first-message' | undefined;
+  /** Told what the shopper thinks of an answer; where given, they are asked. */
+  readonly onFeedback?: ConversationProps['onFeedback'];
   /** Told when a renderer throws; the thread goes on. */
   readonly onError?: ((error: unknown) => void) | undefined;
   readonly scheme?: Scheme | undefined;
   readonly className?: string;
 }
+
+const TermsGate = later(async () => (await import('../terms/TermsGate.tsx')).TermsGate);
+
+/** The shopper has said nothing yet. */
+const isUnspoken = ({ order, byId }: ChatState): boolean => order.every((id) => byId[id]?.from === 'host');
 
 /** The whole conversation for a given set of renderers; `ChatPanel` is this with the usual ones. */
 export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
@@ -54,6 +67,9 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
   const scheme = useScheme(props.scheme);
   const store = useChatStore();
   const seen = useChat((state) => state.products);
+  const [hasAgreed, agree] = useState(false);
+  const isBarred = useChat(isUnspoken) && props.terms !== undefined && !hasAgreed;
+  const start = isBarred ? (text: string) => store.draft.setState({ text }) : undefined;
   const registry = useMemo((): Registry => ({ defaults, overrides: renderers }), [defaults, renderers]);
   const text = useMemo(
     (): TextOptions => ({ onLink, imageOrigins, renderText }),
@@ -74,8 +90,20 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
             >
               <Announcer subject={store} isSilent={() => store.getState().voice === 'elsewhere'}>
                 <PanelHeader title={title} onClose={onClose} />
-                <Conversation greeting={greeting} starters={starters} onError={onError} />
-                <Foot attach={attach} placeholder={placeholder} enterKey={props.enterKey} />
+                <Conversation
+                  greeting={greeting}
+                  starters={starters}
+                  onError={onError}
+                  onStart={start}
+                  onFeedback={props.onFeedback}
+                />
+                <Foot
+                  attach={!isBarred && attach}
+                  placeholder={placeholder}
+                  enterKey={props.enterKey}
+                  legal={props.legal}
+                  barrier={isBarred ? <TermsGate onAgree={() => agree(true)} /> : undefined}
+                />
                 <ThreadSpeech />
               </Announcer>
             </section>

@@ -7,6 +7,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { useNativeEvent } from '../interactive/useNativeEvent.ts';
 import { CopyButton } from '../session/CopyButton.tsx';
 import { SaveButton } from '../session/SaveButton.tsx';
+import { useLastAnswer } from '../session/useLastAnswer.ts';
 import { useTranscript } from '../session/useTranscript.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 
@@ -15,6 +16,7 @@ export const PanelMenu = () => {
   const words = useAllWords();
   const { end } = useCommands();
   const text = useTranscript();
+  const answer = useLastAnswer();
   const [open, setOpen] = useState(false);
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -46,6 +48,7 @@ export const PanelMenu = () => {
         <Icon name="more" />
       </Button>
       <div id={listId} className="shelftalk-menu-list" hidden={!open}>
+        <CopyButton text={answer} look="quiet" label={words.copyAnswer} />
         <CopyButton text={text} look="quiet" />
         <SaveButton text={text} look="quiet" />
         <Button

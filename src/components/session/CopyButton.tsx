@@ -7,13 +7,19 @@ import { useAllWords } from '../words/useAllWords.ts';
 export interface CopyButtonProps {
   readonly text: () => string;
   readonly look?: ButtonProps['look'];
+  /** What it says; default: that it copies the conversation. */
+  readonly label?: string;
 }
 
-/** Copies the conversation; its own words say whether that worked. */
-export const CopyButton = ({ text, look = 'line' }: CopyButtonProps) => {
+/** Copies a text; its own words say whether that worked. */
+export const CopyButton = ({ text, look = 'line', label }: CopyButtonProps) => {
   const words = useAllWords();
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none');
-  const label = { none: words.copyConversation, copied: words.conversationCopied, failed: words.copyFailed };
+  const says = {
+    none: label ?? words.copyConversation,
+    copied: words.conversationCopied,
+    failed: words.copyFailed,
+  };
   return (
     <Button
       look={look}
@@ -32,7 +38,7 @@ export const CopyButton = ({ text, look = 'line' }: CopyButtonProps) => {
         );
       }}
     >
-      <span aria-live="polite">{label[outcome]}</span>
+      <span aria-live="polite">{says[outcome]}</span>
     </Button>
   );
 };

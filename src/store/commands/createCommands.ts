@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { type ChatInput, defined, maskInput } from '../../protocol/index.ts';
 import type { ChatCommands, DraftState } from '../contract.ts';
 import { lineSaid, messageQueued } from '../handlers/messages.ts';
+import { messageRated } from '../handlers/rating.ts';
 import {
   conversationForgotten,
   conversationRestarted,
@@ -147,6 +148,7 @@ export function createCommands(
     greet: (text) => {
       greeting = text;
     },
+    rate: (messageId, rating) => ledger.dispatch(messageRated, messageId, rating),
     checkHealth: health.check,
     flush: ledger.flush,
     dispose,

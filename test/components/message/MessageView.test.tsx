@@ -86,3 +86,9 @@ describe('a message', () => {
     expect(onError).toHaveBeenCalledWith(broken);
   });
 });
+
+it('says that a card number was hidden', async () => {
+  const message = { ...shopperSays('a', 'Use •••• 1111'), hides: 'card-number' } as const;
+  renderPart(<MessageView message={message} />);
+  expect(await screen.findByText(/A card number was hidden/)).toBeTruthy();
+});

@@ -1,0 +1,109 @@
+'use client';
+
+import { type FormEvent, useId, useState } from 'react';
+import { useChat, useCommands } from '../../react/index.ts';
+import type { AgentMessage, ChatState, Rating } from '../../store/index.ts';
+import { Button } from '../button/Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { CopyButton } from '../session/CopyButton.tsx';
+import { lastAnswer, useLastAnswer } from '../session/useLastAnswer.ts';
+import { useAllWords } from '../words/useAllWords.ts';
+
+/** What a shopper thinks of an answer, for the shop: it does not go to the agent. */
+export interface Feedback extends Rating {
+  readonly messageId: string;
+  readonly turnId?: string;
+}
+
+export interface AnswerRatingProps {
+  readonly onFeedback: (feedback: Feedback) => void;
+}
+
+/** The answer at the end of the thread. */
+const newest = (state: ChatState): AgentMessage | undefined => {
+  const answer = lastAnswer(state);
+  return answer?.id === state.order.at(-1) ? answer : undefined;
+};
+
+/** Below the latest answer: whether it helped, and its text to copy. `data-rating` none | up | down. */
+export const AnswerRating = ({ onFeedback }: AnswerRatingProps) => {
+  const words = useAllWords();
+  const message = useChat(newest);
+  const { rate } = useCommands();
+  const text = useLastAnswer();
+  if (!message) return null;
+  const { id, turnId, rating } = message;
+  const give = (next: Rating) => {
+    rate(id, next);
+    onFeedback({ messageId: id, ...(turnId !== undefined && { turnId }), ...next });
+  };
+  return (
+    <fieldset
+      className="shelftalk-rating"
+      aria-label={words.ratingLabel}
+      data-rating={rating?.value ?? 'none'}
+    >
+      <div className="shelftalk-rating-acts">
+        {(['up', 'down'] as const).map((value) => (
+          <Button
+            key={value}
+            look="quiet"
+            aria-pressed={rating?.value === value}
+            onClick={() => give({ value })}
+          >
+            {rating?.value === value && <Icon name="check" />}
+            {value === 'up' ? words.ratingUp : words.ratingDown}
+          </Button>
+        ))}
+        <CopyButton text={text} look="quiet" label={words.copyAnswer} />
+      </div>
+      {rating?.value === 'down' && (
+        <Reason
+          key={id}
+          isGiven={rating.reason !== undefined}
+          onGive={(reason) => give({ value: 'down', reason })}
+        />
+      )}
+    </fieldset>
+  );
+};
+
+interface ReasonProps {
+  readonly isGiven: boolean;
+  readonly onGive: (reason: string) => void;
+}
+
+const longestReason = 500;
+
+const Reason = ({ isGiven, onGive }: ReasonProps) => {
+  const words = useAllWords();
+  const fieldId = useId();
+  const [reason, setReason] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() !== '') onGive(reason.trim());
+  };
+  if (isGiven) {
+    return (
+      <p className="shelftalk-note" role="status">
+        {words.ratingThanks}
+      </p>
+    );
+  }
+  return (
+    <form className="shelftalk-rating-reason" onSubmit={submit}>
+      <label className="shelftalk-note" htmlFor={fieldId}>
+        {words.ratingReason}
+      </label>
+      <input
+        id={fieldId}
+        className="shelftalk-control"
+        dir="auto"
+        value={reason}
+        maxLength={longestReason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Button type="submit">{words.submitForm}</Button>
+    </form>
+  );
+};

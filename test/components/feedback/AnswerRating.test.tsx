@@ -1,0 +1,68 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ChatPanel, type Feedback } from '../../../src/components/index.ts';
+import type { Message, Rating } from '../../../src/store/index.ts';
+import { axeViolations } from '../../support/conformance.tsx';
+import { renderPart } from '../../support/render.tsx';
+import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
+
+const answered = (rating?: Rating): Message[] => [
+  shopperSays('a', 'A pack?'),
+  { ...agentSays('b', 'The **Kestrel**.'), turnId: 't', ...(rating && { rating }) } as Message,
+];
+const show = (rating?: Rating) => {
+  const chat = stillChat(answered(rating), { session: { status: 'open', sessionId: 's' } });
+  const onFeedback = vi.fn<(feedback: Feedback) => void>();
+  return { chat, onFeedback, ...renderPart(<ChatPanel onFeedback={onFeedback} />, { chat }) };
+};
+
+describe('an answer', () => {
+  it('is rated: kept with the thread, told to the shop, not to the agent', async () => {
+    const { chat, onFeedback } = show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Helpful' }));
+    expect(chat.calls).toEqual([['rate', 'b', { value: 'up' }]]);
+    expect(onFeedback).toHaveBeenCalledExactlyOnceWith({ messageId: 'b', turnId: 't', value: 'up' });
+  });
+
+  it('that did not help may be told why', async () => {
+    const { chat, onFeedback } = show({ value: 'down' });
+    const field = await screen.findByLabelText(/What was missing/);
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(onFeedback).not.toHaveBeenCalled();
+    fireEvent.input(field, { target: { value: ' No sizes ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(chat.calls).toEqual([['rate', 'b', { value: 'down', reason: 'No sizes' }]]);
+    expect(onFeedback.mock.lastCall?.[0]).toMatchObject({ value: 'down', reason: 'No sizes' });
+  });
+
+  it('shows how it was rated, and thanks for a reason', async () => {
+    const { container } = show({ value: 'down', reason: 'No sizes' });
+    expect(await screen.findByText('Thank you.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Not helpful' }).getAttribute('aria-pressed')).toBe('true');
+    expect(container.querySelector('[data-rating=down]')).not.toBeNull();
+  });
+
+  it('is copied', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy answer', hidden: false }));
+    await waitFor(() => expect(writeText).toHaveBeenCalledWith('The **Kestrel**.'));
+    writeText.mockRestore();
+  });
+
+  it('is asked about only where somebody listens, and only while it is the last word', async () => {
+    const chat = stillChat(answered());
+    const { unmount } = renderPart(<ChatPanel />, { chat });
+    expect(screen.queryByRole('group', { name: 'Was this answer helpful?' })).toBeNull();
+    unmount();
+    const later = stillChat([...answered(), shopperSays('c', 'And a tent?')]);
+    renderPart(<ChatPanel onFeedback={() => {}} />, { chat: later });
+    expect(screen.queryByRole('group', { name: 'Was this answer helpful?' })).toBeNull();
+  });
+
+  it('keeps the rules of axe while it is rated', async () => {
+    const { container } = show({ value: 'down' });
+    await screen.findByLabelText(/What was missing/);
+    expect(await axeViolations(container)).toEqual([]);
+  });
+});
