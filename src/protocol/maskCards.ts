@@ -71,3 +71,7 @@ function hidden(card: string): string {
   let left = card.match(digits)?.length ?? 0;
   return card.replace(digits, (each) => (left-- > shown ? '•' : each));
 }
+
+export function maskValues(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, maskCards(value)]));
+}

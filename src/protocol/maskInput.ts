@@ -1,15 +1,32 @@
 import type { ChatInput } from './events.ts';
-import { maskCards } from './maskCards.ts';
+
+type Mask = (text: string) => string;
+
+/** As many digits as the shortest card has, near each other. */
+const manyDigits = /(?:\p{Nd}\P{Nd}{0,4}){14}/u;
+
+/** Whether it is worth fetching what masks cards. */
+export function mayHoldCard(input: ChatInput): boolean {
+  return manyDigits.test(JSON.stringify(input));
+}
 
 /** An input without the card numbers in what the shopper wrote; the same object where there are none. */
-export function maskInput(input: ChatInput): ChatInput {
-  let masked = input;
-  if (input.kind === 'text') masked = { ...input, text: maskCards(input.text) };
-  if (input.kind === 'image') masked = { ...input, caption: maskCards(input.caption) };
-  if (input.kind === 'form') masked = { ...input, values: maskValues(input.values) };
+export async function maskInput(input: ChatInput): Promise<ChatInput> {
+  const masked = maskedBy(await loadMask(), input);
   return JSON.stringify(masked) === JSON.stringify(input) ? input : masked;
 }
 
-export function maskValues(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, maskCards(value)]));
+/** Where it cannot be fetched, no digit passes. */
+const loadMask = (): Promise<Mask> =>
+  import('./maskCards.ts').then(
+    ({ maskCards }) => maskCards,
+    () => (text) => text.replace(/\p{Nd}/gu, '•'),
+  );
+
+function maskedBy(mask: Mask, input: ChatInput): ChatInput {
+  if (input.kind === 'text') return { ...input, text: mask(input.text) };
+  if (input.kind === 'image') return { ...input, caption: mask(input.caption) };
+  if (input.kind !== 'form') return input;
+  const values = Object.entries(input.values).map(([key, value]) => [key, mask(value)]);
+  return { ...input, values: Object.fromEntries(values) };
 }
