@@ -140,7 +140,7 @@ describe('a page that changes without loading', () => {
     site.put('/', hostPage({ body: tagged('Ask us') }));
     const { page } = await visit(browser, site.url);
     await chat(page).launcher.waitFor();
-    await swap(page, tagged('Ask about boots'));
+    await swap(page, `<main><h1>Boots</h1></main>${tagged('Ask about boots')}`);
     await page.locator('shelftalk-chat[label="Ask about boots"]').waitFor({ state: 'attached' });
     expect(await chat(page).launcher.innerText()).toBe('Ask about boots');
     await page.context().close();
