@@ -1,13 +1,16 @@
+import type { ShelftalkApi, ShelftalkCall, ShelftalkTheme } from './api.ts';
 import type { ChatApp, ChatAppModule } from './chatApp.ts';
-import { type Emit, ShelftalkEvent } from './events.ts';
+import type { Emit, ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
 import frameCss from './frame.css?inline';
 import {
   frameWords,
   type Given,
   type HostForm,
   type HostOptions,
+  liveNames,
+  type ShopContext,
   type Store,
-  settingNames,
+  tokenNames,
 } from './given.ts';
 import { drawLauncher } from './launcher.ts';
 
@@ -15,6 +18,14 @@ export interface ElementHost {
   /** Address of the loader: the base of everything it loads. */
   readonly base: string;
   loadApp(isReact: boolean): Promise<ChatAppModule>;
+  /** Told of every chat that comes onto the page; `signal` ends when it leaves. */
+  placed?(chat: ChatElement, signal: AbortSignal): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'shelftalk-chat': ChatElement;
+  }
 }
 
 /** Below this width of the page, in px, the panel is a full sheet. */
@@ -24,9 +35,9 @@ const sheetWidth = 480;
  * `<shelftalk-chat>`: draws the launcher at once, fetches the app when somebody means to open it, and takes
  * everything with it when it leaves the page.
  */
-export class ChatElement extends HTMLElement {
+export class ChatElement extends HTMLElement implements ShelftalkApi {
   static host: ElementHost | undefined;
-  static readonly observedAttributes: readonly string[] = settingNames;
+  static readonly observedAttributes: readonly string[] = liveNames;
 
   #launcher: HTMLButtonElement | undefined;
   #frame: HTMLDialogElement | undefined;
@@ -34,6 +45,7 @@ export class ChatElement extends HTMLElement {
   #module: Promise<ChatAppModule> | undefined;
   #app: ChatApp | undefined;
   #waiting: ((app: ChatApp) => void)[] = [];
+  #stay: AbortController | undefined;
 
   #given: Given = {
     base: ChatElement.host?.base ?? this.ownerDocument.baseURI,
@@ -73,10 +85,13 @@ export class ChatElement extends HTMLElement {
     for (const type of ['keydown', 'keypress', 'keyup'] as const) root.addEventListener(type, this.#keep);
     this.#reflect();
     if (this.#isInline) this.#show('page');
+    this.#stay = new AbortController();
+    ChatElement.host?.placed?.(this, this.#stay.signal);
     this.#emit('ready', {});
   }
 
   disconnectedCallback(): void {
+    this.#stay?.abort();
     this.#app?.destroy();
     this.#app = undefined;
     this.#module = undefined;
@@ -91,14 +106,25 @@ export class ChatElement extends HTMLElement {
     this.#app?.update(this.#given);
   }
 
-  /** Sets what is no text. It fetches nothing, and holds for every later conversation too. */
   configure(options: HostOptions): void {
     this.#given = { ...this.#given, options: { ...this.#given.options, ...options } };
     this.#app?.update(this.#given);
   }
 
-  open(): void {
-    this.#show('page');
+  setContext(context: ShopContext): void {
+    this.configure({ context: { ...this.#given.options.context, ...context } });
+  }
+
+  setLocale(locale: string): void {
+    this.setAttribute('locale', locale);
+  }
+
+  setTheme(theme: ShelftalkTheme): void {
+    for (const [name, value] of Object.entries(theme)) this.setAttribute(name, value);
+  }
+
+  open(by: 'shopper' | 'page' = 'page'): void {
+    this.#show(by);
   }
 
   close(): void {
@@ -110,7 +136,6 @@ export class ChatElement extends HTMLElement {
     else this.open();
   }
 
-  /** Says something as the shopper, as soon as the app is there. */
   send(text: string): void {
     this.#withApp((app) => app.send(text));
   }
@@ -123,21 +148,29 @@ export class ChatElement extends HTMLElement {
     this.#withApp((app) => app.openStores(stores));
   }
 
-  /** Hears one of our events; returns its undo. A handler that throws is reported and hurts nobody. */
-  on(name: string, handler: (detail: unknown) => void): () => void {
+  destroy(): void {
+    this.remove();
+  }
+
+  on<N extends ShelftalkEventName>(name: N, handler: (detail: ShelftalkEventDetails[N]) => void): () => void {
+    const type: string = `shelftalk:${name}`;
+    // What a listener throws, the browser reports, and goes on.
     const listener = (event: Event) => {
-      try {
-        handler(event instanceof CustomEvent ? event.detail : undefined);
-      } catch (error) {
-        if (name !== 'error') this.#emit('error', { phase: 'handler', message: String(error) });
-      }
+      if (event instanceof CustomEvent) handler(event.detail);
     };
-    this.addEventListener(`shelftalk:${name}`, listener);
-    return () => this.removeEventListener(`shelftalk:${name}`, listener);
+    this.addEventListener(type, listener);
+    return () => this.removeEventListener(type, listener);
+  }
+
+  push(...calls: readonly ShelftalkCall[]): void {
+    for (const [name, ...args] of calls) {
+      const method: unknown = Reflect.get(this, name);
+      if (typeof method === 'function') method.apply(this, args);
+    }
   }
 
   #emit: Emit = (name, detail) => {
-    this.dispatchEvent(new ShelftalkEvent(name, detail));
+    this.dispatchEvent(new CustomEvent(`shelftalk:${name}`, { detail, bubbles: true, composed: true }));
   };
 
   #keep = (event: Event): void => {
@@ -171,11 +204,8 @@ export class ChatElement extends HTMLElement {
 
   #reflect(): void {
     const { text } = this.#given;
-    this.dataset.mode = this.#isInline ? 'inline' : 'floating';
-    this.dataset.side = text('side') === 'start' ? 'start' : 'end';
     // An empty value takes the property away.
-    for (const name of ['accent', 'radius', 'font'] as const)
-      this.style.setProperty(`--shelftalk-${name}`, text(name) ?? '');
+    for (const name of tokenNames) this.style.setProperty(`--shelftalk-${name}`, text(name) ?? '');
   }
 
   #show(by: 'shopper' | 'page'): void {

@@ -7,7 +7,6 @@ const shape =
 /** The launcher: a real button, drawn without a framework. */
 export function drawLauncher(document: Document, label: string): HTMLButtonElement {
   const button = document.createElement('button');
-  button.type = 'button';
   button.className = 'launcher';
   button.setAttribute('part', 'launcher');
   button.setAttribute('aria-haspopup', 'dialog');

@@ -289,39 +289,3 @@ describe('leaving the page', () => {
     expect(launcherOf(element)).toBeTruthy();
   });
 });
-
-describe('window.Shelftalk', () => {
-  it('makes the calls that were queued before it was there', async () => {
-    window.Shelftalk = [['open'], ['send', 'hello']];
-    const element = document.createElement(tag) as ChatElement;
-    document.body.append(element);
-    installApi(window, element);
-    await waitFor(() => expect(fake.calls).toEqual(['shown false', 'send hello']));
-  });
-
-  it('reports a page handler that throws, and goes on', () => {
-    const element = place();
-    const api = installApi(window, element);
-    const errors: unknown[] = [];
-    api.on('error', (detail) => errors.push(detail));
-    const undo = api.on('open', () => {
-      throw new Error('page bug');
-    });
-    api.open();
-    expect(errors).toEqual([{ phase: 'handler', message: 'Error: page bug' }]);
-    undo();
-    api.close();
-    api.open();
-    expect(errors).toHaveLength(1);
-  });
-
-  it('changes theme and language while the chat is open', async () => {
-    const element = place();
-    const api = installApi(window, element);
-    api.open();
-    await waitFor(() => expect(fake.calls).toContain('shown false'));
-    api.setTheme({ scheme: 'dark', accent: '#205080' });
-    expect(fake.calls).toContain('update dark');
-    expect(element.style.getPropertyValue('--shelftalk-accent')).toBe('#205080');
-  });
-});

@@ -1,0 +1,1 @@
+export function showStarters(_element: HTMLElement, _base: string): void {}
