@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { createHttpTransport } from '../client/index.ts';
+import { createHttpTransport, type Transport } from '../client/index.ts';
 import styles from '../components/core.css?inline';
 import {
   coreEn,
@@ -13,11 +13,13 @@ import {
   prepareLater,
   type SpokenLanguage,
 } from '../components/index.ts';
+import type { AgentEvent, ChatInput } from '../protocol/index.ts';
 import { browserSurroundings, ChatProvider } from '../react/index.ts';
 import { createChatStore, type StoreReport } from '../store/index.ts';
 import type { ChatApp, ChatAppOptions } from './chatApp.ts';
 import type { Emit } from './events.ts';
 import type { Inputs } from './inputs.tsx';
+import { lateCommerce } from './lateCommerce.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /** One sheet each for all panels of the page; the second is filled when the first rare part is needed. */
@@ -37,17 +39,18 @@ const report =
       emit('error', { phase: 'handler', message: String(what.error) });
   };
 
-const createConversation = ({ endpoint, agentId }: Settings, emit: Emit) => {
+const createConversation = ({ agentId, isTextTold }: Settings, transport: Transport, emit: Emit) => {
+  const words = (said: ChatInput | AgentEvent) => isTextTold && said.kind === 'text' && { text: said.text };
   const store = createChatStore({
-    transport: createHttpTransport({ endpoint }),
+    transport,
     ...browserSurroundings,
     ...(agentId !== undefined && { agentId }),
     beforeSend: (input) => {
-      emit('sent', { input: input.kind });
+      emit('sent', { input: input.kind, ...words(input) });
       return input;
     },
     onEvent: (event) => {
-      emit('received', { event: event.kind });
+      emit('received', { event: event.kind, ...words(event) });
       if (event.kind === 'handover') emit('handover', { reasonKind: event.reasonKind });
       return event;
     },
@@ -66,7 +69,14 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, core, extras];
   let settings = readSettings(first);
   let { options } = first;
-  const store = createConversation(settings, emit);
+  const commerce = lateCommerce({
+    transport: createHttpTransport({ endpoint: settings.endpoint }),
+    settings: () => settings,
+    options: () => options,
+    emit,
+    base: container.baseURI,
+  });
+  const store = createConversation(settings, commerce.transport, emit);
   const view = createRoot(container);
   const { ownerDocument: page } = container;
   // A page that says which way the chat runs is believed.
@@ -94,8 +104,7 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
             title={heading}
             greeting={greeting}
             scheme={scheme}
-            resolveProducts={options.resolveProducts}
-            onAddToCart={options.onAddToCart}
+            {...commerce.props()}
             attach={attach && <span className="shelftalk-attach" />}
             {...inputs?.draw(settings, options)}
             onClose={mode === 'floating' ? onClose : undefined}
@@ -146,6 +155,10 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
 
   const flush = () => store.commands.flush();
   page.defaultView?.addEventListener('pagehide', flush);
+  container.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-product]');
+    if (link) emit('product', { productId: link.dataset.product ?? '', url: link.href });
+  });
   show();
 
   return {

@@ -16,9 +16,20 @@ export interface Settings {
   readonly locale: string | undefined;
   /** `host` follows the page's own switch: a class or data attribute of `<html>`, else its `color-scheme`. */
   readonly scheme: 'light' | 'dark' | 'auto' | 'host';
+  /** Parameters that links to products carry, as `ref=chat&campaign=1`; empty: none. */
+  readonly linkParam: string;
+  /** The page wants to hear what is said, too. */
+  readonly isTextTold: boolean;
+  /** Which ready cart adds what is chosen, where the page gives none of its own. */
+  readonly cart: CartName | undefined;
+  /** Selector of the page's elements that show how many pieces are in the cart. */
+  readonly cartCount: string | undefined;
   /** `floating` opens from the launcher; `inline` fills the element's own box and is always open. */
   readonly mode: 'floating' | 'inline';
 }
+
+const carts = ['shopify', 'woocommerce'] as const;
+export type CartName = (typeof carts)[number];
 
 const schemes = ['light', 'dark', 'host'] as const;
 
@@ -37,6 +48,10 @@ export function readSettings({ text, base }: Given): Settings {
     attach: text('attach') ?? '',
     locale: text('locale'),
     scheme: schemes.find((known) => known === scheme) ?? 'auto',
+    linkParam: text('link-param') ?? '',
+    isTextTold: text('event-text') !== undefined,
+    cart: carts.find((known) => known === text('cart')),
+    cartCount: text('cart-count'),
     mode: text('mode') === 'inline' ? 'inline' : 'floating',
   };
 }
