@@ -1,5 +1,5 @@
-import type { AddToCart, HostForm, Product, ShelftalkCall, Store } from '../../src/embed.ts';
-import { addToBag, readBag, setQuantity } from './bag.ts';
+import type { AddToCart, CartLine, HostForm, Product, ShelftalkCall, Store } from '../../src/embed.ts';
+import { addToBag, type BagLine, readBag, setQuantity, watchBag } from './bag.ts';
 
 /** A list that this shop itself has written. */
 const isList = <T>(value: unknown): value is readonly T[] => Array.isArray(value);
@@ -52,9 +52,22 @@ const call = (...calls: readonly ShelftalkCall[]) => {
   window.Shelftalk.push(...calls);
 };
 
+const cartLine = ({ product, sku, title, quantity, price }: BagLine): CartLine => ({
+  productId: product,
+  variantId: sku,
+  title,
+  quantity,
+  price,
+});
+
 /** Tells the chat what only the shop knows, and lets the page's own buttons open it. */
 export function runChat(): void {
+  const [about] = document.getElementsByName('shelftalk:product');
   call(['configure', { onAddToCart, resolveProducts }]);
+  call(['setContext', { page: location.href, product: about?.getAttribute('content') ?? '' }]);
+  const tellOfBag = () => call(['setContext', { cart: readBag().map(cartLine) }]);
+  watchBag(tellOfBag);
+  tellOfBag();
   document.addEventListener(
     'shelftalk:open',
     async () => call(['configure', { stores: await fetchedList<Store>('/chat/stores.json') }]),
