@@ -338,7 +338,9 @@ const tests = (): UserConfig => ({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['test/{protocol,client,store,proxy,platform,demo,rules,scripts,stories}/**/*.test.ts'],
+          include: [
+            'test/{protocol,client,cart,store,proxy,platform,demo,rules,scripts,stories}/**/*.test.ts',
+          ],
         },
       },
       ...components,

