@@ -39,7 +39,12 @@ const report =
       emit('error', { phase: 'handler', message: String(what.error) });
   };
 
-const createConversation = ({ agentId, isTextTold }: Settings, transport: Transport, emit: Emit) => {
+const createConversation = (
+  { agentId, isTextTold }: Settings,
+  transport: Transport,
+  emit: Emit,
+  onTalk: () => void,
+) => {
   const words = (said: ChatInput | AgentEvent) => isTextTold && said.kind === 'text' && { text: said.text };
   const store = createChatStore({
     transport,
@@ -58,7 +63,10 @@ const createConversation = ({ agentId, isTextTold }: Settings, transport: Transp
   });
   store.subscribe(({ session, turn }, { session: before, turn: turnBefore }) => {
     // The first words are on their way: what the answer may need comes before it does.
-    if (turn.status === 'sending' && turnBefore.status === 'idle') void preloadRenderers();
+    if (turn.status === 'sending' && turnBefore.status === 'idle') {
+      void preloadRenderers();
+      onTalk();
+    }
     if (session.status === 'closed' && before.status !== 'closed') emit('ended', { by: session.reason });
   });
   return store;
@@ -76,7 +84,14 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
     emit,
     base: container.baseURI,
   });
-  const store = createConversation(settings, commerce.transport, emit);
+  let isCounting = false;
+  const store = createConversation(settings, commerce.transport, emit, () => {
+    if (isCounting) return;
+    isCounting = true;
+    void import('./countUnread.ts')
+      .then(({ countUnread }) => countUnread(root, store, settings.label, () => language.words))
+      .catch(failed('load'));
+  });
   const view = createRoot(container);
   const { ownerDocument: page } = container;
   // A page that says which way the chat runs is believed.

@@ -18,7 +18,14 @@ export const liveNames = [
 ] as const;
 
 /** What changes where, when and by what the chat is on the page; most pages say none of it. */
-export type PageName = 'show-on' | 'hide-on' | 'trigger' | 'greet-after' | 'greet-not-on' | 'datalayer';
+export type PageName =
+  | 'show-on'
+  | 'hide-on'
+  | 'trigger'
+  | 'greet-after'
+  | 'greet-not-on'
+  | 'greet-close'
+  | 'datalayer';
 
 /**
  * Everything a shop can set as text: attributes of the script tag (`data-heading`) or of the element (`heading`).

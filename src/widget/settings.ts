@@ -7,6 +7,8 @@ export interface Settings {
   readonly agentId: string | undefined;
   /** Heading of the panel. */
   readonly heading: string | undefined;
+  /** The word on the launcher. */
+  readonly label: string | undefined;
   readonly greeting: string | undefined;
   /** Questions offered while the thread is empty. */
   readonly starters: readonly string[];
@@ -40,6 +42,7 @@ export function readSettings({ text, base }: Given): Settings {
     endpoint: new URL(text('endpoint') ?? 'agent', base).href,
     agentId: text('agent-id'),
     heading: text('heading'),
+    label: text('label'),
     greeting: text('greeting'),
     starters: (text('starters') ?? '')
       .split('|')

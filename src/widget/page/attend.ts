@@ -1,4 +1,5 @@
 import type { ChatElement } from '../ChatElement.ts';
+import { greet } from './greet.ts';
 import { openByTrigger } from './openByTrigger.ts';
 import { readPageSettings } from './pageSettings.ts';
 import { showWhere } from './showWhere.ts';
@@ -16,6 +17,7 @@ export function attend(chat: ChatElement, signal: AbortSignal): void {
   if (signal.aborted) return;
   const settings = readPageSettings((name) => chat.getAttribute(name) ?? undefined);
   showWhere(chat, settings, signal);
+  greet(chat, settings, signal);
   openByTrigger(chat, settings.trigger, signal);
   toDataLayer(chat, settings.dataLayer, signal);
 }

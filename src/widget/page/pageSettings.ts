@@ -12,6 +12,8 @@ export interface PageSettings {
   readonly greetAfter: number | undefined;
   /** Paths where nobody is greeted; default: whatever looks like a cart or a checkout. */
   readonly greetNotOn: string;
+  /** What the greeting's own close button is called. */
+  readonly greetClose: string;
   /** Name of the page's list for a tag manager; empty: `dataLayer`; default: none is written to. */
   readonly dataLayer: string | undefined;
 }
@@ -25,6 +27,7 @@ export function readPageSettings(text: (name: PageName) => string | undefined): 
     trigger: text('trigger'),
     greetAfter: seconds >= 0 ? seconds : undefined,
     greetNotOn: text('greet-not-on') ?? '*checkout*|*cart*|*basket*',
+    greetClose: text('greet-close') ?? 'Close',
     dataLayer: text('datalayer'),
   };
 }
