@@ -110,7 +110,7 @@ function inOneFile() {
       order: 'pre',
       handler(_options, bundle) {
         const { name } = this.environment;
-        if (name === 'loader' || atOnce.has(name)) return;
+        if (!name.startsWith('app') || atOnce.has(name)) return;
         const files = new Map(Object.entries(bundle));
         const found = new Set<string>();
         const walk = (fileName: string) => {
@@ -137,7 +137,8 @@ function inOneFile() {
 }
 
 /**
- * The script tag's files: the app on preact and on React, then the loader, which knows their hashed names.
+ * The script tag's files: the app on preact and on React, what some pages ask for beside it, then the loader,
+ * which knows their hashed names.
  * One environment each, because a chunk graph must not mix the two runtimes.
  */
 const embed = (): UserConfig => {
@@ -189,6 +190,7 @@ const embed = (): UserConfig => {
           if (!id.endsWith('/widget/loader.ts')) return null;
           return code
             .replaceAll('__APP_REACT__', JSON.stringify(entries['app-react']))
+            .replaceAll('__PAGE__', JSON.stringify(entries.page))
             .replaceAll('__APP__', JSON.stringify(entries.app));
         },
       },
@@ -198,6 +200,24 @@ const embed = (): UserConfig => {
     environments: {
       app: app('app', 'app'),
       appReact: app('appReact', 'app-react'),
+      page: {
+        consumer: 'client',
+        build: {
+          outDir: publicDir,
+          emptyOutDir: false,
+          target: 'es2022',
+          modulePreload: false,
+          rolldownOptions: {
+            input: { page: 'src/widget/page/attend.ts' },
+            preserveEntrySignatures: 'strict',
+            output: {
+              format: 'es',
+              entryFileNames: '[name]-[hash].js',
+              chunkFileNames: 'page-[name]-[hash].js',
+            },
+          },
+        },
+      },
       loader: {
         consumer: 'client',
         build: {
@@ -215,7 +235,7 @@ const embed = (): UserConfig => {
       sharedConfigBuild: true,
       sharedPlugins: true,
       async buildApp(builder) {
-        for (const name of ['app', 'app', 'appReact', 'appReact', 'loader']) {
+        for (const name of ['app', 'app', 'appReact', 'appReact', 'page', 'loader']) {
           const environment = builder.environments[name];
           if (environment) await builder.build(environment);
         }
@@ -318,7 +338,9 @@ const tests = (): UserConfig => ({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['test/{protocol,client,store,proxy,platform,demo,rules,scripts,stories}/**/*.test.ts'],
+          include: [
+            'test/{protocol,client,cart,store,proxy,platform,demo,rules,scripts,stories}/**/*.test.ts',
+          ],
         },
       },
       ...components,

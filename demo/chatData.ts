@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { openingHours } from './pages/stores.ts';
 import { picturePath } from './picturePath.ts';
+import { starters } from './starters.ts';
 
 /** What the chat may ask the shop for, by the address it is served at: stores to choose from, products by their ids. */
 export function chatData({ shop, stores, products }: Catalogue): ReadonlyMap<string, string> {
@@ -33,8 +34,14 @@ export function chatData({ shop, stores, products }: Catalogue): ReadonlyMap<str
       })),
     },
   }));
+  const questions = products.map(
+    (product) =>
+      [`/starters/${product.id}.json`, JSON.stringify({ questions: starters(shop, product) })] as const,
+  );
   return new Map([
     ['/chat/stores.json', JSON.stringify(shownStores)],
     ['/chat/products.json', JSON.stringify(shownProducts)],
+    // Read by the proxy, which answers with them.
+    ...questions,
   ]);
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { SealingKey } from './session/Sealer.ts';
 
 /** All that the environment decides, read once and checked. */
@@ -35,6 +35,8 @@ export interface Config {
   readonly logLevel: string;
   readonly publicDir: string;
   readonly demoDir: string | undefined;
+  /** Questions to begin with, a file for each product. */
+  readonly startersDir: string | undefined;
   /** Milliseconds that running turns may take after SIGTERM. */
   readonly drainGrace: number;
 }
@@ -120,6 +122,7 @@ export function readConfig(env: Env, sources: ConfigSources): Config {
     logLevel: logLevel(env.LOG_LEVEL, faults),
     publicDir: sources.publicDir,
     demoDir: env.DEMO_DIR || undefined,
+    startersDir: env.STARTERS_DIR ? resolve(env.STARTERS_DIR) : undefined,
     drainGrace: 125_000,
   };
   if (faults.length > 0) throw new ConfigError(faults);

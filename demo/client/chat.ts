@@ -1,29 +1,18 @@
-import { addToBag, readBag, setQuantity } from './bag.ts';
+import type { AddToCart, CartLine, HostForm, Product, ShelftalkCall, Store } from '../../src/embed.ts';
+import { addToBag, type BagLine, readBag, setQuantity, watchBag } from './bag.ts';
 
-/** What the chat tells of a product; only what the bag needs. */
-interface ShownProduct {
-  readonly productId: string;
-  readonly title: string;
-  readonly price?: number;
-  readonly imageUrl?: string;
-}
+/** A list that this shop itself has written. */
+const isList = <T>(value: unknown): value is readonly T[] => Array.isArray(value);
 
-interface ShownChoice {
-  readonly id?: string;
-  readonly options: Readonly<Record<string, string>>;
-}
-
-const fetched = async (path: string): Promise<unknown> => {
+async function fetchedList<T>(path: string): Promise<readonly T[]> {
   const answer = await fetch(path);
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
-  return answer.json();
-};
+  const list: unknown = await answer.json();
+  return isList<T>(list) ? list : [];
+}
 
 /** One piece into the bag; which one is the shopper's choice. */
-async function onAddToCart(
-  { productId, title, price = 0, imageUrl = '' }: ShownProduct,
-  choice?: ShownChoice,
-) {
+const onAddToCart: AddToCart = async ({ productId, title, price = 0, imageUrl = '' }, choice) => {
   const sku = choice?.id;
   if (sku === undefined) return { status: 'needs-variant' };
   const before = readBag().find((line) => line.sku === sku)?.quantity ?? 0;
@@ -39,17 +28,17 @@ async function onAddToCart(
   return kept
     ? { status: 'added', undo: async () => void setQuantity(sku, before) }
     : { status: 'refused', reason: 'other', message: 'This browser does not let us remember a bag.' };
-}
+};
 
 /** The shop's products of these ids, fetched when the chat first asks for some. */
-let products: Promise<unknown> | undefined;
+let products: Promise<readonly Product[]> | undefined;
 async function resolveProducts(ids: readonly string[]) {
-  products ??= fetched('/chat/products.json');
+  products ??= fetchedList('/chat/products.json');
   const all = await products;
-  return Array.isArray(all) ? all.filter(({ productId }) => ids.includes(productId)) : [];
+  return all.filter(({ productId }) => ids.includes(productId));
 }
 
-const writeToUs = {
+const writeToUs: HostForm = {
   title: 'Write to us',
   fields: [
     { name: 'name', label: 'Your name', type: 'text', required: true, autoComplete: 'name' },
@@ -58,17 +47,30 @@ const writeToUs = {
   ],
 };
 
-const call = (...calls: readonly (readonly [string, ...unknown[]])[]) => {
+const call = (...calls: readonly ShelftalkCall[]) => {
   window.Shelftalk ??= [];
   window.Shelftalk.push(...calls);
 };
 
+const cartLine = ({ product, sku, title, quantity, price }: BagLine): CartLine => ({
+  productId: product,
+  variantId: sku,
+  title,
+  quantity,
+  price,
+});
+
 /** Tells the chat what only the shop knows, and lets the page's own buttons open it. */
 export function runChat(): void {
+  const [about] = document.getElementsByName('shelftalk:product');
   call(['configure', { onAddToCart, resolveProducts }]);
+  call(['setContext', { page: location.href, product: about?.getAttribute('content') ?? '' }]);
+  const tellOfBag = () => call(['setContext', { cart: readBag().map(cartLine) }]);
+  watchBag(tellOfBag);
+  tellOfBag();
   document.addEventListener(
     'shelftalk:open',
-    async () => call(['configure', { stores: await fetched('/chat/stores.json') }]),
+    async () => call(['configure', { stores: await fetchedList<Store>('/chat/stores.json') }]),
     { once: true },
   );
   for (const button of document.querySelectorAll<HTMLElement>('[data-write]')) {

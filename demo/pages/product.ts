@@ -6,6 +6,7 @@ import { type Assets, page } from '../parts/page.ts';
 import { price } from '../parts/price.ts';
 import { productCard, productGrid } from '../parts/productCard.ts';
 import { rating } from '../parts/rating.ts';
+import { starters } from '../starters.ts';
 
 const oneSize = 'one size';
 
@@ -97,17 +98,6 @@ ${sizeChoice(catalogue, product)}
 </form>`;
 }
 
-/** What shoppers ask about a thing of this kind. */
-function starters({ shop }: Catalogue, product: Product): string[] {
-  const sized = sizesOf(product).length > 1 && shop.shapes[product.shape]?.sizeChart !== undefined;
-  return [
-    sized ? `Which size of the ${product.title} do I need?` : `Is the ${product.title} right for me?`,
-    `What goes well with the ${product.title}?`,
-    'Is it in a store near me?',
-    'How fast can I have it?',
-  ];
-}
-
 /** One product's page. */
 export function productPage(catalogue: Catalogue, product: Product, assets: Assets): string {
   const { shop } = catalogue;
@@ -123,6 +113,7 @@ export function productPage(catalogue: Catalogue, product: Product, assets: Asse
 <p class="pitch">${product.pitch}</p>
 <div class="product-price">${price(shop, product)}${rating(product)}</div>
 ${buy(catalogue, product)}
+<shelftalk-starters product-id="${product.id}" role="group" aria-label="Ask about it"></shelftalk-starters>
 ${delivery(catalogue, product)}
 </div>
 <div class="product-more">
@@ -139,7 +130,7 @@ ${productGrid(inManyColours(relatedTo(product, catalogue.products)).map(({ produ
     description: product.pitch,
     path: `/p/${product.id}/`,
     kind: 'product',
-    talk: { starters: starters(catalogue, product), product: product.id },
+    talk: { starters: starters(catalogue.shop, product), product: product.id },
     body,
   });
 }

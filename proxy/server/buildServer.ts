@@ -18,6 +18,7 @@ import { OriginRules } from './OriginRules.ts';
 import { PrometheusMeter } from './PrometheusMeter.ts';
 import { createPlugIns } from './plugIns.ts';
 import { serveReadiness } from './readiness.ts';
+import { serveStarters } from './starterRoutes.ts';
 import { serveStaticFiles } from './staticFiles.ts';
 import { serveUploads } from './uploadRoutes.ts';
 
@@ -80,6 +81,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     server.post(`/agent/${route}`, (request, reply) => answer(request, reply, route, proxy, clock));
   }
   if (uploads) serveUploads(server, { uploads, sessions, limiter, clock });
+  serveStarters(server, config.startersDir);
   serveReadiness(server, proxy, () => isDraining);
   await serveStaticFiles(server, config);
 

@@ -29,7 +29,7 @@ export { ReplyButtons, type ReplyButtonsProps } from './interactive/ReplyButtons
 export { Sheet, type SheetProps } from './interactive/Sheet.tsx';
 export { preloadRenderers, prepareLater } from './later.tsx';
 export { ChatLauncher, type ChatLauncherProps } from './launcher/ChatLauncher.tsx';
-export { useUnread } from './launcher/useUnread.ts';
+export { heardSince, useUnread } from './launcher/useUnread.ts';
 export { lazyRenderers } from './lazyRenderers.tsx';
 export { AudioMessage } from './media/AudioMessage.tsx';
 export { AudioPlayer, type AudioPlayerProps } from './media/AudioPlayer.tsx';

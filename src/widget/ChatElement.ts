@@ -1,13 +1,16 @@
+import type { ShelftalkApi, ShelftalkCall, ShelftalkTheme } from './api.ts';
 import type { ChatApp, ChatAppModule } from './chatApp.ts';
-import type { Emit } from './events.ts';
+import type { Emit, ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
 import frameCss from './frame.css?inline';
 import {
   frameWords,
   type Given,
   type HostForm,
   type HostOptions,
+  liveNames,
+  type ShopContext,
   type Store,
-  settingNames,
+  tokenNames,
 } from './given.ts';
 import { drawLauncher } from './launcher.ts';
 import { readSign } from './sign.ts';
@@ -19,6 +22,14 @@ export interface ElementHost {
   /** Address of the loader: the base of everything it loads. */
   readonly base: string;
   loadApp(isReact: boolean): Promise<ChatAppModule>;
+  /** Told of every chat that comes onto the page; `signal` ends when it leaves. */
+  placed?(chat: ChatElement, signal: AbortSignal): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'shelftalk-chat': ChatElement;
+  }
 }
 
 /** A page of this size shows the panel as a sheet over all of it: a phone, upright or on its side. */
@@ -28,12 +39,12 @@ const sheetPage = '(max-width: 480px), (max-height: 400px)';
  * `<shelftalk-chat>`: draws the launcher at once, fetches the app when somebody means to open it, and takes
  * everything with it when it leaves the page.
  */
-export class ChatElement extends HTMLElement {
+export class ChatElement extends HTMLElement implements ShelftalkApi {
   static host: ElementHost = {
     base: document.baseURI,
     loadApp: () => Promise.reject(new Error('The loader has not run.')),
   };
-  static readonly observedAttributes: readonly string[] = settingNames;
+  static readonly observedAttributes: readonly string[] = liveNames;
 
   readonly #root = this.attachShadow({ mode: 'open' });
   readonly #frame = document.createElement('dialog');
@@ -42,6 +53,7 @@ export class ChatElement extends HTMLElement {
   #module: Promise<ChatAppModule> | undefined;
   #app: ChatApp | undefined;
   #waiting: ((app: ChatApp) => void)[] = [];
+  #stay: AbortController | undefined;
   #home: Element | undefined;
   #returns = 3;
 
@@ -89,6 +101,8 @@ export class ChatElement extends HTMLElement {
     this.#reflect();
     if (this.#isInline) this.#show('page');
     else if (readSign()) this.#withApp(() => {});
+    this.#stay = new AbortController();
+    ChatElement.host.placed?.(this, this.#stay.signal);
     this.#emit('ready', {});
   }
 
@@ -101,7 +115,6 @@ export class ChatElement extends HTMLElement {
     });
   }
 
-  /** Leaves the page for good; every later call does nothing. */
   destroy(): void {
     this.#home = undefined;
     this.remove();
@@ -109,6 +122,7 @@ export class ChatElement extends HTMLElement {
   }
 
   #dismantle(): void {
+    this.#stay?.abort();
     // What holds the page for a sheet lets go of it when the sheet closes.
     this.#frame.close();
     this.#app?.destroy();
@@ -124,14 +138,25 @@ export class ChatElement extends HTMLElement {
     this.#app?.update(this.#given);
   }
 
-  /** Sets what is no text. It fetches nothing, and holds for every later conversation too. */
   configure(options: HostOptions): void {
     this.#given = { ...this.#given, options: { ...this.#given.options, ...options } };
     this.#app?.update(this.#given);
   }
 
-  open(): void {
-    this.#show('page');
+  setContext(context: ShopContext): void {
+    this.configure({ context: { ...this.#given.options.context, ...context } });
+  }
+
+  setLocale(locale: string): void {
+    this.setAttribute('locale', locale);
+  }
+
+  setTheme(theme: ShelftalkTheme): void {
+    for (const [name, value] of Object.entries(theme)) this.setAttribute(name, value);
+  }
+
+  open(by: 'shopper' | 'page' = 'page'): void {
+    this.#show(by);
   }
 
   close(): void {
@@ -143,28 +168,23 @@ export class ChatElement extends HTMLElement {
     else this.open();
   }
 
-  /** Says something as the shopper, as soon as the app is there. */
   send(text: string): void {
     this.#withApp((app) => app.send(text));
   }
 
-  /** Whether the conversation may be stored. Without leave what is stored goes, and the rest stays in memory. */
   consent(allowed: boolean): void {
     this.configure({ consent: allowed });
     if (!allowed && readSign() !== undefined) this.#withApp(() => {});
   }
 
-  /** Who the shopper is, by tokens of the shop's server; null: nobody any more. */
   identify(token: HostOptions['identify']): void {
     this.configure({ identify: token ?? null });
   }
 
-  /** Forgets the conversation and the shopper. */
   reset(): Promise<void> {
     return this.#withApp((app) => app.reset());
   }
 
-  /** The same, at the service too; false where it could not be told. */
   erase(): Promise<boolean> {
     return this.#withApp((app) => app.erase());
   }
@@ -177,17 +197,21 @@ export class ChatElement extends HTMLElement {
     this.#withApp((app) => app.openStores(stores));
   }
 
-  /** Hears one of our events; returns its undo. A handler that throws is reported and hurts nobody. */
-  on(name: string, handler: (detail: unknown) => void): () => void {
+  on<N extends ShelftalkEventName>(name: N, handler: (detail: ShelftalkEventDetails[N]) => void): () => void {
+    const type: string = `shelftalk:${name}`;
+    // What a listener throws, the browser reports, and goes on.
     const listener = (event: Event) => {
-      try {
-        handler(event instanceof CustomEvent ? event.detail : undefined);
-      } catch (error) {
-        if (name !== 'error') this.#emit('error', { phase: 'handler', message: String(error) });
-      }
+      if (event instanceof CustomEvent) handler(event.detail);
     };
-    this.addEventListener(`shelftalk:${name}`, listener);
-    return () => this.removeEventListener(`shelftalk:${name}`, listener);
+    this.addEventListener(type, listener);
+    return () => this.removeEventListener(type, listener);
+  }
+
+  push(...calls: readonly ShelftalkCall[]): void {
+    for (const [name, ...args] of calls) {
+      const method: unknown = Reflect.get(this, name);
+      if (typeof method === 'function') method.apply(this, args);
+    }
   }
 
   #emit: Emit = (name, detail) => {
@@ -233,8 +257,7 @@ export class ChatElement extends HTMLElement {
     this.#frame.ariaLabel = text('heading') ?? label;
     this.#field.ariaLabel = label;
     // An empty value takes the property away.
-    for (const name of ['accent', 'radius', 'font'] as const)
-      this.style.setProperty(`--shelftalk-${name}`, text(name) ?? '');
+    for (const name of tokenNames) this.style.setProperty(`--shelftalk-${name}`, text(name) ?? '');
   }
 
   #show(by: 'shopper' | 'page', isAct = false): void {

@@ -1,12 +1,20 @@
-import type { ChatElement } from './ChatElement.ts';
 import type { ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
-import type { HostForm, HostOptions, Store } from './given.ts';
+import type { HostForm, HostOptions, ShopContext, Store } from './given.ts';
 
-/** `window.Shelftalk`. Works at any time: what is called before the chat is there happens once it is. */
-export interface ShelftalkApi {
-  open(): void;
+export interface ShelftalkTheme {
+  readonly scheme?: string;
+  readonly accent?: string;
+  readonly radius?: string;
+  readonly font?: string;
+}
+
+/** What a page can ask of the chat at any time: what needs the app happens once it is there. */
+export interface ShelftalkCalls {
+  /** `shopper`: an act of theirs led here, so that the focus may follow; default: `page`. */
+  open(by?: 'shopper' | 'page'): void;
   close(): void;
   toggle(): void;
+  /** Says something as the shopper, in the open panel. */
   send(text: string): void;
   /** Opens the chat and a form over it; what is filled in is sent. */
   openForm(form: HostForm): void;
@@ -14,6 +22,8 @@ export interface ShelftalkApi {
   openStores(stores?: readonly Store[]): void;
   /** Stores, forms and handlers of the shop; fetches nothing by itself. */
   configure(options: HostOptions): void;
+  /** What the shopper has before them; goes along with the next thing they say. What is not named stays as it was. */
+  setContext(context: ShopContext): void;
   /** Whether the conversation may be stored; without a word it is, from the shopper's first act on. */
   consent(allowed: boolean): void;
   /** Who the shopper is, by short-lived tokens of the shop's server; null: nobody any more. */
@@ -23,54 +33,46 @@ export interface ShelftalkApi {
   /** The same, at the service too; false where it could not be told. */
   erase(): Promise<boolean>;
   setLocale(locale: string): void;
-  setTheme(theme: { scheme?: string; accent?: string; radius?: string; font?: string }): void;
-  on<N extends ShelftalkEventName>(name: N, handler: (detail: ShelftalkEventDetails[N]) => void): () => void;
-  /** Takes the chat off the page; the element definition stays. */
+  setTheme(theme: ShelftalkTheme): void;
+  /** Takes the chat off the page; calls to it then do nothing. */
   destroy(): void;
+}
+
+/** Hears one of our events; answers its undo. What a handler throws is reported to the page's `error` event. */
+export type Hear = <N extends ShelftalkEventName>(
+  name: N,
+  handler: (detail: ShelftalkEventDetails[N]) => void,
+) => () => void;
+
+type Heard = {
+  [N in ShelftalkEventName]: readonly ['on', N, (detail: ShelftalkEventDetails[N]) => void];
+}[ShelftalkEventName];
+
+/** A call as it is queued: `['open']`, `['send', 'Do you ship to Porto?']`, `['on', 'open', track]`. */
+export type ShelftalkCall =
+  | Heard
+  | { [N in keyof ShelftalkCalls]: readonly [N, ...Parameters<ShelftalkCalls[N]>] }[keyof ShelftalkCalls];
+
+/** `window.Shelftalk` once the loader has run: the page's first chat. */
+export interface ShelftalkApi extends ShelftalkCalls {
+  on: Hear;
+  /** False once it was destroyed, or taken off the page. */
+  readonly isConnected: boolean;
   /** The form for calls made before the loader ran: `(window.Shelftalk ||= []).push(['open'])`. */
-  push(...calls: readonly (readonly [string, ...unknown[]])[]): void;
+  push(...calls: readonly ShelftalkCall[]): void;
 }
 
 declare global {
   interface Window {
-    Shelftalk?: ShelftalkApi | (readonly [string, ...unknown[]])[];
+    Shelftalk?: ShelftalkApi | ShelftalkCall[];
   }
 }
 
-const themeNames = ['scheme', 'accent', 'radius', 'font'] as const;
-
-/** Puts the API on the window and makes the calls that were queued there. */
-export function installApi(window: Window, element: ChatElement): ShelftalkApi {
-  const queued = Array.isArray(window.Shelftalk) ? window.Shelftalk : [];
-  const api: ShelftalkApi = {
-    open: () => element.open(),
-    close: () => element.close(),
-    toggle: () => element.toggle(),
-    send: (text) => element.send(text),
-    openForm: (form) => element.openForm(form),
-    openStores: (stores) => element.openStores(stores),
-    configure: (options) => element.configure(options),
-    consent: (allowed) => element.consent(allowed),
-    identify: (token) => element.identify(token),
-    reset: () => element.reset(),
-    erase: () => element.erase(),
-    setLocale: (locale) => element.setAttribute('locale', locale),
-    setTheme: (theme) => {
-      for (const name of themeNames) {
-        const value = theme[name];
-        if (value !== undefined) element.setAttribute(name, value);
-      }
-    },
-    on: (name, handler) => element.on(name, handler as (detail: unknown) => void),
-    destroy: () => element.destroy(),
-    push: (...calls) => {
-      for (const [name, ...args] of calls) {
-        const method = (api as unknown as Record<string, unknown>)[name];
-        if (name !== 'push' && typeof method === 'function') method(...args);
-      }
-    },
-  };
-  window.Shelftalk = api;
-  api.push(...queued);
-  return api;
+/** Puts a chat on the window, unless another one on the page is there, and makes the calls that were queued. */
+export function installApi(window: Window, chat: ShelftalkApi): void {
+  const { Shelftalk: before = [] } = window;
+  const isQueue = Array.isArray(before);
+  if (!isQueue && before.isConnected) return;
+  window.Shelftalk = chat;
+  if (isQueue) chat.push(...before);
 }

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { createHttpTransport } from '../client/index.ts';
+import { createHttpTransport, type Transport } from '../client/index.ts';
 import styles from '../components/core.css?inline';
 import {
   coreEn,
@@ -14,11 +14,13 @@ import {
   prepareLater,
   type SpokenLanguage,
 } from '../components/index.ts';
+import type { AgentEvent, ChatInput } from '../protocol/index.ts';
 import { browserSurroundings, ChatProvider } from '../react/index.ts';
 import { createChatStore, type StoreReport } from '../store/index.ts';
 import type { ChatApp, ChatAppOptions } from './chatApp.ts';
 import type { Emit } from './events.ts';
 import type { Inputs } from './inputs.tsx';
+import { lateCommerce } from './lateCommerce.ts';
 import type { Life } from './life.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { readSign } from './sign.ts';
@@ -44,20 +46,22 @@ const report =
   };
 
 const createConversation = (
-  { endpoint, agentId }: Settings,
-  identify: () => Promise<string> | undefined,
+  { agentId, isTextTold }: Settings,
+  transport: Transport,
   emit: Emit,
+  onTalk: () => void,
 ) => {
+  const words = (said: ChatInput | AgentEvent) => isTextTold && said.kind === 'text' && { text: said.text };
   const store = createChatStore({
-    transport: createHttpTransport({ endpoint, identify }),
+    transport,
     ...browserSurroundings,
     ...(agentId !== undefined && { agentId }),
     beforeSend: (input) => {
-      emit('sent', { input: input.kind });
+      emit('sent', { input: input.kind, ...words(input) });
       return input;
     },
     onEvent: (event) => {
-      emit('received', { event: event.kind });
+      emit('received', { event: event.kind, ...words(event) });
       if (event.kind === 'handover') emit('handover', { reasonKind: event.reasonKind });
       return event;
     },
@@ -65,7 +69,10 @@ const createConversation = (
   });
   store.subscribe(({ session, turn }, { session: before, turn: turnBefore }) => {
     // The first words are on their way: what the answer may need comes before it does.
-    if (turn.status === 'sending' && turnBefore.status === 'idle') void preloadRenderers();
+    if (turn.status === 'sending' && turnBefore.status === 'idle') {
+      void preloadRenderers();
+      onTalk();
+    }
     if (session.status === 'closed' && before.status !== 'closed') emit('ended', { by: session.reason });
   });
   return store;
@@ -76,7 +83,21 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, core, extras];
   let settings = readSettings(first);
   let { options } = first;
-  const store = createConversation(settings, () => options.identify?.(), emit);
+  const commerce = lateCommerce({
+    transport: createHttpTransport({ endpoint: settings.endpoint, identify: () => options.identify?.() }),
+    settings: () => settings,
+    options: () => options,
+    emit,
+    base: container.baseURI,
+  });
+  let isCounting = false;
+  const store = createConversation(settings, commerce.transport, emit, () => {
+    if (isCounting) return;
+    isCounting = true;
+    void import('./countUnread.ts')
+      .then(({ countUnread }) => countUnread(root, store, settings.label, () => language.words))
+      .catch(failed('load'));
+  });
   const view = createRoot(container);
   const { ownerDocument: page } = container;
   // A page that says which way the chat runs is believed.
@@ -109,11 +130,10 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
             title={heading}
             greeting={greeting}
             scheme={scheme}
-            resolveProducts={options.resolveProducts}
-            onAddToCart={options.onAddToCart}
             legal={settings.legal}
             terms={settings.terms}
             onFeedback={settings.feedback || options.onFeedback ? rated : undefined}
+            {...commerce.props()}
             attach={attach && <span className="shelftalk-attach" />}
             {...inputs?.draw(settings, options)}
             onClose={mode === 'floating' ? onClose : undefined}
@@ -187,6 +207,10 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
 
   const flush = () => store.commands.flush();
   page.defaultView?.addEventListener('pagehide', flush);
+  container.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-product]');
+    if (link) emit('product', { productId: link.dataset.product ?? '', url: link.href });
+  });
   if (isWanted()) void keep().catch(failed('load')).finally(show);
   else show();
 

@@ -2,18 +2,15 @@ import type { AddToCart, Feedback, HostForm, HostOpens, Store } from '../compone
 import type { Product } from '../protocol/index.ts';
 import type { HandoverOptions } from '../store/index.ts';
 
-/**
- * Everything a shop can set as text: attributes of the script tag (`data-heading`) or of the element (`heading`).
- * What each means to the app stands in `Settings`; the frame itself reads `label`,
- * `notice` (what is said where the chat cannot be loaded, and its button's word, apart by `|`), `accent`, `radius`, `font`,
- * `side` (`end` or `start`), `mode` and `build` (`preact` or `react`).
- */
-export const settingNames = [
-  'endpoint',
-  'agent-id',
+/** Tokens of the theme and of the frame's place: each is a custom property of the element. */
+export const tokenNames = ['accent', 'radius', 'font', 'offset-block', 'offset-inline', 'z-index'] as const;
+
+/** What can be set anew at any time. */
+export const liveNames = [
+  ...tokenNames,
+  'scheme',
   'heading',
   'label',
-  'notice',
   'greeting',
   'starters',
   'attach',
@@ -21,18 +18,39 @@ export const settingNames = [
   'terms',
   'feedback',
   'locale',
-  'scheme',
-  'accent',
-  'radius',
-  'font',
   'side',
   'mode',
-  'build',
 ] as const;
+
+/** What changes where, when and by what the chat is on the page; most pages say none of it. */
+export type PageName =
+  | 'show-on'
+  | 'hide-on'
+  | 'trigger'
+  | 'greet-after'
+  | 'greet-not-on'
+  | 'greet-close'
+  | 'datalayer';
+
+/**
+ * Everything a shop can set as text: attributes of the script tag (`data-heading`) or of the element (`heading`).
+ * What each means to the app stands in `Settings`, what each means to the page around it in `PageSettings`; the
+ * frame itself reads `label`, `notice` (what is said where the chat cannot be loaded, and its button's word, apart
+ * by `|`), the tokens, `side` (`end` or `start`), `mode` and `build` (`preact` or `react`).
+ */
+export type SettingName =
+  | (typeof liveNames)[number]
+  | PageName
+  | 'endpoint'
+  | 'agent-id'
+  | 'notice'
+  | 'build'
+  | 'link-param'
+  | 'event-text'
+  | 'cart'
+  | 'cart-count';
 /** What the frame says by itself; everything else comes from the catalogue. */
 export const frameWords = { label: 'Ask us', notice: 'Chat did not load.|Retry' };
-
-export type SettingName = (typeof settingNames)[number];
 
 /** What a shop sets by `configure`, because it is no text. */
 export interface HostOptions {
@@ -52,6 +70,27 @@ export interface HostOptions {
   readonly handover?: HandoverOptions;
   /** Told what a shopper thinks of an answer, and why where they say it. */
   readonly onFeedback?: (feedback: Feedback) => void;
+  /** Said to the agent with the next thing the shopper says, whenever it has changed. */
+  readonly context?: ShopContext;
+}
+
+/** One line of the shop's cart. */
+export interface CartLine {
+  readonly productId: string;
+  readonly variantId?: string;
+  readonly title?: string;
+  readonly quantity: number;
+  /** Of one piece. */
+  readonly price?: number;
+}
+
+/** What the shopper has before them. */
+export interface ShopContext {
+  /** Address of the page. */
+  readonly page?: string;
+  /** The product that the page is about; empty where it is about none. */
+  readonly product?: string;
+  readonly cart?: readonly CartLine[];
 }
 
 /** What the page has set, as it stands. */

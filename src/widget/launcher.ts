@@ -7,7 +7,6 @@ const shape =
 /** The launcher: a real button, drawn without a framework. Its last child holds its word. */
 export function drawLauncher(document: Document): HTMLButtonElement {
   const button = document.createElement('button');
-  button.type = 'button';
   button.className = 'launcher';
   button.part.add('launcher');
   button.ariaHasPopup = 'dialog';

@@ -1,13 +1,16 @@
 import { installApi } from './api.ts';
 import { ChatElement } from './ChatElement.ts';
 import type { ChatAppModule } from './chatApp.ts';
-import { settingNames } from './given.ts';
+import type { PageModule } from './page/attend.ts';
 
-/** Hashed names of the app's chunks, put in when the embed is built. */
+/** Hashed names of the chunks, put in when the embed is built. */
 declare const __APP__: string;
 declare const __APP_REACT__: string;
+declare const __PAGE__: string;
 
 const tagName = 'shelftalk-chat';
+/** What a chat says of the page around it. */
+const attended = '[show-on],[hide-on],[trigger],[greet-after],[datalayer]';
 
 /** Our own tag: the running script, or, where a tag manager or a module runs us, the last one that is marked or named as ours. */
 function findTag(): HTMLScriptElement | undefined {
@@ -21,26 +24,35 @@ function findTag(): HTMLScriptElement | undefined {
 /** Draws one chat for the tag; a page that wants to place the element itself says `data-manual`. */
 function start(tag: HTMLScriptElement): void {
   const base = tag.src;
+  const load = (name: string) => import(/* @vite-ignore */ new URL(name, base).href);
+  const page = (): Promise<PageModule> => load(__PAGE__);
   if (!customElements.get(tagName)) {
     ChatElement.host = {
       base,
-      loadApp: (isReact): Promise<ChatAppModule> =>
-        import(/* @vite-ignore */ new URL(isReact ? __APP_REACT__ : __APP__, base).href),
+      loadApp: (isReact): Promise<ChatAppModule> => load(isReact ? __APP_REACT__ : __APP__),
+      placed: (chat, signal) => {
+        installApi(window, chat);
+        if (chat.matches(attended)) void page().then(({ attend }) => attend(chat, signal));
+      },
     };
     customElements.define(tagName, ChatElement);
+    customElements.define(
+      'shelftalk-starters',
+      class extends HTMLElement {
+        connectedCallback(): void {
+          void page().then(({ showStarters }) => showStarters(this, base));
+        }
+      },
+    );
   }
   if (tag.dataset.manual !== undefined) return;
   const present = document.querySelector(tagName);
   const element = present ?? document.createElement(tagName);
   // What the tag of the next page says holds from then on, where a page is swapped in without loading.
-  for (const name of settingNames) {
-    const value = tag.getAttribute(`data-${name}`);
-    if (value !== null) element.setAttribute(name, value);
-  }
-  if (present || !(element instanceof ChatElement)) return;
-  installApi(window, element);
+  for (const { name, value } of tag.attributes)
+    if (name.startsWith('data-')) element.setAttribute(name.slice(5), value);
   // Beside the body, not in it: bodies are swapped, cached, transformed and cleared.
-  element.stayIn(document.documentElement);
+  if (!present) element.stayIn(document.documentElement);
 }
 
 const tag = findTag();

@@ -1,75 +1,9 @@
 import { waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { installApi } from '../../src/widget/api.ts';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
-import type { ChatApp, ChatAppModule, ChatAppOptions } from '../../src/widget/chatApp.ts';
-import type { HostOptions } from '../../src/widget/given.ts';
 
-const tag = 'shelftalk-chat';
-if (customElements.get(tag) === undefined) customElements.define(tag, ChatElement);
-
-const fakeApp = () => {
-  const calls: string[] = [];
-  let options: ChatAppOptions | undefined;
-  let given: HostOptions | undefined;
-  const app: ChatApp = {
-    shown: (focus) => calls.push(`shown ${focus}`),
-    write: (text, focus) => {
-      if (text !== '') calls.push(`write ${text} ${focus}`);
-    },
-    send: (text) => calls.push(`send ${text}`),
-    openForm: ({ title }) => calls.push(`openForm ${title}`),
-    openStores: (stores = []) => calls.push(`openStores ${stores.length}`),
-    update: ({ text, options }) => {
-      calls.push(`update ${text('scheme')}`);
-      given = options;
-    },
-    reset: async () => void calls.push('reset'),
-    erase: async () => {
-      calls.push('erase');
-      return true;
-    },
-    destroy: () => calls.push('destroy'),
-  };
-  const module: ChatAppModule = {
-    mountChat: (start) => {
-      options = start;
-      given = start.given.options;
-      return app;
-    },
-  };
-  return { module, calls, options: () => options, given: () => given };
-};
-
-const place = (attributes: Record<string, string> = {}): ChatElement => {
-  const element = document.createElement(tag);
-  if (!(element instanceof ChatElement)) throw new Error('not our element');
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  document.body.append(element);
-  return element;
-};
-
-const launcherOf = (element: ChatElement) => element.shadowRoot?.querySelector('button') as HTMLButtonElement;
-const frameOf = (element: ChatElement) => element.shadowRoot?.querySelector('dialog') as HTMLDialogElement;
-
-let fake = fakeApp();
-let loads = 0;
-beforeEach(() => {
-  fake = fakeApp();
-  loads = 0;
-  ChatElement.host = {
-    base: 'https://chat.shop.example/shelftalk.js',
-    loadApp: () => {
-      loads += 1;
-      return Promise.resolve(fake.module);
-    },
-  };
-});
-afterEach(() => {
-  for (const element of document.querySelectorAll<ChatElement>(tag)) element.destroy();
-  delete window.Shelftalk;
-});
+import { fetched, frameOf, launcherOf, place } from './support/placed.ts';
 
 describe('the launcher', () => {
   it('is a named button that tells whether the chat is open, before any app is fetched', () => {
@@ -77,7 +11,7 @@ describe('the launcher', () => {
     const launcher = launcherOf(element);
     expect(launcher.textContent).toBe('Ask our guides');
     expect(launcher.getAttribute('aria-expanded')).toBe('false');
-    expect(loads).toBe(0);
+    expect(fetched.loads).toBe(0);
   });
 
   it('adds at most twelve nodes to a page that never opens it', () => {
@@ -90,7 +24,7 @@ describe('the launcher', () => {
     const launcher = launcherOf(place());
     launcher.dispatchEvent(new PointerEvent('pointerenter'));
     launcher.dispatchEvent(new FocusEvent('focus'));
-    await waitFor(() => expect(loads).toBe(1));
+    await waitFor(() => expect(fetched.loads).toBe(1));
   });
 
   it('stays visible under a page rule that hides every empty element', () => {
@@ -110,7 +44,7 @@ describe('opening', () => {
     launcherOf(element).click();
     expect(frameOf(element).open).toBe(true);
     expect(launcherOf(element).getAttribute('aria-expanded')).toBe('true');
-    await waitFor(() => expect(fake.calls).toEqual(['shown true']));
+    await waitFor(() => expect(fetched.fake.calls).toEqual(['shown true']));
   });
 
   it('leaves the focus where it was when the page did it', async () => {
@@ -119,7 +53,7 @@ describe('opening', () => {
     field.focus();
     const element = place();
     element.open();
-    await waitFor(() => expect(fake.calls).toEqual(['shown false']));
+    await waitFor(() => expect(fetched.fake.calls).toEqual(['shown false']));
     expect(document.activeElement).toBe(field);
     field.remove();
   });
@@ -127,9 +61,9 @@ describe('opening', () => {
   it('closes with Escape and gives the focus back to the launcher', async () => {
     const element = place();
     launcherOf(element).click();
-    await waitFor(() => expect(fake.options()).toBeDefined());
+    await waitFor(() => expect(fetched.fake.options()).toBeDefined());
     const inside = document.createElement('button');
-    fake.options()?.container.append(inside);
+    fetched.fake.options()?.container.append(inside);
     inside.focus();
     inside.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
     expect(frameOf(element).open).toBe(false);
@@ -139,12 +73,12 @@ describe('opening', () => {
   it('leaves Escape to a list or a dialog that is open inside it', async () => {
     const element = place();
     launcherOf(element).click();
-    await waitFor(() => expect(fake.options()).toBeDefined());
+    await waitFor(() => expect(fetched.fake.options()).toBeDefined());
     const list = document.createElement('div');
     list.popover = 'auto';
     const row = document.createElement('button');
     list.append(row);
-    fake.options()?.container.append(list);
+    fetched.fake.options()?.container.append(list);
     const press = () =>
       row.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
     list.showPopover();
@@ -171,7 +105,7 @@ describe('opening', () => {
     let fails = true;
     ChatElement.host = {
       base: 'https://chat.shop.example/shelftalk.js',
-      loadApp: () => (fails ? Promise.reject(new Error('blocked')) : Promise.resolve(fake.module)),
+      loadApp: () => (fails ? Promise.reject(new Error('blocked')) : Promise.resolve(fetched.fake.module)),
     };
     const errors: unknown[] = [];
     element.on('error', (detail) => errors.push(detail));
@@ -185,7 +119,7 @@ describe('opening', () => {
     expect(errors).toEqual([{ phase: 'load', message: 'Error: blocked' }]);
     fails = false;
     again.click();
-    await waitFor(() => expect(fake.calls).toEqual(['send Do you ship to Porto?', 'shown false']));
+    await waitFor(() => expect(fetched.fake.calls).toEqual(['send Do you ship to Porto?', 'shown false']));
   });
 });
 
@@ -254,7 +188,7 @@ describe('before the app is there', () => {
     let arrive = () => {};
     ChatElement.host = {
       base: 'https://chat.shop.example/shelftalk.js',
-      loadApp: () => new Promise((there) => (arrive = () => there(fake.module))),
+      loadApp: () => new Promise((there) => (arrive = () => there(fetched.fake.module))),
     };
     return () => arrive();
   };
@@ -266,7 +200,7 @@ describe('before the app is there', () => {
     await userEvent.keyboard('a red tent');
     expect(field(element).value).toBe('a red tent');
     arrive();
-    await waitFor(() => expect(fake.calls).toEqual(['shown true', 'write a red tent true']));
+    await waitFor(() => expect(fetched.fake.calls).toEqual(['shown true', 'write a red tent true']));
   });
 
   it('Enter sends, as soon as that can be', async () => {
@@ -275,7 +209,9 @@ describe('before the app is there', () => {
     await userEvent.click(launcherOf(element));
     await userEvent.keyboard('a red tent{Enter}{Enter}and');
     arrive();
-    await waitFor(() => expect(fake.calls).toEqual(['shown true', 'send a red tent', 'write and true']));
+    await waitFor(() =>
+      expect(fetched.fake.calls).toEqual(['shown true', 'send a red tent', 'write and true']),
+    );
   });
 
   it('a field that nobody is in takes no focus along', async () => {
@@ -283,7 +219,7 @@ describe('before the app is there', () => {
     const element = place();
     element.open();
     arrive();
-    await waitFor(() => expect(fake.calls).toEqual(['shown false']));
+    await waitFor(() => expect(fetched.fake.calls).toEqual(['shown false']));
   });
 
   it('an app that does not come keeps what was typed until it does', async () => {
@@ -295,9 +231,9 @@ describe('before the app is there', () => {
     await userEvent.click(launcherOf(element));
     await userEvent.keyboard('a red tent');
     await waitFor(() => expect(element.shadowRoot?.querySelector('[role=alert]')).not.toBeNull());
-    ChatElement.host = { ...ChatElement.host, loadApp: () => Promise.resolve(fake.module) };
+    ChatElement.host = { ...ChatElement.host, loadApp: () => Promise.resolve(fetched.fake.module) };
     await userEvent.click(element.shadowRoot?.querySelector('[role=alert] button') as HTMLButtonElement);
-    await waitFor(() => expect(fake.calls).toEqual(['shown true', 'write a red tent true']));
+    await waitFor(() => expect(fetched.fake.calls).toEqual(['shown true', 'write a red tent true']));
   });
 
   it('nobody is shut in on a phone: the sheet covers the page once there is something in it', async () => {
@@ -323,134 +259,6 @@ describe('before the app is there', () => {
     document.body.append(element);
     arrive();
     await new Promise((later) => setTimeout(later));
-    expect(fake.calls).toEqual([]);
-  });
-});
-
-describe('what is no text', () => {
-  const form = { title: 'Book a fitting', fields: [] };
-
-  it('is configured without fetching the app, and is there when the app is', async () => {
-    const element = place();
-    const onAddToCart = async () => ({ status: 'added' }) as const;
-    element.configure({ onAddToCart });
-    element.configure({ stores: [] });
-    expect(loads).toBe(0);
-    element.open();
-    await waitFor(() => expect(fake.given()).toEqual({ onAddToCart, stores: [] }));
-  });
-
-  it('can be set while the chat is open', async () => {
-    const element = place();
-    element.open();
-    await waitFor(() => expect(fake.calls).toContain('shown false'));
-    element.configure({ stores: [] });
-    expect(fake.given()).toEqual({ stores: [] });
-  });
-
-  it('is still there after the element was moved', async () => {
-    const element = place();
-    element.configure({ stores: [] });
-    element.remove();
-    document.body.append(element);
-    element.open();
-    await waitFor(() => expect(fake.given()).toEqual({ stores: [] }));
-  });
-
-  it('opens forms and stores through the app, also by calls made before the loader ran', async () => {
-    window.Shelftalk = [['configure', { stores: [] }], ['openForm', form], ['openStores']];
-    installApi(window, place());
-    await waitFor(() => expect(fake.calls).toEqual(['openForm Book a fitting', 'openStores 0']));
-    expect(fake.given()).toEqual({ stores: [] });
-  });
-});
-
-describe('leaving the page', () => {
-  it('destroys the app and empties the shadow root, and can come back', async () => {
-    const element = place();
-    launcherOf(element).click();
-    await waitFor(() => expect(fake.calls).toContain('shown true'));
-    element.remove();
-    await waitFor(() => expect(fake.calls).toContain('destroy'));
-    expect(element.shadowRoot?.childElementCount).toBe(0);
-    document.body.append(element);
-    expect(launcherOf(element)).toBeTruthy();
-  });
-
-  it('is no leaving where the page only moves it: what is going on in it goes on', async () => {
-    const element = place();
-    launcherOf(element).click();
-    await waitFor(() => expect(fake.calls).toContain('shown true'));
-    const { container } = fake.options() ?? {};
-    const box = document.createElement('div');
-    document.body.append(box);
-    box.append(element);
-    await new Promise((later) => setTimeout(later));
-    expect(fake.calls).not.toContain('destroy');
-    expect(frameOf(element).open).toBe(true);
-    expect(container?.isConnected).toBe(true);
-    box.remove();
-  });
-
-  it('comes back where the whole document is cleared, but does not fight for ever', async () => {
-    const element = place();
-    element.stayIn(document.body);
-    for (const back of [true, true, true, false]) {
-      element.remove();
-      await waitFor(() => expect(element.isConnected).toBe(back));
-      await new Promise((later) => setTimeout(later));
-    }
-    expect(element.isConnected).toBe(false);
-  });
-
-  it('is for good after destroy: nothing is left, and no call does anything', async () => {
-    const element = place();
-    element.stayIn(document.body);
-    const api = installApi(window, element);
-    const before = loads;
-    api.destroy();
-    api.open();
-    api.send('hello');
-    api.push(['toggle'], ['openStores']);
-    await new Promise((later) => setTimeout(later));
-    expect(element.isConnected).toBe(false);
-    expect(element.shadowRoot?.childElementCount).toBe(0);
-    expect(loads).toBe(before);
-  });
-});
-
-describe('window.Shelftalk', () => {
-  it('makes the calls that were queued before it was there', async () => {
-    window.Shelftalk = [['open'], ['send', 'hello']];
-    const element = document.createElement(tag) as ChatElement;
-    document.body.append(element);
-    installApi(window, element);
-    await waitFor(() => expect(fake.calls).toEqual(['shown false', 'send hello']));
-  });
-
-  it('reports a page handler that throws, and goes on', () => {
-    const element = place();
-    const api = installApi(window, element);
-    const errors: unknown[] = [];
-    api.on('error', (detail) => errors.push(detail));
-    const undo = api.on('open', () => {
-      throw new Error('page bug');
-    });
-    api.open();
-    expect(errors).toEqual([{ phase: 'handler', message: 'Error: page bug' }]);
-    undo();
-    api.close();
-    api.open();
-    expect(errors).toHaveLength(1);
-  });
-
-  it('changes theme and language while the chat is open', async () => {
-    const element = place();
-    const api = installApi(window, element);
-    api.open();
-    await waitFor(() => expect(fake.calls).toContain('shown false'));
-    api.setTheme({ scheme: 'dark', accent: '#205080' });
-    expect(fake.calls).toContain('update dark');
-    expect(element.style.getPropertyValue('--shelftalk-accent')).toBe('#205080');
+    expect(fetched.fake.calls).toEqual([]);
   });
 });

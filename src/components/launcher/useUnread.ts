@@ -15,7 +15,7 @@ export const useUnread = (open: boolean): number => {
 };
 
 /** Counts from the end, so that earlier messages may be put before. A new conversation begins at nothing. */
-const heardSince = ({ order, byId }: ChatState, seen: string | undefined): number => {
+export const heardSince = ({ order, byId }: ChatState, seen: string | undefined): number => {
   let count = 0;
   for (let at = order.length - 1; at >= 0; at -= 1) {
     const id = order[at];

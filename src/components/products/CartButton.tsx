@@ -77,7 +77,7 @@ export function CartButton({ product, name, variant, onBlocked, look = 'line', t
         (href === undefined ? (
           <p className="shelftalk-trouble">{words.chooseInShop}</p>
         ) : (
-          <a className="shelftalk-link" href={href} tabIndex={tabIndex}>
+          <a className="shelftalk-link" href={href} data-product={product.productId} tabIndex={tabIndex}>
             {words.chooseInShop}
           </a>
         ))}

@@ -46,7 +46,7 @@ export function CompareTable({ products, onShow, onBack }: CompareTableProps) {
                 {href === undefined ? (
                   <bdi>{name}</bdi>
                 ) : (
-                  <a href={href}>
+                  <a href={href} data-product={product.productId}>
                     <bdi>{name}</bdi>
                   </a>
                 )}

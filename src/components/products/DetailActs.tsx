@@ -60,7 +60,7 @@ export function DetailActs({ product, name, choices, picks }: DetailActsProps) {
         ))}
       {canBuy && wasPressed && missing.length > 0 && <p className="shelftalk-trouble">{ask}</p>}
       {href !== undefined && (
-        <a className="shelftalk-button" data-look="line" href={href}>
+        <a className="shelftalk-button" data-look="line" href={href} data-product={product.productId}>
           {words.openProductPage}
         </a>
       )}

@@ -60,6 +60,7 @@ export function ProductCard({ product, layout = 'tile', onSend, onShow, tabIndex
             <a
               id={`${id}t`}
               href={href}
+              data-product={product.productId}
               tabIndex={tabIndex}
               aria-labelledby={`${id}t ${id}p ${id}s`}
               aria-describedby={`${id}w`}

@@ -17,8 +17,11 @@ export interface ChosenVariant {
  */
 export type CartAnswer =
   | {
-      readonly status: 'added' /** Takes it out again; rejects where it could not. */;
-      readonly undo?: () => Promise<void>;
+      readonly status: 'added';
+      /** Pieces that are in the cart now, where the shop says it. */
+      readonly count?: number;
+      /** Takes it out again; a number that it answers is how many pieces are left. Rejects where it could not. */
+      readonly undo?: () => Promise<unknown>;
     }
   | { readonly status: 'needs-variant' }
   | { readonly status: 'refused'; readonly reason: 'out-of-stock' | 'other'; readonly message?: string };

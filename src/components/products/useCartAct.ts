@@ -4,7 +4,7 @@ import { useAnnounce } from '../announcer/Announcer.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
 import { type CartAnswer, type ChosenVariant, useCart } from './cart.ts';
 
-type Undo = (() => Promise<void>) | undefined;
+type Undo = (() => Promise<unknown>) | undefined;
 
 /** Where a product stands on its way into the cart. `failed`: the shop could not be asked. */
 export type CartState =

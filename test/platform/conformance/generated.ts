@@ -3,7 +3,7 @@ import formats from 'ajv-formats';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import type { OpenApiDocument } from '../../../platform/openapi/document.ts';
-import { broken, valueOf } from './valueOf.ts';
+import { broken, valueFor } from './valueFor.ts';
 
 export interface GeneratedRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -41,7 +41,7 @@ export function requestsOf({
     fc.oneof({ weight: 30, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: other });
   return fc.constantFrom(...operations).chain(({ path, method, operation }) => {
     const { content } = (operation.requestBody ?? { content: {} }) as Body;
-    const right = valueOf(content['application/json']?.schema ?? {}, [businessId, ...words]).map(
+    const right = valueFor(content['application/json']?.schema ?? {}, [businessId, ...words]).map(
       // Most requests are of this business, or nothing behind that check would ever be reached.
       (body) =>
         typeof body === 'object' && body !== null && 'businessId' in body ? { ...body, businessId } : body,

@@ -18,9 +18,9 @@ interface Schema {
 }
 
 /** Values that look like what the schema asks for; `words` are strings that mean something to the platform. */
-export function valueOf(schema: Schema, words: readonly string[]): fc.Arbitrary<unknown> {
+export function valueFor(schema: Schema, words: readonly string[]): fc.Arbitrary<unknown> {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((one) => valueOf(one, words)));
+  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((one) => valueFor(one, words)));
   switch (schema.type) {
     case 'string':
       return fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'binary', maxLength: 40 }));
@@ -33,7 +33,7 @@ export function valueOf(schema: Schema, words: readonly string[]): fc.Arbitrary<
       return fc.constant(null);
     case 'array': {
       const { items = {}, minItems = 0, maxItems = 4 } = schema;
-      return fc.array(valueOf(items, words), {
+      return fc.array(valueFor(items, words), {
         minLength: minItems,
         maxLength: Math.max(minItems, Math.min(maxItems, 4)),
       });
@@ -47,13 +47,13 @@ export function valueOf(schema: Schema, words: readonly string[]): fc.Arbitrary<
 
 function objectOf(schema: Schema, words: readonly string[]): fc.Arbitrary<unknown> {
   const { properties = {}, required = [], patternProperties, maxProperties } = schema;
-  const values = Object.entries(properties).map(([name, one]) => [name, valueOf(one, words)] as const);
+  const values = Object.entries(properties).map(([name, one]) => [name, valueFor(one, words)] as const);
   if (maxProperties === 1 && values.length > 0) {
     return fc.oneof(...values.map(([name, value]) => value.map((one) => ({ [name]: one }))));
   }
   const [free] = Object.values(patternProperties ?? {});
   if (free !== undefined)
-    return fc.dictionary(fc.string({ maxLength: 8 }), valueOf(free, words), { maxKeys: 3 });
+    return fc.dictionary(fc.string({ maxLength: 8 }), valueFor(free, words), { maxKeys: 3 });
   return fc.record(Object.fromEntries(values), {
     requiredKeys: required.filter((name) => name in properties),
   });

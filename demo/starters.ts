@@ -1,0 +1,13 @@
+import type { Product, Shop } from './catalogue.ts';
+import { sizesOf } from './choices.ts';
+
+/** What shoppers ask about a thing of this kind. */
+export function starters(shop: Shop, product: Product): readonly string[] {
+  const sized = sizesOf(product).length > 1 && shop.shapes[product.shape]?.sizeChart !== undefined;
+  return [
+    sized ? `Which size of the ${product.title} do I need?` : `Is the ${product.title} right for me?`,
+    `What goes well with the ${product.title}?`,
+    'Is it in a store near me?',
+    'How fast can I have it?',
+  ];
+}

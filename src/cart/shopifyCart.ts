@@ -1,0 +1,43 @@
+import type { AddToCart, CartAnswer } from '../components/index.ts';
+import { type CartPlace, createCartRequest, numberOf, recordsOf, textOf } from './cartRequest.ts';
+
+/** A storefront that speaks the Ajax Cart API. `root`: the storefront's root with its locale; default: `/`. */
+export function createShopifyCart(place: CartPlace = {}): AddToCart {
+  const ask = createCartRequest(place);
+
+  async function setQuantity(key: string, quantity: number): Promise<number | undefined> {
+    const { status, body } = await ask('cart/change.js', { id: key, quantity });
+    if (status !== 200) throw new Error(`The cart answered ${status}.`);
+    return numberOf(body.item_count);
+  }
+
+  return async (_product, variant): Promise<CartAnswer> => {
+    const id = variantNumber(variant?.id);
+    // The number of a product is none of its variants'.
+    if (id === undefined) return { status: 'needs-variant' };
+    const { status, body } = await ask('cart/add.js', { items: [{ id, quantity: 1 }] });
+    if (status === 404) return { status: 'needs-variant' };
+    if (status !== 200) {
+      // Sold out and all in the cart already look alike; the shop's own sentence tells them apart.
+      const message = textOf(body.description) ?? textOf(body.message);
+      return { status: 'refused', reason: 'other', ...(message !== undefined && { message }) };
+    }
+    const [line] = recordsOf(body.items);
+    const key = textOf(line?.key);
+    const quantity = numberOf(line?.quantity) ?? 1;
+    // It is in, whether or not the cart tells how many there are.
+    const cart = await ask('cart.js').catch(() => undefined);
+    const count = numberOf(cart?.body.item_count);
+    return {
+      status: 'added',
+      ...(count !== undefined && { count }),
+      ...(key !== undefined && { undo: () => setQuantity(key, quantity - 1) }),
+    };
+  };
+}
+
+/** `794864229`, also as `gid://…/ProductVariant/794864229`; anything else is a number of the shop's own. */
+function variantNumber(id: string | undefined): number | undefined {
+  const [, digits] = /^(?:gid:.*\/)?(\d+)$/.exec(id ?? '') ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}

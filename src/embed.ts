@@ -1,0 +1,19 @@
+/** The types of the script tag's `window.Shelftalk`, its elements and their events; no code. */
+export type { AddToCart, CartAnswer, ChosenVariant } from './components/index.ts';
+export type { Product } from './protocol/index.ts';
+export type {
+  CartLine,
+  ChatElement,
+  HostForm,
+  HostOptions,
+  ShelftalkApi,
+  ShelftalkCall,
+  ShelftalkCalls,
+  ShelftalkEvent,
+  ShelftalkEventDetails,
+  ShelftalkEventMap,
+  ShelftalkEventName,
+  ShelftalkTheme,
+  ShopContext,
+  Store,
+} from './widget/index.ts';

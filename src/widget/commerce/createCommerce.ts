@@ -1,0 +1,62 @@
+import type { Transport } from '../../client/index.ts';
+import type { AddToCart } from '../../components/index.ts';
+import type { Emit } from '../events.ts';
+import type { HostOptions } from '../given.ts';
+import type { CartName, Settings } from '../settings.ts';
+import { contextForm } from './contextForm.ts';
+import { countedCart } from './countedCart.ts';
+import { linkParam } from './linkParam.ts';
+import { shownCount } from './shownCount.ts';
+import { withContext } from './withContext.ts';
+import { withProducts } from './withProducts.ts';
+
+export interface CommerceOptions {
+  readonly transport: Transport;
+  /** As they stand: both may be set anew at any time. */
+  readonly settings: () => Settings;
+  readonly options: () => HostOptions;
+  readonly emit: Emit;
+  /** Address of the page, for relative addresses. */
+  readonly base: string;
+}
+
+/** What ties a conversation to the shop around it; fetched where a shop uses any of it. */
+export interface Commerce {
+  /** Tells the agent of page, product and cart, and puts the shop's parameter on what it links to. */
+  readonly transport: Transport;
+  readonly resolveProducts: NonNullable<HostOptions['resolveProducts']>;
+  readonly addToCart: AddToCart;
+}
+
+export function createCommerce({ transport, settings, options, emit, base }: CommerceOptions): Commerce {
+  let ready: Promise<AddToCart> | undefined;
+  const marked = () => linkParam(settings().linkParam, base);
+  return {
+    transport: withProducts(
+      withContext(transport, () => contextForm(options().context ?? {}, base)),
+      marked,
+    ),
+    resolveProducts: async (ids) => {
+      const found = (await options().resolveProducts?.(ids)) ?? [];
+      return found.map(marked());
+    },
+    addToCart: async (product, variant) => {
+      const shown = shownCount(await cart(), document.querySelectorAll(settings().cartCount || 'none'));
+      return countedCart(shown, emit)(product, variant);
+    },
+  };
+
+  /** The shop's own, else the ready one that it names. */
+  async function cart(): Promise<AddToCart> {
+    const own = options().onAddToCart;
+    if (own) return own;
+    ready ??= readyCart(settings().cart);
+    return ready;
+  }
+}
+
+/** Each is a chunk of its own. */
+async function readyCart(name: CartName | undefined): Promise<AddToCart> {
+  if (name === 'shopify') return (await import('../../cart/shopifyCart.ts')).createShopifyCart();
+  return (await import('../../cart/wooCart.ts')).createWooCart();
+}

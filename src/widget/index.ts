@@ -1,0 +1,9 @@
+export type { ShelftalkApi, ShelftalkCall, ShelftalkCalls, ShelftalkTheme } from './api.ts';
+export type { ChatElement } from './ChatElement.ts';
+export type {
+  ShelftalkEvent,
+  ShelftalkEventDetails,
+  ShelftalkEventMap,
+  ShelftalkEventName,
+} from './events.ts';
+export type { CartLine, HostForm, HostOptions, ShopContext, Store } from './given.ts';

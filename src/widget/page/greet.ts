@@ -1,0 +1,88 @@
+import type { ChatElement } from '../ChatElement.ts';
+import greetCss from './greet.css?inline';
+import { matchesPath } from './matchesPath.ts';
+import type { PageSettings } from './pageSettings.ts';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(greetCss);
+/** Kept by the tab once somebody has sent the greeting away. */
+const dismissed = 'shelftalk:greeting-dismissed';
+
+/**
+ * Shows the greeting beside the launcher, once a page view: it is the panel's own first words, so that the agent
+ * is told of it when the conversation begins. Never where somebody is about to pay, never over an open chat, and
+ * not again in a tab where it was sent away.
+ */
+export function greet(
+  chat: ChatElement,
+  { greetAfter, greetNotOn, greetClose }: PageSettings,
+  signal: AbortSignal,
+): void {
+  const text = chat.getAttribute('greeting');
+  const root = chat.shadowRoot;
+  if (greetAfter === undefined || text === null || !root || wasDismissed()) return;
+  const timer = setTimeout(() => {
+    if (chat.isOpen || hasBeenOpen || matchesPath(greetNotOn, location.pathname)) return;
+    const slip = drawSlip(chat.ownerDocument, text, greetClose);
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+    root.append(slip.element);
+    const leave = () => slip.element.remove();
+    tell('shown');
+    chat.addEventListener('shelftalk:open', leave, { once: true, signal });
+    slip.open.addEventListener('click', () => {
+      tell('opened');
+      chat.open('shopper');
+    });
+    slip.dismiss.addEventListener('click', () => {
+      leave();
+      rememberDismissal();
+      root.querySelector<HTMLElement>('.launcher')?.focus();
+      tell('dismissed');
+    });
+  }, greetAfter * 1000);
+  let hasBeenOpen = false;
+  chat.addEventListener(
+    'shelftalk:open',
+    () => {
+      hasBeenOpen = true;
+    },
+    { once: true, signal },
+  );
+  signal.addEventListener('abort', () => clearTimeout(timer));
+
+  function tell(action: 'shown' | 'opened' | 'dismissed'): void {
+    const detail = { action };
+    chat.dispatchEvent(new CustomEvent('shelftalk:greeting', { detail, bubbles: true, composed: true }));
+  }
+}
+
+function drawSlip(document: Document, text: string, close: string) {
+  const element = document.createElement('div');
+  element.className = 'greeting';
+  element.setAttribute('part', 'greeting');
+  const open = document.createElement('button');
+  open.dir = 'auto';
+  open.textContent = text;
+  const dismiss = document.createElement('button');
+  dismiss.className = 'dismiss';
+  dismiss.textContent = '×';
+  dismiss.setAttribute('aria-label', close);
+  element.append(open, dismiss);
+  return { element, open, dismiss };
+}
+
+function wasDismissed(): boolean {
+  try {
+    return sessionStorage.getItem(dismissed) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberDismissal(): void {
+  try {
+    sessionStorage.setItem(dismissed, '1');
+  } catch {
+    // A browser that keeps nothing greets again on the next page.
+  }
+}

@@ -1,0 +1,19 @@
+/** Whether a path fits one of the patterns, which stand apart by `|`; `*` stands for anything. */
+export function matchesPath(patterns: string, path: string): boolean {
+  return patterns.split('|').some((pattern) => fits(pattern.trim(), path));
+}
+
+/** Each piece between the stars is looked for behind the one before it: linear, whatever the pattern. */
+function fits(pattern: string, path: string): boolean {
+  const [first = '', ...rest] = pattern.split('*');
+  const last = rest.pop();
+  if (last === undefined) return path === first;
+  if (!path.startsWith(first)) return false;
+  let at = first.length;
+  for (const piece of rest) {
+    const found = path.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  return path.endsWith(last) && path.length - last.length >= at;
+}

@@ -1,0 +1,25 @@
+import type { ChatElement } from '../ChatElement.ts';
+
+/** Lets the page's own controls open the chat, also those that come later. They get the focus back. */
+export function openByTrigger(chat: ChatElement, selector: string | undefined, signal: AbortSignal): void {
+  if (selector === undefined) return;
+  let pressed: HTMLElement | undefined;
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const trigger = target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+      if (!trigger) return;
+      pressed = trigger;
+      if (chat.isOpen) chat.close();
+      else chat.open('shopper');
+    },
+    { signal },
+  );
+  chat.addEventListener(
+    'shelftalk:close',
+    ({ detail }) => {
+      if (detail.by === 'shopper') pressed?.focus();
+    },
+    { signal },
+  );
+}

@@ -1,0 +1,52 @@
+import { readStarters } from './readStarters.ts';
+import startersCss from './starters.css?inline';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(startersCss);
+
+/**
+ * Lets `<shelftalk-starters>` open the chat with a question: with those that stand in the page's markup, whose
+ * look is the page's own, else with those that the proxy has for its `product-id`. A page that leaves 44 px for
+ * them does not move when they come.
+ */
+export async function showStarters(element: HTMLElement, base: string): Promise<void> {
+  element.addEventListener('click', choose);
+  const productId = element.getAttribute('product-id');
+  if (productId === null || element.shadowRoot || element.querySelector('a,button')) return;
+  const endpoint = element.ownerDocument.querySelector('shelftalk-chat')?.getAttribute('endpoint') ?? 'agent';
+  const address = new URL(`${new URL(endpoint, base).href}/starters/${encodeURIComponent(productId)}.json`);
+  draw(element, await readStarters(address));
+}
+
+/** The page goes without them where there are none. */
+function draw(element: HTMLElement, questions: readonly string[]): void {
+  if (questions.length === 0 || element.shadowRoot) return;
+  const root = element.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = [sheet];
+  const list = element.ownerDocument.createElement('ul');
+  list.setAttribute('role', 'list');
+  for (const question of questions) {
+    const button = element.ownerDocument.createElement('button');
+    button.dir = 'auto';
+    button.textContent = question;
+    const item = element.ownerDocument.createElement('li');
+    item.append(button);
+    list.append(item);
+  }
+  root.append(list);
+}
+
+/** A link in the markup leads on where there is no chat. */
+function choose(event: MouseEvent): void {
+  const pressed = event.composedPath().find((part) => part instanceof Element && part.matches('a,button'));
+  const { currentTarget: element } = event;
+  if (!(pressed instanceof HTMLElement) || !(element instanceof HTMLElement)) return;
+  const question = pressed.dataset.question ?? pressed.textContent.trim();
+  const chat = element.ownerDocument.querySelector('shelftalk-chat');
+  if (!chat || question === '') return;
+  event.preventDefault();
+  const detail = { productId: element.getAttribute('product-id') ?? '' };
+  chat.dispatchEvent(new CustomEvent('shelftalk:starter', { detail, bubbles: true, composed: true }));
+  chat.open('shopper');
+  chat.send(question);
+}

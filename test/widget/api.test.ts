@@ -1,0 +1,148 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installApi, type ShelftalkApi } from '../../src/widget/api.ts';
+import { ChatElement } from '../../src/widget/ChatElement.ts';
+import { createFakeApp, placeChat, thrownDuring } from '../support/fakeChat.ts';
+
+let app = createFakeApp();
+beforeEach(() => {
+  app = createFakeApp();
+  ChatElement.host = {
+    base: 'https://chat.shop.example/shelftalk.js',
+    loadApp: app.load,
+    placed: (chat) => installApi(window, chat),
+  };
+});
+afterEach(() => {
+  for (const chat of document.querySelectorAll('shelftalk-chat')) chat.remove();
+  delete window.Shelftalk;
+});
+
+const api = (): ShelftalkApi => {
+  const { Shelftalk } = window;
+  if (!Shelftalk || Array.isArray(Shelftalk)) throw new Error('no chat has taken the calls over');
+  return Shelftalk;
+};
+
+describe('calls before there is a chat', () => {
+  it('are made in their order once there is one', async () => {
+    const opened = vi.fn();
+    window.Shelftalk = [['on', 'open', opened], ['open'], ['send', 'Do you ship to Porto?']];
+    placeChat();
+    await waitFor(() => expect(app.calls).toEqual(['shown false', 'send "Do you ship to Porto?"']));
+    expect(opened).toHaveBeenCalledWith({ by: 'page' });
+  });
+
+  it('hear the chat come onto the page', () => {
+    const ready = vi.fn();
+    window.Shelftalk = [['on', 'ready', ready]];
+    placeChat();
+    expect(ready).toHaveBeenCalledOnce();
+  });
+
+  it('may name what does not exist, as a newer page on an older chat does', () => {
+    window.Shelftalk = [];
+    Reflect.apply(Array.prototype.push, window.Shelftalk, [['juggle', 3], ['open']]);
+    expect(placeChat().isOpen).toBe(true);
+  });
+});
+
+describe('calls', () => {
+  it('pushed later happen at once', () => {
+    const chat = placeChat();
+    api().push(['open'], ['close']);
+    expect(chat.isOpen).toBe(false);
+    api().push(['toggle']);
+    expect(chat.isOpen).toBe(true);
+  });
+
+  it('set language and theme while the chat is open', () => {
+    const chat = placeChat();
+    api().setTheme({ scheme: 'dark', accent: '#205080' });
+    api().setLocale('de');
+    expect(chat.getAttribute('scheme')).toBe('dark');
+    expect(chat.getAttribute('locale')).toBe('de');
+    expect(chat.style.getPropertyValue('--shelftalk-accent')).toBe('#205080');
+  });
+
+  it('tell what the shopper has before them piece by piece, and fetch nothing for it', async () => {
+    placeChat();
+    api().setContext({ page: '/p/parka/', product: 'parka' });
+    api().setContext({ cart: [{ productId: 'mug', quantity: 2 }] });
+    expect(app.started).toEqual([]);
+    api().open();
+    await waitFor(() => expect(app.started).toHaveLength(1));
+    expect(app.started[0]?.given.options.context).toEqual({
+      page: '/p/parka/',
+      product: 'parka',
+      cart: [{ productId: 'mug', quantity: 2 }],
+    });
+  });
+
+  it('after a shopper’s own act may take the focus along', async () => {
+    placeChat();
+    api().open('shopper');
+    await waitFor(() => expect(app.calls).toEqual(['shown true']));
+  });
+});
+
+describe('handlers', () => {
+  it('are undone by what `on` answers', () => {
+    placeChat();
+    const opened = vi.fn();
+    const undo = api().on('open', opened);
+    api().open();
+    undo();
+    api().close();
+    api().open();
+    expect(opened).toHaveBeenCalledOnce();
+  });
+
+  it('that throw are the page’s own errors, and hurt nobody', () => {
+    const chat = placeChat();
+    const next = vi.fn();
+    api().on('open', () => {
+      throw new Error('page bug');
+    });
+    api().on('open', next);
+    expect(thrownDuring(() => api().open())).toEqual(['Error: page bug']);
+    expect(next).toHaveBeenCalledOnce();
+    expect(chat.isOpen).toBe(true);
+  });
+});
+
+describe('two chats on a page', () => {
+  it('open each by itself; the first one is the window’s', () => {
+    const first = placeChat();
+    const second = placeChat();
+    expect(api()).toBe(first);
+    second.open();
+    expect([first.isOpen, second.isOpen]).toEqual([false, true]);
+    api().open();
+    expect(first.isOpen).toBe(true);
+  });
+
+  it('leave the window to the other one when the first is destroyed and another comes', () => {
+    placeChat();
+    api().destroy();
+    expect(document.querySelector('shelftalk-chat')).toBeNull();
+    expect(api().isConnected).toBe(false);
+    const next = placeChat();
+    expect(api()).toBe(next);
+  });
+});
+
+describe('the place of the chat', () => {
+  it('is said by attributes', () => {
+    const chat = placeChat({
+      'offset-block': '96px',
+      'offset-inline': '8px',
+      'z-index': '50',
+      side: 'start',
+    });
+    const launcher = chat.shadowRoot?.querySelector('.launcher');
+    if (!launcher) throw new Error('no launcher');
+    const { insetBlockEnd, insetInlineStart } = getComputedStyle(launcher);
+    expect([insetBlockEnd, insetInlineStart, getComputedStyle(chat).zIndex]).toEqual(['96px', '8px', '50']);
+  });
+});

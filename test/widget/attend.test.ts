@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ChatElement } from '../../src/widget/ChatElement.ts';
+import { attend } from '../../src/widget/page/attend.ts';
+import { createFakeApp, placeChat } from '../support/fakeChat.ts';
+
+const pageList = 'shopEvents';
+const before = location.href;
+let app = createFakeApp();
+beforeEach(() => {
+  app = createFakeApp();
+  ChatElement.host = { base: 'https://chat.shop.example/shelftalk.js', loadApp: app.load, placed: attend };
+});
+afterEach(() => {
+  for (const chat of document.querySelectorAll('shelftalk-chat')) chat.remove();
+  history.replaceState(null, '', before);
+  document.body.replaceChildren();
+  Reflect.deleteProperty(window, pageList);
+});
+
+const isSeen = (chat: ChatElement) => getComputedStyle(chat).display !== 'none';
+const go = (path: string) => history.pushState(null, '', path);
+
+describe('where the chat is', () => {
+  it('is said by the paths it is shown on, and follows a page that changes without loading', async () => {
+    go('/p/parka');
+    const chat = placeChat({ 'show-on': '/p/*|/help' });
+    expect(isSeen(chat)).toBe(true);
+    chat.open();
+    go('/checkout');
+    await expect.poll(() => isSeen(chat)).toBe(false);
+    expect(chat.isOpen).toBe(false);
+    go('/help');
+    await expect.poll(() => isSeen(chat)).toBe(true);
+  });
+
+  it('is said by the paths it is hidden on, where the page’s own call does not show it either', () => {
+    go('/checkout/pay');
+    const chat = placeChat({ 'hide-on': '/checkout/*' });
+    chat.open();
+    expect([isSeen(chat), chat.isOpen]).toEqual([false, false]);
+  });
+
+  it('is nowhere until that is known', () => {
+    ChatElement.host = { base: 'https://chat.shop.example/shelftalk.js', loadApp: app.load };
+    expect(isSeen(placeChat({ 'hide-on': '/checkout/*' }))).toBe(false);
+    expect(isSeen(placeChat())).toBe(true);
+  });
+});
+
+describe('a trigger of the page’s own', () => {
+  const button = (name: string) => {
+    const made = document.createElement('button');
+    made.className = 'ask';
+    made.textContent = name;
+    document.body.append(made);
+    return made;
+  };
+
+  it('opens and closes the chat in the launcher’s place, also one that came later', () => {
+    const chat = placeChat({ trigger: '.ask' });
+    const launcher = chat.shadowRoot?.querySelector('.launcher');
+    expect(launcher && getComputedStyle(launcher).display).toBe('none');
+    const ask = button('Ask us');
+    ask.click();
+    expect(chat.isOpen).toBe(true);
+    ask.click();
+    expect(chat.isOpen).toBe(false);
+  });
+
+  it('gets the focus back when the shopper closes the chat', () => {
+    const chat = placeChat({ trigger: '.ask' });
+    const ask = button('Ask us');
+    ask.click();
+    chat.shadowRoot?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    expect(chat.isOpen).toBe(false);
+    expect(document.activeElement).toBe(ask);
+  });
+
+  it('is only a button again once the chat has left', () => {
+    const chat = placeChat({ trigger: '.ask' });
+    chat.remove();
+    button('Ask us').click();
+    expect(chat.isOpen).toBe(false);
+  });
+});
+
+describe('the list of a tag manager', () => {
+  it('is told what happens, without a word of what was said', () => {
+    const chat = placeChat({ datalayer: pageList });
+    chat.open();
+    chat.dispatchEvent(
+      new CustomEvent('shelftalk:sent', { detail: { input: 'text', text: 'my card is 4111' } }),
+    );
+    chat.remove();
+    chat.dispatchEvent(new CustomEvent('shelftalk:sent', { detail: { input: 'text' } }));
+    expect(Reflect.get(window, pageList)).toEqual([
+      { event: 'shelftalk_ready' },
+      { event: 'shelftalk_open', by: 'page' },
+      { event: 'shelftalk_sent', input: 'text' },
+    ]);
+  });
+
+  it('keeps what is in it already', () => {
+    Reflect.set(window, pageList, [{ event: 'page' }]);
+    placeChat({ datalayer: pageList });
+    expect(Reflect.get(window, pageList)).toEqual([{ event: 'page' }, { event: 'shelftalk_ready' }]);
+  });
+});

@@ -1,0 +1,43 @@
+import { afterEach, expect, it } from 'vitest';
+import { coreEn } from '../../src/components/index.ts';
+import { browserSurroundings } from '../../src/react/index.ts';
+import { createChatStore } from '../../src/store/index.ts';
+import { ChatElement } from '../../src/widget/ChatElement.ts';
+import { countUnread } from '../../src/widget/countUnread.ts';
+import { createFakeApp, placeChat } from '../support/fakeChat.ts';
+import { createScriptedTransport } from '../support/scriptedTransport.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+const start = (label?: string) => {
+  ChatElement.host = { base: 'https://chat.shop.example/shelftalk.js', loadApp: createFakeApp().load };
+  const chat = placeChat(label === undefined ? {} : { label });
+  const launcher = chat.shadowRoot?.querySelector('.launcher');
+  if (!launcher || !chat.shadowRoot) throw new Error('no launcher');
+  const store = createChatStore({ transport: createScriptedTransport().transport, ...browserSurroundings });
+  countUnread(chat.shadowRoot, store, label, () => coreEn);
+  const shown = () => [launcher.getAttribute('data-unread'), launcher.getAttribute('aria-label')];
+  return { chat, store, launcher, shown };
+};
+
+it('counts what comes while the panel is closed, in the launcher’s name too', () => {
+  const { chat, store, launcher, shown } = start('Ask our guides');
+  expect(shown()).toEqual([null, null]);
+  store.commands.say('One more thing.', 'Mara');
+  expect(shown()).toEqual(['1', 'Ask our guides: Open chat, 1 new message']);
+  store.commands.say('And another.', 'Mara');
+  expect(shown()).toEqual(['2', 'Ask our guides: Open chat, 2 new messages']);
+  expect(getComputedStyle(launcher, '::after').content).toContain('2');
+  chat.open();
+  expect(shown()).toEqual([null, null]);
+});
+
+it('begins anew each time the panel is closed, and shows no more than fits', () => {
+  const { chat, store, shown } = start();
+  chat.open();
+  store.commands.say('Seen.');
+  chat.close();
+  expect(shown()).toEqual([null, null]);
+  for (let count = 0; count < 12; count += 1) store.commands.say(`Line ${count}`);
+  expect(shown()).toEqual(['9+', 'Ask us: Open chat, 12 new messages']);
+});

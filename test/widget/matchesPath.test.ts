@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { matchesPath } from '../../src/widget/page/matchesPath.ts';
+
+it.each([
+  ['/cart', '/cart', true],
+  ['/cart', '/cart/', false],
+  ['/checkout/*', '/checkout/pay', true],
+  ['/checkout/*', '/checkout', false],
+  ['*checkout*', '/de/checkout', true],
+  ['/*/p/*', '/de/p/parka', true],
+  ['/*/p/*', '/p/parka', false],
+  ['/a*a', '/a', false],
+  ['/cart | /help', '/help', true],
+  ['*', '/anything', true],
+  ['', '/', false],
+  ['/p/(x)+', '/p/(x)+', true],
+])('%s on %s: %s', (patterns, path, fits) => {
+  expect(matchesPath(patterns, path)).toBe(fits);
+});
+
+it('takes time in proportion to the path, whatever the pattern', () => {
+  const path = `/${'a'.repeat(100_000)}`;
+  const from = performance.now();
+  expect(matchesPath(`${'*a'.repeat(50)}*b`, path)).toBe(false);
+  expect(performance.now() - from).toBeLessThan(200);
+});

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChatElement } from '../../src/widget/ChatElement.ts';
+import { showStarters } from '../../src/widget/page/starters.ts';
+import { createFakeApp, placeChat } from '../support/fakeChat.ts';
+
+const base = 'https://chat.shop.example/shelftalk.js';
+let app = createFakeApp();
+beforeEach(() => {
+  app = createFakeApp();
+  ChatElement.host = { base, loadApp: app.load };
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+const place = (attributes: Readonly<Record<string, string>>, ...children: readonly Element[]) => {
+  const element = document.createElement('shelftalk-starters');
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  document.body.append(element);
+  return element;
+};
+const control = (tag: 'a' | 'button', text: string, question?: string) => {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  if (tag === 'a') made.setAttribute('href', '/help/');
+  if (question !== undefined) made.dataset.question = question;
+  return made;
+};
+const answer = (body: unknown, status = 200) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body, { status }));
+const drawn = (element: Element) => [...(element.shadowRoot?.querySelectorAll('button') ?? [])];
+
+describe('questions in the page’s markup', () => {
+  it('open the chat and are asked, and nothing is fetched for them', async () => {
+    const fetch = answer({});
+    const chat = placeChat();
+    const chosen = vi.fn();
+    chat.on('starter', chosen);
+    const button = control('button', ' Is it warm? ');
+    const element = place({ 'product-id': 'parka' }, button);
+    await showStarters(element, base);
+    button.click();
+    await expect.poll(() => app.calls).toEqual(['shown true', 'send "Is it warm?"']);
+    expect(chosen).toHaveBeenCalledWith({ productId: 'parka' });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('may say more than they show', async () => {
+    placeChat();
+    const button = control('button', 'Size?', 'Which size of the parka do I need?');
+    await showStarters(place({}, button), base);
+    button.click();
+    await expect.poll(() => app.calls).toContain('send "Which size of the parka do I need?"');
+  });
+
+  it('lead where their link leads while there is no chat', async () => {
+    const link = control('a', 'Help with sizes');
+    await showStarters(place({}, link), base);
+    let isStopped = true;
+    // The test's own page must stay.
+    const stay = (event: Event) => {
+      isStopped = event.defaultPrevented;
+      event.preventDefault();
+    };
+    document.addEventListener('click', stay, { once: true });
+    link.click();
+    expect(isStopped).toBe(false);
+  });
+
+  it('are asked once, also after the page has moved them', async () => {
+    placeChat();
+    const button = control('button', 'Is it warm?');
+    const element = place({}, button);
+    await showStarters(element, base);
+    await showStarters(element, base);
+    button.click();
+    await expect.poll(() => app.calls).toEqual(['shown true', 'send "Is it warm?"']);
+  });
+});
+
+describe('questions of the proxy', () => {
+  it('are fetched for the product, four at most, and ask what they say', async () => {
+    const fetch = answer({ questions: ['One?', 2, '', 'Two?', 'Three?', 'Four?', 'Five?', 'x'.repeat(300)] });
+    placeChat();
+    const element = place({ 'product-id': 'a/b' });
+    await showStarters(element, base);
+    expect(String(fetch.mock.calls[0]?.[0])).toBe('https://chat.shop.example/agent/starters/a%2Fb.json');
+    const buttons = drawn(element);
+    expect(buttons.map((button) => button.textContent)).toEqual(['One?', 'Two?', 'Three?', 'Four?']);
+    buttons[1]?.click();
+    await expect.poll(() => app.calls).toContain('send "Two?"');
+  });
+
+  it('come from where the chat’s own proxy is', async () => {
+    const fetch = answer({ questions: [] });
+    placeChat({ endpoint: 'https://other.example/agent' });
+    await showStarters(place({ 'product-id': 'mug' }), base);
+    expect(String(fetch.mock.calls[0]?.[0])).toBe('https://other.example/agent/starters/mug.json');
+  });
+
+  it('fill the place that the page has left for them, and no more', async () => {
+    answer({ questions: ['Which size of the Skerry Down Parka do I need?', 'Is it in a store near me?'] });
+    const element = place({ 'product-id': 'parka' });
+    Object.assign(element.style, { display: 'block', minBlockSize: '44px', inlineSize: '280px' });
+    const before = element.getBoundingClientRect().height;
+    await showStarters(element, base);
+    expect(drawn(element)).toHaveLength(2);
+    expect(element.getBoundingClientRect().height).toBe(before);
+  });
+
+  it.each([
+    ['none are known', {}, 404],
+    ['the answer is something else', [1], 200],
+    ['the answer has no list', { questions: 'all' }, 200],
+  ])('stay away where %s', async (_, body, status) => {
+    answer(body, status);
+    const element = place({ 'product-id': 'parka' });
+    await showStarters(element, base);
+    expect(element.shadowRoot).toBeNull();
+  });
+
+  it('stay away where nobody answers', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
+    const element = place({ 'product-id': 'parka' });
+    await showStarters(element, base);
+    expect(element.shadowRoot).toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach } from 'vitest';
+import { ChatElement } from '../../../src/widget/ChatElement.ts';
+import type { ChatApp, ChatAppModule, ChatAppOptions } from '../../../src/widget/chatApp.ts';
+import type { HostOptions } from '../../../src/widget/given.ts';
+
+export const tag = 'shelftalk-chat';
+if (customElements.get(tag) === undefined) customElements.define(tag, ChatElement);
+
+const fakeApp = () => {
+  const calls: string[] = [];
+  let options: ChatAppOptions | undefined;
+  let given: HostOptions | undefined;
+  const app: ChatApp = {
+    shown: (focus) => calls.push(`shown ${focus}`),
+    write: (text, focus) => {
+      if (text !== '') calls.push(`write ${text} ${focus}`);
+    },
+    send: (text) => calls.push(`send ${text}`),
+    openForm: ({ title }) => calls.push(`openForm ${title}`),
+    openStores: (stores = []) => calls.push(`openStores ${stores.length}`),
+    update: ({ text, options }) => {
+      calls.push(`update ${text('scheme')}`);
+      given = options;
+    },
+    reset: async () => void calls.push('reset'),
+    erase: async () => {
+      calls.push('erase');
+      return true;
+    },
+    destroy: () => calls.push('destroy'),
+  };
+  const module: ChatAppModule = {
+    mountChat: (start) => {
+      options = start;
+      given = start.given.options;
+      return app;
+    },
+  };
+  return { module, calls, options: () => options, given: () => given };
+};
+
+export const place = (attributes: Record<string, string> = {}): ChatElement => {
+  const element = document.createElement(tag);
+  if (!(element instanceof ChatElement)) throw new Error('not our element');
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  document.body.append(element);
+  return element;
+};
+
+export const launcherOf = (element: ChatElement) =>
+  element.shadowRoot?.querySelector('button') as HTMLButtonElement;
+export const frameOf = (element: ChatElement) =>
+  element.shadowRoot?.querySelector('dialog') as HTMLDialogElement;
+
+/** The app that the element fetches in this test, and how often it did. */
+export const fetched = { fake: fakeApp(), loads: 0 };
+beforeEach(() => {
+  fetched.fake = fakeApp();
+  fetched.loads = 0;
+  ChatElement.host = {
+    base: 'https://chat.shop.example/shelftalk.js',
+    loadApp: () => {
+      fetched.loads += 1;
+      return Promise.resolve(fetched.fake.module);
+    },
+  };
+});
+afterEach(() => {
+  for (const element of document.querySelectorAll<ChatElement>(tag)) element.destroy();
+  delete window.Shelftalk;
+});
