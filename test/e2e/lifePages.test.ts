@@ -120,7 +120,8 @@ describe('what the shopper has left comes back', () => {
     await chat(page).launcher.click();
     const long = Array.from({ length: 80 }, (_, at) => `Line ${at}`).join('\n\n');
     await chat(page).say(long);
-    await isWhole(page);
+    await shown(page, answerOf(1)[2] ?? '');
+    await chat(page).quiet();
     const top = () =>
       chat(page)
         .panel.locator('.shelftalk-thread-scroll')
