@@ -1,6 +1,7 @@
 import { browserChannel, browserSurroundings, localShelf, tabShelf } from '../react/index.ts';
-import { type ChatStore, isBusy, type Keeping, keepConversation } from '../store/index.ts';
+import { type ChatStore, isBusy, type Keeping, keepConversation, type Place } from '../store/index.ts';
 import type { HostOptions } from './given.ts';
+import { goToPlace, readPlace } from './place.ts';
 import { signName } from './sign.ts';
 
 export interface LifeOptions {
@@ -15,6 +16,8 @@ export interface LifeOptions {
 }
 
 const shelves = [localShelf, tabShelf];
+/** Frames that the thread may take until it is drawn. */
+const mostTries = 60;
 
 export interface Life extends Keeping {
   /** The page has set something else. */
@@ -24,7 +27,14 @@ export interface Life extends Keeping {
 /** The conversation's life beyond this page. */
 export function createLife({ store, scope, host, options, onOpen, onError }: LifeOptions): Life {
   const page = host.ownerDocument;
+  const root = host.shadowRoot ?? host;
   const isOpen = () => host.hasAttribute('data-open');
+  let place: Place | undefined;
+  const view = () => {
+    // While the panel is closed the reader stays where they were.
+    const now = readPlace(root, store.getState().order) ?? place;
+    return now === undefined || now === 'end' ? { isOpen: isOpen() } : { isOpen: isOpen(), place: now };
+  };
   const keeping = keepConversation(store, {
     scope,
     consent: options.consent,
@@ -32,7 +42,7 @@ export function createLife({ store, scope, host, options, onOpen, onError }: Lif
     openChannel: browserChannel,
     shelves,
     tab: tabShelf,
-    view: () => ({ isOpen: isOpen() }),
+    view,
     saved: (view) => {
       const text = view?.isOpen || isBusy(store.getState()) ? '1' : '';
       for (const shelf of shelves) {
@@ -41,7 +51,19 @@ export function createLife({ store, scope, host, options, onOpen, onError }: Lif
       }
     },
   });
+  place = keeping.view?.place;
+  let tries = mostTries;
+  /** The thread is drawn a moment after it is there. */
+  const goBack = () => {
+    if (!place || !isOpen() || tries === 0) return;
+    tries -= 1;
+    browserSurroundings.frame(() => {
+      if (place && goToPlace(root, store.getState().order, place)) place = undefined;
+      else goBack();
+    });
+  };
   if (keeping.view?.isOpen && !isOpen()) onOpen();
+  goBack();
 
   const identify = (token: HostOptions['identify']) => {
     if (token !== undefined) keeping.identify(token).catch(onError);
@@ -56,6 +78,7 @@ export function createLife({ store, scope, host, options, onOpen, onError }: Lif
   };
   const listeners = [
     [host, 'shelftalk:open', keeping.viewed],
+    [host, 'shelftalk:open', goBack],
     [host, 'shelftalk:close', keeping.viewed],
     [page, 'visibilitychange', turned],
     [page.defaultView, 'focus', keeping.speak],

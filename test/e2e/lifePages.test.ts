@@ -114,6 +114,26 @@ describe('what the shopper has left comes back', () => {
     await page.locator('shelftalk-chat .launcher').waitFor();
     expect(await chat(page).panel.isVisible()).toBe(false);
   });
+
+  it('the place in the thread where they were reading', async () => {
+    const page = await openShopPage();
+    await chat(page).launcher.click();
+    const long = Array.from({ length: 80 }, (_, at) => `Line ${at}`).join('\n\n');
+    await chat(page).say(long);
+    await shown(page, answerOf(1)[2] ?? '');
+    await chat(page).quiet();
+    const top = () =>
+      chat(page)
+        .panel.locator('.shelftalk-thread-scroll')
+        .evaluate((scroller) => Math.round(scroller.scrollTop));
+    await chat(page).panel.locator('.shelftalk-thread-scroll').hover();
+    await page.mouse.wheel(0, 500);
+    await expect.poll(top).toBeGreaterThan(300);
+    const before = await top();
+    await page.reload();
+    await shown(page, answerOf(1)[2] ?? '');
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
+  });
 });
 
 describe('storage', () => {

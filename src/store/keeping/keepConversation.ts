@@ -62,11 +62,12 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
   const { clock, scope, tab, view = () => ({ isOpen: false }), saved } = options;
   const shelf = firstOf(options.shelves);
   const key = `shelftalk ${scope}`;
+  const tabKey = `${key} tab`;
   let leave: 'unasked' | 'given' | 'refused' = 'unasked';
   let waiting: Cancel | undefined;
 
   const kept = options.consent === false ? undefined : read();
-  const shown = options.consent === false ? undefined : (readView(tab.read(key) ?? '') ?? kept?.view);
+  const shown = options.consent === false ? undefined : (readView(tab.read(tabKey) ?? '') ?? kept?.view);
   if (kept || shown) leave = 'given';
   // What somebody known has said is shown to nobody else: it waits until they have said who they are.
   let held = kept && isNamed(kept.conversation.clientKey) ? kept.conversation : undefined;
@@ -115,14 +116,14 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
       remove();
       return;
     }
-    tab.write(key, writeView(now));
+    tab.write(tabKey, writeView(now));
     if (hasBegun) shelf.write(key, writeKept({ savedAt: clock.now(), conversation, view: now }));
     else shelf.remove(key);
     saved?.(now);
   }
 
   function remove(): void {
-    tab.remove(key);
+    tab.remove(tabKey);
     shelf.remove(key);
     saved?.(undefined);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBrowser } from '../../support/keepingBench.ts';
+import { createBrowser, createShelf } from '../../support/keepingBench.ts';
 import { carried, saying, settled, thread, words } from '../../support/storeBench.ts';
 
 const numbered = { resumable: true, epoch: 'log-1' };
@@ -189,4 +189,12 @@ test('what the service keeps of a conversation that is over can be erased too', 
   await page.end();
   expect(await page.erase()).toBe(true);
   expect(page.service.erasures).toEqual(['session-1']);
+});
+
+test('what one tab shows is its own, whatever another one shows', async () => {
+  const { browser } = await talked();
+  browser.open({ view: () => ({ isOpen: false }) }).keeping.save();
+  const other = createShelf();
+  browser.open({ view: () => ({ isOpen: true }), tab: other.shelf }).keeping.save();
+  expect(browser.open().keeping.view?.isOpen).toBe(false);
 });

@@ -1,0 +1,41 @@
+import type { Place } from '../store/index.ts';
+
+/** Distance from the end that fractional pixels leave, in CSS pixels. */
+const tolerance = 4;
+
+interface Shown {
+  readonly scroller: Element;
+  readonly rows: readonly Element[];
+  /** Number of the first row among all messages. */
+  readonly start: number;
+}
+
+function shownIn(root: ParentNode, order: readonly string[]): Shown | undefined {
+  const scroller = root.querySelector('.shelftalk-thread-scroll');
+  if (!scroller || scroller.clientHeight === 0) return undefined;
+  const rows = [...scroller.querySelectorAll('.shelftalk-thread-row')];
+  return { scroller, rows, start: order.length - rows.length };
+}
+
+const topOf = (element: Element): number => element.getBoundingClientRect().top;
+
+/** Where the reader is: `end`, or at a message; undefined where nothing is to be seen. */
+export function readPlace(root: ParentNode, order: readonly string[]): Place | 'end' | undefined {
+  const shown = shownIn(root, order);
+  if (!shown) return undefined;
+  const { scroller, rows, start } = shown;
+  if (scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop <= tolerance) return 'end';
+  const at = rows.findIndex((row) => row.getBoundingClientRect().bottom > topOf(scroller));
+  const row = rows[at];
+  const messageId = order[start + at];
+  return row && messageId !== undefined ? { messageId, offset: topOf(row) - topOf(scroller) } : 'end';
+}
+
+/** Brings the reader back to where they were; false where that is not to be seen yet. */
+export function goToPlace(root: ParentNode, order: readonly string[], { messageId, offset }: Place): boolean {
+  const shown = shownIn(root, order);
+  const row = shown?.rows[order.indexOf(messageId) - shown.start];
+  if (!shown || !row) return false;
+  shown.scroller.scrollTop += topOf(row) - topOf(shown.scroller) - offset;
+  return true;
+}

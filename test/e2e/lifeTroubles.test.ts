@@ -1,0 +1,150 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { chat, openBrowser, visit } from '../support/chromium.ts';
+import type { OpenShop } from '../support/shop.ts';
+import { answerOf, openSlowShop } from '../support/slowAgent.ts';
+
+let shop: OpenShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  shop = await openSlowShop();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+
+const shown = (page: Page, text: string) =>
+  chat(page).panel.getByText(text, { exact: true }).first().waitFor();
+
+/** A page with a browser in some trouble, and what it printed. */
+async function openTroubled(trouble: (context: BrowserContext) => Promise<unknown>) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await trouble(context);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.goto(`${shop.url}/`);
+  return { page, complaints };
+}
+
+async function begin(page: Page): Promise<void> {
+  await chat(page).launcher.click();
+  await chat(page).say('Anything warm?');
+  await shown(page, answerOf(1)[0] ?? '');
+}
+
+async function isWhole(page: Page): Promise<void> {
+  await shown(page, answerOf(1).at(-1) ?? '');
+  await chat(page).quiet();
+  const said = (await page.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts()).join('\n');
+  for (const line of answerOf(1)) expect(said.split(line)).toHaveLength(2);
+  expect(await shop.recordedTurns()).toHaveLength(1);
+}
+
+describe('a browser that', () => {
+  const forbidden = `for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError'); } });`;
+  const full = `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`;
+  const alone = 'delete window.BroadcastChannel;';
+
+  it.each([
+    ['forbids storage', forbidden],
+    ['has no room at all', full],
+    ['has no channel between its tabs', alone],
+  ])('%s is none the wiser, in the middle of an answer', async (_, script) => {
+    const { page, complaints } = await openTroubled((context) => context.addInitScript(script));
+    await begin(page);
+    await isWhole(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it('has no channel between its tabs goes on with an answer after a reload all the same', async () => {
+    const { page } = await openTroubled((context) => context.addInitScript(alone));
+    await begin(page);
+    await page.reload();
+    await isWhole(page);
+  });
+});
+
+describe('in the middle of an answer', () => {
+  it('the network goes and comes back', async () => {
+    const { page } = await openTroubled(async () => {});
+    await begin(page);
+    await page.context().setOffline(true);
+    await page.reload().catch(() => {});
+    await page.context().setOffline(false);
+    await page.goto(`${shop.url}/help/`);
+    await isWhole(page);
+  });
+
+  it('the phone is locked, and unlocked again', async () => {
+    const { page } = await openTroubled(async () => {});
+    await begin(page);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    await isWhole(page);
+  });
+
+  it('the network is slow', async () => {
+    const { page } = await openTroubled(async () => {});
+    await begin(page);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 400,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    });
+    await page.reload();
+    await isWhole(page);
+  });
+
+  it('the clock jumps, there and back', async () => {
+    const { page } = await openTroubled((context) =>
+      context.addInitScript('const now = Date.now; window.jump = 0; Date.now = () => now() + window.jump;'),
+    );
+    await begin(page);
+    await page.evaluate('window.jump = 30 * 24 * 3600_000');
+    await shown(page, answerOf(1)[1] ?? '');
+    await page.evaluate('window.jump = -30 * 24 * 3600_000');
+    await isWhole(page);
+  });
+
+  it('the shopper has everything erased', async () => {
+    const { page } = await openTroubled(async () => {});
+    await begin(page);
+    const answer = page.waitForResponse(/\/agent\/erase$/);
+    const isErased = await page.evaluate(() =>
+      window.Shelftalk && 'erase' in window.Shelftalk ? window.Shelftalk.erase() : undefined,
+    );
+    expect(isErased).toBe(true);
+    expect((await answer).status()).toBe(200);
+    expect(await page.locator('shelftalk-chat .shelftalk-thread-row').count()).toBe(0);
+    // That the chat stands open may be known; nothing of what was said is.
+    const kept = await page.evaluate(() => Object.entries({ ...localStorage, ...sessionStorage }));
+    expect(JSON.stringify(kept)).not.toContain('Anything warm?');
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['shelftalk']);
+  });
+});
+
+it('back and forward over a page that the browser has kept as it was finds the answer', async () => {
+  const { page } = await visit(browser, `${shop.url}/`);
+  await begin(page);
+  const kept = page.evaluate('window.marked = true');
+  await kept;
+  await page.goto(`${shop.url}/help/`);
+  await shown(page, 'Anything warm?');
+  await page.goBack();
+  await isWhole(page);
+});
