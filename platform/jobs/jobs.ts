@@ -89,6 +89,8 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
   /** Kinds that may have more to do than they had places for. */
   const crowded = new Set<string>();
   let alarm = { at: Number.POSITIVE_INFINITY, cancel: () => {} };
+  /** Whether the database knows of alarms that are not set here. */
+  let isBehind = false;
   const settling: (() => void)[] = [];
 
   /** Places left in each lane that has fewer than usual. */
@@ -198,6 +200,19 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
         for (const resolve of settling.splice(0)) resolve();
       }
     }
+    if (isBehind) await setNextAlarm();
+  }
+
+  async function setNextAlarm(): Promise<void> {
+    isBehind = false;
+    const [row] = await database.query<{ next: Date | null }>(
+      `select min(later.turn) as next from unnest($1::text[]) as kinds (kind) cross join lateral (
+         select coalesce(leased_until, due_at) as turn from jobs
+         where jobs.kind = kinds.kind and coalesce(leased_until, due_at) > $2 order by turn limit 1
+       ) as later`,
+      [[...kinds.keys()], clock.now()],
+    );
+    if (row?.next) ringAt(row.next.getTime());
   }
 
   /** Starts what is due and has a place; answers how many. */
@@ -225,6 +240,7 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
   function ring(): void {
     alarm = { at: Number.POSITIVE_INFINITY, cancel: () => {} };
     ringAt(clock.now().getTime() + poll);
+    isBehind = true;
     wake();
   }
 
