@@ -7,6 +7,7 @@ import { openFiles } from './assets/files.ts';
 import { type Channels, createChannels } from './channels/channels.ts';
 import { createChannelEndpoints } from './channels/endpoints.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { type Customers, createCustomers } from './customers/customers.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { addAgentRoutes } from './http/agentRoutes.ts';
@@ -16,11 +17,15 @@ import { watchTraffic } from './http/traffic.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { type Businesses, createBusinesses } from './keys/businesses.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
+import { createMessagingEndpoints } from './messaging/endpoints.ts';
+import { createMessaging } from './messaging/messaging.ts';
+import { createDocument, type OpenApiDocument } from './openapi/document.ts';
 import { createOutbound, type OutboundOptions } from './outbound/outbound.ts';
 import { Problem } from './problem.ts';
 import type { ChannelProvider } from './provider/provider.ts';
 import { createSimulatedProvider } from './provider/simulatedProvider.ts';
 import { createSimulation, type Simulation } from './provider/simulation.ts';
+import { createPresence } from './sessions/presence.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createTranscript, type Transcript } from './sessions/transcript.ts';
 import { createTurns } from './sessions/turns.ts';
@@ -73,7 +78,7 @@ const defaultLimits: PlatformLimits = {
 };
 
 export interface PlatformOptions {
-  /** Migrated here, and left open by `close`. No other process may use it at the same time. */
+  /** Migrated here, and left open by `close`. */
   readonly database: Database;
   readonly agents: AgentDirectory;
   readonly clock?: Clock;
@@ -102,9 +107,13 @@ export interface Platform {
   readonly templates: Templates;
   /** What the simulated provider is told; no other provider listens to it. */
   readonly simulation: Simulation;
+  /** The other side of the chat channel. */
+  readonly customers: Customers;
   readonly assets: Assets;
   readonly jobs: Jobs;
   readonly deliveries: Deliveries;
+  /** Also served, at `/openapi.json`. */
+  readonly openapi: OpenApiDocument;
   /** Answers the address it listens on, such as `http://127.0.0.1:8788`. */
   listen(port: number, host?: string): Promise<string>;
   isHealthy(): Promise<boolean>;
@@ -119,10 +128,14 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   await migrate(database);
   const keys = createKeys(database, clock);
   const sessions = createSessions(database, clock);
-  const transcript = createTranscript(database, clock);
-  await transcript.recover();
   const app = createApp({ bodyLimit: limits.body, logger: options.logger ?? false });
   const traffic = watchTraffic(app);
+  const presence = createPresence({
+    ...{ database, clock },
+    onFailure: (error) => app.log.error({ err: error }, 'A sign of life could not be given.'),
+  });
+  const transcript = createTranscript(database, clock, presence.id);
+  await presence.start(transcript.recover);
   const turns = createTurns({
     ...{ sessions, transcript, agents, clock, limits },
     onFailure: (error, about) => app.log.error({ err: error, ...about }, 'A turn failed.'),
@@ -141,6 +154,12 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     ...{ database, clock, jobs, outbound },
     ...{ timeout: limits.outbound, pauses: limits.deliveryPauses, keyLifetime: options.webhookKeyLifetime },
   });
+  const { emit } = webhooks.deliveries;
+  const messaging = createMessaging({
+    ...{ database, clock, channels, jobs, provider, emit },
+    findTemplate: templates.find,
+  });
+  const customers = createCustomers({ database, clock, channels, jobs, emit });
   const files = await openFiles(clock, options.assetFolder);
   const assets = createAssets({ database, clock, outbound, files, limit: limits.asset });
   let address = 'http://127.0.0.1';
@@ -148,9 +167,12 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   const endpoints = [
     ...createChannelEndpoints({ channels }),
     ...createTemplateEndpoints({ templates }),
+    ...createMessagingEndpoints(messaging),
     ...webhooks.endpoints,
     ...createAssetEndpoints({ assets, clock, cdnUrl }),
   ];
+  const openapi = createDocument(endpoints);
+  app.get('/openapi.json', async () => openapi);
   addContentHost(app, { assets, files, keys, clock });
   addBusinessRoutes(app, { keys, clock, endpoints });
   const isHealthy = () =>
@@ -173,7 +195,20 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     });
 
   return {
-    ...{ app, keys, sessions, transcript, channels, templates, assets, simulation, jobs, isHealthy },
+    ...{
+      app,
+      keys,
+      sessions,
+      transcript,
+      channels,
+      templates,
+      customers,
+      assets,
+      simulation,
+      jobs,
+      openapi,
+      isHealthy,
+    },
     deliveries: webhooks.deliveries,
     businesses: createBusinesses(database, clock),
     async listen(port, host = '127.0.0.1') {
@@ -190,6 +225,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
       await within(1000, traffic.idle());
       app.server.closeAllConnections();
       await closed;
+      await presence.stop();
       await outbound.close();
       await files.close();
     },

@@ -7,6 +7,7 @@ import { CatalogueError, createCatalogueAgent } from './agent/index.ts';
 import { systemClock } from './clock.ts';
 import { createControl } from './control/control.ts';
 import { ensureControlToken } from './control/token.ts';
+import { alone } from './database/alone.ts';
 import type { Database } from './database/database.ts';
 import { openEmbedded } from './database/embedded.ts';
 import { openServer } from './database/server.ts';
@@ -53,7 +54,7 @@ export async function serve(settings: Settings, { makeKey }: ServeOptions): Prom
       ...(days !== undefined && { webhookKeyLifetime: days * 24 * 3600 * 1000 }),
     });
     closers.push(() => platform.close());
-    const account = await ensureAccount(platform, { ...settings, makeKey });
+    const account = await alone(database, () => ensureAccount(platform, { ...settings, makeKey }));
     const control = createControl({
       ...{ platform, logger, businessId: account.businessId },
       token: ensureControlToken(settings.dataDir),

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { StartFault } from '../StartFault.ts';
+import { channelUsage, runChannelCommand } from './channelCommands.ts';
 import type { ControlClient } from './client.ts';
 import { customerUsage, runCustomerCommand } from './customerCommands.ts';
 import { deliveryUsage, runDeliveryCommand } from './deliveryCommands.ts';
+import { providerUsage, runProviderCommand } from './providerCommands.ts';
 
 export const usage = `Usage: shelftalk-platform [command]
 
@@ -13,8 +15,11 @@ export const usage = `Usage: shelftalk-platform [command]
        [--expires DATE-TIME]         default: never
   keys list                        list the keys
   keys revoke ID                   end a key
+${channelUsage}
+${providerUsage}
 ${customerUsage}
 ${deliveryUsage}
+  openapi                          print the OpenAPI document of the API
   --help                           print this
 
 The commands talk to the running platform. Its settings come from the environment: see README.md.`;
@@ -29,23 +34,26 @@ interface ListedKey {
   readonly revokedAt: string | null;
 }
 
+const runners = new Map([
+  ['channel', runChannelCommand],
+  ['provider', runProviderCommand],
+  ['customer', runCustomerCommand],
+  ['deliveries', runDeliveryCommand],
+]);
+
 /** Runs one of the commands; answers what is to be printed. Throws a StartFault for anything else. */
 export async function runCommand(words: readonly string[], control: ControlClient): Promise<string> {
-  const [noun, verb, ...rest] = words;
+  const [noun = '', verb, ...rest] = words;
   if (noun === 'keys' && verb === 'create') return create(rest, control);
   if (noun === 'keys' && verb === 'list' && rest.length === 0) return list(control);
   if (noun === 'keys' && verb === 'revoke' && rest.length === 1) {
     await control('POST', `/keys/${encodeURIComponent(rest[0] ?? '')}/revoke`);
     return 'Revoked.';
   }
-  if (noun === 'customer' && verb !== undefined) {
-    const answer = await runCustomerCommand([verb, ...rest], control);
-    if (answer !== undefined) return answer;
-  }
-  if (noun === 'deliveries') {
-    const printed = await runDeliveryCommand(words.slice(1), control);
-    if (printed !== undefined) return printed;
-  }
+  if (noun === 'openapi' && verb === undefined)
+    return JSON.stringify(await control('GET', '/openapi'), null, 2);
+  const answer = await runners.get(noun)?.(words.slice(1), control);
+  if (answer !== undefined) return answer;
   throw new StartFault(`There is no command "${words.join(' ')}".\n\n${usage}`);
 }
 

@@ -4,7 +4,10 @@ import { type Static, Type } from 'typebox';
 import { createApp, type LoggerOption } from '../http/app.ts';
 import type { Platform } from '../platform.ts';
 import { Problem } from '../problem.ts';
+import { addChannelRoutes } from './channelRoutes.ts';
+import { addCustomerRoutes } from './customerRoutes.ts';
 import { addDeliveryRoutes } from './deliveryRoutes.ts';
+import { addProviderRoutes } from './providerRoutes.ts';
 
 const keyRequest = Type.Object(
   {
@@ -42,6 +45,8 @@ export function createControl({ platform, businessId, token, logger }: ControlOp
 
   app.get('/status', async () => ({ businessId, ready: await platform.isHealthy() }));
 
+  app.get('/openapi', async () => platform.openapi);
+
   app.get('/keys', async () => ({ keys: await platform.keys.list(businessId) }));
   app.post('/keys', { schema: { body: keyRequest } }, async (request) => {
     // The schema has just said so.
@@ -64,6 +69,9 @@ export function createControl({ platform, businessId, token, logger }: ControlOp
     if (session === undefined) throw new Problem('notFound', 'There is no session with this id.');
     return { turns: await platform.transcript.turns(session.id) };
   });
+  addChannelRoutes(app, platform.channels, businessId);
+  addProviderRoutes(app, platform.simulation, businessId);
+  addCustomerRoutes(app, platform.customers, businessId);
   addDeliveryRoutes(app, { deliveries: platform.deliveries, businessId });
   return app;
 }

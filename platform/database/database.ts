@@ -10,6 +10,8 @@ export interface Queryable {
 
 /** One store of rows: PostgreSQL embedded in this process, or a PostgreSQL server. */
 export interface Database extends Queryable {
+  /** Whether other processes may use it at the same time. */
+  readonly isShared: boolean;
   /** Commits when `work` resolves, rolls back when it throws. Inside `work` use only what it is given. */
   transaction<T>(work: (inside: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -23,6 +23,7 @@ export async function openEmbedded(folder?: string): Promise<Database> {
 function embedded(store: PGliteInterface, unlock: () => void): Database {
   return {
     ...queryable(store),
+    isShared: false,
     transaction: (work) => store.transaction((inside) => work(queryable(inside))),
     async close() {
       try {

@@ -1,9 +1,17 @@
 import { StartFault } from '../StartFault.ts';
+import { alone } from './alone.ts';
 import type { Database } from './database.ts';
 import { type Migration, migrations } from './migrations.ts';
 
-/** Brings the schema up to date: every step that is missing, each in a transaction of its own. */
-export async function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<void> {
+/**
+ * Brings the schema up to date: every step that is missing, each in a transaction of its own. Of several
+ * processes that start together one does the work.
+ */
+export function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<void> {
+  return alone(database, () => applyMissing(database, steps));
+}
+
+async function applyMissing(database: Database, steps: readonly Migration[]): Promise<void> {
   await database.script(`
     create table if not exists schema_migrations (
       number integer primary key,

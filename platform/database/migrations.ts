@@ -4,6 +4,7 @@ import { businessesAndKeys } from './migrations/businessesAndKeys.ts';
 import { channels } from './migrations/channels.ts';
 import { jobs } from './migrations/jobs.ts';
 import { messaging } from './migrations/messaging.ts';
+import { processes } from './migrations/processes.ts';
 import { templates } from './migrations/templates.ts';
 import { webhooks } from './migrations/webhooks.ts';
 
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   templates,
   assets,
   messaging,
+  processes,
 ];

@@ -3,56 +3,39 @@ import { Problem } from '../problem.ts';
 import { StartFault } from '../StartFault.ts';
 import type { Database, Parameter, Queryable } from './database.ts';
 
-/** Any number will do, as long as every Shelftalk takes the same. */
-const lockNumber = 7_435_331_822;
-
 const oldest = 15;
 
 /**
- * A PostgreSQL server. One process at a time uses the database: a lock is held there as long as this one is
- * connected. Throws a StartFault when the server cannot be reached, is too old, or another process is there.
+ * A PostgreSQL server; several processes may use one database. Throws a StartFault when the server cannot be
+ * reached or is too old.
  */
 export async function openServer(
   url: string,
   onConnectionError: (error: Error) => void = () => {},
 ): Promise<Database> {
-  const guard = new pg.Client({ connectionString: url });
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', onConnectionError);
-  guard.on('error', onConnectionError);
   try {
-    await guard.connect();
+    await checkVersion(pool);
   } catch (error) {
     await pool.end();
+    if (error instanceof StartFault) throw error;
     const why = error instanceof Error && error.message !== '' ? error.message : 'no answer';
     throw new StartFault(`The database that DATABASE_URL names cannot be reached (${why}).`);
   }
-  try {
-    await check(guard);
-  } catch (error) {
-    await Promise.all([guard.end(), pool.end()]);
-    throw error;
-  }
   return {
     ...queryable(pool),
+    isShared: true,
     transaction: (work) => transaction(pool, work),
-    async close() {
-      await Promise.all([guard.end(), pool.end()]);
-    },
+    close: () => pool.end(),
   };
 }
 
-async function check(guard: pg.Client): Promise<void> {
-  const version = await guard.query<{ server_version_num: string }>('show server_version_num');
-  if (Number(version.rows[0]?.server_version_num ?? 0) < oldest * 10_000) {
+async function checkVersion(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
+  if (Number(rows[0]?.server_version_num ?? 0) < oldest * 10_000) {
     throw new StartFault(`The database that DATABASE_URL names is older than PostgreSQL ${oldest}.`);
-  }
-  const lock = await guard.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockNumber]);
-  if (lock.rows[0]?.held !== true) {
-    throw new StartFault(
-      'The database that DATABASE_URL names is in use by another Shelftalk platform: stop that one first.',
-    );
   }
 }
 

@@ -68,6 +68,7 @@ export function createLanes(clock: Clock, limits: LaneLimits): Lanes {
   };
 }
 
-function busy(): Problem {
+/** The refusal of an invoke that cannot wait its turn. */
+export function busy(): Problem {
   return new Problem('aborted', 'Another invoke of this session is still running.');
 }

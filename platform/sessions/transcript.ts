@@ -1,6 +1,7 @@
 import type { InputEvent, ResponseEvent } from '../../src/protocol/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { busy } from './lanes.ts';
 
 /**
  * `stopped`: the caller left, the session was closed or the platform was shut down. `interrupted`: the
@@ -23,7 +24,10 @@ export interface RecordedTurn {
 
 /** Everything that was said, kept as it was said. */
 export interface Transcript {
-  /** Opens the session's next turn; undefined when the session is closed. `memory` is this agent's own. */
+  /**
+   * Opens the session's next turn; undefined when the session is closed. `memory` is this agent's own. Throws a
+   * Problem while another process runs a turn of the session.
+   */
   begin(
     sessionId: string,
     agentId: string,
@@ -38,7 +42,7 @@ export interface Transcript {
   /** Keeps JSON of at most 64 KB; nothing at all for undefined. Throws when it is larger. */
   remember(sessionId: string, agentId: string, memory: unknown): Promise<void>;
   turns(sessionId: string): Promise<RecordedTurn[]>;
-  /** Marks turns that a dead process left running. Call it once, before any turn. */
+  /** Marks turns that a dead process left running. */
   recover(): Promise<void>;
 }
 
@@ -57,7 +61,8 @@ type EventRow = { readonly turn_number: number } & (
 
 const largestMemory = 64 * 1024;
 
-export function createTranscript(database: Database, clock: Clock): Transcript {
+/** `owner` is this process, as its presence tells the others. */
+export function createTranscript(database: Database, clock: Clock, owner: string): Transcript {
   return {
     begin: (sessionId, agentId, inputEvents) =>
       database.transaction(async (inside) => {
@@ -68,9 +73,16 @@ export function createTranscript(database: Database, clock: Clock): Transcript {
         );
         if (session === undefined) return undefined;
         const number = session.turn_count;
+        // The session's row is held until this is committed, so that of two processes one comes second.
+        const [elsewhere] = await inside.query(
+          `select 1 from agent_turns join processes on processes.id = owner
+           where session_id = $1 and outcome = 'running' and owner <> $2 and seen_until > $3`,
+          [sessionId, owner, clock.now()],
+        );
+        if (elsewhere !== undefined) throw busy();
         await inside.query(
-          'insert into agent_turns (session_id, number, agent_id, started_at) values ($1, $2, $3, $4)',
-          [sessionId, number, agentId, clock.now()],
+          'insert into agent_turns (session_id, number, agent_id, started_at, owner) values ($1, $2, $3, $4, $5)',
+          [sessionId, number, agentId, clock.now(), owner],
         );
         await inside.query(
           `insert into agent_events (session_id, turn_number, direction, position, event)
@@ -124,8 +136,10 @@ export function createTranscript(database: Database, clock: Clock): Transcript {
     },
     async recover() {
       await database.query(
-        `update agent_turns set outcome = 'interrupted', ended_at = $1 where outcome = 'running'`,
-        [clock.now()],
+        `update agent_turns set outcome = 'interrupted', ended_at = $1
+         where outcome = 'running' and owner is distinct from $2
+           and not exists (select from processes where id = owner and seen_until > $1)`,
+        [clock.now(), owner],
       );
     },
   };

@@ -1,9 +1,12 @@
 export { canRetry } from '../store/index.ts';
+export { browserChannel } from './browser/browserChannel.ts';
 export { browserPlace, type Locate, type Located, type PlaceRefusal } from './browser/browserPlace.ts';
 export { localShelf, tabShelf } from './browser/browserShelves.ts';
 export { browserSurroundings } from './browser/browserSurroundings.ts';
 export { browserVoice } from './browser/browserVoice.ts';
+export { callPage } from './browser/callPage.ts';
 export { paintImage } from './browser/paintImage.ts';
+export { postJson } from './browser/postJson.ts';
 export { RecordingPlayer, type SoundPlayer } from './browser/RecordingPlayer.ts';
 export { saveText } from './browser/saveText.ts';
 export {
@@ -18,6 +21,7 @@ export { useHostScheme } from './browser/useHostScheme.ts';
 export { useOnline } from './browser/useOnline.ts';
 export type { VoiceRecorder, VoiceRecording, VoiceRefusal, VoiceStart } from './browser/voice.ts';
 export { ChatProvider, type ChatProviderProps } from './ChatProvider.tsx';
+export { type Handovers, useHandovers } from './HandoverContext.ts';
 export {
   useHandover,
   useMessage,

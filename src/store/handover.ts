@@ -56,7 +56,7 @@ export type HandoverWay = {
 } & (
   | {
       readonly kind: 'link';
-      /** An `https:`, `tel:`, `sms:` or `mailto:` address, such as a phone number or a chat channel's link. */
+      /** An `https:`, `tel:` or `mailto:` address, such as a phone number or a chat channel's link. */
       readonly href: string;
       /** Name of a parameter of the address that takes what is asked for, as chat channels have one. */
       readonly textParameter?: string;

@@ -18,6 +18,7 @@ export {
 } from './keeping/keepConversation.ts';
 export type { Place, View } from './keeping/kept.ts';
 export type { Shelf } from './keeping/shelf.ts';
+export type { Channel, News, OpenChannel } from './keeping/tabs.ts';
 export type { Report, StoreReport } from './report.ts';
 export {
   type ComposerBlock,

@@ -77,8 +77,6 @@ export class ChatElement extends HTMLElement {
     for (const intent of ['pointerenter', 'focus'] as const)
       this.#launcher.addEventListener(intent, () => void this.#fetch().catch(() => {}), { once: true });
     frame.className = 'frame';
-    // A sheet must not bring the screen keyboard up before it is asked for.
-    frame.autofocus = true;
     frame.part.add('frame');
     frame.addEventListener('close', this.#closed);
     this.#field.value = '';
@@ -153,17 +151,22 @@ export class ChatElement extends HTMLElement {
   /** Whether the conversation may be stored. Without leave what is stored goes, and the rest stays in memory. */
   consent(allowed: boolean): void {
     this.configure({ consent: allowed });
-    if (!allowed && readSign() !== null) this.#withApp(() => {});
+    if (!allowed && readSign() !== undefined) this.#withApp(() => {});
+  }
+
+  /** Who the shopper is, by tokens of the shop's server; null: nobody any more. */
+  identify(token: HostOptions['identify']): void {
+    this.configure({ identify: token ?? null });
   }
 
   /** Forgets the conversation and the shopper. */
   reset(): Promise<void> {
-    return new Promise((resolve) => this.#withApp((app) => resolve(app.reset())));
+    return this.#withApp((app) => app.reset());
   }
 
   /** The same, at the service too; false where it could not be told. */
   erase(): Promise<boolean> {
-    return new Promise((resolve) => this.#withApp((app) => resolve(app.erase())));
+    return this.#withApp((app) => app.erase());
   }
 
   openForm(form: HostForm): void {
@@ -241,12 +244,18 @@ export class ChatElement extends HTMLElement {
     frame.returnValue = 'shopper';
     const sheet = !this.#isInline && matchMedia(sheetPage).matches;
     // A host call must not take the focus away from the page: the attribute alone opens without moving it.
-    if (sheet) frame.showModal();
-    else frame.setAttribute('open', '');
+    frame.setAttribute('open', '');
     this.#expand(true);
     this.#emit('open', { by });
     if (by === 'shopper' && !sheet) this.#field.focus();
-    this.#withApp((app) => app.shown(by === 'shopper' || sheet, isAct));
+    this.#withApp((app) => {
+      // Not before: where the app does not come, nobody must be shut in with nothing.
+      if (sheet && frame.open) {
+        frame.removeAttribute('open');
+        frame.showModal();
+      }
+      app.shown(by === 'shopper' || sheet, isAct);
+    });
   }
 
   #hide(by: 'shopper' | 'page'): void {
@@ -266,14 +275,15 @@ export class ChatElement extends HTMLElement {
     return this.#module;
   }
 
-  #withApp(use: (app: ChatApp) => void): void {
-    if (!this.#launcher) return;
-    if (this.#app) {
-      use(this.#app);
-      return;
-    }
-    this.#waiting.push(use);
-    if (!this.#launcher.hasAttribute('data-busy')) void this.#start();
+  /** Settles with what `use` answers; never, where the chat has left the page or its app does not come. */
+  #withApp<T>(use: (app: ChatApp) => T | Promise<T>): Promise<T> {
+    return new Promise((resolve) => {
+      const run = (app: ChatApp) => resolve(use(app));
+      if (!this.#launcher) return;
+      if (this.#app) return run(this.#app);
+      this.#waiting.push(run);
+      if (!this.#launcher.hasAttribute('data-busy')) void this.#start();
+    });
   }
 
   /** What was typed before the app was there; the field then holds nothing. */

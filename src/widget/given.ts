@@ -1,5 +1,6 @@
 import type { AddToCart, HostForm, HostOpens, Store } from '../components/index.ts';
 import type { Product } from '../protocol/index.ts';
+import type { HandoverOptions } from '../store/index.ts';
 
 /**
  * Everything a shop can set as text: attributes of the script tag (`data-heading`) or of the element (`heading`).
@@ -34,6 +35,8 @@ export type SettingName = (typeof settingNames)[number];
 export interface HostOptions {
   /** Whether the conversation may be stored; without a word it is, from the shopper's first act on. */
   readonly consent?: boolean;
+  /** Asks the shop's server for a short-lived token that says who the shopper is; null: nobody is signed in any more. */
+  readonly identify?: (() => Promise<string>) | null;
   /** The shop's stores: what the shopper can choose from, and what a handover to a store offers. */
   readonly stores?: readonly Store[];
   /** What buttons and rows open instead of being sent, by their ids. */
@@ -42,6 +45,8 @@ export interface HostOptions {
   readonly resolveProducts?: (ids: readonly string[]) => Promise<readonly Product[]>;
   /** Puts a product into the shop's cart; where given, cards offer it. */
   readonly onAddToCart?: AddToCart;
+  /** What happens when the agent hands over: a person in the thread, ways to the shop, or a word to it. */
+  readonly handover?: HandoverOptions;
 }
 
 /** What the page has set, as it stands. */

@@ -1,17 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HandoverSlip } from '../../src/components/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
-import type { ChatState, HandoverState } from '../../src/store/index.ts';
+import type { ChatState, HandoverOptions, HandoverState, HandoverWay } from '../../src/store/index.ts';
 import { moment, still } from '../support/still.ts';
 
 interface Args {
   readonly handover: HandoverState;
   readonly reason: string;
   readonly session: ChatState['session'];
+  /** What the shop does about it. */
+  readonly options?: HandoverOptions;
 }
 
-const State = ({ handover, reason, session }: Args) => (
-  <ChatProvider store={still([], { handover, session })}>
+const State = ({ handover, reason, session, options }: Args) => (
+  <ChatProvider store={still([], { handover, session })} handover={options}>
     <HandoverSlip messageId="h" event={{ kind: 'handover', reasonKind: 'agent', reason, fields: {} }} />
   </ChatProvider>
 );
@@ -54,3 +56,20 @@ export const Narrow: Story = { globals: { width: '320' } };
 export const LongReason: Story = {
   args: { reason: 'Donaudampfschifffahrtsgesellschaftskapitän '.repeat(12).trim() },
 };
+
+const ways: readonly HandoverWay[] = [
+  { kind: 'link', href: 'tel:+49301234567' },
+  { kind: 'link', href: 'https://chat.example/shop', label: 'Write to us', textParameter: 'text' },
+  { kind: 'live-chat', call: 'pageChat.open' },
+  { kind: 'ticket', endpoint: 'https://shop.example/tickets' },
+];
+const requested: Args['handover'] = { status: 'requested', messageId: 'h', reason: '' };
+export const WaysToTheShop: Story = { args: { handover: requested, options: { ways } } };
+export const WaysRightToLeft: Story = {
+  args: { handover: requested, options: { ways } },
+  globals: { direction: 'rtl' },
+};
+export const TheShopIsTold: Story = { args: { handover: requested, options: { onHandover: () => {} } } };
+const failed: Args['handover'] = { status: 'failed', messageId: 'h', reason: '' };
+const nobody = () => new Promise<never>(() => {});
+export const FailedChannel: Story = { args: { handover: failed, options: { channel: nobody, ways } } };

@@ -109,7 +109,7 @@ describe('a shopper asks, the agent answers', () => {
   it('asks for a person and sees that it was heard', async () => {
     const { panel, say, quiet } = chat(visitor.page);
     await say('I want to talk to a person');
-    await panel.getByText('You asked for a person', { exact: true }).waitFor();
+    await panel.getByText('Over to a person', { exact: true }).waitFor();
     await quiet();
     const { responseEvents } = await latest();
     expect(responseEvents).toContainEqual({

@@ -132,7 +132,7 @@ describe.each([
   it('a person is asked for', async () => {
     await toComposer();
     await ask('I want to talk to a person');
-    await chat(visitor.page).panel.getByText('You asked for a person').first().waitFor();
+    await chat(visitor.page).panel.getByText('Over to a person').first().waitFor();
   });
 
   it('the menu copies the conversation and ends it', async () => {

@@ -1,4 +1,10 @@
-import { type KeepingOptions, keepConversation, type Shelf } from '../../src/store/index.ts';
+import {
+  type KeepingOptions,
+  keepConversation,
+  type News,
+  type OpenChannel,
+  type Shelf,
+} from '../../src/store/index.ts';
 import { createBench } from './storeBench.ts';
 
 /** Storage of a browser, as far as the test lets it be. */
@@ -18,17 +24,48 @@ export function createShelf(room = Number.POSITIVE_INFINITY) {
 
 export type Browser = ReturnType<typeof createBrowser>;
 
+/** Lets pages hear each other, each at its next step; a page that is frozen hears nothing until it is thawed. */
+export function createHub() {
+  const members = new Set<{ name: string; hear: (news: News) => void }>();
+  const openChannel: OpenChannel = (name, hear) => {
+    const member = { name, hear };
+    members.add(member);
+    return {
+      post: (news) => {
+        const copy: News = structuredClone(news);
+        for (const other of members) {
+          if (other === member || other.name !== name) continue;
+          queueMicrotask(() => members.has(other) && other.hear(copy));
+        }
+      },
+      close: () => void members.delete(member),
+    };
+  };
+  return openChannel;
+}
+
 /** One browser: what its pages keep, and a way to open one. */
 export function createBrowser() {
   const local = createShelf();
   const session = createShelf();
+  const openChannel = createHub();
   let now = 1_000_000;
+  let pages = 0;
   const open = (options: Partial<KeepingOptions> = {}) => {
-    const bench = createBench();
+    pages += 1;
+    let ids = 0;
+    const makeId = (
+      (page) => () =>
+        `page${page}-${++ids}`
+    )(pages);
+    const bench = createBench({ makeId });
     bench.clock.advance(now - bench.clock.now());
     const keeping = keepConversation(bench.store, {
       scope: 'shop',
       clock: bench.clock,
+      random: () => 0.5,
+      makeId,
+      openChannel: () => undefined,
       shelves: [local.shelf, session.shelf],
       tab: session.shelf,
       ...options,
@@ -39,6 +76,8 @@ export function createBrowser() {
     local: local.texts,
     session: session.texts,
     open,
+    /** A page beside others. */
+    openTab: (options: Partial<KeepingOptions> = {}) => open({ openChannel, ...options }),
     pass: (ms: number) => {
       now += ms;
     },

@@ -215,7 +215,7 @@ describe('closing', () => {
     const element = place();
     const events = told(element);
     element.open();
-    expect(frameOf(element).matches(':modal')).toBe(true);
+    await waitFor(() => expect(frameOf(element).matches(':modal')).toBe(true));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(events).toEqual(['open', 'close {"by":"shopper"}']));
     expect(launcherOf(element).getAttribute('aria-expanded')).toBe('false');
@@ -298,6 +298,20 @@ describe('before the app is there', () => {
     ChatElement.host = { ...ChatElement.host, loadApp: () => Promise.resolve(fake.module) };
     await userEvent.click(element.shadowRoot?.querySelector('[role=alert] button') as HTMLButtonElement);
     await waitFor(() => expect(fake.calls).toEqual(['shown true', 'write a red tent true']));
+  });
+
+  it('nobody is shut in on a phone: the sheet covers the page once there is something in it', async () => {
+    await page.viewport(360, 740);
+    const arrive = slowly();
+    const element = place();
+    await userEvent.click(launcherOf(element));
+    expect(frameOf(element).matches(':modal')).toBe(false);
+    await userEvent.click(launcherOf(element));
+    expect(frameOf(element).open).toBe(false);
+    await userEvent.click(launcherOf(element));
+    arrive();
+    await waitFor(() => expect(frameOf(element).matches(':modal')).toBe(true));
+    await page.viewport(1280, 800);
   });
 
   it('an app that comes after the element has left and returned is mounted once', async () => {

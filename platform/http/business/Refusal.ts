@@ -73,6 +73,8 @@ const ofProblem: Partial<Record<Problem['kind'], ErrorType>> = {
   unavailable: 'ERROR_TYPE_UNAVAILABLE',
 };
 
+export const errorTypes: readonly string[] = Object.keys(statuses);
+
 /** The same refusal in this family's words. */
 export function refusalOf(problem: Problem): Refusal {
   const { message, status } = problem;

@@ -14,21 +14,25 @@ const stay = 4000;
 export interface AnnouncerProps {
   /** What it speaks of, such as the chat's store; where another takes its place, its sentences go. */
   readonly subject?: unknown;
+  /** Asked before each sentence: somebody else is speaking. */
+  readonly isSilent?: () => boolean;
   readonly children: ReactNode;
 }
 
 /** The one place that speaks: a polite live region beside the conversation. */
-export const Announcer = ({ subject, children }: AnnouncerProps) => {
+export const Announcer = ({ subject, isSilent, children }: AnnouncerProps) => {
   const region = useRef<HTMLDivElement>(null);
   const spokenOf = useRef(subject);
   useLayoutEffect(() => {
     if (spokenOf.current !== subject) region.current?.replaceChildren();
     spokenOf.current = subject;
   }, [subject]);
+  const silent = useRef(isSilent);
+  silent.current = isSilent;
   // Written past React: what is spoken belongs to no state, and nothing has to be drawn again for it.
   const announce = useCallback<Announce>((text) => {
     const sentence = region.current?.ownerDocument.createElement('p');
-    if (!sentence || text === '') return;
+    if (!sentence || text === '' || silent.current?.()) return;
     sentence.textContent = text;
     region.current?.append(sentence);
     setTimeout(() => sentence.remove(), stay);

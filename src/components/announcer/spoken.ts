@@ -9,10 +9,10 @@ import { allWords } from '../words/useAllWords.ts';
 
 type Products = Readonly<Record<string, Product>>;
 
-/** One sentence for a message, or none for the shopper's own and for what says nothing. */
+/** One sentence for a message, or none for what says nothing; of the shopper's own only what became of it. */
 export const spoken = (message: Message, shown: ShownWords, products: Products = {}): string => {
   const words = allWords(shown);
-  if (message.from === 'shopper') return '';
+  if (message.from === 'shopper') return message.hides ? words.cardHidden : '';
   if (message.from === 'host') return words.saidBy(message.name ?? words.agentName, plainText(message.text));
   const event = withNames(message.event, products);
   if ('speaker' in event && event.speaker === 'shopper') return '';
@@ -22,11 +22,10 @@ export const spoken = (message: Message, shown: ShownWords, products: Products =
     : words.saidBy(words.agentName, [text, countOf(event, words)].filter(Boolean).join('. '));
 };
 
-/** A handover sounds as its slip reads: its reason was written for the shop. */
+/** Of a handover the title: its reason was written for the shop, and what happens next is told by the header. */
 const textOf = (event: AgentMessage['event'], words: Words): string => {
   if (event.kind === 'text') return plainText(event.text);
-  if (event.kind === 'handover')
-    return [handoverTitle(event.reasonKind, words), words.handoverNext].join('. ');
+  if (event.kind === 'handover') return handoverTitle(event.reasonKind, words);
   return eventText(event, words);
 };
 

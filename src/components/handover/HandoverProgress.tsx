@@ -5,11 +5,25 @@ import { Icon } from '../icons/Icon.tsx';
 import { RareIcon } from '../icons/RareIcon.tsx';
 import { useCountdown } from '../panel/useCountdown.ts';
 import type { Words } from '../words/en.ts';
+import { gapOf } from '../words/gapOf.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
 
-/** What happens now, in one sentence; `none` stands for a handover that a later one has replaced. */
-const sentenceOf = (state: HandoverState, words: Words): string => {
+/** Who knows of a handover: the shop was told, the shopper can tell it, somebody is being called, or nobody. */
+export type HandoverAudience = 'told' | 'reachable' | 'called' | 'nobody';
+
+type Ongoing = Exclude<HandoverState, { readonly status: 'none' }>;
+
+const requested = (audience: HandoverAudience, words: Words): string =>
+  ({
+    told: words.handoverNext,
+    reachable: words.handoverReach,
+    called: words.handoverWaiting,
+    nobody: words.handoverUntold,
+  })[audience];
+
+/** What happens now, in one sentence. */
+const sentenceOf = (state: Ongoing, audience: HandoverAudience, words: Words): string => {
   switch (state.status) {
     case 'waiting':
       return words.handoverWaiting;
@@ -20,30 +34,39 @@ const sentenceOf = (state: HandoverState, words: Words): string => {
     case 'failed':
       return words.statusFailed;
     case 'requested':
-    case 'none':
-      return words.handoverNext;
+      return requested(audience, words);
     default:
       return state satisfies never;
   }
 };
 
-const mark = (status: HandoverState['status']) => {
+const mark = (status: Ongoing['status'], audience: HandoverAudience) => {
   if (status === 'failed') return <RareIcon name="alert" />;
+  if (status === 'requested' && audience !== 'called') return <RareIcon name="note" />;
   if (status === 'waiting' || status === 'requested') return <RareIcon name="clock" />;
   return <Icon name="check" />;
 };
 
+export interface HandoverProgressProps {
+  readonly state: Ongoing;
+  readonly audience: HandoverAudience;
+}
+
 /** The lower part of the slip: what happens now and how long it takes. */
-export const HandoverProgress = ({ state }: { readonly state: HandoverState }) => (
-  <p className="shelftalk-slip-now">
-    {mark(state.status)}
-    <span>
-      {sentenceOf(state, useAllWords())}{' '}
-      {state.status === 'waiting' && state.expectedAt !== undefined && <Expected at={state.expectedAt} />}
-      {state.status === 'failed' && <bdi>{state.reason}</bdi>}
-    </span>
-  </p>
-);
+export const HandoverProgress = ({ state, audience }: HandoverProgressProps) => {
+  const words = useAllWords();
+  return (
+    <p className="shelftalk-slip-now" data-audience={audience}>
+      {mark(state.status, audience)}
+      <span>
+        {sentenceOf(state, audience, words)}
+        {gapOf(words)}
+        {state.status === 'waiting' && state.expectedAt !== undefined && <Expected at={state.expectedAt} />}
+        {state.status === 'failed' && <bdi>{state.reason}</bdi>}
+      </span>
+    </p>
+  );
+};
 
 const minute = 60_000;
 

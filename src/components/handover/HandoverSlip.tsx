@@ -1,12 +1,13 @@
 'use client';
 
 import type { HandoverEvent, HandoverReasonKind } from '../../protocol/index.ts';
-import { useHandover, useSession } from '../../react/index.ts';
+import { useHandover, useHandovers, useSession } from '../../react/index.ts';
 import type { HandoverState } from '../../store/index.ts';
 import { RareIcon, type RareIconName } from '../icons/RareIcon.tsx';
 import type { RendererProps } from '../renderer.ts';
 import { Slip } from '../slip/Slip.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
+import { audienceOf, HandoverActions } from './HandoverActions.tsx';
 import { HandoverProgress } from './HandoverProgress.tsx';
 import { handoverTitle } from './handoverTitle.ts';
 
@@ -25,7 +26,10 @@ const askedOf = ({ reason, fields }: HandoverEvent): string => {
   return reason === '' && typeof phrase === 'string' ? phrase : reason;
 };
 
-/** A handover as a slip: what was asked, what happens now, how long it takes, what to do meanwhile. */
+/**
+ * A handover as a slip: what was asked, what happens now, how long it takes, what to do meanwhile. One that a
+ * later one has replaced says only what was asked.
+ */
 export const HandoverSlip = ({
   event,
   messageId,
@@ -33,23 +37,26 @@ export const HandoverSlip = ({
   const words = useAllWords();
   const current = useHandover();
   const closed = useSession().status === 'closed';
+  const audience = audienceOf(useHandovers(), event);
   const state: HandoverState =
     current.status !== 'none' && current.messageId === messageId ? current : { status: 'none' };
-  const ongoing = state.status === 'requested' || state.status === 'waiting';
+  const isAwaited = state.status === 'waiting' || (state.status === 'requested' && audience === 'called');
   const asked = askedOf(event);
+  const isActive = !closed && state.status !== 'none' && state.status !== 'ended';
   return (
     <Slip
       state={state.status}
       icon={<RareIcon name={icons[event.reasonKind]} />}
       title={handoverTitle(event.reasonKind, words)}
+      actions={isActive && <HandoverActions event={event} state={state} />}
     >
       {asked !== '' && (
         <p className="shelftalk-slip-asked" dir="auto">
           {asked}
         </p>
       )}
-      <HandoverProgress state={state} />
-      {ongoing && !closed && <p className="shelftalk-note">{words.handoverMeanwhile}</p>}
+      {state.status !== 'none' && <HandoverProgress state={state} audience={audience} />}
+      {isAwaited && !closed && <p className="shelftalk-note">{words.handoverMeanwhile}</p>}
     </Slip>
   );
 };

@@ -3,6 +3,7 @@
 import { memo, type ReactNode } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
 import type { Message } from '../../store/index.ts';
+import { later } from '../later.tsx';
 import { useRenderEvent } from '../RenderersContext.ts';
 import type { ChoiceState } from '../renderer.ts';
 import { Text } from '../text/Text.tsx';
@@ -20,6 +21,8 @@ export interface MessageViewProps {
   readonly onSend?: (input: ChatInput) => void;
   readonly onError?: ((error: unknown) => void) | undefined;
 }
+
+const HiddenNote = later(async () => (await import('./HiddenNote.tsx')).HiddenNote);
 
 const nothing = () => {};
 
@@ -77,7 +80,12 @@ const Body = ({
   const render = useRenderEvent();
   switch (message.from) {
     case 'shopper':
-      return <Said input={message.input} messageId={message.id} />;
+      return (
+        <>
+          <Said input={message.input} messageId={message.id} />
+          {message.hides && <HiddenNote />}
+        </>
+      );
     case 'host':
       return (
         <>

@@ -72,7 +72,7 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
               dir={words.dir}
               aria-label={title ?? words.panelTitle}
             >
-              <Announcer subject={store}>
+              <Announcer subject={store} isSilent={() => store.getState().voice === 'elsewhere'}>
                 <PanelHeader title={title} onClose={onClose} />
                 <Conversation greeting={greeting} starters={starters} onError={onError} />
                 <Foot attach={attach} placeholder={placeholder} enterKey={props.enterKey} />

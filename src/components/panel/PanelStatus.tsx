@@ -31,10 +31,17 @@ export const PanelStatus = () => {
   const progress = handoverStatus(handover, words);
   useSaid(down ? words.statusDown : '');
   useSaid(progress);
+  const typing = handover.status === 'connected' && handover.typingSince !== undefined;
   const withPerson = handover.status === 'waiting' || handover.status === 'connected';
   return (
     <p className="shelftalk-panel-status" data-state={down ? 'down' : withPerson ? handover.status : 'agent'}>
-      {down ? words.statusDown : withPerson ? progress : words.panelStatus}
+      {down
+        ? words.statusDown
+        : typing
+          ? words.handoverTyping(handover.name)
+          : withPerson
+            ? progress
+            : words.panelStatus}
     </p>
   );
 };

@@ -2,6 +2,7 @@
 
 import { useCommands, useOnline } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
+import { gapOf } from '../words/gapOf.ts';
 import { useWords } from '../words/WordsContext.tsx';
 import { useCountdown } from './useCountdown.ts';
 import { useDown } from './useDown.ts';
@@ -20,7 +21,8 @@ export const ServiceNotice = () => {
   return (
     <div className="shelftalk-notice" data-state={trying ? 'trying' : online ? 'down' : 'offline'}>
       <p>
-        {online ? words.serviceDown : words.serviceOffline}{' '}
+        {online ? words.serviceDown : words.serviceOffline}
+        {gapOf(words)}
         {online && (trying ? words.serviceTrying : words.serviceRetry(seconds))}
       </p>
       <Button look="quiet" aria-disabled={trying} onClick={() => void checkHealth()}>

@@ -4,6 +4,7 @@ import type { CloseReason } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Slip } from '../slip/Slip.tsx';
 import type { Words } from '../words/en.ts';
+import { gapOf } from '../words/gapOf.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
 import { CopyButton } from './CopyButton.tsx';
@@ -48,7 +49,9 @@ export const SessionSlip = ({ reason, at, onRestart, text, className }: SessionS
       }
     >
       <p className="shelftalk-note">
-        {endedAt(at, Date.now(), locale, words)} {whyOf(reason, words)}
+        {endedAt(at, Date.now(), locale, words)}
+        {gapOf(words)}
+        {whyOf(reason, words)}
       </p>
     </Slip>
   );

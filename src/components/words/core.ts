@@ -19,6 +19,7 @@ export const coreEn = {
   panelTitle: 'Shop assistant',
   panelStatus: 'AI assistant',
   statusPerson: (name: string) => `You are talking to ${name}`,
+  handoverTyping: (name: string) => `${name} is writing …`,
   statusWaiting: 'A person has been asked to join',
   statusDown: 'Not reachable right now',
   statusEnded: 'The handover has ended; the assistant is back.',

@@ -1,13 +1,18 @@
 import type { ChatStore } from '../contract.ts';
+import { conversationForgotten, isNamed } from '../handlers/session.ts';
+import { isBusy } from '../select.ts';
 import type { ChatState } from '../state.ts';
-import type { Cancel, Clock } from '../surroundings.ts';
-import { goOn, replaced } from './goOn.ts';
+import type { Cancel, Surroundings } from '../surroundings.ts';
+import { replaced } from './goOn.ts';
 import { conversationOf, type Kept, readKept, readView, type View, writeKept, writeView } from './kept.ts';
 import { firstOf, type Shelf } from './shelf.ts';
+import { subjectOf } from './subjectOf.ts';
+import { joinTabs, type OpenChannel, type Tabs } from './tabs.ts';
 
 /** What a page needs for a conversation to outlive it. */
-export interface KeepingSurroundings {
-  readonly clock: Clock;
+export interface KeepingSurroundings extends Pick<Surroundings, 'clock' | 'random' | 'makeId'> {
+  /** Where pages tell each other; answers undefined where they cannot. */
+  readonly openChannel: OpenChannel;
   /** Where the conversation is kept, best first; the first that takes it is used. */
   readonly shelves: readonly Shelf[];
   /** What is kept for this tab alone. */
@@ -32,10 +37,19 @@ export interface Keeping {
   acted(): void;
   /** True: kept from now on. False: in memory only, and what is stored goes. */
   consent(allowed: boolean): void;
+  /**
+   * Who the shopper is, by a token of the shop's server; null: nobody any more. What was said under another name goes.
+   * What was said without a name stays and becomes theirs. Rejects where no token is to be had, or names nobody.
+   */
+  identify(token: (() => Promise<string>) | null): Promise<void>;
   /** What is shown has changed. */
   viewed(): void;
   /** The page is being left or hidden: what is not yet kept is kept now. */
   save(): void;
+  /** This page speaks to screen readers from now on, and no other one does. */
+  speak(): void;
+  /** The page is being left, perhaps to come back: answers what to do when it does. */
+  leave(): () => void;
   /** Keeps nothing from now on; what is kept stays. */
   stop(): void;
 }
@@ -54,20 +68,28 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
   const kept = options.consent === false ? undefined : read();
   const shown = options.consent === false ? undefined : (readView(tab.read(key) ?? '') ?? kept?.view);
   if (kept || shown) leave = 'given';
-  if (kept) {
-    store.keeper.dispatch(replaced(kept.conversation));
-    void goOn(store.keeper, store.getState());
-  }
+  // What somebody known has said is shown to nobody else: it waits until they have said who they are.
+  let held = kept && isNamed(kept.conversation.clientKey) ? kept.conversation : undefined;
+  let asked = 0;
+  if (kept && !held) store.keeper.dispatch(replaced(kept.conversation));
   if (shown && store.draft.getState().text === '') store.draft.setState({ text: shown.draft });
   if (options.consent !== undefined) consent(options.consent);
 
-  const ends = [
-    store.subscribe((state, before) => {
-      if (isUrgent(state, before)) save();
-      else soon();
-    }),
-    store.draft.subscribe(soon),
-  ];
+  const endDraft = store.draft.subscribe(soon);
+  let tabs = join();
+
+  function join(): Tabs {
+    const joined = joinTabs(store, {
+      ...options,
+      name: scope,
+      changed: (state, before) => {
+        if (isUrgent(state, before)) save();
+        else soon();
+      },
+    });
+    joined.goOn();
+    return joined;
+  }
 
   function read(): Kept | undefined {
     const text = shelf.read(key);
@@ -88,6 +110,7 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
     const conversation = conversationOf(store.getState());
     const now: View = { ...view(), draft: store.draft.getState().text };
     const hasBegun = conversation.order.length > 0 || conversation.clientKey !== null;
+    if (!hasBegun && held) return;
     if (!hasBegun && !now.isOpen && now.draft === '') {
       remove();
       return;
@@ -110,17 +133,74 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
     else remove();
   }
 
+  async function identify(token: (() => Promise<string>) | null): Promise<void> {
+    asked += 1;
+    const mine = asked;
+    const subject = token === null ? null : subjectOf(await token());
+    // Somebody else has come, or gone, since.
+    if (mine !== asked) return;
+    if (subject === undefined) throw new Error('The token names nobody.');
+    const { clientKey } = store.getState();
+    const theirs = held?.clientKey === subject ? held : undefined;
+    const hadAnother = held !== undefined && !theirs;
+    held = undefined;
+    if (isNamed(clientKey) && clientKey !== subject) await store.commands.reset();
+    else if (theirs && store.getState().order.length === 0) {
+      store.keeper.dispatch(replaced(theirs));
+      tabs.goOn();
+    } else if (hadAnother) save();
+    if (subject !== null && !isNamed(store.getState().clientKey)) whenIdle(mine);
+  }
+
+  /** A visitor has signed in: what they have said stays, in a session of their own, once nothing runs in the old one. */
+  function whenIdle(mine: number): void {
+    const look = (): boolean => {
+      const state = store.getState();
+      if (mine !== asked) return true;
+      if (isBusy(state)) return false;
+      if (state.session.status === 'open' && !isNamed(state.clientKey)) void store.keeper.named();
+      return true;
+    };
+    if (look()) return;
+    const end = store.subscribe(() =>
+      queueMicrotask(() => {
+        if (look()) end();
+      }),
+    );
+  }
+
   return {
+    identify,
     view: shown,
     acted: () => {
       if (leave === 'unasked') consent(true);
     },
     consent,
     viewed: soon,
-    save,
+    save: () => {
+      store.commands.flush();
+      save();
+    },
+    speak: () => tabs.claimVoice(),
+    leave: () => {
+      store.commands.flush();
+      save();
+      const left = conversationOf(store.getState());
+      tabs.leave();
+      tabs.stop();
+      store.commands.dispose();
+      return () => {
+        // Other pages may have gone on meanwhile, or have put an end to it.
+        const now = leave === 'given' ? read()?.conversation : left;
+        store.keeper.dispatch(now ? replaced(now) : conversationForgotten);
+        tabs = join();
+      };
+    },
     stop: () => {
+      asked += 1;
       waiting?.();
-      for (const end of ends) end();
+      endDraft();
+      tabs.stop();
     },
   };
 }

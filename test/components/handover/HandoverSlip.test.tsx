@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 const states: readonly (readonly [HandoverState, RegExp])[] = [
-  [{ status: 'requested', messageId: 'h', reason: 'Warranty' }, /The shop has been told/u],
+  [{ status: 'requested', messageId: 'h', reason: 'Warranty' }, /Nobody has been told yet/u],
   [{ status: 'waiting', messageId: 'h' }, /Waiting for somebody to join/u],
   [{ status: 'connected', messageId: 'h', name: 'Ada' }, /Ada has joined/u],
   [{ status: 'ended', messageId: 'h' }, /the assistant is back/u],

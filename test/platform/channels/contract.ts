@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limitTiers, qualityScores } from '../../../platform/channels/signals.ts';
 import type { Database } from '../../../platform/index.ts';
 import { type BusinessClient, newBusiness } from '../support/business.ts';
 import { type Caller, patience, startPlatform } from '../support/platform.ts';
@@ -98,6 +99,29 @@ export function describeChannels(name: string, current: () => Database): void {
           qualityScore: 'CHATAPP_QUALITY_SCORE_LOW',
         },
         { phoneNumber: second.number, messagesLimitTier: 'CHATAPP_MESSAGE_LIMIT_TIER_UNSPECIFIED' },
+      ]);
+    });
+
+    it('Quality signals: the tier is one of five, the score one of three', async () => {
+      const { number } = await add();
+      const seen: unknown[] = [];
+      for (const limitTier of limitTiers) {
+        await channels().register(shop.businessId, number, { limitTier });
+        seen.push((await signals())[0]?.messagesLimitTier);
+      }
+      for (const qualityScore of qualityScores) {
+        await channels().register(shop.businessId, number, { qualityScore });
+        seen.push((await signals())[0]?.qualityScore);
+      }
+      expect(seen).toEqual([
+        'CHATAPP_MESSAGE_LIMIT_TIER_UNSPECIFIED',
+        'CHATAPP_MESSAGE_LIMIT_TIER_1K',
+        'CHATAPP_MESSAGE_LIMIT_TIER_10K',
+        'CHATAPP_MESSAGE_LIMIT_TIER_100K',
+        'CHATAPP_MESSAGE_LIMIT_TIER_UNLIMITED',
+        'CHATAPP_QUALITY_SCORE_HIGH',
+        'CHATAPP_QUALITY_SCORE_MEDIUM',
+        'CHATAPP_QUALITY_SCORE_LOW',
       ]);
     });
 

@@ -132,6 +132,13 @@ describe('The control port', () => {
   });
 });
 
+describe('The openapi command', () => {
+  it('prints the document that is served', async () => {
+    const printed: unknown = JSON.parse(await runCommand(['openapi'], client()));
+    expect(printed).toEqual(await (await fetch(new URL('/openapi.json', caller.url('')))).json());
+  });
+});
+
 describe('The keys commands', () => {
   it('make, list and revoke keys of the running platform', async () => {
     const created = await runCommand(

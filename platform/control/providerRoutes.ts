@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { type Behaviour, behaviourSchema, type Simulation } from '../provider/simulation.ts';
+
+const change = Type.Partial(behaviourSchema, { additionalProperties: false });
+
+/** How the simulated provider treats one business. */
+export function addProviderRoutes(app: FastifyInstance, simulation: Simulation, businessId: string): void {
+  app.get('/provider', () => simulation.behaviour(businessId));
+  app.post('/provider', { schema: { body: change } }, (request) =>
+    // The schema has just said so.
+    simulation.change(businessId, request.body as Partial<Behaviour>),
+  );
+  app.post('/provider/reset', () => simulation.reset(businessId));
+}

@@ -1,0 +1,124 @@
+import type { TSchema } from 'typebox';
+import type { Endpoint } from '../http/business/endpoint.ts';
+import { agentOperations } from './agentOperations.ts';
+import { errorSchemas, refusals } from './errors.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly parameters?: readonly object[];
+  readonly requestBody?: object;
+  readonly responses: Readonly<Record<string, object>>;
+}
+
+/** An OpenAPI 3.1 document, as far as this project reads it. */
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: Readonly<Record<string, string>>;
+  readonly tags: readonly { readonly name: string }[];
+  readonly security: readonly object[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly securitySchemes: object; readonly schemas: object };
+}
+
+/** Made of the same schemas that validate: every path, with what it takes and everything that it may answer. */
+export function createDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const one of endpoints) {
+    const path = `/v1/businesses/{businessId}${one.path}`;
+    paths[path] = { ...paths[path], [one.method.toLowerCase()]: businessOperation(one) };
+  }
+  for (const one of agentOperations) {
+    paths[`/external/v1/ai/agent_graph/${one.path}`] = { post: agentOperation(one) };
+  }
+  const tags = new Set(
+    Object.values(paths).flatMap((path) => Object.values(path).flatMap(({ tags }) => tags)),
+  );
+  const document: OpenApiDocument = {
+    openapi: '3.1.1',
+    info: {
+      title: 'Business Messaging Platform API',
+      version: '1.0.0',
+      description: 'Bodies may be spelled in camelCase or snake_case; unknown fields are dropped.',
+    },
+    tags: [...tags].map((name) => ({ name })),
+    security: [{ apiKey: [] }],
+    paths,
+    components: {
+      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+      schemas: errorSchemas,
+    },
+  };
+  // Schemas carry more than JSON Schema; the document is what is left as JSON.
+  return JSON.parse(JSON.stringify(document));
+}
+
+function businessOperation(one: Endpoint): Operation {
+  const hasBody = one.method !== 'GET';
+  const statuses = [
+    ...(hasBody || one.parameters ? [400] : []),
+    ...[401, 403, 404],
+    ...(one.statuses ?? []),
+    ...(hasBody ? [413, 415] : []),
+    ...[500, 503],
+  ];
+  return {
+    operationId: operationIdOf(one.name),
+    summary: one.summary,
+    description: `A key that carries scopes needs \`${one.scope}\`.${
+      one.perSecond === undefined ? '' : ` At most ${one.perSecond} requests a second of one business.`
+    }`,
+    tags: [one.tag],
+    parameters: [inPath('businessId', { type: 'string', format: 'uuid' }), ...parametersOf(one.parameters)],
+    ...(one.body && { requestBody: json(one.body) }),
+    responses: { 200: answer(one.answer), ...refusals('Refusal', statuses) },
+  };
+}
+
+function agentOperation(one: (typeof agentOperations)[number]): Operation {
+  const isInvoke = one.path.startsWith('invoke');
+  const statuses = [
+    400,
+    401,
+    403,
+    404,
+    ...(isInvoke ? [409] : []),
+    413,
+    415,
+    500,
+    503,
+    ...(isInvoke ? [504] : []),
+  ];
+  return {
+    operationId: operationIdOf(one.name),
+    summary: one.summary,
+    description: 'A key that carries scopes needs `ai.manage`; a key for inference only may call it.',
+    tags: ['AI agent sessions'],
+    requestBody: json(one.body),
+    responses: {
+      200: answer(one.answer, 'mediaType' in one ? one.mediaType : undefined),
+      ...refusals('Status', statuses),
+    },
+  };
+}
+
+const inPath = (name: string, schema: unknown) => ({ name, in: 'path', required: true, schema });
+
+function parametersOf(schema: TSchema | undefined): object[] {
+  const properties = schema !== undefined && 'properties' in schema ? schema.properties : {};
+  return Object.entries(properties ?? {}).map(([name, property]) => inPath(name, property));
+}
+
+const json = (schema: TSchema) => ({ required: true, content: { 'application/json': { schema } } });
+const answer = (schema: TSchema, mediaType = 'application/json') => ({
+  description: 'Done.',
+  content: { [mediaType]: { schema } },
+});
+
+/** `Create webhook` becomes `createWebhook`. */
+function operationIdOf(name: string): string {
+  const [first = '', ...rest] = name.split(/\W+/);
+  return first.toLowerCase() + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}

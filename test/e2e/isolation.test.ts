@@ -1,0 +1,265 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chat, openBrowser, type Visit, violations, visit } from '../support/chromium.ts';
+import { hostileStyles } from '../support/hostileStyles.ts';
+import { type HostSite, hostPage, openHostSite } from '../support/hostSite.ts';
+import { type OpenShop, openShop } from '../support/shop.ts';
+
+let site: HostSite;
+let shop: OpenShop;
+let browser: Browser;
+let tag: string;
+beforeAll(async () => {
+  site = await openHostSite();
+  [shop, browser] = await Promise.all([openShop({ ALLOWED_ORIGINS: site.url }), openBrowser()]);
+  tag = `<script async nonce="abc" src="${shop.proxyUrl}/shelftalk.js" data-scheme="light" data-greeting="What are you packing for?" data-starters="Tents|Boots"></script>`;
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+  await site?.close();
+});
+
+async function opened(html: string): Promise<Visit> {
+  site.put('/', html);
+  const visitor = await visit(browser, site.url);
+  await chat(visitor.page).launcher.click();
+  await visitor.page.locator('shelftalk-chat .shelftalk-composer').waitFor();
+  await visitor.page.locator('shelftalk-chat').evaluate(({ shadowRoot }) => {
+    for (const animation of shadowRoot?.getAnimations() ?? []) animation.finish();
+  });
+  return visitor;
+}
+
+/** Every computed property of every element in the chat, by its way from the root. */
+const computed = (page: Page): Promise<Record<string, string>> =>
+  page.locator('shelftalk-chat').evaluate((host) => {
+    const found: Record<string, string> = {};
+    const walk = (node: Element, way: string) => {
+      for (const [name, style] of [
+        ['', getComputedStyle(node)],
+        ['::before', getComputedStyle(node, '::before')],
+      ] as const)
+        for (const property of style) found[`${way}${name} ${property}`] = style.getPropertyValue(property);
+      for (const [at, child] of [...node.children].entries()) walk(child, `${way} > ${child.localName}${at}`);
+    };
+    for (const child of host.shadowRoot?.children ?? []) walk(child, child.localName);
+    return found;
+  });
+
+/** What differs, few enough to be read. */
+const differences = (here: Record<string, string>, there: Record<string, string>): string[] =>
+  [...new Set([...Object.keys(here), ...Object.keys(there)])]
+    .filter((key) => here[key] !== there[key])
+    .map((key) => `${key}: ${here[key]}, not ${there[key]}`)
+    .slice(0, 20);
+
+/** The panel without its rounded corners, where the page shines through. */
+async function picture(page: Page): Promise<Buffer> {
+  const box = await chat(page).panel.boundingBox();
+  if (!box) throw new Error('The panel is not there.');
+  const inset = 14;
+  const clip = { x: box.x + inset, y: box.y, width: box.width - 2 * inset, height: box.height };
+  return page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
+}
+
+describe('on any page the chat is what it is on a blank one', () => {
+  let blank: Awaited<ReturnType<typeof look>>;
+  const look = async (css: string) => {
+    const { page, complaints } = await opened(hostPage({ head: `<style>${css}</style>${tag}` }));
+    const seen = { styles: await computed(page), picture: await picture(page), complaints };
+    await page.context().close();
+    return seen;
+  };
+  beforeAll(async () => {
+    blank = await look('');
+  });
+
+  it.each(Object.entries(hostileStyles))('%s', async (_name, css) => {
+    const { styles, picture: pixels, complaints } = await look(css);
+    expect(differences(styles, blank.styles)).toEqual([]);
+    expect(pixels.equals(blank.picture)).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('mirrored, where the page runs from right to left', async () => {
+    const { page } = await opened(hostPage({ html: ' dir="rtl"', head: tag }));
+    const left = async (part: string) =>
+      (await page.locator(`shelftalk-chat ${part}`).first().boundingBox())?.x ?? 999;
+    expect(await left('.launcher')).toBeLessThan(40);
+    expect(await left('.frame')).toBeLessThan(40);
+    await page.context().close();
+  });
+
+  it('not there, where the page is printed', async () => {
+    const { page } = await opened(hostPage({ head: tag }));
+    await page.emulateMedia({ media: 'print' });
+    expect(await chat(page).launcher.isVisible()).toBe(false);
+    expect(await chat(page).panel.isVisible()).toBe(false);
+    await page.context().close();
+  });
+});
+
+describe('a strict content policy', () => {
+  it('has nothing to report: opened, asked, answered with cards, lists and details, tried again in the dark', async () => {
+    site.put('/', {
+      body: hostPage({ head: tag, body: '<p>Nothing inline here.</p>' }),
+      policy: [
+        "default-src 'none'",
+        "script-src 'self' 'nonce-abc'",
+        "style-src 'self'",
+        `connect-src ${shop.proxyUrl}`,
+        `img-src 'self' ${shop.proxyUrl} ${shop.url}`,
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+      ].join('; '),
+    });
+    const { page, complaints } = await visit(browser, site.url);
+    await page.evaluate(() => {
+      const reports: string[] = [];
+      Object.assign(window, { reports });
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        reports.push(`${violatedDirective} ${blockedURI}`),
+      );
+    });
+    const { launcher, say, quiet, panel } = chat(page);
+    await launcher.click();
+    for (const words of ['tents', 'what are the delivery options?', 'I want to talk to a person']) {
+      await say(words);
+      await quiet();
+    }
+    await panel
+      .getByRole('button', { name: /^Details/ })
+      .first()
+      .click();
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate('reports')).toEqual([]);
+    expect(complaints).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** What of a page a script could change, and what it has hung on what everybody shares. */
+const countListeners = () => {
+  const shared = () => [window, document, document.documentElement, document.body];
+  const held: string[] = [];
+  Object.assign(window, { held });
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  EventTarget.prototype.addEventListener = function (this: EventTarget, type, listener, options) {
+    if (shared().includes((this ?? window) as Document)) held.push(type);
+    return addEventListener.call(this, type, listener, options);
+  };
+  EventTarget.prototype.removeEventListener = function (this: EventTarget, type, listener, options) {
+    const at = shared().includes((this ?? window) as Document) ? held.indexOf(type) : -1;
+    if (at >= 0) held.splice(at, 1);
+    return removeEventListener.call(this, type, listener, options);
+  };
+};
+
+const state = (page: Page) =>
+  page.evaluate(() => ({
+    held: [...(window as unknown as { held: string[] }).held].sort(),
+    globals: Object.keys(window).filter((name) => !['held', 'pressed', 'Shelftalk'].includes(name)),
+    html: [document.documentElement.getAttributeNames(), document.head.innerHTML, document.body.outerHTML],
+    sheets: document.adoptedStyleSheets.length,
+    scroll: [scrollX, scrollY],
+    history: [history.length, location.href, JSON.stringify(history.state)],
+    stored: [localStorage.length, sessionStorage.length, document.cookie],
+    focus: document.activeElement?.id,
+    width: document.documentElement.clientWidth,
+  }));
+
+describe('the page is what it was', () => {
+  const lengthy = '<input id="search"><p style="height: 3000px">More.</p>';
+
+  it.each([1280, 360])('before, during and after, at %d px', async (width) => {
+    site.put('/', hostPage({ body: lengthy }));
+    const context = await browser.newContext({ viewport: { width, height: 740 }, reducedMotion: 'reduce' });
+    await context.addInitScript(countListeners);
+    const page = await context.newPage();
+    await page.goto(site.url);
+    await page.evaluate(() => {
+      const pressed: string[] = [];
+      Object.assign(window, { pressed });
+      for (const type of ['keydown', 'keyup', 'keypress'])
+        window.addEventListener(type, (event) => pressed.push((event as KeyboardEvent).key));
+      document.querySelector<HTMLElement>('#search')?.focus();
+      scrollTo(0, 500);
+    });
+    const pixels = await page.screenshot();
+    const before = await state(page);
+
+    await page.evaluate((src) => {
+      const script = document.createElement('script');
+      script.src = src;
+      script.onload = () => script.remove();
+      document.head.append(script);
+    }, `${shop.proxyUrl}/shelftalk.js`);
+    const { launcher, panel, say, quiet } = chat(page);
+    await launcher.waitFor();
+    expect(await state(page)).toEqual(before);
+
+    await page.evaluate("Shelftalk.push(['open'])");
+    await page.locator('shelftalk-chat .shelftalk-composer').waitFor();
+    expect(await state(page)).toMatchObject({
+      ...before,
+      held: expect.arrayContaining(before.held),
+      sheets: expect.any(Number),
+      // A sheet is over all of the page, and has the focus.
+      focus: width === 360 ? '' : 'search',
+    });
+    await say('tents');
+    await quiet();
+    await panel.hover();
+    await page.mouse.wheel(0, 300);
+    expect(await page.evaluate('pressed')).toEqual([]);
+    expect((await state(page)).scroll).toEqual(before.scroll);
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await panel.waitFor({ state: 'hidden' });
+
+    await page.evaluate("Shelftalk.push(['destroy'])");
+    await page.locator('shelftalk-chat').waitFor({ state: 'detached' });
+    await page.evaluate(() => document.querySelector<HTMLElement>('#search')?.focus({ preventScroll: true }));
+    expect(await state(page)).toEqual(before);
+    expect((await page.screenshot()).equals(pixels)).toBe(true);
+    await context.close();
+  });
+});
+
+describe('fifty chats, opened and destroyed', () => {
+  it('leave no node, no listener, and a heap that does not grow', async () => {
+    site.put('/', hostPage({ head: tag.replace('async', 'async data-manual') }));
+    const { page } = await visit(browser, site.url);
+    const session = await page.context().newCDPSession(page);
+    await page.waitForFunction(() => customElements.get('shelftalk-chat') !== undefined);
+    const mount = () =>
+      page.evaluate(async (endpoint) => {
+        const element = document.createElement('shelftalk-chat') as HTMLElement & {
+          open(): void;
+          destroy(): void;
+        };
+        element.setAttribute('endpoint', endpoint);
+        document.body.append(element);
+        element.open();
+        while (!element.shadowRoot?.querySelector('.shelftalk-composer'))
+          await new Promise((later) => requestAnimationFrame(later));
+        element.destroy();
+      }, `${shop.proxyUrl}/agent`);
+    const measured = async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      const { usedSize } = await session.send('Runtime.getHeapUsage');
+      const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+      return { usedSize, nodes, jsEventListeners };
+    };
+    for (let count = 0; count < 10; count += 1) await mount();
+    const ten = await measured();
+    for (let count = 10; count < 50; count += 1) await mount();
+    const fifty = await measured();
+    expect(fifty.nodes - ten.nodes).toBeLessThanOrEqual(20);
+    expect(fifty.jsEventListeners).toBeLessThanOrEqual(ten.jsEventListeners);
+    const bytesEach = (fifty.usedSize - ten.usedSize) / 40;
+    expect(bytesEach).toBeLessThan(4_000);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,139 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { chat, openBrowser, visit } from '../support/chromium.ts';
+import type { OpenShop } from '../support/shop.ts';
+import { answerOf, openSlowShop } from '../support/slowAgent.ts';
+
+let shop: OpenShop;
+let browser: Browser;
+let complaints: readonly string[] = [];
+
+beforeAll(async () => {
+  shop = await openSlowShop();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+afterEach(async () => {
+  expect(complaints).toEqual([]);
+  for (const context of browser.contexts()) await context.close();
+});
+
+async function openShopPage(path = '/'): Promise<Page> {
+  const visitor = await visit(browser, `${shop.url}${path}`);
+  complaints = visitor.complaints;
+  return visitor.page;
+}
+
+const texts = (page: Page) =>
+  chat(page).panel.locator('.shelftalk-message-text, .shelftalk-text').allInnerTexts();
+const shown = (page: Page, text: string) =>
+  chat(page).panel.getByText(text, { exact: true }).first().waitFor();
+
+/** A page on which the first words have been said and the answer has begun, and goes on for some time. */
+async function midAnswer(path = '/', question = 'Anything warm?'): Promise<Page> {
+  const page = await openShopPage(path);
+  await chat(page).launcher.click();
+  await chat(page).say(question);
+  await shown(page, answerOf(1)[0] ?? '');
+  return page;
+}
+
+/** The whole answer stands in the thread, each line once. */
+async function isWhole(page: Page, turn = 1): Promise<void> {
+  await shown(page, answerOf(turn).at(-1) ?? '');
+  await chat(page).quiet();
+  const said = (await texts(page)).join('\n');
+  for (const line of answerOf(turn)) expect(said.split(line)).toHaveLength(2);
+}
+
+describe('an answer that is under way survives', () => {
+  it('a reload', async () => {
+    const page = await midAnswer();
+    await page.reload();
+    await shown(page, 'Anything warm?');
+    await isWhole(page);
+    expect(await shop.recordedTurns()).toHaveLength(1);
+  });
+
+  it('a walk through the shop, on each of whose pages the chat stands open', async () => {
+    const page = await midAnswer();
+    for (const path of ['/c/jackets/', '/help/']) {
+      await page.goto(`${shop.url}${path}`);
+      await shown(page, 'Anything warm?');
+    }
+    await isWhole(page);
+  });
+
+  it('back and forward', async () => {
+    const page = await midAnswer('/help/');
+    await page.goto(`${shop.url}/c/jackets/`);
+    await shown(page, 'Anything warm?');
+    await page.goBack();
+    await shown(page, 'Anything warm?');
+    await page.goForward();
+    await isWhole(page);
+  });
+
+  it('a reload before the first line of it has come', async () => {
+    const page = await openShopPage();
+    await chat(page).launcher.click();
+    await chat(page).box.fill('Anything warm?');
+    const left = page.waitForRequest(/\/agent\/invoke$/);
+    await chat(page).box.press('Enter');
+    await left;
+    await page.reload();
+    await isWhole(page);
+    expect(await shop.recordedTurns()).toHaveLength(1);
+  });
+
+  it('a new tab', async () => {
+    const page = await midAnswer();
+    const other = await page.context().newPage();
+    await other.goto(`${shop.url}/stores/`);
+    await shown(other, 'Anything warm?');
+    await isWhole(other);
+    await isWhole(page);
+  });
+});
+
+describe('what the shopper has left comes back', () => {
+  it('the draft and the open chat, before anything was sent', async () => {
+    const page = await openShopPage();
+    await chat(page).launcher.click();
+    await chat(page).box.fill('Do you have');
+    // What is kept from the first act on is fetched with that act.
+    await page.waitForFunction(() => sessionStorage.length > 0);
+    await page.goto(`${shop.url}/help/`);
+    await chat(page).box.waitFor();
+    expect(await chat(page).box.inputValue()).toBe('Do you have');
+    await chat(page).launcher.click();
+    await page.goto(`${shop.url}/`);
+    await page.locator('shelftalk-chat .launcher').waitFor();
+    expect(await chat(page).panel.isVisible()).toBe(false);
+  });
+});
+
+describe('storage', () => {
+  const keys = (page: Page) =>
+    page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+
+  it('stays empty while the shop alone has opened the chat', async () => {
+    const page = await openShopPage();
+    await page.evaluate(() => window.Shelftalk && 'open' in window.Shelftalk && window.Shelftalk.open());
+    await chat(page).box.waitFor();
+    await page.reload();
+    expect(await keys(page)).toEqual([]);
+  });
+
+  it('stays empty without consent, also in the middle of a conversation', async () => {
+    const page = await openShopPage();
+    await page.evaluate(() => window.Shelftalk?.push(['consent', false]));
+    await chat(page).launcher.click();
+    await chat(page).say('Anything warm?');
+    await isWhole(page);
+    expect(await keys(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,213 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chat, openBrowser } from '../support/chromium.ts';
+import { type HostSite, hostPage, openHostSite } from '../support/hostSite.ts';
+import { type OpenShop, openShop } from '../support/shop.ts';
+
+let site: HostSite;
+let shop: OpenShop;
+let browser: Browser;
+beforeAll(async () => {
+  site = await openHostSite();
+  [shop, browser] = await Promise.all([openShop({ ALLOWED_ORIGINS: site.url }), openBrowser()]);
+  const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">';
+  site.put('/before', hostPage());
+  site.put(
+    '/',
+    hostPage({
+      head: `${viewport}<script async src="${shop.proxyUrl}/shelftalk.js"></script>`,
+      body: '<p style="height: 3000px">Long.</p>',
+    }),
+  );
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+  await site?.close();
+});
+
+/** What a phone's browser has that this one does not, or lacks. */
+interface Phone {
+  readonly width?: number;
+  readonly height?: number;
+  /** Whether the browser itself closes a modal dialog on back. */
+  readonly closesOnBack?: boolean;
+}
+
+async function openSheet({ width = 390, height = 844, closesOnBack = true }: Phone = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  if (!closesOnBack) await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'));
+  await page.goto(`${site.url}/before`);
+  await page.goto(site.url);
+  await page.evaluate(() => scrollTo(0, 400));
+  await chat(page).launcher.tap();
+  await page.locator('shelftalk-chat .frame:modal .shelftalk-composer').waitFor();
+  await page.waitForFunction(() => document.adoptedStyleSheets.length === 1);
+  return page;
+}
+
+const closed = (page: Page) => chat(page).panel.waitFor({ state: 'hidden' });
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+describe('on a phone the chat', () => {
+  it.each([
+    { as: 'upright', width: 390, height: 844 },
+    { as: 'on its side', width: 844, height: 390 },
+  ])('is a sheet over all of the page, $as', async ({ width, height }) => {
+    const page = await openSheet({ width, height });
+    expect(await chat(page).panel.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+    await page.context().close();
+  });
+
+  it('is written in at 16 px, which no phone zooms, and touches no viewport', async () => {
+    const page = await openSheet();
+    expect(await chat(page).box.evaluate((field) => getComputedStyle(field).fontSize)).toBe('16px');
+    expect(
+      await page.locator('meta[name=viewport]').evaluateAll((all) => all.map((meta) => meta.outerHTML)),
+    ).toEqual(['<meta name="viewport" content="width=device-width, initial-scale=1">']);
+    await page.context().close();
+  });
+
+  it('stays in what the screen keyboard leaves free, and takes no notice of a zoom', async () => {
+    const page = await openSheet();
+    const show = (screen: { height: number; offsetTop: number; scale: number }) =>
+      page.evaluate((values) => {
+        if (!visualViewport) return;
+        for (const [name, value] of Object.entries(values))
+          Object.defineProperty(visualViewport, name, { configurable: true, value });
+        visualViewport.dispatchEvent(new Event('resize'));
+      }, screen);
+    const place = async () => {
+      const { y = 0, height = 0 } = (await chat(page).panel.boundingBox()) ?? {};
+      return { y, height };
+    };
+    await show({ height: 510, offsetTop: 24, scale: 1 });
+    expect(await place()).toEqual({ y: 24, height: 510 });
+    const field = await chat(page).box.boundingBox();
+    expect((field?.y ?? 999) + (field?.height ?? 0)).toBeLessThanOrEqual(534);
+    await show({ height: 300, offsetTop: 100, scale: 2 });
+    expect(await place()).toEqual({ y: 24, height: 510 });
+    await show({ height: 844, offsetTop: 0, scale: 1 });
+    expect(await place()).toEqual({ y: 0, height: 844 });
+    await page.context().close();
+  });
+
+  it('holds the page still beneath it, and gives it back where it was', async () => {
+    const page = await openSheet();
+    expect(await scrolled(page)).toBe(400);
+    const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow);
+    expect(await overflow()).toBe('hidden');
+    await chat(page).panel.getByRole('button', { name: 'Close' }).tap();
+    await closed(page);
+    await expect.poll(overflow).toBe('visible');
+    expect(await scrolled(page)).toBe(400);
+    await page.context().close();
+  });
+
+  it('leaves history alone where the browser closes it on back', async () => {
+    const page = await openSheet();
+    expect(await page.evaluate(() => history.length)).toBe(3);
+    await page.keyboard.press('Escape');
+    await closed(page);
+    expect(await scrolled(page)).toBe(400);
+    await page.context().close();
+  });
+
+  it('closes on back elsewhere too, by one entry that is gone when it is closed otherwise', async () => {
+    const page = await openSheet({ closesOnBack: false });
+    const { launcher, panel } = chat(page);
+    const entries = () => page.evaluate(() => [location.pathname, history.state]);
+    expect(await entries()).toEqual(['/', { shelftalkSheet: true }]);
+    await page.evaluate(() => history.back());
+    await closed(page);
+    expect(await entries()).toEqual(['/', null]);
+    await launcher.tap();
+    await page.waitForFunction(() => history.state !== null);
+    await panel.getByRole('button', { name: 'Close' }).tap();
+    await closed(page);
+    await page.waitForFunction(() => history.state === null);
+    expect(await scrolled(page)).toBe(400);
+    await page.goBack();
+    expect(new URL(page.url()).pathname).toBe('/before');
+    await page.context().close();
+  });
+
+  it('does not take back where the page has gone meanwhile', async () => {
+    const page = await openSheet({ closesOnBack: false });
+    await page.evaluate(() => history.pushState({ page: 2 }, '', '/boots'));
+    await chat(page).panel.getByRole('button', { name: 'Close' }).tap();
+    await closed(page);
+    expect(await page.evaluate(() => [location.pathname, history.state])).toEqual(['/boots', { page: 2 }]);
+    await page.context().close();
+  });
+
+  it('lets go of the page where it is destroyed while it is open', async () => {
+    const page = await openSheet();
+    await page.evaluate("Shelftalk.push(['destroy'])");
+    await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
+    expect(await scrolled(page)).toBe(400);
+    await page.context().close();
+  });
+});
+
+describe('on a desk the chat', () => {
+  const open = async (html: Parameters<typeof hostPage>[0]) => {
+    site.put('/desk', hostPage(html));
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await page.goto(`${site.url}/desk`);
+    return page;
+  };
+  const tag = (attributes = '') =>
+    `<script async src="${shop.proxyUrl}/shelftalk.js" ${attributes}></script>`;
+
+  it('stands where the page says: its side, its offsets, its layer', async () => {
+    const style =
+      '<style>shelftalk-chat { --shelftalk-offset-block: 90px; --shelftalk-offset-inline: 40px; --shelftalk-z-index: 7 }</style>';
+    const page = await open({ head: style + tag('data-side="start"') });
+    const { launcher, panel } = chat(page);
+    await launcher.click();
+    const button = await launcher.boundingBox();
+    const card = await panel.boundingBox();
+    expect([button?.x, card?.x]).toEqual([40, 40]);
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBe(710);
+    expect(card?.y).toBeGreaterThanOrEqual(0);
+    expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+    expect(await page.locator('shelftalk-chat').evaluate((host) => getComputedStyle(host).zIndex)).toBe('7');
+    await page.context().close();
+  });
+
+  it('fills a box of the page, or the whole of it, and is there twice where there are two', async () => {
+    const box = 'width: 500px; height: 360px; margin: 8px';
+    const page = await open({
+      head: tag('data-manual'),
+      body: ['one', 'two']
+        .map(
+          (id) =>
+            `<div style="${box}"><shelftalk-chat mode="inline" id="${id}" heading="${id}"></shelftalk-chat></div>`,
+        )
+        .join(''),
+    });
+    for (const id of ['one', 'two']) {
+      const frame = page.locator(`#${id} .frame`);
+      await page.locator(`#${id} .shelftalk-composer`).waitFor();
+      expect(await frame.boundingBox()).toMatchObject({ width: 500, height: 360 });
+      expect(await page.locator(`#${id} h2`).innerText()).toBe(id);
+    }
+    const [one, two] = ['one', 'two'].map((id) => page.locator(`#${id}`));
+    await one?.getByRole('textbox').fill('tents');
+    await one?.getByRole('textbox').press('Enter');
+    await one?.locator('.shelftalk-product').first().waitFor();
+    expect(await two?.locator('.shelftalk-product').count()).toBe(0);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { patience, sharedDatabase } from '../support/platform.ts';
+import { runGenerated } from './run.ts';
+
+describe('Generated requests', { timeout: patience }, () => {
+  it('get no 5xx and no answer outside the OpenAPI document: 2,000 of them, right and wrong', async () => {
+    const counts = await runGenerated(await sharedDatabase(), { requests: 2000, seed: 20261121 });
+    const rows = [...counts.keys()];
+    // Every operation was reached, and the run is not only about refusals.
+    expect(new Set(rows.map((row) => row.split('\t')[0])).size).toBeGreaterThan(10);
+    expect(rows.filter((row) => row.endsWith('\t200')).length).toBeGreaterThan(8);
+    expect(rows.filter((row) => row.endsWith('\t400')).length).toBeGreaterThan(8);
+  });
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+
+/** The part of JSON Schema that the document uses. */
+interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly maxProperties?: number;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** Values that look like what the schema asks for; `words` are strings that mean something to the platform. */
+export function valueOf(schema: Schema, words: readonly string[]): fc.Arbitrary<unknown> {
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((one) => valueOf(one, words)));
+  switch (schema.type) {
+    case 'string':
+      return fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'binary', maxLength: 40 }));
+    case 'number':
+    case 'integer':
+      return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array': {
+      const { items = {}, minItems = 0, maxItems = 4 } = schema;
+      return fc.array(valueOf(items, words), {
+        minLength: minItems,
+        maxLength: Math.max(minItems, Math.min(maxItems, 4)),
+      });
+    }
+    case 'object':
+      return objectOf(schema, words);
+    default:
+      return fc.jsonValue({ maxDepth: 2 });
+  }
+}
+
+function objectOf(schema: Schema, words: readonly string[]): fc.Arbitrary<unknown> {
+  const { properties = {}, required = [], patternProperties, maxProperties } = schema;
+  const values = Object.entries(properties).map(([name, one]) => [name, valueOf(one, words)] as const);
+  if (maxProperties === 1 && values.length > 0) {
+    return fc.oneof(...values.map(([name, value]) => value.map((one) => ({ [name]: one }))));
+  }
+  const [free] = Object.values(patternProperties ?? {});
+  if (free !== undefined)
+    return fc.dictionary(fc.string({ maxLength: 8 }), valueOf(free, words), { maxKeys: 3 });
+  return fc.record(Object.fromEntries(values), {
+    requiredKeys: required.filter((name) => name in properties),
+  });
+}
+
+const nonsense = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    [],
+    {},
+    -1,
+    1e308,
+    '\u0000',
+    'x'.repeat(5000),
+    '__proto__',
+    '../..',
+    '{{1}}',
+  ),
+);
+
+/** The same value with one place in it broken: replaced, dropped, doubled or joined by a key nobody knows. */
+export function broken(value: unknown): fc.Arbitrary<unknown> {
+  const places = placesIn(value);
+  return fc
+    .tuple(fc.constantFrom(...places), fc.constantFrom('replace', 'drop', 'add'), nonsense)
+    .map(([place, how, other]) => changed(value, place, how, other));
+}
+
+type Place = readonly (string | number)[];
+
+function placesIn(value: unknown, here: Place = []): Place[] {
+  if (typeof value !== 'object' || value === null) return [here];
+  return [here, ...Object.entries(value).flatMap(([key, one]) => placesIn(one, [...here, key]))];
+}
+
+function changed(value: unknown, [step, ...rest]: Place, how: string, other: unknown): unknown {
+  const isObject = typeof value === 'object' && value !== null;
+  if (step === undefined) {
+    return how === 'add' && isObject && !Array.isArray(value) ? { ...value, unknownKey: other } : other;
+  }
+  if (!isObject) return other;
+  const entries = Object.entries(value)
+    .filter(([key]) => !(how === 'drop' && rest.length === 0 && key === step))
+    .map(([key, one]) => [key, key === step ? changed(one, rest, how, other) : one] as const);
+  return Array.isArray(value) ? entries.map(([, one]) => one) : Object.fromEntries(entries);
+}

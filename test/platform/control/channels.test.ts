@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ControlClient, createControlClient } from '../../../platform/control/client.ts';
+import { runCommand, usage } from '../../../platform/control/commands.ts';
+import { ensureControlToken } from '../../../platform/control/token.ts';
+import { createControl } from '../../../platform/index.ts';
+import { defaultBehaviour } from '../../../platform/provider/simulation.ts';
+import { newNumber } from '../channels/numbers.ts';
+import { type Caller, patience, startPlatform } from '../support/platform.ts';
+
+let caller: Caller;
+let control: ReturnType<typeof createControl>;
+let client: ControlClient;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'shelftalk-control-'));
+  caller = await startPlatform();
+  const { platform, businessId } = caller;
+  control = createControl({ platform, businessId, token: ensureControlToken(dataDir), logger: false });
+  const port = Number(new URL(await control.listen({ port: 0, host: '127.0.0.1' })).port);
+  client = createControlClient(port, dataDir);
+}, patience);
+beforeEach(() => caller.platform.simulation.reset(caller.businessId));
+afterAll(async () => {
+  await control.close();
+  await caller.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const run = (...words: readonly string[]) => runCommand(words, client);
+const behaviour = () => caller.platform.simulation.behaviour(caller.businessId);
+
+describe('The channel commands', () => {
+  it('add numbers, list them with what the provider registered, and choose the default', async () => {
+    const [chat, texts, second] = [newNumber(), newNumber(), newNumber()];
+    expect(await run('channel', 'list')).toBe('There are no channels.');
+    expect(await run('channel', 'add', chat, '--name', 'River Street Shop')).toBe('Added.');
+    await run('channel', 'add', texts, '--type', 'sms');
+    await run('channel', 'add', second);
+    expect(await run('channel', 'default', second)).toBe('Made the default.');
+    expect(await run('channel', 'tier', chat, '10k')).toBe('Registered.');
+    expect(await run('channel', 'quality', chat, 'LOW')).toBe('Registered.');
+    expect((await run('channel', 'list')).split('\n')).toEqual([
+      `${second}\tchatapp\tdefault\tUNSPECIFIED\tHIGH\t-`,
+      `${chat}\tchatapp\t-\t10K\tLOW\tRiver Street Shop`,
+      `${texts}\tsms\t-\tUNSPECIFIED\tHIGH\t-`,
+    ]);
+  });
+
+  it.each([
+    [['add', '910'], 'A number looks like +351910000001.'],
+    [['add', '+351930999999', '--type', 'pigeon'], 'type must be chatapp or sms'],
+    [['add', '+351930999999', '--nmae', 'x'], "Unknown option '--nmae'"],
+    [['default', '+351930999999'], 'There is no chat channel with this number.'],
+    [['tier', '+351930999999', '1K'], 'There is no chat channel with this number.'],
+    [['tier', '+351930999999', '5K'], 'limitTier must be CHATAPP_MESSAGE_LIMIT_TIER_UNSPECIFIED or'],
+    [['quality', '+351930999999', 'GOOD'], 'qualityScore must be CHATAPP_QUALITY_SCORE_HIGH or'],
+    [['tier', '+351930999999'], usage],
+    [['list', 'all'], usage],
+    [['dance', '+351930999999'], usage],
+    [[], usage],
+  ])('channel %j says what is wrong', async (words, message) => {
+    await expect(run('channel', ...words)).rejects.toMatchObject({
+      ...{ name: 'StartFault', message: expect.stringContaining(message) },
+    });
+  });
+});
+
+describe('The provider commands', () => {
+  it('show how the simulated provider behaves', async () => {
+    expect((await run('provider', 'show')).split('\n')).toEqual([
+      'provider   within reach',
+      'reviews    approve after 15 s',
+      'deletions  take 0 s',
+      'messages   arrive, delivered after 0.2 s',
+      'customers  read when told',
+    ]);
+  });
+
+  it('change one thing at a time, and take it all back', async () => {
+    await run('provider', 'reject', 'INVALID_FORMAT');
+    await run('provider', 'fail', 'delivery', 'ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID');
+    await run('provider', 'delay', 'review', '1.5');
+    await run('provider', 'delay', 'deletion', '60');
+    await run('provider', 'delay', 'delivery', '0');
+    await run('provider', 'delay', 'read', '2');
+    expect((await run('provider', 'down')).split('\n')).toEqual([
+      'provider   out of reach',
+      'reviews    reject (INVALID_FORMAT) after 1.5 s',
+      'deletions  take 60 s',
+      'messages   fail (ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID) at delivery, delivered after 0 s',
+      'customers  read after 2 s',
+    ]);
+    expect(await behaviour()).toEqual({
+      ...{ reachable: false, rejection: 'INVALID_FORMAT' },
+      failure: { at: 'delivery', code: 'ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID' },
+      ...{ reviewDelay: 1500, deletionDelay: 60_000, deliveryDelay: 0, readDelay: 2000 },
+    });
+    for (const verb of ['up', 'approve', 'deliver']) await run('provider', verb);
+    expect(await behaviour()).toMatchObject({
+      reachable: true,
+      rejection: null,
+      failure: null,
+      readDelay: 2000,
+    });
+    await run('provider', 'reset');
+    expect(await behaviour()).toEqual(defaultBehaviour);
+  });
+
+  it('are for one business', async () => {
+    await run('provider', 'down');
+    const other = await caller.platform.businesses.create();
+    expect(await caller.platform.simulation.behaviour(other)).toEqual(defaultBehaviour);
+  });
+
+  it.each([
+    [['reject', 'no good'], 'rejection'],
+    [['fail', 'send', 'OOPS'], 'failure'],
+    [['fail', 'later', 'ERROR_CODE_UNSPECIFIED'], usage],
+    [['delay', 'review', 'long'], 'long is no number of seconds.'],
+    [['delay', 'review', '999999999'], 'reviewDelay must be <= 604800000'],
+    [['delay', 'tea', '1'], usage],
+    [['show', 'all'], usage],
+    [[], usage],
+  ])('provider %j says what is wrong', async (words, message) => {
+    await expect(run('provider', ...words)).rejects.toMatchObject({
+      ...{ name: 'StartFault', message: expect.stringContaining(message) },
+    });
+    await expect(client('POST', '/provider', { mood: 'bad' })).rejects.toThrow('unknown key "mood"');
+    expect(await behaviour()).toEqual(defaultBehaviour);
+  });
+});

@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Agent, openServer } from '../../../platform/index.ts';
+import { freePort, type Running, run } from '../../support/processes.ts';
+import { bundledMain } from '../support/bundle.ts';
+import { manualClock } from '../support/clock.ts';
+import {
+  answered,
+  type Caller,
+  counting,
+  patience,
+  said,
+  sessionIdOf,
+  soon,
+  startPlatform,
+  textsOf,
+  triple,
+} from '../support/platform.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts';
+
+const bin = findPostgres();
+
+describe.skipIf(bin === undefined)('Several processes on one PostgreSQL', { timeout: patience }, () => {
+  let server: PostgresServer;
+  const closers: (() => Promise<unknown>)[] = [];
+  beforeAll(async () => {
+    server = await startPostgres(bin ?? '');
+  }, patience);
+  afterEach(async () => {
+    while (closers.length > 0) await closers.pop()?.();
+  });
+  afterAll(() => server?.stop(), patience);
+
+  async function platform(agent: Agent, like?: Caller, clock = manualClock()) {
+    const database = await openServer(server.url);
+    closers.push(() => database.close());
+    const caller = await startPlatform(agent, {
+      ...{ database, clock },
+      ...(like && { businessId: like.businessId }),
+    });
+    closers.push(() => caller.close());
+    const key = { 'x-api-key': (like ?? caller).secret };
+    return {
+      caller,
+      invoke: (who: object, words: string) =>
+        caller.post('invoke_sync', { ...who, inputEvents: [said(words)] }, key),
+    };
+  }
+
+  it('start together on an empty database, and serve one account', async () => {
+    const script = await bundledMain();
+    const settings = {
+      ...{ DATABASE_URL: server.url, PLATFORM_PORT: '0', CATALOGUE_DIR: 'catalogue' },
+      ...{ PLATFORM_BUSINESS_ID: crypto.randomUUID(), PLATFORM_API_KEY: 'the-key-of-both-processes' },
+    };
+    const processes: Running[] = [];
+    for (const _ of ['one', 'two']) {
+      processes.push(run(script, [], { ...settings, PLATFORM_CONTROL_PORT: String(await freePort()) }));
+    }
+    closers.push(() => Promise.all(processes.map((process) => process.stop('SIGKILL'))));
+    const addresses = await Promise.all(
+      processes.map(async (process) => (await process.printed(/listening on (http\S+)\n/))[1]),
+    );
+    const post = async (index: number, name: string, body: object) => {
+      const answer = await fetch(`${addresses[index]}/external/v1/ai/agent_graph/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': settings.PLATFORM_API_KEY },
+        body: JSON.stringify({ businessId: settings.PLATFORM_BUSINESS_ID, clientKey: 'c', ...body }),
+      });
+      expect(answer.status).toBe(200);
+      return (await answer.json()) as unknown;
+    };
+    const sessionId = sessionIdOf(await post(0, 'init', {}));
+    for (const index of [1, 0]) {
+      const answer = await post(index, 'invoke_sync', { sessionId, inputEvents: [said('Hello')] });
+      expect(textsOf(answer).length).toBeGreaterThan(0);
+    }
+    const channels = await fetch(
+      `${addresses[1]}/v1/businesses/${settings.PLATFORM_BUSINESS_ID}/get/quality_signals`,
+      { headers: { 'x-api-key': settings.PLATFORM_API_KEY } },
+    );
+    expect(await channels.json()).toMatchObject({ entity: { signals: [{}] } });
+  });
+
+  it('refuse an invoke of a session whose turn another one runs, and take it afterwards', async () => {
+    let end = () => {};
+    const slow: Agent = {
+      async *answer() {
+        await new Promise<void>((resolve) => {
+          end = resolve;
+        });
+        yield answered('at last');
+        return undefined;
+      },
+    };
+    const one = await platform(slow);
+    const two = await platform(counting, one.caller);
+    const who = await one.caller.open();
+    const first = one.invoke(who, 'first');
+    await expect.poll(async () => (await turnsOf(one.caller, who.sessionId)).length, soon).toBe(1);
+    expect(await two.invoke(who, 'second')).toEqual({ status: 409, body: triple(10) });
+    end();
+    expect((await first).status).toBe(200);
+    expect(textsOf((await two.invoke(who, 'second')).body)).toEqual(['turn 2']);
+    expect(await turnsOf(two.caller, who.sessionId)).toEqual(['complete', 'complete']);
+  });
+
+  it('two invokes of one session at the same moment: one answers, the other answers after it or is refused', async () => {
+    const one = await platform(counting);
+    const two = await platform(counting, one.caller);
+    const who = await one.caller.open();
+    let served = 0;
+    for (let round = 0; round < 20; round++) {
+      const answers = await Promise.all([one.invoke(who, 'a'), two.invoke(who, 'b')]);
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
+      expect(statuses).toContain(200);
+      served += statuses.filter((status) => status === 200).length;
+    }
+    expect(await turnsOf(one.caller, who.sessionId)).toEqual(
+      Array.from({ length: served }, () => 'complete'),
+    );
+  });
+
+  it('leave the turns of a living one alone, and mark those of a dead one', async () => {
+    const stuck: Agent = {
+      async *answer() {
+        await new Promise(() => {});
+        yield answered('never');
+        return undefined;
+      },
+    };
+    const dying = manualClock();
+    const one = await platform(stuck, undefined, dying);
+    const who = await one.caller.open();
+    const controller = new AbortController();
+    const cut = one.caller
+      .fetch('invoke', { ...who, inputEvents: [said('hello')] }, { signal: controller.signal })
+      .catch(() => {});
+    await expect.poll(() => turnsOf(one.caller, who.sessionId), soon).toEqual(['running']);
+
+    const clock = manualClock();
+    const two = await platform(counting, one.caller, clock);
+    expect(await turnsOf(two.caller, who.sessionId)).toEqual(['running']);
+    expect((await two.invoke(who, 'hello?')).status).toBe(409);
+    // The clock of the first stands still, so it gives no sign of life any more.
+    await expect
+      .poll(async () => {
+        clock.advance(5000);
+        return turnsOf(two.caller, who.sessionId);
+      }, soon)
+      .toEqual(['interrupted']);
+    expect(textsOf((await two.invoke(who, 'hello?')).body)).toEqual(['turn 2']);
+    controller.abort();
+    await cut;
+  });
+
+  async function turnsOf({ platform }: Caller, sessionId: string): Promise<string[]> {
+    return (await platform.transcript.turns(sessionId)).map((turn) => turn.outcome);
+  }
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { Channel } from '../../../platform/channels/channels.ts';
+import type { SentMessage, TemplateSubmission } from '../../../platform/provider/provider.ts';
+import { createSimulatedProvider } from '../../../platform/provider/simulatedProvider.ts';
+import { type Behaviour, defaultBehaviour } from '../../../platform/provider/simulation.ts';
+import { manualClock } from '../support/clock.ts';
+
+const channel: Channel = {
+  ...{ id: 'channel', businessId: 'business', type: 'chatapp', number: '+351910000001', name: null },
+  ...{ accountId: 'account', isDefault: true },
+  limitTier: 'CHATAPP_MESSAGE_LIMIT_TIER_UNSPECIFIED',
+  qualityScore: 'CHATAPP_QUALITY_SCORE_HIGH',
+};
+const submission: TemplateSubmission = {
+  ...{ id: 'variant', name: 'sale', language: 'en' },
+  category: 'MESSAGE_TEMPLATE_GROUP_CATEGORY_MARKETING',
+  components: [],
+};
+
+function told(change: Partial<Behaviour>) {
+  const clock = manualClock();
+  const behaviour = async () => ({ ...defaultBehaviour, ...change });
+  const simulation = { behaviour, change: behaviour, reset: behaviour };
+  const provider = createSimulatedProvider({ simulation, clock });
+  const since = clock.now();
+  const at = (milliseconds: number) => new Date(since.getTime() + milliseconds);
+  const message = { id: 'message', channel, to: '+351910000002' };
+  const progress = (status: SentMessage['status']) => provider.progress({ ...message, status, since });
+  return { clock, provider, since, at, progress, send: () => provider.send({ ...message, content: {} }) };
+}
+const code = 'ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID';
+const failed = { outcome: 'failed', failure: { code, message: expect.any(String) } };
+
+describe('The simulated provider', () => {
+  it('delivers after its delay, and reads when it was told to', async () => {
+    const { clock, at, progress, send } = told({ deliveryDelay: 2000, readDelay: 4000 });
+    expect(await send()).toEqual({ outcome: 'accepted' });
+    expect(await progress('sent')).toEqual({ outcome: 'waiting', askAgainAt: at(2000) });
+    clock.advance(2000);
+    expect(await progress('sent')).toEqual({ outcome: 'delivered' });
+    expect(await progress('delivered')).toEqual({ outcome: 'waiting', askAgainAt: at(4000) });
+    clock.advance(2000);
+    expect(await progress('delivered')).toEqual({ outcome: 'read' });
+  });
+
+  it('leaves reading to the customer', async () => {
+    const { progress } = told({});
+    expect(await progress('delivered')).toEqual({ outcome: 'quiet' });
+  });
+
+  it('fails a message when it is sent', async () => {
+    const { send } = told({ failure: { at: 'send', code } });
+    expect(await send()).toEqual(failed);
+  });
+
+  it('fails a message once it was sent', async () => {
+    const { progress, send } = told({ failure: { at: 'delivery', code }, deliveryDelay: 0 });
+    expect(await send()).toEqual({ outcome: 'accepted' });
+    expect(await progress('sent')).toEqual(failed);
+  });
+
+  it('wants to be asked again soon, since it may be told otherwise meanwhile', async () => {
+    const { provider, since, at } = told({ reviewDelay: 3_600_000, deletionDelay: 3_600_000 });
+    const pending = { outcome: 'pending', askAgainAt: at(5000) };
+    expect(await provider.reviewTemplate(channel, submission, since)).toEqual(pending);
+    expect(await provider.deleteTemplate(channel, 'sale', since)).toEqual(pending);
+  });
+
+  it('takes a submission that it has already for the same', async () => {
+    const { provider } = told({});
+    const first = await provider.submitTemplate(channel, submission);
+    expect(await provider.submitTemplate(channel, submission)).toEqual(first);
+    expect(await provider.submitTemplate(channel, { ...submission, id: 'other' })).not.toEqual(first);
+  });
+
+  it('out of reach fails every call', async () => {
+    const { provider, since, progress, send } = told({ reachable: false });
+    const calls = [
+      provider.submitTemplate(channel, submission),
+      provider.reviewTemplate(channel, submission, since),
+      provider.deleteTemplate(channel, 'sale', since),
+      send(),
+      progress('sent'),
+    ];
+    const outcomes = await Promise.allSettled(calls);
+    expect(outcomes.map(({ status }) => status)).toEqual(calls.map(() => 'rejected'));
+  });
+});
