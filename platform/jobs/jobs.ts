@@ -190,8 +190,10 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
     while (state === 'on' && wanted.size > 0) {
       const isWhole = wanted.size === kinds.size;
       let found = 0;
-      for (const kind of [...wanted]) {
-        wanted.delete(kind);
+      const which = [...wanted];
+      // At once: what is asked for while this look goes on is another look, and a whole one stays whole.
+      wanted.clear();
+      for (const kind of which) {
         const how = kinds.get(kind);
         if (how !== undefined) found += await take(kind, how);
       }
