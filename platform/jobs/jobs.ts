@@ -92,6 +92,8 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
   /** Whether the database knows of alarms that are not set here. */
   let isBehind = false;
   const settling: (() => void)[] = [];
+  /** Transactions that added jobs. */
+  const adders = new WeakSet<Queryable>();
 
   /** Places left in each lane that has fewer than usual. */
   function roomByLane(
@@ -144,13 +146,22 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
 
   function jobOf(row: JobRow, comesBack: (at: Date) => void): Job {
     const held = 'where id = $1 and lease = $2 returning id';
-    const settle = async (sql: string, extra: readonly Date[], work?: (inside: Queryable) => Promise<void>) =>
-      database.transaction(async (inside) => {
+    async function settle(
+      sql: string,
+      extra: readonly Date[],
+      work?: (inside: Queryable) => Promise<void>,
+    ): Promise<boolean> {
+      let hasAdded = false;
+      const isHeld = await database.transaction(async (inside) => {
         const rows = await inside.query(sql, [row.id, row.lease, ...extra]);
         if (rows.length === 0) return false;
         await work?.(inside);
+        hasAdded = adders.has(inside);
         return true;
       });
+      if (hasAdded) wake();
+      return isHeld;
+    }
     return {
       ...row,
       finish: (work) => settle(`delete from jobs ${held}`, [], work),
@@ -265,6 +276,7 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
       await inside.query('insert into jobs (id, kind, lane, payload, due_at) values ($1, $2, $3, $4, $5)', [
         ...[id, kind, lane, JSON.stringify(payload), dueAt],
       ]);
+      adders.add(inside);
       if (dueAt > clock.now()) ringAt(dueAt.getTime());
       return id;
     },
