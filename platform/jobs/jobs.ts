@@ -89,7 +89,11 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
   /** Kinds that may have more to do than they had places for. */
   const crowded = new Set<string>();
   let alarm = { at: Number.POSITIVE_INFINITY, cancel: () => {} };
+  /** Whether the database knows of alarms that are not set here. */
+  let isBehind = false;
   const settling: (() => void)[] = [];
+  /** Transactions that added jobs. */
+  const adders = new WeakSet<Queryable>();
 
   /** Places left in each lane that has fewer than usual. */
   function roomByLane(
@@ -142,13 +146,22 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
 
   function jobOf(row: JobRow, comesBack: (at: Date) => void): Job {
     const held = 'where id = $1 and lease = $2 returning id';
-    const settle = async (sql: string, extra: readonly Date[], work?: (inside: Queryable) => Promise<void>) =>
-      database.transaction(async (inside) => {
+    async function settle(
+      sql: string,
+      extra: readonly Date[],
+      work?: (inside: Queryable) => Promise<void>,
+    ): Promise<boolean> {
+      let hasAdded = false;
+      const isHeld = await database.transaction(async (inside) => {
         const rows = await inside.query(sql, [row.id, row.lease, ...extra]);
         if (rows.length === 0) return false;
         await work?.(inside);
+        hasAdded = adders.has(inside);
         return true;
       });
+      if (hasAdded) wake();
+      return isHeld;
+    }
     return {
       ...row,
       finish: (work) => settle(`delete from jobs ${held}`, [], work),
@@ -188,8 +201,10 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
     while (state === 'on' && wanted.size > 0) {
       const isWhole = wanted.size === kinds.size;
       let found = 0;
-      for (const kind of [...wanted]) {
-        wanted.delete(kind);
+      const which = [...wanted];
+      // At once: what is asked for while this look goes on is another look, and a whole one stays whole.
+      wanted.clear();
+      for (const kind of which) {
         const how = kinds.get(kind);
         if (how !== undefined) found += await take(kind, how);
       }
@@ -198,6 +213,19 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
         for (const resolve of settling.splice(0)) resolve();
       }
     }
+    if (isBehind) await setNextAlarm();
+  }
+
+  async function setNextAlarm(): Promise<void> {
+    isBehind = false;
+    const [row] = await database.query<{ next: Date | null }>(
+      `select min(later.turn) as next from unnest($1::text[]) as kinds (kind) cross join lateral (
+         select coalesce(leased_until, due_at) as turn from jobs
+         where jobs.kind = kinds.kind and coalesce(leased_until, due_at) > $2 order by turn limit 1
+       ) as later`,
+      [[...kinds.keys()], clock.now()],
+    );
+    if (row?.next) ringAt(row.next.getTime());
   }
 
   /** Starts what is due and has a place; answers how many. */
@@ -225,6 +253,7 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
   function ring(): void {
     alarm = { at: Number.POSITIVE_INFINITY, cancel: () => {} };
     ringAt(clock.now().getTime() + poll);
+    isBehind = true;
     wake();
   }
 
@@ -247,6 +276,7 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
       await inside.query('insert into jobs (id, kind, lane, payload, due_at) values ($1, $2, $3, $4, $5)', [
         ...[id, kind, lane, JSON.stringify(payload), dueAt],
       ]);
+      adders.add(inside);
       if (dueAt > clock.now()) ringAt(dueAt.getTime());
       return id;
     },

@@ -40,7 +40,7 @@ export interface WebhookKeyOptions {
 }
 
 /** What a key is at a moment, which is the statement's parameter of this number: time alone makes one expire. */
-export const statusAt = (parameter: number) =>
+const statusAt = (parameter: number) =>
   `(case when status = 'active' and expires_at <= $${parameter} then 'expired' else status end)`;
 
 export function createWebhookKeys(

@@ -124,6 +124,20 @@ export function describeJobs(name: string, current: () => Database): void {
       expect([attempts, await held[0]?.finish(), await left()]).toEqual([[2], false, 0]);
     });
 
+    it('takes at once what a job adds as it ends', async () => {
+      const seen: unknown[] = [];
+      const jobs = worker((job) => {
+        seen.push(job.payload);
+        return job.finish(async (inside) => {
+          if (seen.length < 3)
+            await jobs.add(inside, { kind: 'greet', lane: 'b', payload: { n: seen.length } });
+        });
+      });
+      await add(jobs, { n: 0 });
+      jobs.start();
+      await vi.waitFor(() => expect(seen).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }]), soon);
+    });
+
     it('lets a lane that is stuck take its own places only', async () => {
       const done: string[] = [];
       let free = () => {};
