@@ -50,6 +50,27 @@ async function measureInvokes({ ready }: PlatformProcess, count: number): Promis
   });
 }
 
+/** Messages to customers who wrote, from ten businesses, until each has its id. */
+async function measureSends({ ready }: PlatformProcess, count: number): Promise<Speed> {
+  const { address, senders } = ready;
+  let next = 0;
+  return callOften(count, 16, async () => {
+    const sender = senders[next++ % senders.length];
+    if (sender === undefined) return;
+    const { businessId, secret, customer } = sender;
+    const answer = await fetch(`${address}/v1/businesses/${businessId}/send/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': secret },
+      body: JSON.stringify({
+        recipient: { id: customer, channelType: 'chatapp' },
+        message: { text: 'Your order is ready.' },
+      }),
+    });
+    if (!answer.ok) throw new Error(`A send was answered with ${answer.status}.`);
+    await answer.arrayBuffer();
+  });
+}
+
 /** Events for ten receivers, from their commit to their arrival; of the dead ones' nothing is counted. */
 async function measureDeliveries(platform: PlatformProcess, count: number, dead: number): Promise<Speed> {
   const receivers = await Promise.all(Array.from({ length: 10 }, startReceiver));
@@ -83,6 +104,7 @@ export const measures: Readonly<
   Record<string, (platform: PlatformProcess, count: number) => Promise<Speed>>
 > = {
   invokes: measureInvokes,
+  sends: measureSends,
   'deliveries to ten receivers': (platform, count) => measureDeliveries(platform, count, 0),
   'deliveries, one receiver in ten dead': (platform, count) => measureDeliveries(platform, count, 1),
 };

@@ -1,4 +1,5 @@
 import { createAgentDirectory, createPlatform, openEmbedded, openServer } from '../../platform/index.ts';
+import { anyNumber } from '../../test/platform/support/anyNumber.ts';
 import { newBusiness } from '../../test/platform/support/business.ts';
 import { counting } from '../../test/platform/support/platform.ts';
 
@@ -7,8 +8,22 @@ export type Order =
   | { readonly kind: 'emit'; readonly addresses: readonly string[]; readonly count: number }
   | { readonly kind: 'usage' };
 
+/** A business whose customer has written. */
+export interface Sender {
+  readonly businessId: string;
+  readonly secret: string;
+  readonly customer: string;
+}
+
 export type Report =
-  | { readonly kind: 'ready'; readonly address: string; readonly businessId: string; readonly secret: string }
+  | {
+      readonly kind: 'ready';
+      readonly address: string;
+      readonly businessId: string;
+      readonly secret: string;
+      /** Several, since one may send 200 a second only. */
+      readonly senders: readonly Sender[];
+    }
   | { readonly kind: 'emitted' }
   /** What the process has used until now, in milliseconds of a processor. */
   | { readonly kind: 'usage'; readonly megabytes: number; readonly cpu: number };
@@ -56,6 +71,16 @@ export async function work(report: (what: Report) => void): Promise<void> {
     await emit(order.addresses, order.count);
     report({ kind: 'emitted' });
   });
+  async function newSender(): Promise<Sender> {
+    const { businessId, secret } = await newBusiness(platform);
+    const customer = anyNumber();
+    await platform.channels.add({ businessId, type: 'chatapp', number: anyNumber() });
+    await platform.customers.say({ businessId, from: customer }, { text: 'Is it ready?' });
+    return { businessId, secret, customer };
+  }
+
+  const senders: Sender[] = [];
+  for (let index = 0; index < 10; index++) senders.push(await newSender());
   const { businessId, secret } = await newBusiness(platform);
-  report({ kind: 'ready', address: await platform.listen(0), businessId, secret });
+  report({ kind: 'ready', address: await platform.listen(0), businessId, secret, senders });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyDelivery } from '../../platform/verify.ts';
-import { anyNumber } from './messaging/desk.ts';
+import { anyNumber } from './support/anyNumber.ts';
 import { type BusinessClient, newBusiness } from './support/business.ts';
 import { type Caller, patience, soon, startPlatform } from './support/platform.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';

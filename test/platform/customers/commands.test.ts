@@ -3,7 +3,8 @@ import type { ControlClient } from '../../../platform/control/client.ts';
 import { runCommand, usage } from '../../../platform/control/commands.ts';
 import { addCustomerRoutes } from '../../../platform/control/customerRoutes.ts';
 import { createApp } from '../../../platform/http/app.ts';
-import { anyNumber, type Desk, openDesk } from '../messaging/desk.ts';
+import { type Desk, openDesk } from '../messaging/desk.ts';
+import { anyNumber } from '../support/anyNumber.ts';
 import { patience, sharedDatabase } from '../support/platform.ts';
 
 let desk: Desk;

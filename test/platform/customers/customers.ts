@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../platform/index.ts';
-import { anyNumber, type Desk, openDesk } from '../messaging/desk.ts';
+import { type Desk, openDesk } from '../messaging/desk.ts';
+import { anyNumber } from '../support/anyNumber.ts';
 
 /** What the other side of the chat channel does, on every store of rows. */
 export function describeCustomers(name: string, current: () => Database): void {

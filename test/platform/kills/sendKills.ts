@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { anyNumber } from '../messaging/desk.ts';
+import { anyNumber } from '../support/anyNumber.ts';
 import { bundled } from '../support/bundle.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { killOften, runUntil } from './killOften.ts';

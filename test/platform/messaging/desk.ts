@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { type ChannelType, createChannels } from '../../../platform/channels/channels.ts';
 import { type Customers, createCustomers } from '../../../platform/customers/customers.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
@@ -14,10 +13,8 @@ import type {
 } from '../../../platform/provider/provider.ts';
 import type { FoundTemplate, Templates } from '../../../platform/templates/templates.ts';
 import type { BusinessEvent, Emit } from '../../../platform/webhooks/emit.ts';
+import { anyNumber } from '../support/anyNumber.ts';
 import { manualClock } from '../support/clock.ts';
-
-/** A number that nobody else has. */
-export const anyNumber = () => `+3519${String(randomInt(10 ** 9)).padStart(9, '0')}`;
 
 /** What an event is told as, as far as the tests look into it. */
 export interface Told {

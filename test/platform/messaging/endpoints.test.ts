@@ -4,9 +4,10 @@ import { addBusinessRoutes } from '../../../platform/http/business/routes.ts';
 import type { Scope } from '../../../platform/index.ts';
 import { createKeys, type Keys } from '../../../platform/keys/keys.ts';
 import { createMessagingEndpoints } from '../../../platform/messaging/endpoints.ts';
+import { anyNumber } from '../support/anyNumber.ts';
 import { refusal } from '../support/business.ts';
 import { patience, sharedDatabase } from '../support/platform.ts';
-import { anyNumber, type Desk, openDesk } from './desk.ts';
+import { type Desk, openDesk } from './desk.ts';
 
 let desk: Desk;
 let keys: Keys;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../platform/index.ts';
-import { anyNumber, type Desk, openDesk } from './desk.ts';
+import { anyNumber } from '../support/anyNumber.ts';
+import { type Desk, openDesk } from './desk.ts';
 
 const hour = 3_600_000;
 const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
