@@ -1,16 +1,36 @@
 export type { Agent, AgentDirectory, AgentTurn } from './agent/agent.ts';
 export { createAgentDirectory, defaultAgentId } from './agent/directory.ts';
 export { type CatalogueAgentOptions, createCatalogueAgent } from './agent/index.ts';
+export type { Channel, Channels, ChannelType, Signals } from './channels/channels.ts';
+export type { LimitTier, QualityScore } from './channels/signals.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { type ControlOptions, createControl } from './control/control.ts';
+export type { CustomerAddress, Customers } from './customers/customers.ts';
 export type { Database, Parameter, Queryable } from './database/database.ts';
 export { openEmbedded } from './database/embedded.ts';
 export { openServer } from './database/server.ts';
 export type { Businesses } from './keys/businesses.ts';
 export type { ApiKey, KeyKind, KeyRequest, Keys } from './keys/keys.ts';
 export { type Scope, scopes } from './keys/scopes.ts';
+export type { MessageStatus, StoredMessage } from './messaging/outbox.ts';
+export type { InboundMessage, Referral } from './messaging/payloads.ts';
+export type { Content } from './messaging/schemas.ts';
 export { createPlatform, type Platform, type PlatformLimits, type PlatformOptions } from './platform.ts';
 export { type CodeName, Problem } from './problem.ts';
+export type {
+  ChannelProvider,
+  OutboundMessage,
+  Progress,
+  Removal,
+  Review,
+  SendFailure,
+  SendOutcome,
+  SentMessage,
+  TemplateSubmission,
+} from './provider/provider.ts';
+export type { Behaviour, Simulation } from './provider/simulation.ts';
 export { StartFault } from './StartFault.ts';
 export type { Session, SessionAddress, Sessions } from './sessions/sessions.ts';
 export type { RecordedTurn, Transcript, TurnOutcome } from './sessions/transcript.ts';
+export type { TemplateComponent } from './templates/schemas.ts';
+export type { FoundTemplate, TemplateAddress, Templates } from './templates/templates.ts';

@@ -7,6 +7,7 @@ import { openFiles } from './assets/files.ts';
 import { type Channels, createChannels } from './channels/channels.ts';
 import { createChannelEndpoints } from './channels/endpoints.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { type Customers, createCustomers } from './customers/customers.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { addAgentRoutes } from './http/agentRoutes.ts';
@@ -16,6 +17,8 @@ import { watchTraffic } from './http/traffic.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { type Businesses, createBusinesses } from './keys/businesses.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
+import { createMessagingEndpoints } from './messaging/endpoints.ts';
+import { createMessaging } from './messaging/messaging.ts';
 import { createDocument, type OpenApiDocument } from './openapi/document.ts';
 import { createOutbound, type OutboundOptions } from './outbound/outbound.ts';
 import { Problem } from './problem.ts';
@@ -104,6 +107,8 @@ export interface Platform {
   readonly templates: Templates;
   /** What the simulated provider is told; no other provider listens to it. */
   readonly simulation: Simulation;
+  /** The other side of the chat channel. */
+  readonly customers: Customers;
   readonly assets: Assets;
   readonly jobs: Jobs;
   readonly deliveries: Deliveries;
@@ -149,6 +154,12 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     ...{ database, clock, jobs, outbound },
     ...{ timeout: limits.outbound, pauses: limits.deliveryPauses, keyLifetime: options.webhookKeyLifetime },
   });
+  const { emit } = webhooks.deliveries;
+  const messaging = createMessaging({
+    ...{ database, clock, channels, jobs, provider, emit },
+    findTemplate: templates.find,
+  });
+  const customers = createCustomers({ database, clock, channels, jobs, emit });
   const files = await openFiles(clock, options.assetFolder);
   const assets = createAssets({ database, clock, outbound, files, limit: limits.asset });
   let address = 'http://127.0.0.1';
@@ -156,6 +167,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   const endpoints = [
     ...createChannelEndpoints({ channels }),
     ...createTemplateEndpoints({ templates }),
+    ...createMessagingEndpoints(messaging),
     ...webhooks.endpoints,
     ...createAssetEndpoints({ assets, clock, cdnUrl }),
   ];
@@ -183,7 +195,20 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     });
 
   return {
-    ...{ app, keys, sessions, transcript, channels, templates, assets, simulation, jobs, openapi, isHealthy },
+    ...{
+      app,
+      keys,
+      sessions,
+      transcript,
+      channels,
+      templates,
+      customers,
+      assets,
+      simulation,
+      jobs,
+      openapi,
+      isHealthy,
+    },
     deliveries: webhooks.deliveries,
     businesses: createBusinesses(database, clock),
     async listen(port, host = '127.0.0.1') {

@@ -5,6 +5,7 @@ import { createApp, type LoggerOption } from '../http/app.ts';
 import type { Platform } from '../platform.ts';
 import { Problem } from '../problem.ts';
 import { addChannelRoutes } from './channelRoutes.ts';
+import { addCustomerRoutes } from './customerRoutes.ts';
 import { addDeliveryRoutes } from './deliveryRoutes.ts';
 import { addProviderRoutes } from './providerRoutes.ts';
 
@@ -70,6 +71,7 @@ export function createControl({ platform, businessId, token, logger }: ControlOp
   });
   addChannelRoutes(app, platform.channels, businessId);
   addProviderRoutes(app, platform.simulation, businessId);
+  addCustomerRoutes(app, platform.customers, businessId);
   addDeliveryRoutes(app, { deliveries: platform.deliveries, businessId });
   return app;
 }

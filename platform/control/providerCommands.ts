@@ -4,11 +4,13 @@ import type { ControlClient } from './client.ts';
 
 export const providerUsage = `  provider show                    how the simulated channel provider behaves
   provider reject REASON           reject every template, such as with INVALID_FORMAT
+  provider approve                 approve them again
   provider fail send|delivery ERROR_CODE
                                    fail every message, when it is sent or once it was
+  provider deliver                 deliver them again
   provider delay review|deletion|delivery|read SECONDS
                                    read: customers read by themselves after so long
-  provider down                    be out of reach
+  provider down|up                 be out of reach, and within again
   provider reset                   behave as at first`;
 
 const delays = new Map<string | undefined, keyof Behaviour>([
@@ -31,7 +33,12 @@ export async function runProviderCommand(
     case 'reset 0':
       return shown(await control('POST', '/provider/reset'));
     case 'down 0':
-      return tell({ reachable: false });
+    case 'up 0':
+      return tell({ reachable: verb === 'up' });
+    case 'approve 0':
+      return tell({ rejection: null });
+    case 'deliver 0':
+      return tell({ failure: null });
     case 'reject 1':
       return tell({ rejection: first ?? null });
     case 'fail 2':

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/database.ts';
 
@@ -79,11 +80,16 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
   const kinds = new Map<string, JobKind>();
   const running = new Map<string, { readonly kind: string; readonly lane: string; done: Promise<void> }>();
   const controller = new AbortController();
+  // Every job that runs listens.
+  setMaxListeners(0, controller.signal);
   let state: 'new' | 'on' | 'off' = 'new';
   let looking: Promise<void> | undefined;
-  let again = false;
-  let cancelAlarm = () => {};
-  let settling: (() => void)[] = [];
+  /** What the next look looks for. */
+  const wanted = new Set<string>();
+  /** Kinds that may have more to do than they had places for. */
+  const crowded = new Set<string>();
+  let alarm = { at: Number.POSITIVE_INFINITY, cancel: () => {} };
+  const settling: (() => void)[] = [];
 
   /** Places left in each lane that has fewer than usual. */
   function roomByLane(
@@ -97,10 +103,13 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
     return room;
   }
 
-  async function claim(kind: string, how: JobKind): Promise<JobRow[]> {
-    const room = how.atOnce - [...running.values()].filter((one) => one.kind === kind).length;
-    if (room <= 0) return [];
-    const rooms = [...roomByLane(kind, how)];
+  async function claim(
+    kind: string,
+    how: JobKind,
+    room: number,
+    byLane: ReadonlyMap<string, number>,
+  ): Promise<JobRow[]> {
+    const rooms = [...byLane];
     const now = clock.now();
     // Steps from lane to lane along the index, so that a long lane costs no more than a short one.
     return database.query<JobRow>(
@@ -131,7 +140,7 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
     );
   }
 
-  function jobOf(row: JobRow): Job {
+  function jobOf(row: JobRow, comesBack: (at: Date) => void): Job {
     const held = 'where id = $1 and lease = $2 returning id';
     const settle = async (sql: string, extra: readonly Date[], work?: (inside: Queryable) => Promise<void>) =>
       database.transaction(async (inside) => {
@@ -143,84 +152,102 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
     return {
       ...row,
       finish: (work) => settle(`delete from jobs ${held}`, [], work),
-      retry: (dueAt, work) =>
-        settle(`update jobs set due_at = $3, leased_until = null, lease = null ${held}`, [dueAt], work),
+      retry: (dueAt, work) => {
+        comesBack(dueAt);
+        return settle(
+          `update jobs set due_at = $3, leased_until = null, lease = null ${held}`,
+          [dueAt],
+          work,
+        );
+      },
     };
   }
 
   async function run(row: JobRow, how: JobKind): Promise<void> {
-    const job = jobOf(row);
+    let back: Date | undefined;
+    const job = jobOf(row, (at) => {
+      back = at;
+    });
     try {
       await how.run(job, controller.signal);
     } catch (error) {
       if (!controller.signal.aborted) onFailure(error, { job: row.id, kind: row.kind });
-      const dueAt = new Date(
-        clock.now().getTime() + (controller.signal.aborted ? 0 : how.pause(row.attempt)),
-      );
+      const pause = controller.signal.aborted ? 0 : how.pause(row.attempt);
       // Where even this fails the lease runs out, and the job comes back by that.
-      await job.retry(dueAt).catch(() => {});
+      await job.retry(new Date(clock.now().getTime() + pause)).catch(() => {});
     } finally {
       running.delete(row.id);
+      if (back !== undefined) ringAt(back.getTime());
+      if (running.size === 0 && settling.length > 0) wake();
+      // Where there was room for all, the end of one makes room for nobody.
+      else if (crowded.has(row.kind) || (back !== undefined && back <= clock.now())) look([row.kind]);
     }
   }
 
-  async function look(): Promise<void> {
-    let found = true;
-    while (state === 'on' && found) {
-      found = false;
-      again = false;
-      for (const [kind, how] of kinds) {
-        for (const row of await claim(kind, how)) {
-          found = true;
-          const done = run(row, how).then(wake);
-          running.set(row.id, { kind, lane: row.lane, done });
-        }
+  async function takeWanted(): Promise<void> {
+    while (state === 'on' && wanted.size > 0) {
+      const isWhole = wanted.size === kinds.size;
+      let found = 0;
+      for (const kind of [...wanted]) {
+        wanted.delete(kind);
+        const how = kinds.get(kind);
+        if (how !== undefined) found += await take(kind, how);
       }
-      found ||= again;
+      // A look that was asked for meanwhile may find more.
+      if (isWhole && found === 0 && wanted.size === 0 && running.size === 0) {
+        for (const resolve of settling.splice(0)) resolve();
+      }
     }
   }
 
-  async function setAlarm(): Promise<void> {
-    const [row] = await database.query<{ next: Date | null }>(
-      `select min(next.turn) as next from unnest($1::text[]) as kinds (kind) cross join lateral (
-         select coalesce(leased_until, due_at) as turn from jobs
-         where jobs.kind = kinds.kind and id <> all($2::uuid[]) order by turn limit 1
-       ) as next`,
-      [[...kinds.keys()], [...running.keys()]],
-    );
-    const rest = (row?.next?.getTime() ?? Number.POSITIVE_INFINITY) - clock.now().getTime();
-    if (running.size === 0 && rest > 0) {
-      for (const resolve of settling) resolve();
-      settling = [];
+  /** Starts what is due and has a place; answers how many. */
+  async function take(kind: string, how: JobKind): Promise<number> {
+    const room = how.atOnce - [...running.values()].filter((one) => one.kind === kind).length;
+    const byLane = roomByLane(kind, how);
+    // Until the answer is here nobody knows: what ends meanwhile asks for another look.
+    crowded.add(kind);
+    const rows = room > 0 ? await claim(kind, how, room, byLane) : [];
+    for (const row of rows) {
+      running.set(row.id, { kind, lane: row.lane, done: run(row, how) });
+      byLane.set(row.lane, (byLane.get(row.lane) ?? how.atOncePerLane) - 1);
     }
-    cancelAlarm();
-    // What is due and was not taken waits for one that runs, and that wakes us.
-    cancelAlarm = clock.after(rest > 0 ? Math.min(poll, rest) : poll, wake);
+    const hasRoom = rows.length < room && [...byLane.values()].every((left) => left > 0);
+    if (hasRoom) crowded.delete(kind);
+    return rows.length;
   }
 
-  function wake(): void {
+  function ringAt(at: number): void {
+    if (at >= alarm.at || state !== 'on') return;
+    alarm.cancel();
+    alarm = { at, cancel: clock.after(Math.max(0, at - clock.now().getTime()), ring) };
+  }
+
+  function ring(): void {
+    alarm = { at: Number.POSITIVE_INFINITY, cancel: () => {} };
+    ringAt(clock.now().getTime() + poll);
+    wake();
+  }
+
+  function look(which: Iterable<string>): void {
     if (state !== 'on') return;
-    again = true;
-    looking ??= look()
-      .then(setAlarm)
-      .catch((error: unknown) => {
-        onFailure(error, { job: '', kind: '' });
-        cancelAlarm();
-        cancelAlarm = clock.after(poll, wake);
-      })
+    for (const kind of which) wanted.add(kind);
+    looking ??= takeWanted()
+      .catch((error: unknown) => onFailure(error, { job: '', kind: '' }))
       .finally(() => {
         looking = undefined;
-        if (again) wake();
+        if (wanted.size > 0) look([]);
       });
   }
 
+  const wake = () => look(kinds.keys());
+
   return {
-    async add(inside, { kind, lane, payload, dueAt }) {
+    async add(inside, { kind, lane, payload, dueAt = clock.now() }) {
       const id = randomUUID();
       await inside.query('insert into jobs (id, kind, lane, payload, due_at) values ($1, $2, $3, $4, $5)', [
-        ...[id, kind, lane, JSON.stringify(payload)],
-        dueAt ?? clock.now(),
+        ...[id, kind, lane, JSON.stringify(payload), dueAt],
       ]);
+      if (dueAt > clock.now()) ringAt(dueAt.getTime());
       return id;
     },
     wake,
@@ -229,11 +256,11 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
     },
     start() {
       state = 'on';
-      wake();
+      ring();
     },
     async stop() {
       state = 'off';
-      cancelAlarm();
+      alarm.cancel();
       controller.abort();
       await looking;
       await Promise.all([...running.values()].map(({ done }) => done));

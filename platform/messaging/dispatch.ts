@@ -4,12 +4,13 @@ import type { Database } from '../database/database.ts';
 import { Refusal } from '../http/business/Refusal.ts';
 import type { Job, JobKind, Jobs } from '../jobs/jobs.ts';
 import type { ChannelProvider, SendFailure } from '../provider/provider.ts';
+import type { Templates } from '../templates/templates.ts';
 import type { Emit } from '../webhooks/emit.ts';
 import { findCustomer } from './knownCustomers.ts';
 import { findMessage, moveMessage, type StoredMessage } from './outbox.ts';
 import { echoEvent } from './payloads.ts';
 import { errorTypeOf, sendRefusal } from './refusals.ts';
-import { type FindTemplate, templateRefusal } from './templates.ts';
+import { templateRefusal } from './templateRefusal.ts';
 
 /** The kind of the job that sees a message through, from accepted to its end. */
 export const messageJob = 'message';
@@ -23,7 +24,7 @@ export interface DispatchParts {
   readonly channels: Channels;
   readonly provider: ChannelProvider;
   readonly emit: Emit;
-  readonly findTemplate: FindTemplate;
+  readonly findTemplate: Templates['find'];
   readonly jobs: Jobs;
 }
 
@@ -120,9 +121,9 @@ export function createDispatch(parts: DispatchParts): JobKind {
   }
 
   /** A template may have gone since the message was accepted. */
-  async function templateFault({ template, businessId, channelId }: StoredMessage) {
+  async function templateFault({ template, channelId }: StoredMessage) {
     if (template === null) return undefined;
-    const found = await findTemplate(database, { businessId, channelId, ...template });
+    const found = await findTemplate(database, { channelId, ...template });
     return found.state === 'approved' ? undefined : templateRefusal(template, found.state);
   }
 

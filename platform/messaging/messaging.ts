@@ -10,7 +10,7 @@ import { insertMessage, type NewMessage } from './outbox.ts';
 import { fillTemplate, quickRepliesOf } from './parameters.ts';
 import { sendRefusal } from './refusals.ts';
 import type { SendMessageRequest, SendTemplatedRequest } from './schemas.ts';
-import { templateRefusal } from './templates.ts';
+import { templateRefusal } from './templateRefusal.ts';
 import { mintUlid } from './ulid.ts';
 
 /** Takes messages to be sent: once one has an id, it ends in a status. Throws a Refusal for one that cannot be sent. */
@@ -78,7 +78,7 @@ export function createMessaging(parts: DispatchParts): Messaging {
       const acceptedAt = clock.now();
       const id = mintUlid(acceptedAt);
       await database.transaction(async (inside) => {
-        const found = await findTemplate(inside, { businessId, channelId: channel.id, name, language });
+        const found = await findTemplate(inside, { channelId: channel.id, name, language });
         if (found.state !== 'approved') throw templateRefusal({ name, language }, found.state);
         const content = fillTemplate(found.components, parameters);
         await demandPlace(inside, channel, recipient, acceptedAt);

@@ -1,32 +1,11 @@
+import type { TemplateComponent } from '../templates/schemas.ts';
 import { isWebUrl } from './content.ts';
 import { sendRefusal } from './refusals.ts';
 import type { Content, SendTemplatedRequest } from './schemas.ts';
 
-/** A template's component, as it was created. */
-export interface TemplateComponent {
-  readonly header?: {
-    readonly media?: { readonly type: string };
-    readonly text?: { readonly text: string };
-  };
-  readonly body?: { readonly text: { readonly text: string } };
-  readonly footer?: { readonly text: { readonly text: string } };
-  readonly button?: {
-    readonly quickReply?: { readonly text: string };
-    readonly url?: { readonly text: string; readonly url: string };
-    readonly phoneNumber?: { readonly text: string; readonly phoneNumber: string };
-  };
-  readonly carousel?: {
-    readonly cards: readonly { readonly components: readonly TemplateComponent[] }[];
-  };
-}
-
 type TemplateParameter = NonNullable<SendTemplatedRequest['parameters']>[number];
 
-const mediaNames: Readonly<Record<string, 'image' | 'video' | 'document'>> = {
-  TYPE_IMAGE: 'image',
-  TYPE_VIDEO: 'video',
-  TYPE_DOCUMENT: 'document',
-};
+const mediaNames = { TYPE_IMAGE: 'image', TYPE_DOCUMENT: 'document' } as const;
 
 /**
  * What a template says with these parameters: its body as `text`, its media header as the attachment. Throws a
@@ -44,7 +23,7 @@ export function fillTemplate(
   const repeated = names.filter((name, index) => names.indexOf(name) !== index);
   const empty = parameters.filter(({ value }) => value.trim() === '').map(({ name }) => name);
   const notUrls = parameters
-    .filter(({ name, value }) => /header_(image|video|document)$/.test(name) && !isWebUrl(value))
+    .filter(({ name, value }) => /header_(image|document)$/.test(name) && !isWebUrl(value))
     .map(({ name }) => name);
   const faults = { missing, unknown, repeated, empty, notUrls };
   const found = Object.entries(faults).filter(([, those]) => those.length > 0);
@@ -72,7 +51,7 @@ export function parameterNames(components: readonly TemplateComponent[], prefix 
   return [
     ...components.flatMap(({ header, body, carousel }) => [
       ...(header?.text && variablesOf(header.text.text).length > 0 ? [`${prefix}header_text`] : []),
-      ...(header?.media ? [`${prefix}header_${mediaNames[header.media.type] ?? 'image'}`] : []),
+      ...(header?.media ? [`${prefix}header_${mediaNames[header.media.type]}`] : []),
       ...variablesOf(body?.text.text ?? '').map((number) => `${prefix}body_${number}`),
       ...(carousel?.cards ?? []).flatMap((card, index) =>
         parameterNames(card.components, `card_${index + 1}_`),
@@ -103,7 +82,7 @@ function contentOf(
   const said = components.flatMap(({ body }) => body?.text.text ?? []).join('\n');
   const text = said.replace(/\{\{(\d+)\}\}/g, (_, number: string) => given(`body_${number}`)?.value ?? '');
   const media = components.find(({ header }) => header?.media)?.header?.media;
-  const type = mediaNames[media?.type ?? ''];
+  const type = media && mediaNames[media.type];
   const value = type && given(`header_${type}`);
   const spoken = text === '' ? {} : { text };
   if (type === undefined || value === undefined) return spoken;

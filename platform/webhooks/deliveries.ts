@@ -180,7 +180,7 @@ export function createDeliveries(database: Database, clock: Clock, jobs: Jobs): 
         if (row.state === 'queued') return 'on its way';
         return requeue(inside, businessId, row);
       });
-      jobs.wake();
+      if (replayed === 'queued') jobs.wake();
       return replayed;
     },
     async replayParked(businessId) {

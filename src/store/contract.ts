@@ -53,6 +53,8 @@ export interface Keeper {
   run(intent: 'said' | 'back'): Promise<void>;
   /** Lets go of the running turn without a word to the service. */
   abandon(): void;
+  /** Who talks has said who they are: closes their nameless session; the next turn opens one in their name. */
+  named(): Promise<void>;
   /** A turn is being taken here. */
   isRunning(): boolean;
   /** Leaves the turns to another page, or takes them back: undefined. */

@@ -47,7 +47,7 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     elsewhere: undefined,
     opening: { underway: undefined },
   };
-  const { commands, turns } = createCommands(context, draft, maxTextLength);
+  const { commands, turns, named } = createCommands(context, draft, maxTextLength);
   return {
     getState: store.getState,
     getInitialState: store.getInitialState,
@@ -58,6 +58,7 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     keeper: {
       dispatch: context.ledger.dispatch,
       run: turns.run,
+      named,
       abandon: turns.abandon,
       isRunning: turns.isRunning,
       yieldTo: (elsewhere) => {

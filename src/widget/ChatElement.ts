@@ -151,17 +151,22 @@ export class ChatElement extends HTMLElement {
   /** Whether the conversation may be stored. Without leave what is stored goes, and the rest stays in memory. */
   consent(allowed: boolean): void {
     this.configure({ consent: allowed });
-    if (!allowed && readSign() !== null) this.#withApp(() => {});
+    if (!allowed && readSign() !== undefined) this.#withApp(() => {});
+  }
+
+  /** Who the shopper is, by tokens of the shop's server; null: nobody any more. */
+  identify(token: HostOptions['identify']): void {
+    this.configure({ identify: token ?? null });
   }
 
   /** Forgets the conversation and the shopper. */
   reset(): Promise<void> {
-    return new Promise((resolve) => this.#withApp((app) => resolve(app.reset())));
+    return this.#withApp((app) => app.reset());
   }
 
   /** The same, at the service too; false where it could not be told. */
   erase(): Promise<boolean> {
-    return new Promise((resolve) => this.#withApp((app) => resolve(app.erase())));
+    return this.#withApp((app) => app.erase());
   }
 
   openForm(form: HostForm): void {
@@ -270,14 +275,15 @@ export class ChatElement extends HTMLElement {
     return this.#module;
   }
 
-  #withApp(use: (app: ChatApp) => void): void {
-    if (!this.#launcher) return;
-    if (this.#app) {
-      use(this.#app);
-      return;
-    }
-    this.#waiting.push(use);
-    if (!this.#launcher.hasAttribute('data-busy')) void this.#start();
+  /** Settles with what `use` answers; never, where the chat has left the page or its app does not come. */
+  #withApp<T>(use: (app: ChatApp) => T | Promise<T>): Promise<T> {
+    return new Promise((resolve) => {
+      const run = (app: ChatApp) => resolve(use(app));
+      if (!this.#launcher) return;
+      if (this.#app) return run(this.#app);
+      this.#waiting.push(run);
+      if (!this.#launcher.hasAttribute('data-busy')) void this.#start();
+    });
   }
 
   /** What was typed before the app was there; the field then holds nothing. */

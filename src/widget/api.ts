@@ -16,6 +16,8 @@ export interface ShelftalkApi {
   configure(options: HostOptions): void;
   /** Whether the conversation may be stored; without a word it is, from the shopper's first act on. */
   consent(allowed: boolean): void;
+  /** Who the shopper is, by short-lived tokens of the shop's server; null: nobody any more. */
+  identify(token: HostOptions['identify']): void;
   /** Forgets the conversation and the shopper. */
   reset(): Promise<void>;
   /** The same, at the service too; false where it could not be told. */
@@ -49,6 +51,7 @@ export function installApi(window: Window, element: ChatElement): ShelftalkApi {
     openStores: (stores) => element.openStores(stores),
     configure: (options) => element.configure(options),
     consent: (allowed) => element.consent(allowed),
+    identify: (token) => element.identify(token),
     reset: () => element.reset(),
     erase: () => element.erase(),
     setLocale: (locale) => element.setAttribute('locale', locale),

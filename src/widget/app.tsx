@@ -14,10 +14,11 @@ import {
   type SpokenLanguage,
 } from '../components/index.ts';
 import { browserSurroundings, ChatProvider } from '../react/index.ts';
-import { createChatStore, type Keeping, type StoreReport } from '../store/index.ts';
+import { createChatStore, type StoreReport } from '../store/index.ts';
 import type { ChatApp, ChatAppOptions } from './chatApp.ts';
 import type { Emit } from './events.ts';
 import type { Inputs } from './inputs.tsx';
+import type { Life } from './life.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { readSign } from './sign.ts';
 
@@ -41,9 +42,13 @@ const report =
       emit('error', { phase: 'handler', message: String(what.error) });
   };
 
-const createConversation = ({ endpoint, agentId }: Settings, emit: Emit) => {
+const createConversation = (
+  { endpoint, agentId }: Settings,
+  identify: () => Promise<string> | undefined,
+  emit: Emit,
+) => {
   const store = createChatStore({
-    transport: createHttpTransport({ endpoint }),
+    transport: createHttpTransport({ endpoint, identify }),
     ...browserSurroundings,
     ...(agentId !== undefined && { agentId }),
     beforeSend: (input) => {
@@ -70,7 +75,7 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, core, extras];
   let settings = readSettings(first);
   let { options } = first;
-  const store = createConversation(settings, emit);
+  const store = createConversation(settings, () => options.identify?.(), emit);
   const view = createRoot(container);
   const { ownerDocument: page } = container;
   // A page that says which way the chat runs is believed.
@@ -83,7 +88,7 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
   let destroyed = false;
   let inputs: Inputs | undefined;
 
-  const failed = (phase: 'load' | 'render') => (error: unknown) =>
+  const failed = (phase: 'load' | 'render' | 'handler') => (error: unknown) =>
     emit('error', { phase, message: String(error) });
 
   const render = () => {
@@ -142,7 +147,7 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
     void withInputs(({ open }) => open(input));
   };
 
-  let life: Promise<Keeping> | undefined;
+  let life: Promise<Life> | undefined;
   /** What makes the conversation outlive this page, fetched with the first act, or where there is something to go on with. */
   const keep = () =>
     (life ??= import('./life.ts').then(({ createLife }) =>
@@ -150,11 +155,14 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
         store,
         scope: [settings.endpoint, settings.agentId].join(' ').trim(),
         host: root.host,
-        consent: options.consent,
+        options,
         onOpen,
+        onError: failed('handler'),
       }),
     ));
-  const withLife = (use: (life: Keeping) => void) => void keep().then(use, failed('load'));
+  const withLife = (use: (life: Life) => void) => void keep().then(use, failed('load'));
+  const isWanted = () =>
+    life !== undefined || options.identify || options.consent !== undefined || readSign() !== undefined;
   const acted = ({ isTrusted }: Event) => {
     if (!isTrusted) return;
     for (const type of acts) root.removeEventListener(type, acted);
@@ -170,7 +178,7 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
 
   const flush = () => store.commands.flush();
   page.defaultView?.addEventListener('pagehide', flush);
-  if (readSign() !== null) void keep().catch(failed('load')).finally(show);
+  if (isWanted()) void keep().catch(failed('load')).finally(show);
   else show();
 
   return {
@@ -192,11 +200,9 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
     openForm: (form) => openInput({ kind: 'form', form }),
     openStores: (stores = options.stores ?? []) => openInput({ kind: 'store', stores }),
     update: (next) => {
-      const { consent } = options;
       settings = readSettings(next);
       options = next.options;
-      const { consent: allowed } = options;
-      if (allowed !== undefined && allowed !== consent) withLife((life) => life.consent(allowed));
+      if (isWanted()) withLife((life) => life.update(options));
       show();
     },
     destroy: () => {

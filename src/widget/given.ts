@@ -35,6 +35,8 @@ export type SettingName = (typeof settingNames)[number];
 export interface HostOptions {
   /** Whether the conversation may be stored; without a word it is, from the shopper's first act on. */
   readonly consent?: boolean;
+  /** Asks the shop's server for a short-lived token that says who the shopper is; null: nobody is signed in any more. */
+  readonly identify?: (() => Promise<string>) | null;
   /** The shop's stores: what the shopper can choose from, and what a handover to a store offers. */
   readonly stores?: readonly Store[];
   /** What buttons and rows open instead of being sent, by their ids. */

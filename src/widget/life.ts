@@ -1,5 +1,6 @@
 import { browserChannel, browserSurroundings, localShelf, tabShelf } from '../react/index.ts';
 import { type ChatStore, isBusy, type Keeping, keepConversation } from '../store/index.ts';
+import type { HostOptions } from './given.ts';
 import { signName } from './sign.ts';
 
 export interface LifeOptions {
@@ -7,20 +8,26 @@ export interface LifeOptions {
   readonly scope: string;
   /** The element, which tells when the panel opens and closes. */
   readonly host: Element;
-  readonly consent: boolean | undefined;
+  readonly options: Pick<HostOptions, 'consent' | 'identify'>;
+  readonly onError: (error: unknown) => void;
   /** The panel was open on the page before. */
   readonly onOpen: () => void;
 }
 
 const shelves = [localShelf, tabShelf];
 
+export interface Life extends Keeping {
+  /** The page has set something else. */
+  update(options: LifeOptions['options']): void;
+}
+
 /** The conversation's life beyond this page. */
-export function createLife({ store, scope, host, consent, onOpen }: LifeOptions): Keeping {
+export function createLife({ store, scope, host, options, onOpen, onError }: LifeOptions): Life {
   const page = host.ownerDocument;
   const isOpen = () => host.hasAttribute('data-open');
   const keeping = keepConversation(store, {
     scope,
-    consent,
+    consent: options.consent,
     ...browserSurroundings,
     openChannel: browserChannel,
     shelves,
@@ -36,6 +43,12 @@ export function createLife({ store, scope, host, consent, onOpen }: LifeOptions)
   });
   if (keeping.view?.isOpen && !isOpen()) onOpen();
 
+  const identify = (token: HostOptions['identify']) => {
+    if (token !== undefined) keeping.identify(token).catch(onError);
+  };
+  identify(options.identify);
+  let before = options;
+
   let comeBack: (() => void) | undefined;
   const turned = () => {
     if (page.hidden) keeping.save();
@@ -46,6 +59,8 @@ export function createLife({ store, scope, host, consent, onOpen }: LifeOptions)
     [host, 'shelftalk:close', keeping.viewed],
     [page, 'visibilitychange', turned],
     [page.defaultView, 'focus', keeping.speak],
+    [host.shadowRoot, 'click', keeping.speak],
+    [host.shadowRoot, 'keydown', keeping.speak],
     [
       page.defaultView,
       'pagehide',
@@ -66,6 +81,11 @@ export function createLife({ store, scope, host, consent, onOpen }: LifeOptions)
   if (!page.hidden) keeping.speak();
   return {
     ...keeping,
+    update: (next) => {
+      if (next.consent !== undefined && next.consent !== before.consent) keeping.consent(next.consent);
+      if (next.identify !== before.identify) identify(next.identify);
+      before = next;
+    },
     stop: () => {
       for (const [target, type, run] of listeners) target?.removeEventListener(type, run);
       keeping.stop();

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { createHttpTransport } from '../../src/client/index.ts';
 import { conversationLines, loadFixture } from '../support/fixtures.ts';
+import { createFakeFetch } from './fakeFetch.ts';
 import { startPlatform, startProxy, startSilent, type TestServer } from './servers.ts';
 import { collect, describeTransport, kindOf } from './transportContract.ts';
 
@@ -141,3 +142,20 @@ test.each(['invoke', 'invokeSync', 'health'] as const)(
     expect(await kind).toBe('aborted');
   },
 );
+
+test('a shopper who is signed in is named when a session is opened or renewed, by a fresh token, and nowhere else', async () => {
+  const fake = createFakeFetch({ bytes: ['{"response":{"sessionId":"s","healthy":true}}'] });
+  let asked = 0;
+  const transport = createHttpTransport({
+    endpoint: 'https://chat.shop.example/agent',
+    identify: async () => `token-${++asked}`,
+    fetch: fake.fetch,
+  });
+  await transport.init({});
+  await transport.init({ sessionId: 's' });
+  await transport.health();
+  await transport.erase({ sessionId: 's' });
+  const names = fake.calls.map(({ init }) => new Headers(init.headers).get('authorization'));
+  expect(names).toEqual(['Bearer token-1', 'Bearer token-2', null, null]);
+  expect(fake.calls.at(-1)?.url).toBe('https://chat.shop.example/agent/erase');
+});

@@ -55,6 +55,7 @@ export const stillChat = (messages: readonly Message[] = [], state: Partial<Chat
     keeper: {
       dispatch: (change) => store.setState(change),
       run: async () => {},
+      named: async () => {},
       abandon: () => {},
       isRunning: () => false,
       yieldTo: () => {},

@@ -2,7 +2,12 @@ import type { StoreApi } from 'zustand/vanilla';
 import { type ChatInput, defined, maskInput } from '../../protocol/index.ts';
 import type { ChatCommands, DraftState } from '../contract.ts';
 import { lineSaid, messageQueued } from '../handlers/messages.ts';
-import { conversationForgotten, conversationRestarted, sessionClosed } from '../handlers/session.ts';
+import {
+  conversationForgotten,
+  conversationRestarted,
+  sessionClosed,
+  shopperNamed,
+} from '../handlers/session.ts';
 import { turnFailed } from '../handlers/turn.ts';
 import { attempted } from '../report.ts';
 import { canEnd, canRetry, canSend, choiceState, isBusy } from '../select.ts';
@@ -16,7 +21,7 @@ export function createCommands(
   context: CommandContext,
   draft: StoreApi<DraftState>,
   maxTextLength: number,
-): { readonly commands: ChatCommands; readonly turns: Turns } {
+): { readonly commands: ChatCommands; readonly turns: Turns; readonly named: () => Promise<void> } {
   const { ledger, gates, report, clock, makeId, transport } = context;
   const health = createHealth(context, () => void turns.run('back'));
   const turns = createTurns(context, health);
@@ -98,6 +103,12 @@ export function createCommands(
     return session;
   }
 
+  function named(): Promise<void> {
+    const { session } = ledger.state();
+    ledger.dispatch(shopperNamed);
+    return close(session);
+  }
+
   async function erase(): Promise<boolean> {
     const session = forget();
     const sessionId = 'sessionId' in session ? session.sessionId : undefined;
@@ -140,5 +151,5 @@ export function createCommands(
     flush: ledger.flush,
     dispose,
   };
-  return { commands, turns };
+  return { commands, turns, named };
 }

@@ -10,7 +10,7 @@ import {
   type ShopperMessage,
 } from '../state.ts';
 import { closed } from './closed.ts';
-import { stalled } from './outbox.ts';
+import { stalled, withoutEntries } from './outbox.ts';
 import { requeued } from './turn.ts';
 
 /** How many of the shopper's own texts a session opened anew is told. */
@@ -22,7 +22,38 @@ export function sessionOpening(state: ChatState): ChatState {
 
 export function sessionOpened(state: ChatState, opened: SessionOpened): ChatState {
   const { sessionId, epoch, clientKey = state.clientKey } = opened;
-  return { ...state, session: defined({ status: 'open', sessionId, epoch }), clientKey };
+  const isAnother = isNamed(state.clientKey) && clientKey !== state.clientKey;
+  const base = isAnother ? withWaitingAlone(state) : state;
+  return {
+    ...base,
+    ...(state.session.status === 'opening' && { outbox: withContext(base) }),
+    session: defined({ status: 'open', sessionId, epoch }),
+    clientKey,
+  };
+}
+
+/** Somebody whom the shop knows; visitors without a name are called `anon_…`. */
+export function isNamed(clientKey: string | null): clientKey is string {
+  return clientKey !== null && !clientKey.startsWith('anon_');
+}
+
+/** Nobody sees what another shopper has talked about: only what is just being said is left. */
+function withWaitingAlone(state: ChatState): ChatState {
+  const { turn, attempt, outbox, byId } = state;
+  const messages = outbox.flatMap(({ messageId }) => byId[messageId] ?? []);
+  return {
+    ...conversationRestarted(state),
+    turn,
+    attempt: attempt?.fate === 'accepted' ? null : attempt,
+    outbox,
+    order: messages.map(({ id }) => id),
+    byId: Object.fromEntries(messages.map((message) => [message.id, message])),
+  };
+}
+
+/** Who talks has said who they are: the next session is theirs. */
+export function shopperNamed(state: ChatState): ChatState {
+  return { ...state, session: { status: 'none' }, clientKey: null };
 }
 
 /** The service does not know the session any more: the next one is told what the shopper has said so far. */
@@ -30,6 +61,12 @@ export function sessionForgotten(state: ChatState): ChatState {
   const open = requeued(state);
   const waiting = open.outbox.filter(({ messageId }) => !isSent(open.byId[messageId]));
   return { ...open, session: { status: 'none' }, attempt: null, outbox: [...context(open), ...waiting] };
+}
+
+/** A new session of a conversation that had another one before is told what was said there. */
+function withContext(state: ChatState): ChatState['outbox'] {
+  const told = context(state);
+  return [...told, ...withoutEntries(state.outbox, told)];
 }
 
 /** The shopper's own last texts that an earlier session had already taken, oldest first. */

@@ -1,10 +1,12 @@
 import type { ChatStore } from '../contract.ts';
-import { conversationForgotten } from '../handlers/session.ts';
+import { conversationForgotten, isNamed } from '../handlers/session.ts';
+import { isBusy } from '../select.ts';
 import type { ChatState } from '../state.ts';
 import type { Cancel, Surroundings } from '../surroundings.ts';
 import { replaced } from './goOn.ts';
 import { conversationOf, type Kept, readKept, readView, type View, writeKept, writeView } from './kept.ts';
 import { firstOf, type Shelf } from './shelf.ts';
+import { subjectOf } from './subjectOf.ts';
 import { joinTabs, type OpenChannel, type Tabs } from './tabs.ts';
 
 /** What a page needs for a conversation to outlive it. */
@@ -35,6 +37,11 @@ export interface Keeping {
   acted(): void;
   /** True: kept from now on. False: in memory only, and what is stored goes. */
   consent(allowed: boolean): void;
+  /**
+   * Who the shopper is, by a token of the shop's server; null: nobody any more. What was said under another name goes.
+   * What was said without a name stays and becomes theirs. Rejects where no token is to be had, or names nobody.
+   */
+  identify(token: (() => Promise<string>) | null): Promise<void>;
   /** What is shown has changed. */
   viewed(): void;
   /** The page is being left or hidden: what is not yet kept is kept now. */
@@ -61,9 +68,10 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
   const kept = options.consent === false ? undefined : read();
   const shown = options.consent === false ? undefined : (readView(tab.read(key) ?? '') ?? kept?.view);
   if (kept || shown) leave = 'given';
-  if (kept) {
-    store.keeper.dispatch(replaced(kept.conversation));
-  }
+  // What somebody known has said is shown to nobody else: it waits until they have said who they are.
+  let held = kept && isNamed(kept.conversation.clientKey) ? kept.conversation : undefined;
+  let asked = 0;
+  if (kept && !held) store.keeper.dispatch(replaced(kept.conversation));
   if (shown && store.draft.getState().text === '') store.draft.setState({ text: shown.draft });
   if (options.consent !== undefined) consent(options.consent);
 
@@ -102,6 +110,7 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
     const conversation = conversationOf(store.getState());
     const now: View = { ...view(), draft: store.draft.getState().text };
     const hasBegun = conversation.order.length > 0 || conversation.clientKey !== null;
+    if (!hasBegun && held) return;
     if (!hasBegun && !now.isOpen && now.draft === '') {
       remove();
       return;
@@ -124,7 +133,44 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
     else remove();
   }
 
+  async function identify(token: (() => Promise<string>) | null): Promise<void> {
+    asked += 1;
+    const mine = asked;
+    const subject = token === null ? null : subjectOf(await token());
+    // Somebody else has come, or gone, since.
+    if (mine !== asked) return;
+    if (subject === undefined) throw new Error('The token names nobody.');
+    const { clientKey } = store.getState();
+    const theirs = held?.clientKey === subject ? held : undefined;
+    const hadAnother = held !== undefined && !theirs;
+    held = undefined;
+    if (isNamed(clientKey) && clientKey !== subject) await store.commands.reset();
+    else if (theirs && store.getState().order.length === 0) {
+      store.keeper.dispatch(replaced(theirs));
+      tabs.goOn();
+    } else if (hadAnother) save();
+    if (subject !== null && !isNamed(store.getState().clientKey)) whenIdle(mine);
+  }
+
+  /** A visitor has signed in: what they have said stays, in a session of their own, once nothing runs in the old one. */
+  function whenIdle(mine: number): void {
+    const look = (): boolean => {
+      const state = store.getState();
+      if (mine !== asked) return true;
+      if (isBusy(state)) return false;
+      if (state.session.status === 'open' && !isNamed(state.clientKey)) void store.keeper.named();
+      return true;
+    };
+    if (look()) return;
+    const end = store.subscribe(() =>
+      queueMicrotask(() => {
+        if (look()) end();
+      }),
+    );
+  }
+
   return {
+    identify,
     view: shown,
     acted: () => {
       if (leave === 'unasked') consent(true);
@@ -151,6 +197,7 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
       };
     },
     stop: () => {
+      asked += 1;
       waiting?.();
       endDraft();
       tabs.stop();

@@ -53,6 +53,7 @@ export function joinTabs(store: ChatStore, options: TabsOptions): Tabs {
   let wait: Cancel | undefined;
   let beats: Cancel | undefined;
   let isTold = false;
+  let isVoice = false;
   let untold: ChatState | undefined;
 
   const post = (news: Unsigned<News>) => channel?.post({ ...news, from: me });
@@ -137,6 +138,7 @@ export function joinTabs(store: ChatStore, options: TabsOptions): Tabs {
         if (keeper.isRunning()) void store.commands.stop();
         return;
       case 'voice':
+        isVoice = false;
         told(() => keeper.dispatch((state) => ({ ...state, voice: 'elsewhere' })));
         return;
       case 'runs':
@@ -177,6 +179,8 @@ export function joinTabs(store: ChatStore, options: TabsOptions): Tabs {
       takeOverIn(listening);
     },
     claimVoice() {
+      if (isVoice) return;
+      isVoice = true;
       told(() => keeper.dispatch((state) => (state.voice === 'here' ? state : { ...state, voice: 'here' })));
       post({ kind: 'voice' });
     },

@@ -98,6 +98,13 @@ describe('The provider commands', () => {
       failure: { at: 'delivery', code: 'ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID' },
       ...{ reviewDelay: 1500, deletionDelay: 60_000, deliveryDelay: 0, readDelay: 2000 },
     });
+    for (const verb of ['up', 'approve', 'deliver']) await run('provider', verb);
+    expect(await behaviour()).toMatchObject({
+      reachable: true,
+      rejection: null,
+      failure: null,
+      readDelay: 2000,
+    });
     await run('provider', 'reset');
     expect(await behaviour()).toEqual(defaultBehaviour);
   });

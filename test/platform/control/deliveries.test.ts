@@ -14,7 +14,7 @@ let dataDir: string;
 let run: (...words: string[]) => Promise<string>;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'shelftalk-control-'));
-  caller = await startPlatform();
+  caller = await startPlatform(undefined, { outbound: { allowPrivate: true } });
   const { platform, businessId } = caller;
   control = createControl({ platform, businessId, token: ensureControlToken(dataDir), logger: false });
   const port = Number(new URL(await control.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -33,7 +33,7 @@ async function parkOne(): Promise<void> {
     method: 'POST',
     url: `/v1/businesses/${businessId}/create/webhooks`,
     headers: { 'x-api-key': caller.secret },
-    payload: { topic: 'messages', address: 'https://203.0.113.7.example/' },
+    payload: { topic: 'messages', address: 'http://127.0.0.1:9/' },
   });
   const event = { businessId, topic: 'messages', channelType: 'chatapp', isEcho: false } as const;
   await (await sharedDatabase()).transaction((inside) =>

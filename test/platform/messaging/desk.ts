@@ -6,13 +6,13 @@ import type { Database } from '../../../platform/index.ts';
 import { createJobs, type Jobs } from '../../../platform/jobs/jobs.ts';
 import { createBusinesses } from '../../../platform/keys/businesses.ts';
 import { createMessaging, type Messaging } from '../../../platform/messaging/messaging.ts';
-import type { FindTemplate, FoundTemplate } from '../../../platform/messaging/templates.ts';
 import type {
   ChannelProvider,
   OutboundMessage,
   Progress,
   SendOutcome,
 } from '../../../platform/provider/provider.ts';
+import type { FoundTemplate, Templates } from '../../../platform/templates/templates.ts';
 import type { BusinessEvent, Emit } from '../../../platform/webhooks/emit.ts';
 import { manualClock } from '../support/clock.ts';
 
@@ -67,7 +67,7 @@ export async function openDesk(database: Database): Promise<Desk> {
   const emit: Emit = async (_inside, event) => {
     events.push(event);
   };
-  const findTemplate: FindTemplate = async () => desk.template;
+  const findTemplate: Templates['find'] = async () => desk.template;
   const elsewhere = () => Promise.reject(new Error('Templates are reviewed elsewhere.'));
   const provider: ChannelProvider = {
     send: (message) => {

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  fillTemplate,
-  parameterNames,
-  quickRepliesOf,
-  type TemplateComponent,
-} from '../../../platform/messaging/parameters.ts';
+import { fillTemplate, parameterNames, quickRepliesOf } from '../../../platform/messaging/parameters.ts';
+import type { TemplateComponent } from '../../../platform/templates/schemas.ts';
 
 const body = (text: string): TemplateComponent => ({ body: { text: { text } } });
-const media = (type: string): TemplateComponent => ({ header: { media: { type } } });
+const media = (type: 'TYPE_IMAGE' | 'TYPE_DOCUMENT'): TemplateComponent => ({ header: { media: { type } } });
 const link = (url: string): TemplateComponent => ({ button: { url: { text: 'Track', url } } });
 const url = 'https://cdn.example.test/i/9.png';
 

@@ -26,7 +26,7 @@ export function describeTemplates(name: string, current: () => Database): void {
     let caller: Caller;
     let shop: BusinessClient;
     let channelId: string;
-    beforeAll(async () => {
+    async function start(): Promise<Caller> {
       const database = current();
       const simulated = createSimulatedProvider({ simulation: createSimulation(database), clock });
       const provider: typeof simulated = {
@@ -41,7 +41,10 @@ export function describeTemplates(name: string, current: () => Database): void {
           return simulated.deleteTemplate(channel, name, askedAt);
         },
       };
-      caller = await startPlatform(undefined, { database, clock, provider });
+      return startPlatform(undefined, { database, clock, provider });
+    }
+    beforeAll(async () => {
+      caller = await start();
     }, patience);
     beforeEach(async () => {
       onSubmission = async () => {};
@@ -180,6 +183,22 @@ export function describeTemplates(name: string, current: () => Database): void {
       await tell({ reachable: true, reviewDelay: 0 });
       await pass(60 * second);
       expect(await statuses()).toEqual(['MESSAGE_TEMPLATE_STATUS_APPROVED']);
+    });
+
+    it('Template status: a review goes on where the platform was started again', async () => {
+      await create();
+      await pass(5 * second);
+      await caller.close();
+      const { businessId, secret } = shop;
+      caller = await start();
+      clock.advance(10 * second);
+      await settled();
+      const headers = { 'x-api-key': secret };
+      const url = `/v1/businesses/${businessId}/get/templates`;
+      const listed = await caller.platform.app.inject({ method: 'POST', url, headers });
+      expect(listed.json()).toMatchObject({
+        entity: { templateGroups: [{ templates: [{ status: 'MESSAGE_TEMPLATE_STATUS_APPROVED' }] }] },
+      });
     });
 
     it('Create template: a language of a name is there once, in the category of the others', async () => {

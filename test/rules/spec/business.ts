@@ -3,8 +3,16 @@ import { section } from './entry.ts';
 /** Business endpoints, events and their limits. */
 export const business = [
   ...section('Messaging', [
-    ['send/messages answers with the id of the message', 'platform', 6],
-    ['send/chatapp_templated_messages answers with the id of the message', 'platform', 6],
+    [
+      'send/messages answers with the id of the message',
+      'platform',
+      'Messaging: send/messages answers with the id of the message',
+    ],
+    [
+      'send/chatapp_templated_messages answers with the id of the message',
+      'platform',
+      'Messaging: send/chatapp_templated_messages answers with the id of the message',
+    ],
   ]),
   ...section('Create webhook', [
     ['topic and address are required', 'platform', 'Create webhook: topic and address are required'],
@@ -159,8 +167,18 @@ export const business = [
     ],
   ]),
   ...section('Events', [
-    ['messages are inbound messages; with echo also outbound ones', 'platform', 6],
-    ['delivery_status are the four statuses', 'platform', 6],
+    [
+      'messages are inbound messages; with echo also outbound ones',
+      'platform',
+      'Events: what a customer says is a messages event, and the name is remembered',
+      'Events: messages are inbound messages; with echo also outbound ones',
+    ],
+    [
+      'delivery_status are the four statuses',
+      'platform',
+      'Delivery status: a dispatched message is sent; sent becomes delivered, delivered becomes read',
+      'Delivery status: a failure is delivery_failed and carries an error with cntTraceId',
+    ],
     [
       'filters and channelTypes restrict what is delivered',
       'platform',
@@ -171,21 +189,33 @@ export const business = [
       'a delivery carries the Base64 HMAC-SHA256 of the raw body, keyed with the active key',
       'platform',
       'Events: a delivery carries the Base64 HMAC-SHA256 of the raw body, keyed with the active key',
-      'Events: ${name} computes the same signatures',
+      'computes the same signatures',
     ],
     [
       'only 200 is success; anything else may be retried',
       'platform',
       'Events: only 200 is success; anything else is tried again',
     ],
-    ['statusUpdate.id is the id that the send returned', 'platform', 6],
-    ['a delivery_failed event has an error with cntTraceId', 'platform', 6],
+    [
+      'statusUpdate.id is the id that the send returned',
+      'platform',
+      'Messaging: send/messages answers with the id of the message',
+    ],
+    [
+      'a delivery_failed event has an error with cntTraceId',
+      'platform',
+      'Delivery status: a failure is delivery_failed and carries an error with cntTraceId',
+    ],
     [
       'after a rotation deliveries are signed with the new secret',
       'platform',
       'Events: after a rotation deliveries are signed with the new secret, and the old one fails',
     ],
-    ['sends cause delivery_status events, customers cause messages events', 'platform', 6],
+    [
+      'sends cause delivery_status events, customers cause messages events',
+      'platform',
+      'hears of every step, signed, also when the key is rotated in between',
+    ],
   ]),
   ...section('Limits of the business endpoints', [
     [
@@ -199,7 +229,11 @@ export const business = [
       'platform',
       6,
     ],
-    ['a tier caps the unique customers a business may write to in 24 hours', 'platform', 6],
+    [
+      'a tier caps the unique customers a business may write to in 24 hours',
+      'platform',
+      'Limits: a tier caps the unique customers a business may write to in 24 hours',
+    ],
   ]),
   ...section('Errors of the business endpoints', [
     ['400 malformed, 404 unknown, 409 registered already, 429 too many, 500 internal', 'platform', 6],

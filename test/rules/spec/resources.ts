@@ -185,6 +185,7 @@ export const resources = [
       'a template cannot be used until approved',
       'platform',
       'Template status: a pending template is approved by the provider, and only then can be used',
+      'Template status: a template that is %s cannot be used',
     ],
   ]),
   ...section('Asset', [
@@ -225,9 +226,26 @@ export const resources = [
     ],
   ]),
   ...section('Delivery status', [
-    ['a dispatched message is sent', 'platform', 6],
-    ['sent becomes delivered, delivered becomes read', 'platform', 6],
-    ['a failure is delivery_failed and carries an error with cntTraceId', 'platform', 6],
-    ['each move emits a delivery_status event', 'platform', 6],
+    [
+      'a dispatched message is sent',
+      'platform',
+      'Delivery status: a dispatched message is sent; sent becomes delivered, delivered becomes read',
+    ],
+    [
+      'sent becomes delivered, delivered becomes read',
+      'platform',
+      'Delivery status: a dispatched message is sent; sent becomes delivered, delivered becomes read',
+    ],
+    [
+      'a failure is delivery_failed and carries an error with cntTraceId',
+      'platform',
+      'Delivery status: a failure is delivery_failed and carries an error with cntTraceId',
+    ],
+    [
+      'each move emits a delivery_status event',
+      'platform',
+      'Delivery status: a dispatched message is sent; sent becomes delivered, delivered becomes read',
+      'Delivery status: each is told once, whoever reads again',
+    ],
   ]),
 ];

@@ -1,25 +1,10 @@
-import type { Queryable } from '../database/database.ts';
 import type { Refusal } from '../http/business/Refusal.ts';
-import type { TemplateComponent } from './parameters.ts';
+import type { FoundTemplate, TemplateAddress } from '../templates/templates.ts';
 import { sendRefusal } from './refusals.ts';
-
-/** A template of a channel, as far as sending asks. */
-export type FoundTemplate =
-  | { readonly state: 'approved'; readonly components: readonly TemplateComponent[] }
-  | { readonly state: 'pending' | 'rejected' | 'deleted' | 'missing' };
-
-export interface TemplateName {
-  readonly businessId: string;
-  readonly channelId: string;
-  readonly name: string;
-  readonly language: string;
-}
-
-export type FindTemplate = (inside: Queryable, template: TemplateName) => Promise<FoundTemplate>;
 
 /** Why a template that is not approved cannot be sent. */
 export function templateRefusal(
-  { name, language }: Pick<TemplateName, 'name' | 'language'>,
+  { name, language }: Pick<TemplateAddress, 'name' | 'language'>,
   state: Exclude<FoundTemplate['state'], 'approved'>,
 ): Refusal {
   const which = `The template ${name} (${language})`;

@@ -1,0 +1,85 @@
+// A widget on a page, ours beside others: what it costs unopened, what opening takes, what it leaves and reports.
+import { chromium } from 'playwright-core';
+import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
+import { interleave, median } from '../support/rounds.ts';
+import { judge, printTable } from '../support/table.ts';
+import { candidates } from './candidates.ts';
+import { serveShop } from './serveShop.ts';
+import { idleCost, opening, policyReports } from './visits.ts';
+
+const shop = await serveShop(candidates);
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? 'chromium',
+  args: [...chromiumArgs],
+});
+
+const heaps = new Map<string, number[]>();
+const nodes = new Map<string, number>();
+const cost = (name: string, at: number) => async () => {
+  const { script, heap, nodes: count } = await idleCost(browser, shop.page(at));
+  heaps.set(name, [...(heaps.get(name) ?? []), heap]);
+  nodes.set(name, count);
+  return script;
+};
+const blank = 'no widget';
+const scripts = await interleave(
+  Object.fromEntries([
+    [blank, cost(blank, -1)],
+    ...candidates.map(({ name }, at) => [name, cost(name, at)] as const),
+  ]),
+  7,
+);
+
+const heapOf = (name: string) => (median(heaps.get(name) ?? []) - median(heaps.get(blank) ?? [])) / 1e6;
+const nodesOf = (name: string) => (nodes.get(name) ?? 0) - (nodes.get(blank) ?? 0);
+console.log('\nOn a page, never opened, on a CPU four times slower\n');
+printTable(
+  ['', 'script, ms', 'heap, MB', 'nodes'],
+  candidates.map(({ name }) => [name, scripts[name] ?? Number.NaN, heapOf(name), nodesOf(name)]),
+);
+
+const rows = [];
+for (const [at, candidate] of candidates.entries()) {
+  const seen = await opening(browser, candidate, shop.page(at));
+  rows.push({ candidate, ...seen, reports: await policyReports(browser, candidate, shop.page(at, true)) });
+}
+const kB = (bytes: number) => (bytes / 1000).toFixed(1);
+console.log('\nOpened\n');
+printTable(
+  [
+    '',
+    'to the launcher: requests, kB gzip, kB brotli',
+    'to the open panel',
+    'from click to typing, ms',
+    'policy reports',
+    'keys written before an act',
+    'axe, closed / open',
+  ],
+  rows.map(({ candidate, closed, open, typing, reports, keys, axe }) => [
+    candidate.name,
+    `${closed.requests}, ${kB(closed.gzip)}, ${kB(closed.brotli)}`,
+    `${open.requests}, ${kB(open.gzip)}, ${kB(open.brotli)}`,
+    typing ?? '–',
+    reports,
+    keys,
+    axe,
+  ]),
+);
+await browser.close();
+shop.close();
+
+const [ours, ...others] = rows;
+const script = scripts[candidates[0]?.name ?? ''] ?? Number.NaN;
+const lightest = Math.min(...candidates.slice(1).map(({ name }) => scripts[name] ?? Number.NaN));
+judge([
+  { what: `at most 10 ms of script unopened (${script.toFixed(1)})`, holds: script <= 10 },
+  { what: 'less script than the lightest peer', holds: script < lightest },
+  {
+    what: 'fewer bytes to the launcher than every peer',
+    holds: others.every((peer) => (ours?.closed.gzip ?? 0) < peer.closed.gzip),
+  },
+  {
+    what: 'one request, nothing written, nothing reported, nothing for axe',
+    holds: ours?.closed.requests === 1 && ours.keys === 0 && ours.reports === 0 && ours.axe === '0 / 0',
+  },
+]);

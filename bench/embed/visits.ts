@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { brotliCompressSync } from 'node:zlib';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { gzip } from '../../test/support/bundles.ts';
+import type { Candidate } from './candidates.ts';
+
+const phone = { width: 412, height: 823 };
+/** Where opening gives the focus to a field; on a phone the screen keyboard would cover what there is to read. */
+const desk = { width: 1280, height: 800 };
+
+/** What a page has asked for beside itself. */
+export interface Fetched {
+  readonly requests: number;
+  readonly gzip: number;
+  readonly brotli: number;
+}
+
+/** A fresh visitor; nothing but this machine can be reached. Resolves when nothing has been asked for during half a second. */
+async function visit(browser: Browser, url: string) {
+  const context = await browser.newContext({ viewport: desk, reducedMotion: 'reduce' });
+  await context.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.abort());
+  const page = await context.newPage();
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) bodies.push(response.body());
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const fetched = async (): Promise<Fetched> => {
+    const files = await Promise.all(bodies);
+    const sum = (weigh: (body: Buffer) => number) => files.reduce((all, body) => all + weigh(body), 0);
+    return {
+      requests: files.length,
+      gzip: sum(gzip),
+      brotli: sum((body) => brotliCompressSync(body).length),
+    };
+  };
+  return { page, fetched, close: () => context.close() };
+}
+
+/** Script milliseconds and heap of a page that is left alone, on a CPU four times slower. */
+export async function idleCost(
+  browser: Browser,
+  url: string,
+): Promise<{ script: number; heap: number; nodes: number }> {
+  const context = await browser.newContext({ viewport: phone });
+  await context.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.abort());
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const { metrics } = await session.send('Performance.getMetrics');
+  const script = (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000;
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const { nodes } = await session.send('Memory.getDOMCounters');
+  await context.close();
+  return { script, heap: usedSize, nodes };
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function violations(page: Page): Promise<number> {
+  await page.evaluate(axe);
+  const { violations: found } = (await page.evaluate('axe.run()')) as AxeResults;
+  return found.length;
+}
+
+/** Whether the focus is in a field, through open shadow roots. */
+const isTyping = () => {
+  let node = document.activeElement;
+  while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
+  return node instanceof HTMLElement && (node.matches('textarea, input') || node.isContentEditable);
+};
+
+export interface Opening {
+  readonly closed: Fetched;
+  readonly open: Fetched;
+  /** Milliseconds from the click on the launcher to a field that has the focus; undefined where there is none. */
+  readonly typing: number | undefined;
+  readonly keys: number;
+  readonly axe: string;
+}
+
+/** One visit in which the panel is opened. */
+export async function opening(browser: Browser, candidate: Candidate, url: string): Promise<Opening> {
+  const { page, fetched, close } = await visit(browser, url);
+  const closed = await fetched();
+  const keys = await page.evaluate(
+    () => localStorage.length + sessionStorage.length + document.cookie.split(';').filter(Boolean).length,
+  );
+  const closedFaults = await violations(page);
+  let typing: number | undefined;
+  if (candidate.open) {
+    const before = performance.now();
+    await candidate.open(page);
+    const reached = await page
+      .waitForFunction(isTyping, undefined, { timeout: 4_000, polling: 'raf' })
+      .catch(() => undefined);
+    if (reached) typing = performance.now() - before;
+    await page.waitForLoadState('networkidle');
+  }
+  const open = await fetched();
+  const axeFound = `${closedFaults} / ${await violations(page)}`;
+  await close();
+  return { closed, open, typing, keys, axe: axeFound };
+}
+
+/** Reports of a strict content policy with Trusted Types, closed and opened. */
+export async function policyReports(browser: Browser, candidate: Candidate, url: string): Promise<number> {
+  const context = await browser.newContext({ viewport: phone });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const reports: string[] = [];
+    Object.assign(window, { reports });
+    document.addEventListener('securitypolicyviolation', (event) => reports.push(event.violatedDirective));
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await candidate.open?.(page).catch(() => undefined);
+  await page.waitForLoadState('networkidle');
+  const count = await page.evaluate<number>('reports.length');
+  await context.close();
+  return count;
+}

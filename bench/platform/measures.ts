@@ -1,0 +1,88 @@
+import { startReceiver } from '../../test/platform/support/receiver.ts';
+import { quantile } from '../support/rounds.ts';
+import type { PlatformProcess } from './PlatformProcess.ts';
+
+interface Speed {
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p99: number;
+}
+
+const now = () => performance.timeOrigin + performance.now();
+
+/** Calls that are made `atOnce` at a time. */
+async function callOften(count: number, atOnce: number, call: () => Promise<unknown>): Promise<Speed> {
+  const times: number[] = [];
+  const start = now();
+  let left = count;
+  const caller = async () => {
+    while (left-- > 0) {
+      const before = now();
+      await call();
+      times.push(now() - before);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, caller));
+  return { perSecond: (count / (now() - start)) * 1000, p99: quantile(times, 0.99) };
+}
+
+/** Turns of an agent that answers at once, each in a session of its own caller. */
+async function measureInvokes({ ready }: PlatformProcess, count: number): Promise<Speed> {
+  const { address, businessId, secret } = ready;
+  const post = async (name: string, body: object) => {
+    const answer = await fetch(`${address}/external/v1/ai/agent_graph/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': secret },
+      body: JSON.stringify({ businessId, clientKey: 'bench', ...body }),
+    });
+    if (!answer.ok) throw new Error(`${name} was answered with ${answer.status}.`);
+    return (await answer.json()) as { response: { sessionId: string } };
+  };
+  const sessions: string[] = [];
+  for (let index = 0; index < 16; index++) sessions.push((await post('init', {})).response.sessionId);
+  const inputEvents = [
+    { messageEvent: { role: 'USER', content: { textContent: { text: 'Do you have a red mug?' } } } },
+  ];
+  return callOften(count, sessions.length, async () => {
+    const sessionId = sessions.shift() ?? '';
+    await post('invoke_sync', { sessionId, inputEvents });
+    sessions.push(sessionId);
+  });
+}
+
+/** Events for ten receivers, from their commit to their arrival; of the dead ones' nothing is counted. */
+async function measureDeliveries(platform: PlatformProcess, count: number, dead: number): Promise<Speed> {
+  const receivers = await Promise.all(Array.from({ length: 10 }, startReceiver));
+  const times: number[] = [];
+  let last = 0;
+  const expected = (count * (receivers.length - dead)) / receivers.length;
+  const all = new Promise<void>((resolve) => {
+    for (const [index, receiver] of receivers.entries()) {
+      receiver.answer((response, { body }) => {
+        // A dead one takes the call and never answers.
+        if (index < dead) return;
+        response.end();
+        last = now();
+        times.push(last - (JSON.parse(body.toString()) as { at: number }).at);
+        if (times.length === expected) resolve();
+      });
+    }
+  });
+  const start = now();
+  const emitted = platform.ask(
+    { kind: 'emit', addresses: receivers.map(({ url }) => url), count },
+    'emitted',
+  );
+  await Promise.all([emitted, all]);
+  for (const receiver of receivers) await receiver.close();
+  return { perSecond: (expected / (last - start)) * 1000, p99: quantile(times, 0.99) };
+}
+
+/** What the benchmark measures, so many times each. */
+export const measures: Readonly<
+  Record<string, (platform: PlatformProcess, count: number) => Promise<Speed>>
+> = {
+  invokes: measureInvokes,
+  'deliveries to ten receivers': (platform, count) => measureDeliveries(platform, count, 0),
+  'deliveries, one receiver in ten dead': (platform, count) => measureDeliveries(platform, count, 1),
+};

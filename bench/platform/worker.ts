@@ -1,0 +1,61 @@
+import { createAgentDirectory, createPlatform, openEmbedded, openServer } from '../../platform/index.ts';
+import { newBusiness } from '../../test/platform/support/business.ts';
+import { counting } from '../../test/platform/support/platform.ts';
+
+/** What the benchmark asks of the platform's process. */
+export type Order =
+  | { readonly kind: 'emit'; readonly addresses: readonly string[]; readonly count: number }
+  | { readonly kind: 'usage' };
+
+export type Report =
+  | { readonly kind: 'ready'; readonly address: string; readonly businessId: string; readonly secret: string }
+  | { readonly kind: 'emitted' }
+  /** What the process has used until now, in milliseconds of a processor. */
+  | { readonly kind: 'usage'; readonly megabytes: number; readonly cpu: number };
+
+/** How many changes that cause an event are committed at the same time. */
+const writers = 8;
+
+/** The platform in a process of its own, so that its memory is its own too. */
+export async function work(report: (what: Report) => void): Promise<void> {
+  const { DATABASE_URL, DATABASE_FOLDER } = process.env;
+  const database =
+    DATABASE_URL === undefined ? await openEmbedded(DATABASE_FOLDER) : await openServer(DATABASE_URL);
+  const platform = await createPlatform({
+    database,
+    agents: createAgentDirectory({ catalogue: counting }),
+    outbound: { allowPrivate: true },
+  });
+
+  async function emit(addresses: readonly string[], count: number): Promise<void> {
+    const businesses: string[] = [];
+    for (const address of addresses) {
+      const { businessId, call } = await newBusiness(platform);
+      await call('POST', '/create/webhooks', { topic: 'messages', address });
+      await call('POST', '/business_keys');
+      businesses.push(businessId);
+    }
+    const write = async (first: number) => {
+      for (let n = first; n < count; n += writers) {
+        const businessId = businesses[n % businesses.length] ?? '';
+        const event = { businessId, topic: 'messages', channelType: 'chatapp', isEcho: false } as const;
+        const body = { at: performance.timeOrigin + performance.now() };
+        await database.transaction((inside) => platform.deliveries.emit(inside, { ...event, body }));
+        platform.jobs.wake();
+      }
+    };
+    await Promise.all(Array.from({ length: writers }, (_, first) => write(first)));
+  }
+
+  process.on('message', async (order: Order) => {
+    if (order.kind === 'usage') {
+      const { user, system } = process.cpuUsage();
+      report({ kind: 'usage', megabytes: process.memoryUsage().rss / 1e6, cpu: (user + system) / 1000 });
+      return;
+    }
+    await emit(order.addresses, order.count);
+    report({ kind: 'emitted' });
+  });
+  const { businessId, secret } = await newBusiness(platform);
+  report({ kind: 'ready', address: await platform.listen(0), businessId, secret });
+}

@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { chat, openBrowser, visit } from '../support/chromium.ts';
+import type { OpenShop } from '../support/shop.ts';
+import { answerOf, openSlowShop } from '../support/slowAgent.ts';
+
+let shop: OpenShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  shop = await openSlowShop();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+
+const shown = (page: Page, text: string) =>
+  chat(page).panel.getByText(text, { exact: true }).first().waitFor();
+const lastOf = (turn: number) => answerOf(turn).at(-1) ?? '';
+
+/** What each of the thread's rows says. */
+const rows = (page: Page) => page.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts();
+/** What was said to screen readers since the page began to listen. */
+const heard = (page: Page) => page.evaluate<string[]>('window.heard');
+
+async function listen(page: Page): Promise<void> {
+  await page.evaluate(`
+    window.heard = [];
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) window.heard.push(node.textContent);
+    }).observe(document.querySelector('shelftalk-chat').shadowRoot.querySelector('[role=status]'), { childList: true });
+  `);
+}
+
+/** Two tabs with the same conversation open, after one turn. */
+async function twoTabs(): Promise<readonly [Page, Page]> {
+  const { page: one } = await visit(browser, `${shop.url}/`);
+  await chat(one).launcher.click();
+  await chat(one).say('Anything warm?');
+  await shown(one, lastOf(1));
+  await chat(one).quiet();
+  const two = await one.context().newPage();
+  await two.goto(`${shop.url}/help/`);
+  await shown(two, lastOf(1));
+  return [one, two];
+}
+
+it('shows in every tab what is said in one, reads it once and speaks it once', async () => {
+  const [one, two] = await twoTabs();
+  const turns: string[] = [];
+  two.on('request', (request) => turns.push(new URL(request.url()).pathname));
+  await chat(one).box.click();
+  await listen(one);
+  await listen(two);
+  await chat(one).say('And dry?');
+  await shown(two, 'And dry?');
+  await shown(two, lastOf(2));
+  await chat(one).quiet();
+  await chat(two).quiet();
+  expect(await rows(two)).toEqual(await rows(one));
+  expect(turns).not.toContain('/agent/invoke');
+  expect((await heard(one)).join('\n')).toContain(lastOf(2));
+  expect(await heard(two)).toEqual([]);
+});
+
+it('sends from two tabs at once one after the other, and shows both in both', async () => {
+  const [one, two] = await twoTabs();
+  const before = (await shop.recordedTurns()).length;
+  await chat(one).box.fill('From one');
+  await chat(two).box.fill('From two');
+  const statuses: number[] = [];
+  for (const page of [one, two]) page.on('response', (answer) => statuses.push(answer.status()));
+  await Promise.all([one, two].map((page) => chat(page).box.press('Enter')));
+  for (const page of [one, two]) {
+    await shown(page, lastOf(2));
+    await shown(page, lastOf(3));
+    await chat(page).quiet();
+  }
+  const said = (await shop.recordedTurns())
+    .slice(before)
+    .map(({ inputEvents }) => JSON.stringify(inputEvents));
+  expect(said).toHaveLength(2);
+  for (const text of ['From one', 'From two'])
+    expect(said.filter((each) => each.includes(text))).toHaveLength(1);
+  expect((await rows(one)).length).toBe((await rows(two)).length);
+});
+
+it('goes on in the other tab with an answer whose tab is closed', async () => {
+  const [one, two] = await twoTabs();
+  await chat(one).say('And dry?');
+  await shown(two, answerOf(2)[0] ?? '');
+  await one.close();
+  await shown(two, lastOf(2));
+  await chat(two).quiet();
+  expect(await chat(two).panel.getByRole('alert').count()).toBe(0);
+});

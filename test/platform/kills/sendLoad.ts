@@ -1,0 +1,77 @@
+// A platform whose business writes to a customer until it is killed. It says `ready`, then `accepted ID` once a send was
+// answered. With DRAIN it sends nothing, and says `settled` with how many messages have which status once all ended.
+import { setTimeout } from 'node:timers/promises';
+import {
+  type ChannelProvider,
+  createAgentDirectory,
+  createPlatform,
+  openEmbedded,
+  openServer,
+} from '../../../platform/index.ts';
+import { counting } from '../support/platform.ts';
+
+const { DATABASE_URL, DATABASE_FOLDER, BUSINESS_ID = '', RECEIVER, NUMBER = '', DRAIN } = process.env;
+const database =
+  DATABASE_URL === undefined ? await openEmbedded(DATABASE_FOLDER) : await openServer(DATABASE_URL);
+const elsewhere = () => Promise.reject(new Error('No template is made here.'));
+const failure = { code: 'ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID', message: 'Nobody has this number.' };
+/** Fails some, by their ids; delivers the others a moment later. */
+const provider: ChannelProvider = {
+  send: async ({ id }) => (/[0-4]$/.test(id) ? { outcome: 'failed', failure } : { outcome: 'accepted' }),
+  async progress({ status, since }) {
+    if (status === 'delivered') return { outcome: 'quiet' };
+    const askAgainAt = new Date(since.getTime() + 20);
+    return askAgainAt > new Date() ? { outcome: 'waiting', askAgainAt } : { outcome: 'delivered' };
+  },
+  ...{ submitTemplate: elsewhere, reviewTemplate: elsewhere, deleteTemplate: elsewhere },
+};
+const platform = await createPlatform({
+  ...{ database, provider, agents: createAgentDirectory({ catalogue: counting }) },
+  outbound: { allowPrivate: true },
+  limits: { outbound: 1000, poll: 50, deliveryPauses: Array(100).fill(50) },
+});
+const businessId = await platform.businesses.create(BUSINESS_ID);
+const { secret } = await platform.keys.create({ businessId, name: 'load', kind: 'full' });
+
+async function call(method: 'GET' | 'POST', path: string, payload?: object) {
+  const reply = await platform.app.inject({
+    ...{ method, url: `/v1/businesses/${businessId}${path}`, headers: { 'x-api-key': secret } },
+    ...(payload && { payload }),
+  });
+  return { status: reply.statusCode, body: reply.json() as unknown };
+}
+// The one before may have been killed half way through this.
+if ((await platform.channels.list(businessId)).length === 0) {
+  await platform.channels.add({ businessId, type: 'chatapp', number: NUMBER });
+}
+await call('POST', '/create/webhooks', { topic: 'delivery_status', address: RECEIVER });
+const { business_keys: keys } = (await call('GET', '/business_keys')).body as { business_keys: unknown[] };
+if (keys.length === 0) await call('POST', '/business_keys');
+const customer = '+351910000002';
+await platform.customers.say({ businessId, from: customer }, { text: 'Hello?' });
+console.log('ready');
+
+if (DRAIN === undefined) {
+  const message = { recipient: { id: customer, channelType: 'chatapp' }, message: { text: 'Hello' } };
+  for (;;) {
+    const { status, body } = await call('POST', '/send/messages', message);
+    if (status === 200) console.log(`accepted ${(body as { id: string }).id}`);
+    // Below 200 a second.
+    await setTimeout(6);
+  }
+}
+async function counts(sql: string): Promise<Record<string, number>> {
+  const rows = await database.query<{ word: string; count: number }>(sql);
+  return Object.fromEntries(rows.map(({ word, count }) => [word, count]));
+}
+const statuses = () =>
+  counts('select status as word, count(*)::integer as count from outbound_messages group by status');
+const queued = () =>
+  counts(`select state as word, count(*)::integer as count from webhook_deliveries
+          where state = 'queued' group by state`);
+const isDone = async () => {
+  const { accepted, sent } = await statuses();
+  return accepted === undefined && sent === undefined && Object.keys(await queued()).length === 0;
+};
+while (!(await isDone())) await setTimeout(50);
+console.log(`settled ${JSON.stringify(await statuses())}`);

@@ -1,0 +1,52 @@
+import { array, assert, constantFrom, integer, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../../platform/http/business/Refusal.ts';
+import { checkTemplate } from '../../../platform/templates/rules/checkTemplate.ts';
+
+const pieces = array(
+  constantFrom('{', '}', '{{', '}}', '{{1}}', '{{2}}', '1', ' ', 'mug', 'https://', '.ly/', '\n'),
+);
+const texts = pieces.map((parts) => parts.join(''));
+
+/** The rule that a template with these texts breaks; undefined where it breaks none. */
+function ruleOf(body: string, url = 'https://shop.example/'): unknown {
+  try {
+    checkTemplate({
+      ...{ name: 'sale', language: { code: 'en' }, category: 'MESSAGE_TEMPLATE_GROUP_CATEGORY_UTILITY' },
+      template_components: [{ body: { text: { text: body } } }, { button: { url: { text: 'Open', url } } }],
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error.details.rule;
+    throw error;
+  }
+}
+
+describe('The rules of a template', () => {
+  it('take or refuse any text, and never fail', () => {
+    assert(
+      property(texts, texts, (body, url) => {
+        expect(['undefined', 'string']).toContain(typeof ruleOf(body, url));
+      }),
+    );
+  });
+
+  it('take a body with variables exactly where each number up to the last is there', () => {
+    const numbers = array(integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 6 });
+    assert(
+      property(numbers, (those) => {
+        const body = `Dear ${those.map((number) => `{{${number}}}`).join(' and ')}, hello.`;
+        const isWhole = Array.from({ length: Math.max(...those) }, (_, index) => index + 1).every((number) =>
+          those.includes(number),
+        );
+        expect(ruleOf(body)).toBe(isWhole ? undefined : 'variableSequence');
+      }),
+    );
+  });
+
+  it('need no longer than a moment for the worst text that fits', () => {
+    expect(ruleOf('{{'.repeat(512))).toBe('variableForm');
+    expect(ruleOf(`x${' '.repeat(1022)}x`)).toBeUndefined();
+    expect(ruleOf('mug', `https://${'{{'.repeat(900)}`)).toBe('variableForm');
+  });
+});

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Caller, patience, sharedDatabase, startPlatform } from '../support/platform.ts';
+import type { Respond } from '../support/receiver.ts';
+import { newWebhookShop, type WebhookShop } from '../support/webhookShop.ts';
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  while (closers.length > 0) await closers.pop()?.();
+});
+
+/** A platform that lets a receiver take so many milliseconds. */
+async function start(outbound: number, options: Parameters<typeof startPlatform>[1] = {}): Promise<Caller> {
+  const caller = await startPlatform(undefined, {
+    outbound: { allowPrivate: true },
+    ...options,
+    limits: { outbound, poll: 20, deliveryPauses: Array(50).fill(1) },
+  });
+  closers.push(() => caller.close());
+  return caller;
+}
+const publicName = async () => [{ address: '203.0.114.7', family: 4 }];
+
+async function openShop({ platform }: Caller): Promise<WebhookShop> {
+  const shop = await newWebhookShop(platform);
+  closers.push(() => shop.receiver.close());
+  return shop;
+}
+
+describe('A receiver', { timeout: patience }, () => {
+  it('that gives no answer in the time is tried again', async () => {
+    const shop = await openShop(await start(500));
+    await shop.register();
+    await shop.newSecret();
+    shop.receiver.answer((response) => {
+      if (shop.receiver.arrivals.length > 2) response.end();
+    });
+    await shop.emit({ n: 1 });
+    const log = (await shop.settles('delivered'))?.attemptLog;
+    expect([log?.at(0)?.outcome, log?.at(-1)?.outcome]).toEqual(['timeout', 'accepted']);
+  });
+
+  it('that says 200 and never ends its answer has taken the event', async () => {
+    const shop = await openShop(await start(500));
+    await shop.register();
+    await shop.newSecret();
+    shop.receiver.answer((response) => response.writeHead(200).write('never ends'));
+    await shop.emit({ n: 1 });
+    expect((await shop.settles('delivered'))?.attemptLog.at(-1)).toMatchObject({ outcome: 'accepted' });
+  });
+
+  it('that says much is read to a limit', async () => {
+    const shop = await openShop(await start(20_000));
+    await shop.register();
+    await shop.newSecret();
+    const answers: Respond[] = [
+      (response) => response.writeHead(500).end('x'.repeat(1_000_000)),
+      (response) => response.end(),
+    ];
+    shop.receiver.answer((response, arrival) => answers.shift()?.(response, arrival));
+    await shop.emit({ n: 1 });
+    expect((await shop.settles('delivered'))?.attemptLog[0]?.answer).toBe('x'.repeat(1024));
+  });
+
+  it('whose address turned private is not called', async () => {
+    const shop = await openShop(await start(20_000, { outbound: { resolve: publicName } }));
+    await shop.call('POST', '/create/webhooks', { topic: 'messages', address: 'https://shop.example/' });
+    await shop.newSecret();
+    const database = await sharedDatabase();
+    const inward = shop.receiver.url.replace('http:', 'https:');
+    await database.query('update webhooks set address = $2 where business_id = $1', [
+      shop.businessId,
+      inward,
+    ]);
+    await shop.emit({ n: 1 });
+    const log = (await shop.settles('parked'))?.attemptLog;
+    expect(new Set(log?.map(({ outcome }) => outcome))).toEqual(new Set(['port']));
+    expect(shop.receiver.arrivals).toEqual([]);
+  });
+});
