@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filesBelow, read } from '../support/sources.ts';
-import { business } from './spec/business.ts';
-import { resources } from './spec/resources.ts';
-import { sessions } from './spec/sessions.ts';
+import { ledger } from './conformance.ts';
 
-const ledger = [...sessions, ...resources, ...business];
 // Suites that several files run are in files of their own, which end otherwise.
 const titles = filesBelow('test')
   .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('test/rules/'))

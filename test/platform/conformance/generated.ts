@@ -3,7 +3,7 @@ import formats from 'ajv-formats';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import type { OpenApiDocument } from '../../../platform/openapi/document.ts';
-import { broken, valueFor } from './valueFor.ts';
+import { broken, textFor, type Vocabulary, valuesLike } from './valuesLike.ts';
 
 export interface GeneratedRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -18,8 +18,7 @@ export interface Surroundings {
   readonly document: OpenApiDocument;
   readonly businessId: string;
   readonly secret: string;
-  /** Names and ids that something on the platform has. */
-  readonly words: readonly string[];
+  readonly words: Vocabulary;
 }
 
 type Schemas = Readonly<Record<string, { readonly schema: object }>>;
@@ -41,34 +40,27 @@ export function requestsOf({
     fc.oneof({ weight: 30, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: other });
   return fc.constantFrom(...operations).chain(({ path, method, operation }) => {
     const { content } = (operation.requestBody ?? { content: {} }) as Body;
-    const right = valueFor(content['application/json']?.schema ?? {}, [businessId, ...words]).map(
-      // Most requests are of this business, or nothing behind that check would ever be reached.
-      (body) =>
-        typeof body === 'object' && body !== null && 'businessId' in body ? { ...body, businessId } : body,
-    );
+    const right = valuesLike(content['application/json']?.schema ?? {}, words);
     const text = (value: unknown) => JSON.stringify(value) ?? '';
     const payload = fc.oneof(
       { weight: 10, arbitrary: right.map(text) },
       { weight: 10, arbitrary: right.chain(broken).map(text) },
       { weight: 1, arbitrary: fc.string({ maxLength: 30 }) },
     );
-    const segment = fc.oneof(
-      fc.constantFrom(...words),
-      fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }),
-    );
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     return fc
       .record({
         business: mostly(businessId, fc.constantFrom('none', '00000000-0000-4000-8000-000000000000')),
-        segments: fc.array(segment, { minLength: 2, maxLength: 2 }),
+        segments: fc.tuple(...names.slice(1).map((name) => textFor(name, words))),
         key: mostly(secret, fc.constantFrom('', 'nonsense', 'stk_x_y')),
         type: mostly('application/json', fc.constantFrom('text/plain', 'application/xml', '')),
         payload: method === 'get' ? fc.constant(undefined) : payload,
       })
       .map(({ business, segments, key, type, payload }): GeneratedRequest => {
-        const left = [...segments];
-        const url = path
-          .replace('{businessId}', business)
-          .replace(/\{\w+\}/g, () => encodeURIComponent(left.shift() ?? ''));
+        const url = [business, ...segments].reduce(
+          (left, segment) => left.replace(/\{\w+\}/, () => encodeURIComponent(segment)),
+          path,
+        );
         const headers = { ...(key && { 'x-api-key': key }), ...(type && { 'content-type': type }) };
         return { method: method.toUpperCase() as GeneratedRequest['method'], path, url, headers, payload };
       });

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import type { Database } from '../../../platform/index.ts';
 import { type Source, startSource } from '../assets/source.ts';
+import { newBusiness } from '../support/business.ts';
 import { manualClock } from '../support/clock.ts';
-import { counting, said, startPlatform } from '../support/platform.ts';
+import { type Caller, counting, startPlatform } from '../support/platform.ts';
 import { createJudge, requestsOf } from './generated.ts';
+import type { Vocabulary } from './valuesLike.ts';
 
 /** Sends so many generated requests; answers how often each status came. Throws at the first wrong answer. */
 export async function runGenerated(
@@ -40,13 +42,37 @@ export async function runGenerated(
   }
 }
 
-async function wordsOf(caller: Awaited<ReturnType<typeof startPlatform>>, source: Source): Promise<string[]> {
+/** What a business has that is in use, and some names that it has not. */
+async function wordsOf(caller: Caller, source: Source): Promise<Vocabulary> {
   const { sessionId, clientKey } = await caller.open();
-  await caller.post('invoke_sync', {
-    ...{ businessId: caller.businessId, clientKey, sessionId, inputEvents: [said('hello')] },
-  });
-  return [
-    ...[sessionId, clientKey, source.url, 'order_ready', 'en_US', '+12025550199', 'Hello {{1}}', 'body_1'],
-    ...['https://hooks.example.com/events', 'chatapp', 'messages', 'delivery_status', 'campaignName', '*'],
-  ];
+  const client = await newBusiness(caller.platform, caller.businessId);
+  await caller.platform.channels.ensureOne(caller.businessId);
+  const create = async (path: string, body?: object) => (await client.call('POST', path, body)).body;
+  const registration = { topic: 'messages', address: 'https://hooks.example.com/events' };
+  await create('/create/webhooks', registration);
+  const listed = (await client.call('GET', '/webhooks')).body as { entity: { webhooks: { id: string }[] } };
+  await create('/assets', { uri: source.url, id: 'logo' });
+  return {
+    businessId: [caller.businessId],
+    sessionId: [sessionId],
+    clientKey: [clientKey],
+    webhookId: listed.entity.webhooks.map(({ id }) => id),
+    assetId: ['logo', 'none'],
+    templateGroupId: ['order_ready', 'none'],
+    agentId: ['catalogue'],
+    uri: [source.url],
+    url: ['https://shop.example.com/order', 'https://cdn.example.com/a.png'],
+    address: ['https://hooks.example.com/events', 'http://127.0.0.1:9/events'],
+    id: ['logo', 'other-logo', '+12025550199'],
+    name: ['order_ready', 'body_1', 'header_text'],
+    templateName: ['order_ready'],
+    code: ['en_US', 'de'],
+    language: ['en_US', 'de'],
+    number: ['+12025550199'],
+    text: ['Hello', 'Hello {{1}}!', 'Yes'],
+    example: ['Ana', 'https://cdn.example.com/a.png'],
+    field: ['campaignName', 'message.text'],
+    expression: ['*', 'spring-*'],
+    channelTypes: ['chatapp', 'sms'],
+  };
 }

@@ -14,9 +14,9 @@ export interface BusinessClient {
   readonly call: BusinessCall;
 }
 
-/** A new business with a full key, called without a socket. */
-export async function newBusiness(platform: Platform): Promise<BusinessClient> {
-  const businessId = await platform.businesses.create();
+/** A business, new unless its id is given, with a full key, called without a socket. */
+export async function newBusiness(platform: Platform, wanted?: string): Promise<BusinessClient> {
+  const businessId = await platform.businesses.create(wanted);
   const { secret } = await platform.keys.create({ businessId, name: 'test', kind: 'full' });
   return {
     ...{ businessId, secret },

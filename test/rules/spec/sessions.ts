@@ -9,7 +9,11 @@ export const sessions = [
       'only JSON is taken',
       'answers NDJSON, one complete event a line in the result wrapper',
     ],
-    ['two path families exist', 'platform', 6],
+    [
+      'two path families exist',
+      'platform',
+      'General conventions: two path families exist; business operations are under /v1/',
+    ],
     [
       'every request carries an API key header',
       'platform',
@@ -50,7 +54,11 @@ export const sessions = [
       'platform',
       'without a valid key is refused: 401, whatever the body',
     ],
-    ['ERROR_TYPE_AUTHENTICATION is the type on the business endpoints', 'platform', 6],
+    [
+      'ERROR_TYPE_AUTHENTICATION is the type on the business endpoints',
+      'platform',
+      'answers 401 with ERROR_TYPE_AUTHENTICATION to a key that is not valid',
+    ],
     ['a key carries scopes out of nine', 'platform', 'carries scopes out of nine'],
     [
       'a new key leaves the others valid; a key stops when revoked or expired',
@@ -58,8 +66,17 @@ export const sessions = [
       'a new key leaves the others valid; a key stops when revoked',
       'a key stops when it expires; without an expiration it does not',
     ],
-    ['which scope each business endpoint requires', 'platform', 6],
-    ['an inference key can do nothing but the agent endpoints', 'platform', 6],
+    [
+      'which scope each business endpoint requires',
+      'platform',
+      'refuses a key for inference only, and one without the scope',
+      'says of each business operation which scope it asks for',
+    ],
+    [
+      'an inference key can do nothing but the agent endpoints',
+      'platform',
+      'refuses a key for inference only, and one without the scope',
+    ],
     [
       'a key is never in client-side code',
       'proxy',
@@ -257,6 +274,10 @@ export const sessions = [
       'platform',
       'agent sessions are under /external/v1/ai/agent_graph/, without a version header',
     ],
-    ['business operations are under /v1/', 'platform', 6],
+    [
+      'business operations are under /v1/',
+      'platform',
+      'General conventions: two path families exist; business operations are under /v1/',
+    ],
   ]),
 ];

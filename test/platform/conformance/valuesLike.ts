@@ -17,13 +17,28 @@ interface Schema {
   readonly maximum?: number;
 }
 
-/** Values that look like what the schema asks for; `words` are strings that mean something to the platform. */
-export function valueFor(schema: Schema, words: readonly string[]): fc.Arbitrary<unknown> {
+/** Strings that mean something to the platform, by the name of the field or parameter in which they do. */
+export type Vocabulary = Readonly<Record<string, readonly string[]>>;
+
+/** Text for a field: mostly what means something there, else what means something elsewhere, or nothing at all. */
+export function textFor(field: string, words: Vocabulary): fc.Arbitrary<string> {
+  const all = fc.constantFrom(...Object.values(words).flat());
+  const own = words[field];
+  return fc.oneof(
+    { weight: 12, arbitrary: own === undefined ? all : fc.constantFrom(...own) },
+    { weight: 1, arbitrary: all },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }) },
+  );
+}
+
+/** Values that look like what the schema asks for. */
+export function valuesLike(schema: Schema, words: Vocabulary, field = ''): fc.Arbitrary<unknown> {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((one) => valueFor(one, words)));
+  if (schema.anyOf !== undefined)
+    return fc.oneof(...schema.anyOf.map((one) => valuesLike(one, words, field)));
   switch (schema.type) {
     case 'string':
-      return fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'binary', maxLength: 40 }));
+      return textFor(field, words);
     case 'number':
     case 'integer':
       return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true });
@@ -33,7 +48,7 @@ export function valueFor(schema: Schema, words: readonly string[]): fc.Arbitrary
       return fc.constant(null);
     case 'array': {
       const { items = {}, minItems = 0, maxItems = 4 } = schema;
-      return fc.array(valueFor(items, words), {
+      return fc.array(valuesLike(items, words, field), {
         minLength: minItems,
         maxLength: Math.max(minItems, Math.min(maxItems, 4)),
       });
@@ -45,15 +60,17 @@ export function valueFor(schema: Schema, words: readonly string[]): fc.Arbitrary
   }
 }
 
-function objectOf(schema: Schema, words: readonly string[]): fc.Arbitrary<unknown> {
+function objectOf(schema: Schema, words: Vocabulary): fc.Arbitrary<unknown> {
   const { properties = {}, required = [], patternProperties, maxProperties } = schema;
-  const values = Object.entries(properties).map(([name, one]) => [name, valueFor(one, words)] as const);
+  const values = Object.entries(properties).map(
+    ([name, one]) => [name, valuesLike(one, words, name)] as const,
+  );
   if (maxProperties === 1 && values.length > 0) {
     return fc.oneof(...values.map(([name, value]) => value.map((one) => ({ [name]: one }))));
   }
   const [free] = Object.values(patternProperties ?? {});
   if (free !== undefined)
-    return fc.dictionary(fc.string({ maxLength: 8 }), valueFor(free, words), { maxKeys: 3 });
+    return fc.dictionary(fc.string({ maxLength: 8 }), valuesLike(free, words), { maxKeys: 3 });
   return fc.record(Object.fromEntries(values), {
     requiredKeys: required.filter((name) => name in properties),
   });

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Source, startSource } from '../assets/source.ts';
+import { type BusinessClient, newBusiness } from '../support/business.ts';
+import { type Caller, counting, patience, said, startPlatform } from '../support/platform.ts';
+
+let caller: Caller;
+let source: Source;
+let mine: BusinessClient;
+let other: BusinessClient;
+/** What my business has, by the names of parameters and fields. */
+let ids: Readonly<Record<string, string>>;
+beforeAll(async () => {
+  source = await startSource();
+  const outbound = { allowPrivate: true, resolve: async () => [] };
+  caller = await startPlatform(counting, { outbound });
+  mine = await newBusiness(caller.platform, caller.businessId);
+  other = await newBusiness(caller.platform);
+  await caller.platform.channels.ensureOne(mine.businessId);
+  const made = async (path: string, body?: object) => {
+    const answer = await mine.call('POST', path, body);
+    expect(answer.status, path).toBe(200);
+    return answer.body;
+  };
+  const webhook = (await made('/create/webhooks', {
+    topic: 'messages',
+    address: 'https://hooks.example.com/secret-address',
+  })) as { id: string };
+  await made('/business_keys');
+  const keys = JSON.stringify((await mine.call('GET', '/business_keys')).body);
+  await made('/assets', { uri: source.url, id: 'secret-asset' });
+  await made('/create/template', {
+    ...{ name: 'secret_template', language: { code: 'en_US' } },
+    category: 'MESSAGE_TEMPLATE_GROUP_CATEGORY_UTILITY',
+    template_components: [{ body: { text: { text: 'Your order is ready.' } } }],
+  });
+  const { sessionId } = await caller.open('secret-customer');
+  ids = {
+    ...{ webhookId: webhook.id, assetId: 'secret-asset', templateGroupId: 'secret_template', sessionId },
+    keyId: /"id":"([^"]+)"/.exec(keys)?.[1] ?? '',
+  };
+}, patience);
+afterAll(async () => {
+  source.stop();
+  await caller.close();
+});
+
+interface Operation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+}
+const operations = (): Operation[] =>
+  Object.entries(caller.platform.openapi.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase() as Operation['method'], path })),
+  );
+
+/** Bodies that would be right for my own business. */
+const bodies = (businessId: string): Readonly<Record<string, unknown>> => ({
+  '/create/webhooks': { topic: 'delivery_status', address: 'https://hooks.example.com/b' },
+  '/update/webhooks/{webhookId}': { address: 'https://hooks.example.com/taken-over' },
+  '/create/template': {
+    ...{ name: 'taken_over', language: { code: 'en_US' } },
+    category: 'MESSAGE_TEMPLATE_GROUP_CATEGORY_UTILITY',
+    template_components: [{ body: { text: { text: 'Hello.' } } }],
+  },
+  '/assets': { uri: source.url, id: 'secret-asset' },
+  '/send/messages': {
+    recipient: { id: '+12025550199', channelType: 'chatapp' },
+    message: { text: 'Hello' },
+  },
+  '/send/chatapp_templated_messages': {
+    ...{ number: '+12025550199', templateName: 'secret_template', language: 'en_US' },
+  },
+  session: {
+    ...{ businessId, clientKey: 'secret-customer', sessionId: ids.sessionId },
+    inputEvents: [said('hello')],
+  },
+});
+
+async function call({ method, path }: Operation, secret: string, businessId: string) {
+  const url = path
+    .replace('{businessId}', businessId)
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''));
+  const all = bodies(businessId);
+  const body = path.startsWith('/v1/') ? all[path.replace('/v1/businesses/{businessId}', '')] : all.session;
+  const headers = { 'x-api-key': secret, 'content-type': 'application/json' };
+  const reply = await caller.platform.app.inject({
+    ...{ method, url, headers },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  });
+  return { status: reply.statusCode, text: reply.payload };
+}
+
+/** Everything that my business can see of itself. */
+const seen = async () =>
+  JSON.stringify(
+    await Promise.all([
+      mine.call('GET', '/webhooks'),
+      mine.call('GET', '/business_keys'),
+      mine.call('POST', '/get/templates'),
+      mine.call('GET', '/get/quality_signals'),
+      mine.call('GET', '/assets/secret-asset'),
+      caller.platform.sessions.list({ businessId: mine.businessId }),
+    ]),
+  );
+
+describe('Two businesses', () => {
+  it("with the other's key every endpoint of my business is closed, and nothing changes", async () => {
+    const before = await seen();
+    for (const operation of operations()) {
+      const { status, text } = await call(operation, other.secret, mine.businessId);
+      const refused = operation.path.startsWith('/v1/') ? 404 : 403;
+      expect([operation, status, text.includes('secret-')]).toEqual([operation, refused, false]);
+    }
+    expect(await seen()).toBe(before);
+  });
+
+  it("in the other's own business my ids lead to nothing of mine, and nothing changes", async () => {
+    const before = await seen();
+    for (const operation of operations()) {
+      const { status, text } = await call(operation, other.secret, other.businessId);
+      expect(status, JSON.stringify(operation)).toBeLessThan(500);
+      expect(text, JSON.stringify(operation)).not.toContain(mine.businessId);
+      expect(text, JSON.stringify(operation)).not.toContain('secret-address');
+      const namesMine = Object.keys(ids).some((name) => operation.path.includes(`{${name}}`));
+      // A template that is not there counts as deleted; an asset of this id is the other's own by now.
+      if (namesMine && !/templateGroupId|assetId/.test(operation.path)) {
+        expect([operation, status]).toEqual([operation, 404]);
+      }
+    }
+    expect(await seen()).toBe(before);
+  });
+
+  it("an agent session of mine is unknown with the other's key and id", async () => {
+    for (const name of ['invoke', 'invoke_sync', 'close']) {
+      const operation = { method: 'POST', path: `/external/v1/ai/agent_graph/${name}` } as const;
+      expect((await call(operation, other.secret, other.businessId)).status).toBe(404);
+      expect((await call(operation, other.secret, mine.businessId)).status).toBe(403);
+    }
+    expect((await caller.platform.sessions.get(mine.businessId, ids.sessionId ?? ''))?.closedAt).toBeNull();
+  });
+});
