@@ -68,7 +68,7 @@ export function requestsOf({
         const left = [...segments];
         const url = path
           .replace('{businessId}', business)
-          .replace(/\{\w+\}/g, () => encodeURIComponent((left.shift() ?? '')));
+          .replace(/\{\w+\}/g, () => encodeURIComponent(left.shift() ?? ''));
         const headers = { ...(key && { 'x-api-key': key }), ...(type && { 'content-type': type }) };
         return { method: method.toUpperCase() as GeneratedRequest['method'], path, url, headers, payload };
       });
