@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Milliseconds for which a signed address works. */
-export const signedFor = 3_600_000;
+const signedFor = 3_600_000;
 
 interface Signed {
   readonly secret: Uint8Array;

@@ -59,8 +59,11 @@ const e164 = /^\+[1-9]\d{6,14}$/;
 const fictional = Array.from({ length: 100 }, (_, index) => `+120255501${String(index).padStart(2, '0')}`);
 
 export function createChannels(database: Database, clock: Clock): Channels {
-  async function insert({ businessId, type, number, name }: NewChannel): Promise<Channel | undefined> {
-    const [row] = await database.query<ChannelRow>(
+  async function insert(
+    inside: Queryable,
+    { businessId, type, number, name }: NewChannel,
+  ): Promise<Channel | undefined> {
+    const [row] = await inside.query<ChannelRow>(
       `insert into channels (id, business_id, type, number, account_id, name, is_default, limit_tier,
          quality_score, created_at)
        select $1, $2, $3::text, $4, $5, $6,
@@ -73,32 +76,40 @@ export function createChannels(database: Database, clock: Clock): Channels {
     return row && fromRow(row);
   }
 
-  const list = async (businessId: string) => {
-    const rows = await database.query<ChannelRow>(
+  /** One at a time for a business: which channel is its default depends on the others. */
+  const changing = <T>(businessId: string, work: (inside: Queryable) => Promise<T>) =>
+    database.transaction(async (inside) => {
+      await inside.query('select id from businesses where id = $1 for no key update', [businessId]);
+      return work(inside);
+    });
+
+  async function list(businessId: string, from: Queryable = database): Promise<Channel[]> {
+    const rows = await from.query<ChannelRow>(
       'select * from channels where business_id = $1 order by is_default desc, created_at, id',
       [businessId],
     );
     return rows.map(fromRow);
-  };
+  }
 
   return {
-    list,
+    list: (businessId) => list(businessId),
     async add(channel) {
       if (!e164.test(channel.number)) {
         throw new Problem('invalidArgument', 'A number looks like +351910000001.');
       }
-      const made = await insert(channel);
+      const made = await changing(channel.businessId, (inside) => insert(inside, channel));
       if (made === undefined) throw new Problem('alreadyExists', `${channel.number} is registered already.`);
       return made;
     },
-    async ensureOne(businessId) {
-      if ((await list(businessId)).length > 0) return;
-      for (const number of fictional) {
-        if ((await insert({ businessId, type: 'chatapp', number })) !== undefined) return;
-      }
-    },
+    ensureOne: (businessId) =>
+      changing(businessId, async (inside) => {
+        if ((await list(businessId, inside)).length > 0) return;
+        for (const number of fictional) {
+          if ((await insert(inside, { businessId, type: 'chatapp', number })) !== undefined) return;
+        }
+      }),
     makeDefault: (businessId, number) =>
-      database.transaction(async (inside) => {
+      changing(businessId, async (inside) => {
         const [row] = await inside.query<{ id: string }>(
           `select id from channels where business_id = $1 and number = $2 and type = 'chatapp'`,
           [businessId, number],

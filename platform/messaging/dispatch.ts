@@ -16,7 +16,7 @@ import { templateRefusal } from './templateRefusal.ts';
 export const messageJob = 'message';
 
 /** Milliseconds after which a message of which the channel says nothing has failed. */
-export const giveUpAfter = 24 * 3_600_000;
+const giveUpAfter = 24 * 3_600_000;
 
 export interface DispatchParts {
   readonly database: Database;

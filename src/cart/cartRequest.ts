@@ -54,7 +54,7 @@ export function createCartRequest({
   };
 }
 
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The records of a list; none where it is no list. */

@@ -57,10 +57,13 @@ export function createLife({ store, scope, host, options, onOpen, onError }: Lif
   const goBack = () => {
     if (!place || !isOpen() || tries === 0) return;
     tries -= 1;
-    browserSurroundings.frame(() => {
-      if (place && goToPlace(root, store.getState().order, place)) place = undefined;
-      else goBack();
-    });
+    // The thread finds its own place in the first frame.
+    browserSurroundings.frame(() =>
+      browserSurroundings.frame(() => {
+        if (place && goToPlace(root, store.getState().order, place)) place = undefined;
+        else goBack();
+      }),
+    );
   };
   if (keeping.view?.isOpen && !isOpen()) onOpen();
   goBack();

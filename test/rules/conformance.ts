@@ -8,7 +8,7 @@ export const ledger: readonly Entry[] = [...sessions, ...resources, ...business]
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
 /** The ledger as a table, a row a sentence; what is not shown by a test yet says so. */
-export function conformanceTable(): string {
+function conformanceTable(): string {
   const sections = [...new Set(ledger.map((entry) => entry.section))];
   const rows = sections.flatMap((section, index) =>
     ledger
@@ -21,7 +21,7 @@ export function conformanceTable(): string {
   return ['| | Section | What it says | Kept by | Test |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
-export const marks = ['<!-- conformance -->', '<!-- /conformance -->'] as const;
+const marks = ['<!-- conformance -->', '<!-- /conformance -->'] as const;
 
 /** The text with the table between its marks renewed. */
 export function withTable(text: string): string {

@@ -22,10 +22,8 @@ export function createShelf(room = Number.POSITIVE_INFINITY) {
   return { shelf, texts };
 }
 
-export type Browser = ReturnType<typeof createBrowser>;
-
 /** Lets pages hear each other, each at its next step; a page that is frozen hears nothing until it is thawed. */
-export function createHub() {
+function createHub() {
   const members = new Set<{ name: string; hear: (news: News) => void }>();
   const openChannel: OpenChannel = (name, hear) => {
     const member = { name, hear };

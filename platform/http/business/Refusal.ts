@@ -57,7 +57,7 @@ export class Refusal extends Error {
 }
 
 /** Decimal digits, 20 of them (wire facts 8.1). */
-export function mintTraceId(): string {
+function mintTraceId(): string {
   const half = () => String(randomInt(10 ** 10)).padStart(10, '0');
   return `1${half().slice(1)}${half()}`;
 }

@@ -55,7 +55,7 @@ export function linesLost(state: ChatState, lines: readonly OutboxEntry[]): Chat
 }
 
 /** What went wrong with lines to a person is no matter of the agent's. */
-export function withoutTrouble(state: ChatState): ChatState {
+function withoutTrouble(state: ChatState): ChatState {
   const isOurs = state.turn.status === 'failed' && state.turn.turnId === '';
   return isOurs ? { ...state, turn: { status: 'idle' } } : state;
 }

@@ -69,6 +69,20 @@ export function describeChannels(name: string, current: () => Database): void {
       expect(made[0]?.[0]?.number).not.toBe(made[1]?.[0]?.number);
     });
 
+    it('Channels: there is one default, however many are added and chosen at once', async () => {
+      const { businessId } = shop;
+      const numbers = Array.from({ length: 4 }, newNumber);
+      await Promise.all([
+        ...numbers.map((number) => add('chatapp', number)),
+        channels().ensureOne(businessId),
+        channels().ensureOne(businessId),
+      ]);
+      await Promise.all(numbers.map((number) => channels().makeDefault(businessId, number)));
+      const list = await channels().list(businessId);
+      expect(list.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+      expect(list.length).toBeLessThanOrEqual(5);
+    });
+
     it('Quality signals: entity.signals lists each chat number, with its account, tier and score', async () => {
       expect(await signals()).toEqual([]);
       const [first, second] = [await add(), await add()];

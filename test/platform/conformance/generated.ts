@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import fc from 'fast-check';
-import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../../platform/index.ts';
 import type { OpenApiDocument } from '../../../platform/openapi/document.ts';
 import { broken, textFor, type Vocabulary, valuesLike } from './valuesLike.ts';
 
@@ -76,7 +76,7 @@ export function createJudge(document: OpenApiDocument) {
   const escaped = (step: string) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'));
 
   return async (
-    app: FastifyInstance,
+    app: Platform['app'],
     request: GeneratedRequest,
   ): Promise<{ status: number; fault?: string }> => {
     const { method, url, headers, payload, path } = request;

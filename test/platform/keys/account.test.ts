@@ -11,7 +11,10 @@ beforeEach(async () => {
   await database.script('create schema first_start; set search_path to first_start');
   platform = await createPlatform({ database, agents: () => undefined });
 }, patience);
-afterEach(() => database.script('drop schema first_start cascade; set search_path to public'));
+afterEach(async () => {
+  await platform.close();
+  await database.script('drop schema first_start cascade; set search_path to public');
+});
 
 const nothing = { businessId: undefined, apiKey: undefined, makeKey: true };
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

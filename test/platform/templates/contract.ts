@@ -213,6 +213,14 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect((await groups())[0]?.templates).toHaveLength(1);
     });
 
+    it('Create template: of several at once of one name and language one is taken', async () => {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => create()));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+      await Promise.all([create({ language: { code: 'pt' } }), remove(), remove()]);
+      await pass(16 * second);
+      expect(await statuses()).not.toContain('MESSAGE_TEMPLATE_STATUS_PENDING');
+    });
+
     it('Create template: a business without a chat channel is told so', async () => {
       const other = await newBusiness(caller.platform);
       const { businessId } = other;

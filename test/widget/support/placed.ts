@@ -3,7 +3,7 @@ import { ChatElement } from '../../../src/widget/ChatElement.ts';
 import type { ChatApp, ChatAppModule, ChatAppOptions } from '../../../src/widget/chatApp.ts';
 import type { HostOptions } from '../../../src/widget/given.ts';
 
-export const tag = 'shelftalk-chat';
+const tag = 'shelftalk-chat';
 if (customElements.get(tag) === undefined) customElements.define(tag, ChatElement);
 
 const fakeApp = () => {
