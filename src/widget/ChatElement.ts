@@ -40,10 +40,8 @@ const sheetPage = '(max-width: 480px), (max-height: 400px)';
  * everything with it when it leaves the page.
  */
 export class ChatElement extends HTMLElement implements ShelftalkApi {
-  static host: ElementHost = {
-    base: document.baseURI,
-    loadApp: () => Promise.reject(new Error('The loader has not run.')),
-  };
+  /** Set before the first chat comes onto a page. */
+  static host: ElementHost;
   static readonly observedAttributes: readonly string[] = liveNames;
 
   readonly #root = this.attachShadow({ mode: 'open' });
@@ -88,7 +86,6 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     // A finger enters too, before it presses.
     for (const intent of ['pointerenter', 'focus'] as const)
       this.#launcher.addEventListener(intent, () => void this.#fetch().catch(() => {}), { once: true });
-    frame.className = 'frame';
     frame.part.add('frame');
     frame.addEventListener('close', this.#closed);
     this.#field.value = '';
@@ -266,6 +263,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this.#closed();
     frame.returnValue = 'shopper';
     const sheet = !this.#isInline && matchMedia(sheetPage).matches;
+    frame.className = this.#isInline || sheet ? 'frame wide' : 'frame';
     // A host call must not take the focus away from the page: the attribute alone opens without moving it.
     frame.setAttribute('open', '');
     this.#expand(true);

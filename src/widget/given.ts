@@ -14,9 +14,6 @@ export const liveNames = [
   'greeting',
   'starters',
   'attach',
-  'legal',
-  'terms',
-  'feedback',
   'locale',
   'side',
   'mode',
@@ -42,6 +39,9 @@ export type SettingName =
   | (typeof liveNames)[number]
   | PageName
   | 'endpoint'
+  | 'legal'
+  | 'terms'
+  | 'feedback'
   | 'agent-id'
   | 'notice'
   | 'build'
