@@ -93,7 +93,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this.#root.adoptedStyleSheets = [sheet];
     this.#root.replaceChildren(this.#launcher, frame);
     // The page's own hotkeys must not fire on what is typed here.
-    for (const type of ['keydown', 'keypress', 'keyup'] as const)
+    for (const type of ['keydown', 'keyup'] as const)
       this.#root.addEventListener(type, this.#keep);
     this.#reflect();
     if (this.#isInline) this.#show('page');
@@ -225,7 +225,8 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     // What the composer does, until it is there.
     if (key === 'Enter' && target === this.#field && !event.shiftKey && !event.isComposing) {
       event.preventDefault();
-      const text = this.#takeTyped().trim();
+      const text = this.#field.value.trim();
+      this.#field.value = '';
       if (text) this.send(text);
     }
   };
@@ -269,14 +270,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this.#expand(true);
     this.#emit('open', { by });
     if (by === 'shopper' && !sheet) this.#field.focus();
-    this.#withApp((app) => {
-      // Not before: where the app does not come, nobody must be shut in with nothing.
-      if (sheet && frame.open) {
-        frame.removeAttribute('open');
-        frame.showModal();
-      }
-      app.shown(by === 'shopper' || sheet, isAct);
-    });
+    this.#withApp((app) => app.shown(by === 'shopper' || sheet, isAct, sheet));
   }
 
   #hide(by: 'shopper' | 'page'): void {
@@ -307,13 +301,6 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     });
   }
 
-  /** What was typed before the app was there; the field then holds nothing. */
-  #takeTyped(): string {
-    const { value } = this.#field;
-    this.#field.value = '';
-    return value;
-  }
-
   async #start(): Promise<void> {
     const launcher = this.#launcher;
     launcher?.toggleAttribute('data-busy', true);
@@ -322,12 +309,9 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
       const { mountChat } = await this.#fetch();
       // It may have left the page meanwhile, and come back.
       if (this.#launcher !== launcher) return;
-      const isTyping = this.#root.activeElement === this.#field;
-      const container = document.createElement('div');
-      container.className = 'panel shelftalk';
-      this.#frame.replaceChildren(container);
       const app = mountChat({
-        container,
+        frame: this.#frame,
+        field: this.#field,
         root: this.#root,
         given: this.#given,
         emit: this.#emit,
@@ -336,7 +320,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
       });
       this.#app = app;
       for (const use of this.#waiting.splice(0)) use(app);
-      app.write(this.#takeTyped(), isTyping);
+      app.takeTyped();
     } catch (error) {
       if (this.#launcher === launcher) this.#failed(error);
     } finally {

@@ -79,7 +79,13 @@ const createConversation = (
 };
 
 /** The composition root of the embed: one transport, one store, one panel, in the frame that the loader drew. */
-export function mountChat({ container, root, given: first, emit, onOpen, onClose }: ChatAppOptions): ChatApp {
+export function mountChat(mount: ChatAppOptions): ChatApp {
+  const { frame, field, root, given: first, emit, onOpen, onClose } = mount;
+  const wasTyping = root.activeElement === field;
+  // The root of tokens and themes.
+  const container = frame.ownerDocument.createElement('div');
+  container.className = 'panel shelftalk';
+  frame.replaceChildren(container);
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, core, extras];
   let settings = readSettings(first);
   let { options } = first;
@@ -215,17 +221,21 @@ export function mountChat({ container, root, given: first, emit, onOpen, onClose
   else show();
 
   return {
-    shown: (focus, isAct) => {
+    shown: (focus, isAct, isSheet) => {
       if (isAct) withLife((life) => life.acted());
       void store.commands.checkHealth();
-      const sheet = container.closest<HTMLDialogElement>('dialog:modal');
-      if (sheet)
-        void import('./holdSheet.ts').then(({ holdSheet }) => holdSheet(sheet)).catch(failed('load'));
-      if (focus) focusPanel(container, sheet !== null);
+      const covers = isSheet && frame.open;
+      if (covers) {
+        frame.removeAttribute('open');
+        frame.showModal();
+        void import('./holdSheet.ts').then(({ holdSheet }) => holdSheet(frame)).catch(failed('load'));
+      }
+      if (focus) focusPanel(container, covers);
     },
-    write: (text, focus) => {
-      if (text !== '') store.draft.setState({ text });
-      if (focus) container.querySelector('textarea')?.focus();
+    takeTyped: () => {
+      if (field.value !== '') store.draft.setState({ text: field.value });
+      field.value = '';
+      if (wasTyping) container.querySelector('textarea')?.focus();
     },
     send: (text) => void store.commands.send({ kind: 'text', text }),
     reset: () => store.commands.reset(),

@@ -3,10 +3,13 @@ import type { Given, HostForm, Store } from './given.ts';
 
 /** What the loader asks of the app once it has been fetched. */
 export interface ChatApp {
-  /** `focus`: the composer may take the focus. `isAct`: the shopper opened it with their own hands. */
-  shown(focus: boolean, isAct: boolean): void;
-  /** Puts into the composer what was typed before the app was there, and the caret behind it. */
-  write(text: string, focus: boolean): void;
+  /**
+   * `focus`: the composer may take the focus. `isAct`: the shopper opened it with their own hands. `isSheet`: it
+   * covers the page from now on; not before, or a failed download would shut the shopper in with nothing.
+   */
+  shown(focus: boolean, isAct: boolean, isSheet: boolean): void;
+  /** Puts what stands in the field into the composer, and the caret behind it where the shopper was typing. */
+  takeTyped(): void;
   /** Says something as the shopper. */
   send(text: string): void;
   /** Forgets the conversation and the shopper. */
@@ -23,8 +26,10 @@ export interface ChatApp {
 }
 
 export interface ChatAppOptions {
-  /** Where the panel is drawn; the root of tokens and themes. */
-  readonly container: HTMLElement;
+  /** Where the panel is drawn, in place of what waits there. */
+  readonly frame: HTMLDialogElement;
+  /** What the shopper types into until the app is there. */
+  readonly field: HTMLTextAreaElement;
   readonly root: ShadowRoot;
   readonly given: Given;
   readonly emit: Emit;

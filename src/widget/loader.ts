@@ -15,7 +15,7 @@ const attended = '[show-on],[hide-on],[trigger],[greet-after],[datalayer]';
 /** Our own tag: the running script, or, where a tag manager or a module runs us, the last one that is marked or named as ours. */
 function findTag(): HTMLScriptElement | undefined {
   const { currentScript } = document;
-  if (currentScript instanceof HTMLScriptElement && currentScript.src) return currentScript;
+  if (currentScript && 'src' in currentScript && currentScript.src) return currentScript;
   return [
     ...document.querySelectorAll<HTMLScriptElement>('script[data-shelftalk],script[src*="shelftalk.js"]'),
   ].at(-1);

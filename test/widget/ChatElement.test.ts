@@ -63,7 +63,7 @@ describe('opening', () => {
     launcherOf(element).click();
     await waitFor(() => expect(fetched.fake.options()).toBeDefined());
     const inside = document.createElement('button');
-    fetched.fake.options()?.container.append(inside);
+    fetched.fake.options()?.frame.append(inside);
     inside.focus();
     inside.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
     expect(frameOf(element).open).toBe(false);
@@ -78,7 +78,7 @@ describe('opening', () => {
     list.popover = 'auto';
     const row = document.createElement('button');
     list.append(row);
-    fetched.fake.options()?.container.append(list);
+    fetched.fake.options()?.frame.append(list);
     const press = () =>
       row.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
     list.showPopover();

@@ -58,14 +58,14 @@ describe('leaving the page', () => {
     const element = place();
     launcherOf(element).click();
     await waitFor(() => expect(fetched.fake.calls).toContain('shown true'));
-    const { container } = fetched.fake.options() ?? {};
+    const { frame } = fetched.fake.options() ?? {};
     const box = document.createElement('div');
     document.body.append(box);
     box.append(element);
     await new Promise((later) => setTimeout(later));
     expect(fetched.fake.calls).not.toContain('destroy');
     expect(frameOf(element).open).toBe(true);
-    expect(container?.isConnected).toBe(true);
+    expect(frame?.isConnected).toBe(true);
     box.remove();
   });
 

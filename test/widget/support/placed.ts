@@ -11,9 +11,15 @@ const fakeApp = () => {
   let options: ChatAppOptions | undefined;
   let given: HostOptions | undefined;
   const app: ChatApp = {
-    shown: (focus) => calls.push(`shown ${focus}`),
-    write: (text, focus) => {
-      if (text !== '') calls.push(`write ${text} ${focus}`);
+    shown: (focus, _isAct, isSheet) => {
+      calls.push(`shown ${focus}`);
+      if (!isSheet || !options?.frame.open) return;
+      options.frame.removeAttribute('open');
+      options.frame.showModal();
+    },
+    takeTyped: () => {
+      if (options?.field.value)
+        calls.push(`write ${options.field.value} ${options.root.activeElement === options.field}`);
     },
     send: (text) => calls.push(`send ${text}`),
     openForm: ({ title }) => calls.push(`openForm ${title}`),
