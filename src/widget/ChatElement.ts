@@ -93,8 +93,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this.#root.adoptedStyleSheets = [sheet];
     this.#root.replaceChildren(this.#launcher, frame);
     // The page's own hotkeys must not fire on what is typed here.
-    for (const type of ['keydown', 'keyup'] as const)
-      this.#root.addEventListener(type, this.#keep);
+    for (const type of ['keydown', 'keyup'] as const) this.#root.addEventListener(type, this.#keep);
     this.#reflect();
     if (this.#isInline) this.#show('page');
     else if (readSign()) this.#withApp(() => {});
@@ -264,7 +263,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this.#closed();
     frame.returnValue = 'shopper';
     const sheet = !this.#isInline && matchMedia(sheetPage).matches;
-    frame.className = this.#isInline || sheet ? 'frame wide' : 'frame';
+    frame.className = this.#isInline ? 'frame wide' : 'frame';
     // A host call must not take the focus away from the page: the attribute alone opens without moving it.
     frame.setAttribute('open', '');
     this.#expand(true);

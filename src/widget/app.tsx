@@ -226,6 +226,7 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
       void store.commands.checkHealth();
       const covers = isSheet && frame.open;
       if (covers) {
+        frame.classList.add('wide');
         frame.removeAttribute('open');
         frame.showModal();
         void import('./holdSheet.ts').then(({ holdSheet }) => holdSheet(frame)).catch(failed('load'));

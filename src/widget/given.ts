@@ -13,9 +13,7 @@ export const liveNames = [
   'label',
   'greeting',
   'starters',
-  'attach',
   'locale',
-  'side',
   'mode',
 ] as const;
 
@@ -39,6 +37,8 @@ export type SettingName =
   | (typeof liveNames)[number]
   | PageName
   | 'endpoint'
+  | 'attach'
+  | 'side'
   | 'legal'
   | 'terms'
   | 'feedback'

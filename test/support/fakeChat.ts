@@ -14,8 +14,10 @@ export function createFakeApp() {
     {
       get:
         (_, name) =>
-        (...args: readonly unknown[]) =>
-          calls.push(`${String(name)} ${JSON.stringify(args[0])}`),
+        (...args: readonly unknown[]) => {
+          // Nothing was typed before.
+          if (name !== 'takeTyped') calls.push(`${String(name)} ${JSON.stringify(args[0])}`);
+        },
     },
   );
   const mountChat = (options: ChatAppOptions) => {

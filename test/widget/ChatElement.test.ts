@@ -1,9 +1,12 @@
 import { waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
 
-import { fetched, frameOf, launcherOf, place } from './support/placed.ts';
+import { clearAway, fetched, frameOf, launcherOf, place, prepare } from './support/placed.ts';
+
+beforeEach(prepare);
+afterEach(clearAway);
 
 describe('the launcher', () => {
   it('is a named button that tells whether the chat is open, before any app is fetched', () => {

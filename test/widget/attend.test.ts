@@ -78,7 +78,7 @@ describe('a trigger of the page’s own', () => {
 
   it('is only a button again once the chat has left', () => {
     const chat = placeChat({ trigger: '.ask' });
-    chat.remove();
+    chat.destroy();
     button('Ask us').click();
     expect(chat.isOpen).toBe(false);
   });
@@ -91,7 +91,7 @@ describe('the list of a tag manager', () => {
     chat.dispatchEvent(
       new CustomEvent('shelftalk:sent', { detail: { input: 'text', text: 'my card is 4111' } }),
     );
-    chat.remove();
+    chat.destroy();
     chat.dispatchEvent(new CustomEvent('shelftalk:sent', { detail: { input: 'text' } }));
     expect(Reflect.get(window, pageList)).toEqual([
       { event: 'shelftalk_ready' },

@@ -1,8 +1,11 @@
 import { waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installApi } from '../../src/widget/api.ts';
 
-import { fetched, frameOf, launcherOf, place } from './support/placed.ts';
+import { clearAway, fetched, frameOf, launcherOf, place, prepare } from './support/placed.ts';
+
+beforeEach(prepare);
+afterEach(clearAway);
 
 describe('what is no text', () => {
   const form = { title: 'Book a fitting', fields: [] };

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach } from 'vitest';
 import { ChatElement } from '../../../src/widget/ChatElement.ts';
 import type { ChatApp, ChatAppModule, ChatAppOptions } from '../../../src/widget/chatApp.ts';
 import type { HostOptions } from '../../../src/widget/given.ts';
@@ -60,7 +59,8 @@ export const frameOf = (element: ChatElement) =>
 
 /** The app that the element fetches in this test, and how often it did. */
 export const fetched = { fake: fakeApp(), loads: 0 };
-beforeEach(() => {
+/** Before each test: a new app, not yet fetched. */
+export const prepare = (): void => {
   fetched.fake = fakeApp();
   fetched.loads = 0;
   ChatElement.host = {
@@ -70,8 +70,10 @@ beforeEach(() => {
       return Promise.resolve(fetched.fake.module);
     },
   };
-});
-afterEach(() => {
+};
+
+/** After each test: no chat is left. */
+export const clearAway = (): void => {
   for (const element of document.querySelectorAll<ChatElement>(tag)) element.destroy();
   delete window.Shelftalk;
-});
+};
