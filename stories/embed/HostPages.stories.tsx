@@ -37,7 +37,7 @@ const opened = async (canvasElement: HTMLElement) => {
   const root = element?.shadowRoot;
   if (!(element instanceof ChatElement) || !root) throw new Error('There is no chat on the page.');
   root.querySelector<HTMLButtonElement>('.launcher')?.click();
-  await waitFor(() => expect(root.querySelector('textarea')).not.toBeNull(), { timeout: 10_000 });
+  await waitFor(() => expect(root.querySelector('.panel textarea')).not.toBeNull(), { timeout: 10_000 });
   const still = () =>
     root.getAnimations().forEach((animation) => {
       animation.finish();

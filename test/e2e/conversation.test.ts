@@ -54,6 +54,8 @@ describe('a shopper asks, the agent answers', () => {
   it('has told the agent what it was greeted with, before its own words', async () => {
     const { inputEvents } = await latest();
     expect(inputEvents).toEqual([
+      // What the shop's page says of itself.
+      { filledFormResponseEvent: { formData: expect.objectContaining({ 'context.cart': '[]' }) } },
       assistantText('Hello from Fell & Ferry. Ask about kit, sizes, an order or a store.'),
       userText('waterproof jacket under 150'),
     ]);

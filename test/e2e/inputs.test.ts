@@ -123,6 +123,7 @@ describe('beside words, a shopper of the demo shop sends', () => {
     await sendPicture(page, { name: 'flag.png', mimeType: 'image/png', buffer: png }, 'Do you have this?');
     const url = await sentUrl();
     expect(await carried()).toEqual([
+      { filledFormResponseEvent: { formData: expect.objectContaining({ 'context.cart': '[]' }) } },
       {
         messageEvent: {
           role: 'ASSISTANT',

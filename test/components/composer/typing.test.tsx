@@ -60,7 +60,9 @@ it('a text that is refused comes back, with the reason, and can be sent changed'
   await refuse(bench);
   await vi.waitFor(() => expect(field().value).toBe('Is it warm?'));
   await userEvent.type(field(), ' Please.{Enter}');
+  // The greeting goes along until a turn that carries it is taken.
   expect((await bench.service.nextTurn()).request.inputs).toEqual([
+    { kind: 'assistant', text: 'Hello. What are you looking for?' },
     { kind: 'text', text: 'Is it warm? Please.' },
   ]);
 });
