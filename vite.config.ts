@@ -327,6 +327,9 @@ const components = Object.entries(runtimes).map(
   }),
 );
 
+/** Whole processes and pages want the machine to themselves, or what they wait for comes too late. */
+const last = { groupOrder: 1 };
+
 const tests = (): UserConfig => ({
   plugins: [react()],
   test: {
@@ -354,6 +357,7 @@ const tests = (): UserConfig => ({
         test: {
           name: 'pictures',
           environment: 'node',
+          sequence: last,
           include: ['test/pictures/*.test.ts'],
           globalSetup: ['test/pictures/setup.ts'],
           testTimeout: 30_000,
@@ -366,6 +370,7 @@ const tests = (): UserConfig => ({
         test: {
           name: 'e2e',
           environment: 'node',
+          sequence: last,
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

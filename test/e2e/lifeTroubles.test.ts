@@ -45,8 +45,11 @@ async function begin(page: Page): Promise<void> {
 async function isWhole(page: Page): Promise<void> {
   await shown(page, answerOf(1).at(-1) ?? '');
   await chat(page).quiet();
-  const said = (await page.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts()).join('\n');
-  for (const line of answerOf(1)) expect(said.split(line)).toHaveLength(2);
+  const times = async () => {
+    const said = (await page.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts()).join('\n');
+    return answerOf(1).map((line) => said.split(line).length - 1);
+  };
+  await expect.poll(times, { timeout: 10_000 }).toEqual(answerOf(1).map(() => 1));
   expect(await shop.recordedTurns()).toHaveLength(1);
 }
 

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
+
+// What is fetched first takes its time on a machine that does much else.
+configure({ asyncUtilTimeout: 10_000 });
 
 const noise: string[] = [];
 for (const level of ['error', 'warn'] as const) {
