@@ -1,6 +1,7 @@
-import { createAgentDirectory, createPlatform, openEmbedded, openServer } from '../../platform/index.ts';
+import { createAgentDirectory, createPlatform } from '../../platform/index.ts';
 import { anyNumber } from '../../test/platform/support/anyNumber.ts';
 import { newBusiness } from '../../test/platform/support/business.ts';
+import { openDatabaseOfEnv } from '../../test/platform/support/databaseOfEnv.ts';
 import { counting } from '../../test/platform/support/platform.ts';
 
 /** What the benchmark asks of the platform's process. */
@@ -33,9 +34,7 @@ const writers = 8;
 
 /** The platform in a process of its own, so that its memory is its own too. */
 export async function work(report: (what: Report) => void): Promise<void> {
-  const { DATABASE_URL, DATABASE_FOLDER } = process.env;
-  const database =
-    DATABASE_URL === undefined ? await openEmbedded(DATABASE_FOLDER) : await openServer(DATABASE_URL);
+  const database = await openDatabaseOfEnv();
   const platform = await createPlatform({
     database,
     agents: createAgentDirectory({ catalogue: counting }),

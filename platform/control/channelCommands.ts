@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import type { Channel } from '../channels/channels.ts';
-import { StartFault } from '../StartFault.ts';
 import type { ControlClient } from './client.ts';
+import { readWords } from './readWords.ts';
 
 export const channelUsage = `  channel add NUMBER               give the business a number, such as +351910000001
           [--type chatapp|sms]       default: chatapp
@@ -45,15 +44,11 @@ export async function runChannelCommand(
 }
 
 function parse(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: { type: { type: 'string' }, name: { type: 'string' } },
-    });
-  } catch (error) {
-    throw new StartFault(error instanceof Error ? error.message : String(error));
-  }
+  return readWords({
+    args: [...words],
+    allowPositionals: true,
+    options: { type: { type: 'string' }, name: { type: 'string' } },
+  });
 }
 
 async function list(control: ControlClient): Promise<string> {

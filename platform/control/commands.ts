@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util';
 import { StartFault } from '../StartFault.ts';
 import { channelUsage, runChannelCommand } from './channelCommands.ts';
 import type { ControlClient } from './client.ts';
 import { customerUsage, runCustomerCommand } from './customerCommands.ts';
 import { deliveryUsage, runDeliveryCommand } from './deliveryCommands.ts';
 import { providerUsage, runProviderCommand } from './providerCommands.ts';
+import { readWords } from './readWords.ts';
 
 export const usage = `Usage: shelftalk-platform [command]
 
@@ -70,19 +70,15 @@ async function create(words: readonly string[], control: ControlClient): Promise
 }
 
 function createOptions(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      options: {
-        name: { type: 'string' },
-        kind: { type: 'string' },
-        scope: { type: 'string', multiple: true },
-        expires: { type: 'string' },
-      },
-    }).values;
-  } catch (error) {
-    throw new StartFault(error instanceof Error ? error.message : String(error));
-  }
+  return readWords({
+    args: [...words],
+    options: {
+      name: { type: 'string' },
+      kind: { type: 'string' },
+      scope: { type: 'string', multiple: true },
+      expires: { type: 'string' },
+    },
+  }).values;
 }
 
 async function list(control: ControlClient): Promise<string> {

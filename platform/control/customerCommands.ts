@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
-import { StartFault } from '../StartFault.ts';
 import type { ControlClient } from './client.ts';
+import { readWords } from './readWords.ts';
 
 export const customerUsage = `  customer send FROM TEXT          be a customer: write to the business
            [--ad URL]                as one who comes from an advertisement
@@ -90,25 +89,21 @@ export async function runCustomerCommand(
 const counts: Readonly<Record<string, number>> = { send: 1, media: 2, location: 2, press: 1, pick: 1 };
 
 function parse(words: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      // A negative coordinate is no option.
-      args: words.map((word) => (/^-\d/.test(word) ? ` ${word}` : word)),
-      allowPositionals: true,
-      options: {
-        to: { type: 'string' },
-        name: { type: 'string' },
-        message: { type: 'string' },
-        'reply-to': { type: 'string' },
-        ad: { type: 'string' },
-        place: { type: 'string' },
-        address: { type: 'string' },
-      },
-    });
-    return { values, positionals: positionals.map((word) => word.replace(/^ (?=-\d)/, '')) };
-  } catch (error) {
-    throw new StartFault(error instanceof Error ? error.message : String(error));
-  }
+  const { values, positionals } = readWords({
+    // A negative coordinate is no option.
+    args: words.map((word) => (/^-\d/.test(word) ? ` ${word}` : word)),
+    allowPositionals: true,
+    options: {
+      to: { type: 'string' },
+      name: { type: 'string' },
+      message: { type: 'string' },
+      'reply-to': { type: 'string' },
+      ad: { type: 'string' },
+      place: { type: 'string' },
+      address: { type: 'string' },
+    },
+  });
+  return { values, positionals: positionals.map((word) => word.replace(/^ (?=-\d)/, '')) };
 }
 
 function defined(fields: object): object {

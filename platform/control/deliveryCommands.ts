@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
-import { StartFault } from '../StartFault.ts';
 import type { ControlClient } from './client.ts';
+import { readWords } from './readWords.ts';
 
 export const deliveryUsage = `  deliveries list                  list the newest deliveries to webhooks
        [--state STATE]               queued, delivered, parked or cancelled
@@ -57,15 +56,11 @@ export async function runDeliveryCommand(
 }
 
 function parse(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: { state: { type: 'string' }, parked: { type: 'boolean' } },
-    });
-  } catch (error) {
-    throw new StartFault(error instanceof Error ? error.message : String(error));
-  }
+  return readWords({
+    args: [...words],
+    allowPositionals: true,
+    options: { state: { type: 'string' }, parked: { type: 'boolean' } },
+  });
 }
 
 function line({ id, topic, state, reason, attempts, createdAt, nextAttemptAt }: Listed): string {

@@ -1,24 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { chat, openBrowser, visit } from '../support/chromium.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { chat, visit } from '../support/chromium.ts';
 import type { OpenShop } from '../support/shop.ts';
-import { answerOf, openSlowShop } from '../support/slowAgent.ts';
+import { answerOf, expectWhole, shown, withSlowShop } from '../support/slowAgent.ts';
 
 let shop: OpenShop;
 let browser: Browser;
 let complaints: readonly string[] = [];
 
-beforeAll(async () => {
-  shop = await openSlowShop();
-  browser = await openBrowser();
+withSlowShop((opened, started) => {
+  shop = opened;
+  browser = started;
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
-afterEach(async () => {
+afterEach(() => {
   expect(complaints).toEqual([]);
-  for (const context of browser.contexts()) await context.close();
 });
 
 async function openShopPage(path = '/'): Promise<Page> {
@@ -29,8 +24,6 @@ async function openShopPage(path = '/'): Promise<Page> {
 
 const texts = (page: Page) =>
   chat(page).panel.locator('.shelftalk-message-text, .shelftalk-text').allInnerTexts();
-const shown = (page: Page, text: string) =>
-  chat(page).panel.getByText(text, { exact: true }).first().waitFor();
 
 /** A page on which the first words have been said and the answer has begun, and goes on for some time. */
 async function midAnswer(path = '/', question = 'Anything warm?'): Promise<Page> {
@@ -43,14 +36,7 @@ async function midAnswer(path = '/', question = 'Anything warm?'): Promise<Page>
 
 /** The whole answer stands in the thread, each line once. */
 async function isWhole(page: Page, turn = 1): Promise<void> {
-  await shown(page, answerOf(turn).at(-1) ?? '');
-  await chat(page).quiet();
-  const times = async () => {
-    const said = (await texts(page)).join('\n');
-    return answerOf(turn).map((line) => said.split(line).length - 1);
-  };
-  // A tab that follows another is a moment behind it.
-  await expect.poll(times, { timeout: 10_000 }).toEqual(answerOf(turn).map(() => 1));
+  await expectWhole(page, texts, turn);
 }
 
 describe('an answer that is under way survives', () => {

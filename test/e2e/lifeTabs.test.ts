@@ -1,26 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { chat, openBrowser, visit } from '../support/chromium.ts';
+import { expect, it } from 'vitest';
+import { chat, visit } from '../support/chromium.ts';
 import type { OpenShop } from '../support/shop.ts';
-import { answerOf, openSlowShop } from '../support/slowAgent.ts';
+import { answerOf, shown, withSlowShop } from '../support/slowAgent.ts';
 
 let shop: OpenShop;
 let browser: Browser;
 
-beforeAll(async () => {
-  shop = await openSlowShop();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
+withSlowShop((opened, started) => {
+  shop = opened;
+  browser = started;
 });
 
-const shown = (page: Page, text: string) =>
-  chat(page).panel.getByText(text, { exact: true }).first().waitFor();
 const lastOf = (turn: number) => answerOf(turn).at(-1) ?? '';
 
 /** What each of the thread's rows says. */

@@ -1,26 +1,16 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { chat, openBrowser, visit } from '../support/chromium.ts';
+import { describe, expect, it } from 'vitest';
+import { chat, visit } from '../support/chromium.ts';
 import type { OpenShop } from '../support/shop.ts';
-import { answerOf, openSlowShop } from '../support/slowAgent.ts';
+import { answerOf, expectWhole, shown, withSlowShop } from '../support/slowAgent.ts';
 
 let shop: OpenShop;
 let browser: Browser;
 
-beforeAll(async () => {
-  shop = await openSlowShop();
-  browser = await openBrowser();
+withSlowShop((opened, started) => {
+  shop = opened;
+  browser = started;
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
-
-const shown = (page: Page, text: string) =>
-  chat(page).panel.getByText(text, { exact: true }).first().waitFor();
 
 /** A page with a browser in some trouble, and what it printed. */
 async function openTroubled(trouble: (context: BrowserContext) => Promise<unknown>) {
@@ -43,13 +33,9 @@ async function begin(page: Page): Promise<void> {
 }
 
 async function isWhole(page: Page): Promise<void> {
-  await shown(page, answerOf(1).at(-1) ?? '');
-  await chat(page).quiet();
-  const times = async () => {
-    const said = (await page.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts()).join('\n');
-    return answerOf(1).map((line) => said.split(line).length - 1);
-  };
-  await expect.poll(times, { timeout: 10_000 }).toEqual(answerOf(1).map(() => 1));
+  await expectWhole(page, (shopper) =>
+    shopper.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts(),
+  );
   expect(await shop.recordedTurns()).toHaveLength(1);
 }
 

@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { chat, openBrowser } from './chromium.ts';
 import { type OpenShop, openShop } from './shop.ts';
 
 const turns = 12;
@@ -19,7 +22,7 @@ export const answerOf = (turn: number) =>
   ['begins', 'goes on', 'ends'].map((what) => `Answer ${turn} ${what}.`);
 
 /** The real servers with an agent that takes its time, so that much can happen in the middle of an answer. */
-export async function openSlowShop(
+async function openSlowShop(
   env: Readonly<Record<string, string>> = {},
   pauses: readonly [number, number] = [2_500, 500],
 ): Promise<OpenShop> {
@@ -38,4 +41,42 @@ export async function openSlowShop(
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** For the tests of a file: the slow shop and a browser, given to `use` once they are there; each test leaves no page. */
+export function withSlowShop(use: (shop: OpenShop, browser: Browser) => void): void {
+  let shop: OpenShop | undefined;
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    shop = await openSlowShop();
+    browser = await openBrowser();
+    use(shop, browser);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.close();
+  });
+  afterEach(async () => {
+    for (const context of browser?.contexts() ?? []) await context.close();
+  });
+}
+
+/** Until a text stands in the chat. */
+export const shown = (page: Page, text: string) =>
+  chat(page).panel.getByText(text, { exact: true }).first().waitFor();
+
+/** The whole answer stands in the thread, each line once; `texts` says what stands there. */
+export async function expectWhole(
+  page: Page,
+  texts: (page: Page) => Promise<readonly string[]>,
+  turn = 1,
+): Promise<void> {
+  await shown(page, answerOf(turn).at(-1) ?? '');
+  await chat(page).quiet();
+  const times = async () => {
+    const said = (await texts(page)).join('\n');
+    return answerOf(turn).map((line) => said.split(line).length - 1);
+  };
+  // A tab that follows another is a moment behind it.
+  await expect.poll(times, { timeout: 10_000 }).toEqual(answerOf(turn).map(() => 1));
 }

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
 
-import { clearAway, fetched, frameOf, launcherOf, place, prepare } from './support/placed.ts';
+import { placeChat as place } from '../support/fakeChat.ts';
+import { clearAway, fetched, frameOf, launcherOf, prepare } from './support/placed.ts';
 
 beforeEach(prepare);
 afterEach(clearAway);

@@ -2,7 +2,8 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installApi } from '../../src/widget/api.ts';
 
-import { clearAway, fetched, frameOf, launcherOf, place, prepare } from './support/placed.ts';
+import { placeChat as place } from '../support/fakeChat.ts';
+import { clearAway, fetched, frameOf, launcherOf, prepare } from './support/placed.ts';
 
 beforeEach(prepare);
 afterEach(clearAway);

@@ -1,12 +1,12 @@
 // A platform that makes events until it is killed. It says `ready`, then `accepted N` once an event is committed. With
 // DRAIN it makes none, and says `settled` with how many deliveries are in which state once none is on its way.
 import { setTimeout } from 'node:timers/promises';
-import { createAgentDirectory, createPlatform, openEmbedded, openServer } from '../../../platform/index.ts';
+import { createAgentDirectory, createPlatform } from '../../../platform/index.ts';
+import { openDatabaseOfEnv } from '../support/databaseOfEnv.ts';
 import { counting } from '../support/platform.ts';
 
-const { DATABASE_URL, DATABASE_FOLDER, BUSINESS_ID = '', RECEIVER, FIRST, DRAIN } = process.env;
-const database =
-  DATABASE_URL === undefined ? await openEmbedded(DATABASE_FOLDER) : await openServer(DATABASE_URL);
+const { BUSINESS_ID = '', RECEIVER, FIRST, DRAIN } = process.env;
+const database = await openDatabaseOfEnv();
 const platform = await createPlatform({
   database,
   agents: createAgentDirectory({ catalogue: counting }),

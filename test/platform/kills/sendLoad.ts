@@ -1,18 +1,12 @@
 // A platform whose business writes to a customer until it is killed. It says `ready`, then `accepted ID` once a send was
 // answered. With DRAIN it sends nothing, and says `settled` with how many messages have which status once all ended.
 import { setTimeout } from 'node:timers/promises';
-import {
-  type ChannelProvider,
-  createAgentDirectory,
-  createPlatform,
-  openEmbedded,
-  openServer,
-} from '../../../platform/index.ts';
+import { type ChannelProvider, createAgentDirectory, createPlatform } from '../../../platform/index.ts';
+import { openDatabaseOfEnv } from '../support/databaseOfEnv.ts';
 import { counting } from '../support/platform.ts';
 
-const { DATABASE_URL, DATABASE_FOLDER, BUSINESS_ID = '', RECEIVER, NUMBER = '', DRAIN } = process.env;
-const database =
-  DATABASE_URL === undefined ? await openEmbedded(DATABASE_FOLDER) : await openServer(DATABASE_URL);
+const { BUSINESS_ID = '', RECEIVER, NUMBER = '', DRAIN } = process.env;
+const database = await openDatabaseOfEnv();
 const elsewhere = () => Promise.reject(new Error('No template is made here.'));
 const failure = { code: 'ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID', message: 'Nobody has this number.' };
 /** Fails some, by their ids; delivers the others a moment later. */

@@ -2,9 +2,6 @@ import { ChatElement } from '../../../src/widget/ChatElement.ts';
 import type { ChatApp, ChatAppModule, ChatAppOptions } from '../../../src/widget/chatApp.ts';
 import type { HostOptions } from '../../../src/widget/given.ts';
 
-const tag = 'shelftalk-chat';
-if (customElements.get(tag) === undefined) customElements.define(tag, ChatElement);
-
 const fakeApp = () => {
   const calls: string[] = [];
   let options: ChatAppOptions | undefined;
@@ -44,14 +41,6 @@ const fakeApp = () => {
   return { module, calls, options: () => options, given: () => given };
 };
 
-export const place = (attributes: Record<string, string> = {}): ChatElement => {
-  const element = document.createElement(tag);
-  if (!(element instanceof ChatElement)) throw new Error('not our element');
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  document.body.append(element);
-  return element;
-};
-
 export const launcherOf = (element: ChatElement) =>
   element.shadowRoot?.querySelector('button') as HTMLButtonElement;
 export const frameOf = (element: ChatElement) =>
@@ -74,6 +63,6 @@ export const prepare = (): void => {
 
 /** After each test: no chat is left. */
 export const clearAway = (): void => {
-  for (const element of document.querySelectorAll<ChatElement>(tag)) element.destroy();
+  for (const element of document.querySelectorAll('shelftalk-chat')) element.destroy();
   delete window.Shelftalk;
 };
