@@ -25,6 +25,7 @@ export type PageName =
   | 'greet-after'
   | 'greet-not-on'
   | 'greet-close'
+  | 'placement'
   | 'datalayer';
 
 /**
