@@ -25,7 +25,9 @@ describe('what a shop says of the law', () => {
     expect(invoked).toEqual([]);
     expect(root.textContent).not.toContain('Book a fitting');
     (await find<HTMLButtonElement>('.shelftalk-composer-send')).click();
-    await waitFor(() => expect(invoked.map(({ inputEvents }) => texts(inputEvents).at(-1))).toEqual(['tents']));
+    await waitFor(() =>
+      expect(invoked.map(({ inputEvents }) => texts(inputEvents).at(-1))).toEqual(['tents']),
+    );
     chat.send('and stoves');
     await waitFor(() => expect(invoked).toHaveLength(2));
   });
@@ -60,7 +62,12 @@ describe('what the page is told', () => {
   });
 
   it('is which product was followed, by the link that carries the shop’s parameter', async () => {
-    const product = { productId: 'mug', title: 'Enamel mug', description: '', url: 'https://shop.example/p/mug/' };
+    const product = {
+      productId: 'mug',
+      title: 'Enamel mug',
+      description: '',
+      url: 'https://shop.example/p/mug/',
+    };
     const { chat, find, told } = await openApp({ 'link-param': 'ref=chat' }, [
       [{ recommendationEvent: { products: [product] } }],
     ]);
@@ -69,7 +76,10 @@ describe('what the page is told', () => {
     const stay = (event: Event) => event.preventDefault();
     addEventListener('click', stay, { once: true });
     link.click();
-    expect(told.at(-1)).toEqual(['product', { productId: 'mug', url: 'https://shop.example/p/mug/?ref=chat' }]);
+    expect(told.at(-1)).toEqual([
+      'product',
+      { productId: 'mug', url: 'https://shop.example/p/mug/?ref=chat' },
+    ]);
   });
 });
 
@@ -81,7 +91,7 @@ describe('what a shopper thinks of an answer', () => {
     chat.configure({ onFeedback });
     chat.consent(true);
     chat.send('tents');
-    (await button('Yes')).click();
+    (await button('Helpful')).click();
     await find('[data-rating=up]');
     const messageId = onFeedback.mock.calls[0]?.[0].messageId;
     expect(onFeedback.mock.calls).toMatchObject([[{ messageId, value: 'up' }]]);
@@ -104,9 +114,7 @@ describe('what a shopper thinks of an answer', () => {
 });
 
 describe('a handover', () => {
-  const asked = [
-    [{ agentHandoverEvent: { triggerHandover: true, reason: 'A person, please' } }],
-  ] as const;
+  const asked = [[{ agentHandoverEvent: { triggerHandover: true, reason: 'A person, please' } }]] as const;
 
   it('reaches the shop’s handler with its reason, and offers the shop’s ways', async () => {
     const onHandover = vi.fn();
@@ -148,13 +156,13 @@ describe('a card’s button for the shop’s cart', () => {
     counter.textContent = '1';
     document.body.append(counter);
     const product = { productId: 'mug', title: 'Enamel mug', description: '', price: 14, currency: 'EUR' };
-    const { chat, find, button, told } = await openApp({ 'cart-count': '.cart-count' }, [
+    const { chat, button, told } = await openApp({ 'cart-count': '.cart-count' }, [
       [{ recommendationEvent: { products: [product] } }],
     ]);
     let answer = (_: { status: 'added'; count: number; undo: () => Promise<number> }) => {};
     chat.configure({ onAddToCart: () => new Promise((resolve) => (answer = resolve)) });
     chat.send('mugs');
-    (await find('[data-product] ~ * button, .shelftalk-product button')).click();
+    (await button('Add to cart')).click();
     await waitFor(() => expect(counter.textContent).toBe('2'));
     answer({ status: 'added', count: 3, undo: async () => 1 });
     await waitFor(() => expect(counter.textContent).toBe('3'));

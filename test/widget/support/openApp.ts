@@ -7,7 +7,9 @@ import { placeChat } from '../../support/fakeChat.ts';
 const endpoint = 'https://chat.shop.example/agent';
 
 /** A response event of the agent: words. */
-export const says = (text: string) => ({ messageEvent: { role: 'ASSISTANT', content: { textContent: { text } } } });
+export const says = (text: string) => ({
+  messageEvent: { role: 'ASSISTANT', content: { textContent: { text } } },
+});
 
 const line = (event: object) =>
   `${JSON.stringify({ result: { response: { sessionId: 's1', responseEvents: [event] } } })}\n`;
@@ -43,7 +45,7 @@ export async function openApp(
   const button = (name: string): Promise<HTMLButtonElement> =>
     waitFor(() => {
       const found = [...root.querySelectorAll('button')].find(
-        (each) => each.ariaLabel === name || each.textContent === name,
+        (each) => each.ariaLabel === name || each.textContent.startsWith(name),
       );
       if (!found) throw new Error(`There is no button ${name}.`);
       return found;
@@ -53,7 +55,16 @@ export async function openApp(
       if (!root.textContent.includes(text)) throw new Error(`Nobody says: ${text}`);
     });
   const told: [name: string, detail: unknown][] = [];
-  for (const name of ['sent', 'received', 'handover', 'feedback', 'product', 'cart', 'ended', 'error'] as const)
+  for (const name of [
+    'sent',
+    'received',
+    'handover',
+    'feedback',
+    'product',
+    'cart',
+    'ended',
+    'error',
+  ] as const)
     chat.on(name, (detail) => told.push([name, detail]));
   chat.open();
   await find('.shelftalk-composer');
