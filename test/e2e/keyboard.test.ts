@@ -37,8 +37,10 @@ describe.each([
 
   /** Says something in the composer, where the focus stays while the answer comes. */
   const ask = async (text: string) => {
-    await keys.type(text);
-    await keys.press('Enter');
+    await chat(visitor.page).saying(text, async () => {
+      await keys.type(text);
+      await keys.press('Enter');
+    });
     await chat(visitor.page).quiet();
     expect(await keys.focused()).toEqual(composer);
   };
