@@ -24,12 +24,11 @@ export async function openEmbedded(folder?: string): Promise<Database> {
 function embedded(store: PGlite, unlock: () => void): Database {
   // One at a time, and nobody between the statements of a transaction.
   const turns = new Mutex();
-  const inside = queryable(store);
   return {
     isShared: false,
-    query: (sql, parameters) => turns.runExclusive(() => inside.query(sql, parameters)),
-    script: (sql) => turns.runExclusive(() => inside.script(sql)),
-    transaction: (work) => turns.runExclusive(() => transaction(store, () => work(inside))),
+    query: (sql, parameters = []) => turns.runExclusive(() => runStatement(store, sql, parameters)),
+    script: (sql) => turns.runExclusive(() => runCommand(store, sql)),
+    transaction: (work) => turns.runExclusive(() => transaction(store, work)),
     async close() {
       try {
         await turns.runExclusive(() => store.close());
@@ -40,21 +39,17 @@ function embedded(store: PGlite, unlock: () => void): Database {
   };
 }
 
-async function transaction<T>(store: PGlite, work: () => Promise<T>): Promise<T> {
+async function transaction<T>(store: PGlite, work: (inside: Queryable) => Promise<T>): Promise<T> {
   await runCommand(store, 'begin');
   try {
-    const result = await work();
+    const result = await work({
+      query: (sql, parameters = []) => runStatement(store, sql, parameters),
+      script: (sql) => runCommand(store, sql),
+    });
     await runCommand(store, 'commit');
     return result;
   } catch (error) {
     await runCommand(store, 'rollback');
     throw error;
   }
-}
-
-function queryable(store: PGlite): Queryable {
-  return {
-    query: (sql, parameters = []) => runStatement(store, sql, parameters),
-    script: (sql) => runCommand(store, sql),
-  };
 }
