@@ -21,8 +21,8 @@ export interface ElementHost {
   /** Address of the loader: the base of everything it loads. */
   readonly base: string;
   loadApp(isReact: boolean): Promise<ChatAppModule>;
-  /** Told of every chat that comes onto the page; `signal` ends when it leaves. */
-  placed?(chat: ChatElement, signal: AbortSignal): void;
+  /** Told of every chat that comes onto the page; `stay` makes a signal that ends when it leaves. */
+  placed?(chat: ChatElement, stay: () => AbortSignal): void;
 }
 
 declare global {
@@ -93,7 +93,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     // A finger enters too, before it presses.
     for (const intent of ['pointerenter', 'focus'] as const)
       this.#launcher.addEventListener(intent, () => void this.#fetch().catch(() => {}), { once: true });
-    frame.part.add('frame');
+    frame.setAttribute('part', 'frame');
     frame.addEventListener('close', this.#closed);
     this.#field.value = '';
     frame.replaceChildren(this.#field);
@@ -104,8 +104,10 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this.#reflect();
     if (this.#isInline) this.#show('page');
     else if (readSign()) this.#withApp(() => {});
-    this.#stay = new AbortController();
-    ChatElement.host.placed?.(this, this.#stay.signal);
+    ChatElement.host.placed?.(this, () => {
+      this.#stay = new AbortController();
+      return this.#stay.signal;
+    });
     this.#emit('ready', {});
   }
 
@@ -135,7 +137,9 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this.#root.replaceChildren();
   }
 
-  attributeChangedCallback(): void {
+  attributeChangedCallback(name: string, _: string | null, value: string | null): void {
+    // An empty value takes the property away.
+    if (tokenNames.some((token) => token === name)) this.style.setProperty(`--shelftalk-${name}`, value);
     if (!this.#launcher) return;
     this.#reflect();
     this.#app?.update(this.#given);
@@ -260,8 +264,6 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this.#launcher?.lastElementChild?.replaceChildren(label);
     this.#frame.ariaLabel = text('heading') ?? label;
     this.#field.ariaLabel = label;
-    // An empty value takes the property away.
-    for (const name of tokenNames) this.style.setProperty(`--shelftalk-${name}`, text(name) ?? '');
   }
 
   #show(by: 'shopper' | 'page', isAct = false): void {

@@ -29,7 +29,7 @@ import { readSign } from './sign.ts';
 const core = new CSSStyleSheet();
 core.replaceSync(styles);
 const extras = new CSSStyleSheet();
-const dress = async () => extras.replace((await import('../components/extras.css?inline')).default);
+const dress = async () => extras.replace((await import('../components/late.css?inline')).default);
 prepareLater(dress);
 
 /** What counts as an act of the shopper's, where it is their own. */

@@ -30,9 +30,12 @@ function start(tag: HTMLScriptElement): void {
     ChatElement.host = {
       base,
       loadApp: (isReact): Promise<ChatAppModule> => load(isReact ? __APP_REACT__ : __APP__),
-      placed: (chat, signal) => {
+      placed: (chat, stay) => {
         installApi(window, chat);
-        if (chat.matches(attended)) void page().then(({ attend }) => attend(chat, signal));
+        if (chat.matches(attended)) {
+          const signal = stay();
+          void page().then(({ attend }) => attend(chat, signal));
+        }
       },
     };
     customElements.define(tagName, ChatElement);
@@ -45,12 +48,12 @@ function start(tag: HTMLScriptElement): void {
       },
     );
   }
-  if (tag.dataset.manual !== undefined) return;
+  if (tag.hasAttribute('data-manual')) return;
   const present = document.querySelector(tagName);
   const element = present ?? document.createElement(tagName);
   // What the tag of the next page says holds from then on, where a page is swapped in without loading.
-  for (const { name, value } of tag.attributes)
-    if (name.startsWith('data-')) element.setAttribute(name.slice(5), value);
+  for (const name of tag.getAttributeNames())
+    if (name.startsWith('data-')) element.setAttribute(name.slice(5), tag.getAttribute(name) ?? '');
   // Beside the body, not in it: bodies are swapped, cached, transformed and cleared.
   if (!present) element.stayIn(document.documentElement);
 }
