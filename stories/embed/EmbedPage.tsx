@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
+import { attend } from '../../src/widget/page/attend.ts';
 import { answerCalls, endpoint } from './fakeService.ts';
 
 export interface EmbedPageProps {
@@ -8,13 +9,21 @@ export interface EmbedPageProps {
   /** What the element stands in. */
   readonly around?: CSSProperties;
   readonly direction?: 'ltr' | 'rtl';
+  /** Attributes of the element's own. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
-ChatElement.host = { base: endpoint, loadApp: () => import('../../src/widget/app.tsx') };
+ChatElement.host = {
+  base: endpoint,
+  loadApp: () => import('../../src/widget/app.tsx'),
+  placed: (chat, stay) => attend(chat, stay()),
+};
 if (customElements.get('shelftalk-chat') === undefined) customElements.define('shelftalk-chat', ChatElement);
 
+const nothing = {};
+
 /** A shop's page with the element on it, answered from a recording. */
-export const EmbedPage = ({ css, around = {}, direction = 'ltr' }: EmbedPageProps) => {
+export const EmbedPage = ({ css, around = {}, direction = 'ltr', settings = nothing }: EmbedPageProps) => {
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -29,14 +38,14 @@ export const EmbedPage = ({ css, around = {}, direction = 'ltr' }: EmbedPageProp
   useEffect(() => {
     const stopAnswering = answerCalls('everything');
     const element = document.createElement('shelftalk-chat');
-    const settings = { endpoint, label: 'Ask our guides', heading: 'Fell & Ferry', scheme: 'light' };
-    for (const [name, value] of Object.entries(settings)) element.setAttribute(name, value);
+    const usual = { endpoint, label: 'Ask our guides', heading: 'Fell & Ferry', scheme: 'light' };
+    for (const [name, value] of Object.entries({ ...usual, ...settings })) element.setAttribute(name, value);
     place.current?.append(element);
     return () => {
       element.remove();
       stopAnswering();
     };
-  }, []);
+  }, [settings]);
 
   return (
     <div dir={direction} style={{ minBlockSize: 600 }}>

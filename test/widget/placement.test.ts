@@ -103,6 +103,8 @@ describe('a panel that is always open', () => {
     const chat = await stand({ mode: 'inline', placement: 'page' });
     expect(box(chat)).toEqual({ left: 0, top: 0, width: 1280, height: 800 });
     expect(chat.getBoundingClientRect().height).toBe(0);
+    const { borderRadius, paddingLeft } = getComputedStyle(frameOf(chat));
+    expect([borderRadius, paddingLeft]).toEqual(['0px', '260px']);
     await page.viewport(360, 740);
     await waitFor(() => expect(box(chat)).toEqual({ left: 0, top: 0, width: 360, height: 740 }));
     expect(fetched.loads).toBe(1);
