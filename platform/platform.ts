@@ -52,6 +52,8 @@ export interface PlatformLimits {
   readonly stall: number;
   /** How long running turns may go on once the platform closes. */
   readonly drain: number;
+  /** After which the work of a process that is silent is another's. */
+  readonly lease: number;
   /** Between two looks for jobs that another process may have added. */
   readonly poll: number;
   /** Bytes of one asset. */
@@ -71,6 +73,7 @@ const defaultLimits: PlatformLimits = {
   keepAlive: 15_000,
   stall: 60_000,
   drain: 20_000,
+  lease: 60_000,
   poll: 1000,
   asset: 100 * 1024 * 1024,
   outbound: 15_000,
@@ -158,7 +161,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   const { emit } = webhooks.deliveries;
   const messaging = createMessaging({
     ...{ database, clock, channels, jobs, provider, emit },
-    findTemplate: templates.find,
+    ...{ findTemplate: templates.find, lease: limits.lease },
   });
   const customers = createCustomers({ database, clock, channels, jobs, emit });
   const files = await openFiles(clock, options.assetFolder);
