@@ -1,5 +1,4 @@
 export { canRetry } from '../store/index.ts';
-export { browserChannel } from './browser/browserChannel.ts';
 export { browserPlace, type Locate, type Located, type PlaceRefusal } from './browser/browserPlace.ts';
 export { localShelf, tabShelf } from './browser/browserShelves.ts';
 export { browserSurroundings } from './browser/browserSurroundings.ts';

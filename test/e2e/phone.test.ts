@@ -190,7 +190,8 @@ describe('on a desk the chat', () => {
     const shelf = '<header style="position: fixed; inset: 0 0 auto">Fell &amp; Ferry</header>';
     const page = await open({ head: tag('data-placement="beside"'), body: shelf });
     const { launcher, panel } = chat(page);
-    const width = (selector: string) => page.locator(selector).evaluate((node) => node.getBoundingClientRect().width);
+    const width = (selector: string) =>
+      page.locator(selector).evaluate((node) => node.getBoundingClientRect().width);
     await launcher.click();
     await page.locator('shelftalk-chat .shelftalk-composer').waitFor();
     await expect.poll(() => panel.boundingBox()).toEqual({ x: 860, y: 0, width: 420, height: 800 });
