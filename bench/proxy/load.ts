@@ -64,6 +64,9 @@ export interface Streams {
   readonly firstLineP99: number;
 }
 
+/** More streams than this at one time get their lines at a slower pace. */
+const manyStreams = 4_000;
+
 /** So many slow streams at one time, through a relay that has just started and is warm. */
 export async function slowStreams(relay: Relay, count: number): Promise<Streams> {
   const browsers = await connections(relay, count);
@@ -77,7 +80,7 @@ export async function slowStreams(relay: Relay, count: number): Promise<Streams>
     browsers.map(async (browser, at) => {
       // A thousand new ones a second.
       await new Promise((resolve) => setTimeout(resolve, at));
-      return browser.turn('slow').then(
+      return browser.turn(count > manyStreams ? 'paced' : 'slow').then(
         (timing) => {
           finished += 1;
           return timing.firstLine;
