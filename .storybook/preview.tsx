@@ -6,6 +6,7 @@ import { networks, setNetwork } from '../stories/support/network.ts';
 import { presetNames } from '../stories/theme/brand.ts';
 import '../src/components/styles.css';
 import '../src/components/extras.css';
+import { findNothingCutWhenEnlarged } from './enlarged.ts';
 import { findNothingWhenTurned } from './turned.ts';
 
 type Items = readonly (string | { readonly value: string; readonly title: string })[];
@@ -75,7 +76,10 @@ const preview: Preview = {
     network: 'normal',
   },
   loaders: [async ({ globals }) => ({ language: await loadLanguage(String(globals.locale)) })],
-  afterEach: findNothingWhenTurned,
+  afterEach: async (shown) => {
+    await findNothingWhenTurned(shown);
+    findNothingCutWhenEnlarged(shown);
+  },
   decorators: [
     (Story, { globals, loaded, parameters }) => {
       setNetwork(globals.network);
