@@ -15,7 +15,11 @@ const opened = new Map<Relay, Connection[]>();
 async function connections(relay: Relay, count: number): Promise<Connection[]> {
   // A relay may have let go of one that was not used for a while.
   const open = (opened.get(relay) ?? []).filter(({ isOver }) => !isOver);
-  while (open.length < count) open.push(await Connection.open(relay));
+  // Some at a time: the first must not have been idle for too long when the last one is there.
+  while (open.length < count) {
+    const missing = Math.min(count - open.length, 64);
+    open.push(...(await Promise.all(Array.from({ length: missing }, () => Connection.open(relay)))));
+  }
   opened.set(relay, open);
   return open.slice(0, count);
 }
