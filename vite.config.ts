@@ -335,6 +335,8 @@ const tests = (): UserConfig => ({
   test: {
     reporters: ['default', './test/support/closingLineReporter.ts'],
     globalSetup: ['test/support/ownTemporaryFolder.ts'],
+    // A machine that does much else is slow; what is waited for comes all the same.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -142,7 +142,8 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   });
   const jobs = createJobs({
     ...{ database, clock, poll: limits.poll },
-    onFailure: (error, about) => app.log.error({ err: error, ...about }, 'A job failed.'),
+    onFailure: (error, about) =>
+      app.log.error({ err: error, ...about }, about ? 'A job failed.' : 'A look for jobs failed.'),
   });
   const channels = createChannels(database, clock);
   const simulation = createSimulation(database);

@@ -1,3 +1,4 @@
+export { alike } from './alike.ts';
 export { channelLimits } from './channelLimits.ts';
 export {
   decodeClose,

@@ -1,4 +1,5 @@
 import type { ShelftalkApi, ShelftalkCall, ShelftalkTheme } from './api.ts';
+import { liveNames, tokenNames } from './attributes.ts';
 import type { ChatApp, ChatAppModule } from './chatApp.ts';
 import type { Emit, ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
 import frameCss from './frame.css?inline';
@@ -7,10 +8,8 @@ import {
   type Given,
   type HostForm,
   type HostOptions,
-  liveNames,
   type ShopContext,
   type Store,
-  tokenNames,
 } from './given.ts';
 import { drawLauncher } from './launcher.ts';
 import { readSign } from './sign.ts';
@@ -22,8 +21,8 @@ export interface ElementHost {
   /** Address of the loader: the base of everything it loads. */
   readonly base: string;
   loadApp(isReact: boolean): Promise<ChatAppModule>;
-  /** Told of every chat that comes onto the page; `signal` ends when it leaves. */
-  placed?(chat: ChatElement, signal: AbortSignal): void;
+  /** Told of every chat that comes onto the page; `stay` makes a signal that ends when it leaves. */
+  placed?(chat: ChatElement, stay: () => AbortSignal): void;
 }
 
 declare global {
@@ -38,6 +37,13 @@ const sheetPage = '(max-width: 480px), (max-height: 400px)';
 /**
  * `<shelftalk-chat>`: draws the launcher at once, fetches the app when somebody means to open it, and takes
  * everything with it when it leaves the page.
+ *
+ * @csspart launcher - The button that opens the panel.
+ * @csspart frame - The box that the panel stands in.
+ * @csspart greeting - The slip beside the launcher that greets.
+ * @cssprop --shelftalk-title-font - The typeface of the panel's title and greeting.
+ * @cssprop --shelftalk-title-size - The size of the panel's title, a CSS length.
+ * @cssprop --shelftalk-edge-colour - The shelf edge.
  */
 export class ChatElement extends HTMLElement implements ShelftalkApi {
   /** Set before the first chat comes onto a page. */
@@ -61,6 +67,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     options: {},
   };
 
+  /** The panel is to be seen. */
   get isOpen(): boolean {
     return this.#frame.open;
   }
@@ -86,7 +93,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     // A finger enters too, before it presses.
     for (const intent of ['pointerenter', 'focus'] as const)
       this.#launcher.addEventListener(intent, () => void this.#fetch().catch(() => {}), { once: true });
-    frame.part.add('frame');
+    frame.setAttribute('part', 'frame');
     frame.addEventListener('close', this.#closed);
     this.#field.value = '';
     frame.replaceChildren(this.#field);
@@ -97,8 +104,10 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this.#reflect();
     if (this.#isInline) this.#show('page');
     else if (readSign()) this.#withApp(() => {});
-    this.#stay = new AbortController();
-    ChatElement.host.placed?.(this, this.#stay.signal);
+    ChatElement.host.placed?.(this, () => {
+      this.#stay = new AbortController();
+      return this.#stay.signal;
+    });
     this.#emit('ready', {});
   }
 
@@ -128,7 +137,9 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this.#root.replaceChildren();
   }
 
-  attributeChangedCallback(): void {
+  attributeChangedCallback(name: string, _: string | null, value: string | null): void {
+    // An empty value takes the property away.
+    if (tokenNames.some((token) => token === name)) this.style.setProperty(`--shelftalk-${name}`, value);
     if (!this.#launcher) return;
     this.#reflect();
     this.#app?.update(this.#given);
@@ -253,8 +264,6 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this.#launcher?.lastElementChild?.replaceChildren(label);
     this.#frame.ariaLabel = text('heading') ?? label;
     this.#field.ariaLabel = label;
-    // An empty value takes the property away.
-    for (const name of tokenNames) this.style.setProperty(`--shelftalk-${name}`, text(name) ?? '');
   }
 
   #show(by: 'shopper' | 'page', isAct = false): void {

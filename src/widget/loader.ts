@@ -10,7 +10,7 @@ declare const __PAGE__: string;
 
 const tagName = 'shelftalk-chat';
 /** What a chat says of the page around it. */
-const attended = '[show-on],[hide-on],[trigger],[greet-after],[datalayer]';
+const attended = '[show-on],[hide-on],[trigger],[greet-after],[datalayer],[placement]';
 
 /** Our own tag: the running script, or, where a tag manager or a module runs us, the last one that is marked or named as ours. */
 function findTag(): HTMLScriptElement | undefined {
@@ -30,9 +30,12 @@ function start(tag: HTMLScriptElement): void {
     ChatElement.host = {
       base,
       loadApp: (isReact): Promise<ChatAppModule> => load(isReact ? __APP_REACT__ : __APP__),
-      placed: (chat, signal) => {
+      placed: (chat, stay) => {
         installApi(window, chat);
-        if (chat.matches(attended)) void page().then(({ attend }) => attend(chat, signal));
+        if (chat.matches(attended)) {
+          const signal = stay();
+          void page().then(({ attend }) => attend(chat, signal));
+        }
       },
     };
     customElements.define(tagName, ChatElement);
@@ -45,12 +48,12 @@ function start(tag: HTMLScriptElement): void {
       },
     );
   }
-  if (tag.dataset.manual !== undefined) return;
+  if (tag.hasAttribute('data-manual')) return;
   const present = document.querySelector(tagName);
   const element = present ?? document.createElement(tagName);
   // What the tag of the next page says holds from then on, where a page is swapped in without loading.
-  for (const { name, value } of tag.attributes)
-    if (name.startsWith('data-')) element.setAttribute(name.slice(5), value);
+  for (const name of tag.getAttributeNames())
+    if (name.startsWith('data-')) element.setAttribute(name.slice(5), tag.getAttribute(name) ?? '');
   // Beside the body, not in it: bodies are swapped, cached, transformed and cleared.
   if (!present) element.stayIn(document.documentElement);
 }

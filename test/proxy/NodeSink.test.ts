@@ -23,7 +23,7 @@ function start() {
   response.assignSocket(socket);
   const sink = new NodeSink(response, {}, new FakeClock());
   const say = (...lines: string[]) => {
-    for (const line of lines) sink.write(Buffer.from(`${line}\n`));
+    for (const line of lines) sink.write(`${line}\n`);
   };
   return { sink, say, writes: socket.writes };
 }

@@ -24,6 +24,15 @@ describe('the launcher', () => {
     expect(inside + 1).toBeLessThanOrEqual(12);
   });
 
+  it('wears what the shop sets, and no longer what it takes back', () => {
+    const element = place({ accent: '#205080' });
+    const accent = () => getComputedStyle(launcherOf(element)).backgroundColor;
+    expect(accent()).toBe('rgb(32, 80, 128)');
+    element.removeAttribute('accent');
+    expect(accent()).toBe('rgb(176, 67, 42)');
+    expect(place().hasAttribute('style')).toBe(false);
+  });
+
   it('fetches the app when a pointer comes near, once', async () => {
     const launcher = launcherOf(place());
     launcher.dispatchEvent(new PointerEvent('pointerenter'));

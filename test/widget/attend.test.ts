@@ -8,7 +8,11 @@ const before = location.href;
 let app = createFakeApp();
 beforeEach(() => {
   app = createFakeApp();
-  ChatElement.host = { base: 'https://chat.shop.example/shelftalk.js', loadApp: app.load, placed: attend };
+  ChatElement.host = {
+    base: 'https://chat.shop.example/shelftalk.js',
+    loadApp: app.load,
+    placed: (chat, stay) => attend(chat, stay()),
+  };
 });
 afterEach(() => {
   for (const chat of document.querySelectorAll('shelftalk-chat')) chat.remove();

@@ -9,7 +9,7 @@ beforeEach(() => {
   ChatElement.host = {
     base: 'https://chat.shop.example/shelftalk.js',
     loadApp: createFakeApp().load,
-    placed: attend,
+    placed: (chat, stay) => attend(chat, stay()),
   };
 });
 afterEach(() => {
