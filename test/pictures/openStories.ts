@@ -80,6 +80,8 @@ export const openStories = async (
     await settle(id);
     const bottom = await page.evaluate(() =>
       Math.max(
+        // A chat on a page stands in a corner of the window.
+        document.querySelector('shelftalk-chat') ? innerHeight : 0,
         ...[...document.querySelectorAll('main.shelftalk, dialog[open], :popover-open')].map(
           (each) => each.getBoundingClientRect().bottom,
         ),
