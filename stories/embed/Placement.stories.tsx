@@ -13,8 +13,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Where the opened panel stands. */
-const standing = (settings: Readonly<Record<string, string>>, direction: 'ltr' | 'rtl' = 'ltr'): Story => ({
-  args: { settings, direction },
+const standing = (attributes: Readonly<Record<string, string>>, direction: 'ltr' | 'rtl' = 'ltr'): Story => ({
+  args: { attributes, direction },
   play: async ({ canvasElement }) => {
     const chat = canvasElement.querySelector('shelftalk-chat');
     chat?.open();
