@@ -190,6 +190,8 @@ export function joinTabs(store: ChatStore, options: TabsOptions): Tabs {
     },
     stop() {
       end();
+      // After this there is nobody to tell any more.
+      tell();
       wait?.();
       beats?.();
       release();
