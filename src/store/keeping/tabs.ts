@@ -190,6 +190,7 @@ export function joinTabs(store: ChatStore, options: TabsOptions): Tabs {
     },
     stop() {
       end();
+      tell();
       wait?.();
       beats?.();
       release();
