@@ -36,8 +36,10 @@ const isCut = (part: HTMLElement): boolean => {
 const isTiny = (part: HTMLElement): boolean => {
   const isControl = part.matches('button, a[href], input, select, textarea, [role=option]');
   if (!isControl || getComputedStyle(part).display === 'inline') return false;
-  const { width, height } = part.getBoundingClientRect();
-  return width > 0 && (width < smallestTarget || height < smallestTarget);
+  const labels = part instanceof HTMLInputElement ? [...(part.labels ?? [])] : [];
+  const isEnough = ({ width, height }: DOMRect): boolean =>
+    width === 0 || (width >= smallestTarget && height >= smallestTarget);
+  return ![part, ...labels].some((each) => isEnough(each.getBoundingClientRect()));
 };
 
 /**
@@ -47,10 +49,11 @@ const isTiny = (part: HTMLElement): boolean => {
 export const findNothingCutWhenEnlarged = ({ canvasElement, parameters }: Shown): void => {
   const ground = canvasElement.querySelector<HTMLElement>('main.shelftalk');
   if (!('__vitest_browser__' in globalThis) || parameters.isEnlarged || !ground) return;
-  ground.style.inlineSize = `${narrowest}px`;
   const parts = [...ground.querySelectorAll<HTMLElement>('*')].filter(
     (part) => part instanceof HTMLElement && part.checkVisibility() && !part.closest('.shelftalk-hidden'),
   );
+  const styles = [ground, ...parts].map(({ style }) => [style, style.cssText] as const);
+  ground.style.inlineSize = `${narrowest}px`;
   doubleText(parts);
   const told = ({ localName, className, textContent }: Element) =>
     `${localName}.${className}: ${textContent?.trim().slice(0, 60)}`;
@@ -59,5 +62,6 @@ export const findNothingCutWhenEnlarged = ({ canvasElement, parameters }: Shown)
     ...parts.filter(isTiny).map((part) => `tiny: ${told(part)}`),
     ...(ground.scrollWidth > ground.clientWidth ? [`sideways: ${ground.scrollWidth} px`] : []),
   ];
+  for (const [style, text] of styles) style.cssText = text;
   if (found.length > 0) throw new Error(`At 320 px with text at 200 %:\n${found.join('\n')}`);
 };
