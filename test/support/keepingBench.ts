@@ -30,6 +30,8 @@ function createHub() {
     members.add(member);
     return {
       post: (news) => {
+        // As browsers do.
+        if (!members.has(member)) throw new DOMException('Channel is closed', 'InvalidStateError');
         const copy: News = structuredClone(news);
         for (const other of members) {
           if (other === member || other.name !== name) continue;

@@ -213,3 +213,13 @@ test('in a long thread only what changes is told', async () => {
   const kept = Object.entries(before).filter(([id, message]) => two.state().byId[id] === message);
   expect(kept).toHaveLength(Object.keys(before).length);
 });
+
+test('what a page says last before it keeps nothing more is told, and nothing after', async () => {
+  const browser = createBrowser();
+  const [one, two] = [browser.openTab(), browser.openTab()];
+  one.say('Last words');
+  one.keeping.stop();
+  one.say('Unheard');
+  await settled();
+  expect(thread(two.state())).toEqual(['shop: Last words']);
+});
