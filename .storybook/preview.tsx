@@ -1,11 +1,19 @@
 import '@fontsource-variable/inter';
 import type { Preview } from '@storybook/react-vite';
-import { en, languages, loadLanguage, type SpokenLanguage } from '../src/components/index.ts';
+import {
+  en,
+  languages,
+  loadLanguage,
+  preloadRenderers,
+  type SpokenLanguage,
+} from '../src/components/index.ts';
 import { Ground } from '../stories/support/Ground.tsx';
 import { networks, setNetwork } from '../stories/support/network.ts';
+import { OnPreact } from '../stories/support/preact/OnPreact.tsx';
 import { presetNames } from '../stories/theme/brand.ts';
 import '../src/components/styles.css';
 import '../src/components/extras.css';
+import { findNothingCutWhenEnlarged } from './enlarged.ts';
 import { findNothingWhenTurned } from './turned.ts';
 
 type Items = readonly (string | { readonly value: string; readonly title: string })[];
@@ -16,6 +24,17 @@ const choice = (name: string, icon: string, items: Items) => ({
 });
 
 const english: SpokenLanguage = { locale: 'en', words: en };
+
+/** The stories once more, all of them on preact: fetched when the toolbar asks for it. */
+const loadPreact = async () => {
+  const files = import.meta.glob<typeof import('../stories/support/preact/preactStory.tsx')>(
+    '../stories/support/preact/preactStory.tsx',
+    { query: '?preact' },
+  );
+  const [load] = Object.values(files);
+  if (!load) throw new Error('There is no preact build.');
+  return load();
+};
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
 
@@ -53,6 +72,10 @@ const preview: Preview = {
       { value: 'page', title: 'In the page' },
       { value: 'shadow', title: 'In a shadow root' },
     ]),
+    runtime: choice('Build', 'wrench', [
+      { value: 'react', title: 'React build' },
+      { value: 'preact', title: 'Preact build, as in the script tag' },
+    ]),
     mode: choice('Strict mode', 'shield', [
       { value: 'normal', title: 'Normal mode' },
       { value: 'strict', title: 'Strict mode' },
@@ -71,26 +94,44 @@ const preview: Preview = {
     width: '400',
     textSize: '100',
     root: 'page',
+    runtime: 'react',
     mode: 'normal',
     network: 'normal',
   },
-  loaders: [async ({ globals }) => ({ language: await loadLanguage(String(globals.locale)) })],
-  afterEach: findNothingWhenTurned,
+  loaders: [
+    async ({ globals, id, parameters }) => {
+      // A story shows its state, not the moment before it.
+      const [language] = await Promise.all([loadLanguage(String(globals.locale)), preloadRenderers()]);
+      if (globals.runtime !== 'preact') return { language };
+      const { loadStory } = await loadPreact();
+      return { language, preact: await loadStory(String(parameters.fileName), id) };
+    },
+  ],
+  afterEach: async (shown) => {
+    await findNothingWhenTurned(shown);
+    findNothingCutWhenEnlarged(shown);
+  },
   decorators: [
-    (Story, { globals, loaded, parameters }) => {
+    (Story, context) => {
+      const { globals, loaded, parameters } = context;
+      const language: SpokenLanguage = loaded.language ?? english;
+      const ground = {
+        scheme: globals.scheme,
+        direction: globals.direction,
+        width: parameters.width ?? globals.width,
+        brand: globals.brand,
+        textSize: globals.textSize,
+        root: globals.root,
+        mode: globals.mode,
+        language,
+        framed: parameters.framed === true,
+      };
       setNetwork(globals.network);
+      if (loaded.preact) {
+        return <OnPreact story={loaded.preact} ground={ground} network={globals.network} context={context} />;
+      }
       return (
-        <Ground
-          scheme={globals.scheme}
-          direction={globals.direction}
-          width={parameters.width ?? globals.width}
-          brand={globals.brand}
-          textSize={globals.textSize}
-          root={globals.root}
-          mode={globals.mode}
-          language={(loaded.language as SpokenLanguage | undefined) ?? english}
-          framed={parameters.framed === true}
-        >
+        <Ground {...ground}>
           <Story />
         </Ground>
       );

@@ -1,5 +1,6 @@
 import { isRecord, type JsonRecord } from '../src/protocol/index.ts';
-import type { Sink } from './contract.ts';
+import type { Bytes, Sink } from './contract.ts';
+import { textOf } from './core/lines.ts';
 import { parseRecord } from './parseRecord.ts';
 import { sendJson } from './sendJson.ts';
 
@@ -20,8 +21,8 @@ export class SyncSink implements Sink {
   head(_status: number, headers: Readonly<Record<string, string>>) {
     this.#headers = headers;
   }
-  write(bytes: Uint8Array): boolean {
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString().trim();
+  write(bytes: Bytes): boolean {
+    const text = textOf(bytes).trim();
     if (text !== '') this.#read(parseRecord(text) ?? {});
     return true;
   }

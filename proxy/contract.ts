@@ -2,6 +2,9 @@ import type { EndReason, InputEvent, ProxyErrorCode } from '../src/protocol/inde
 
 type Awaitable<T> = T | Promise<T>;
 
+/** Bytes as a text, one character for each (latin1): what is cut and joined so many times is never copied. */
+export type Bytes = string;
+
 export type Route = 'init' | 'invoke' | 'invoke_sync' | 'close' | 'health' | 'stop' | 'erase';
 
 /** One call of a browser, its body already read. */
@@ -21,7 +24,7 @@ export interface RequestParts {
 export interface Sink {
   head(status: number, headers: Readonly<Record<string, string>>): void;
   /** False when the reader is behind; `drained` resolves when it has caught up, or has gone. */
-  write(line: Uint8Array): boolean;
+  write(line: Bytes): boolean;
   drained(): Promise<void>;
   end(): void;
 }
@@ -108,9 +111,9 @@ export interface TurnLog {
   /** Atomic: of two equal calls one is `claimed`, the other `known`. */
   claim(claim: TurnClaim): Awaitable<ClaimResult>;
   /** Keeps a line as the platform wrote it, after those before; false when that would pass the log's bounds. */
-  append(turnId: string, line: Uint8Array): boolean;
+  append(turnId: string, line: Bytes): boolean;
   /** Ends a turn; a last line is always kept. */
-  end(turnId: string, reason: EndReason, lastLine?: Uint8Array): Awaitable<void>;
+  end(turnId: string, reason: EndReason, lastLine?: Bytes): Awaitable<void>;
   /** The lines after `after`, then live, until the end. */
   read(turnId: string, after: number, signal: AbortSignal): AsyncIterable<LoggedItem>;
   /** Remembers for a day why a session takes nothing more. */
@@ -151,7 +154,7 @@ export type ClaimResult =
   | { readonly kind: 'reused' }
   | { readonly kind: 'unknown'; readonly fate: 'never-seen' | 'unknown' };
 export type LoggedItem =
-  | { readonly seq: number; readonly line: Uint8Array }
+  | { readonly seq: number; readonly line: Bytes }
   | { readonly end: { readonly lines: number; readonly reason: EndReason } };
 export type GoneCode = 'session_closed' | 'session_unknown';
 

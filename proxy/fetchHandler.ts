@@ -1,4 +1,4 @@
-import type { RequestParts, Route, Sink } from './contract.ts';
+import type { Bytes, RequestParts, Route, Sink } from './contract.ts';
 import { Refusal } from './core/Refusal.ts';
 import { createProxy, type ProxyOptions } from './createProxy.ts';
 import { sendRefusal } from './sendJson.ts';
@@ -162,9 +162,9 @@ class ResponseSink implements Sink {
     for (const [name, value] of Object.entries(headers)) this.#headers.set(name, value);
     this.#resolve(new Response(this.#body, { status, headers: this.#headers }));
   }
-  write(line: Uint8Array): boolean {
+  write(line: Bytes): boolean {
     if (this.#isOver) return true;
-    this.#controller?.enqueue(line);
+    this.#controller?.enqueue(Buffer.from(line, 'latin1'));
     return (this.#controller?.desiredSize ?? 0) > 0;
   }
   drained(): Promise<void> {

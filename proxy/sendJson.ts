@@ -1,4 +1,5 @@
 import type { Sink } from './contract.ts';
+import { bytesOf } from './core/lines.ts';
 import type { Refusal } from './core/Refusal.ts';
 
 /** Answers with one JSON document. */
@@ -8,7 +9,7 @@ export function sendJson(
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
 ) {
-  const bytes = Buffer.from(JSON.stringify(body));
+  const bytes = bytesOf(JSON.stringify(body));
   sink.head(status, {
     ...headers,
     'content-type': 'application/json',

@@ -44,8 +44,8 @@ function isFresh(name, print) {
   );
 }
 
-function run(command, args) {
-  const { status } = spawnSync(process.execPath, [`${root}node_modules/${command}`, ...args], {
+function run(script, args = []) {
+  const { status } = spawnSync(process.execPath, [root + script, ...args], {
     cwd: root,
     stdio: ['ignore', process.env.SHELFTALK_VERBOSE ? 'inherit' : 'ignore', 'inherit'],
   });
@@ -56,9 +56,11 @@ function build(name) {
   console.log(`Building ${name} ...`);
   const done =
     name === 'storybook'
-      ? run('storybook/dist/bin/dispatcher.js', ['build', '--quiet', '--disable-telemetry'])
-      : run('vite/bin/vite.js', ['build', '--mode', name, '--logLevel', 'warn']) &&
-        (name !== 'lib' || run('typescript/bin/tsc', ['-p', 'src/tsconfig.json']));
+      ? run('node_modules/storybook/dist/bin/dispatcher.js', ['build', '--quiet', '--disable-telemetry'])
+      : run('node_modules/vite/bin/vite.js', ['build', '--mode', name, '--logLevel', 'warn']) &&
+        (name !== 'lib' ||
+          (run('node_modules/typescript/bin/tsc', ['-p', 'src/tsconfig.json']) &&
+            run('scripts/manifest.mjs')));
   if (!done) fail(`Building ${name} failed: see the lines above.`);
 }
 

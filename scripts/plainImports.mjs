@@ -4,7 +4,9 @@
  */
 export const plainImports = () => ({
   name: 'shelftalk:plain-imports',
-  enforce: 'pre',
-  load: (id) =>
-    id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null,
+  configResolved({ plugins }) {
+    const wraps = plugins.findIndex(({ name }) => name === 'native:import-analysis-build');
+    if (wraps < 0) throw new Error('Vite has another name for what wraps import().');
+    plugins.splice(wraps, 1);
+  },
 });

@@ -15,7 +15,11 @@ const opened = new Map<Relay, Connection[]>();
 async function connections(relay: Relay, count: number): Promise<Connection[]> {
   // A relay may have let go of one that was not used for a while.
   const open = (opened.get(relay) ?? []).filter(({ isOver }) => !isOver);
-  while (open.length < count) open.push(await Connection.open(relay));
+  // Some at a time: the first must not have been idle for too long when the last one is there.
+  while (open.length < count) {
+    const missing = Math.min(count - open.length, 64);
+    open.push(...(await Promise.all(Array.from({ length: missing }, () => Connection.open(relay)))));
+  }
   opened.set(relay, open);
   return open.slice(0, count);
 }
@@ -64,6 +68,9 @@ export interface Streams {
   readonly firstLineP99: number;
 }
 
+/** More streams than this at one time get their lines at a slower pace. */
+const manyStreams = 4_000;
+
 /** So many slow streams at one time, through a relay that has just started and is warm. */
 export async function slowStreams(relay: Relay, count: number): Promise<Streams> {
   const browsers = await connections(relay, count);
@@ -77,7 +84,7 @@ export async function slowStreams(relay: Relay, count: number): Promise<Streams>
     browsers.map(async (browser, at) => {
       // A thousand new ones a second.
       await new Promise((resolve) => setTimeout(resolve, at));
-      return browser.turn('slow').then(
+      return browser.turn(count > manyStreams ? 'paced' : 'slow').then(
         (timing) => {
           finished += 1;
           return timing.firstLine;

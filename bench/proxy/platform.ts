@@ -24,6 +24,14 @@ function lineOf(sessionId: string, text: string): string {
   return `${JSON.stringify({ result: { response: { sessionId, responseEvents: [event] } } })}\n`;
 }
 
+async function everySoOften(response: ServerResponse, line: string, ms: number) {
+  for (let left = linesATurn; left > 0 && !response.destroyed; left -= 1) {
+    response.write(line);
+    await wait(ms);
+  }
+  response.end();
+}
+
 /** How a turn is answered, by the name that its text gives. */
 const ways: Readonly<Record<string, (response: ServerResponse, line: string) => void | Promise<void>>> = {
   /** Twenty lines, each a write of its own. */
@@ -37,13 +45,9 @@ const ways: Readonly<Record<string, (response: ServerResponse, line: string) => 
     };
     write();
   },
-  async slow(response, line) {
-    for (let left = linesATurn; left > 0 && !response.destroyed; left -= 1) {
-      response.write(line);
-      await wait(400);
-    }
-    response.end();
-  },
+  slow: (response, line) => everySoOften(response, line, 400),
+  /** So slow that many of them do not take all of the machine. */
+  paced: (response, line) => everySoOften(response, line, 2_000),
   async dying(response, line) {
     response.write(line);
     response.write(line);

@@ -12,7 +12,10 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** Whether other processes may use it at the same time. */
   readonly isShared: boolean;
-  /** Commits when `work` resolves, rolls back when it throws. Inside `work` use only what it is given. */
+  /**
+   * Commits when `work` resolves, rolls back when it throws. Inside `work` use only what it is given. It may be called
+   * again: where the server undid it all for the sake of another transaction.
+   */
   transaction<T>(work: (inside: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
-import type { Database, Parameter, Queryable } from './database.ts';
+import { Mutex, PGlite } from '@electric-sql/pglite';
+import type { Database, Queryable } from './database.ts';
 import { lockFolder } from './lock.ts';
+import { runCommand, runStatement } from './statement.ts';
 
 /**
  * PostgreSQL inside this process. With a folder it is kept there and the folder is locked to this
@@ -20,14 +21,17 @@ export async function openEmbedded(folder?: string): Promise<Database> {
   }
 }
 
-function embedded(store: PGliteInterface, unlock: () => void): Database {
+function embedded(store: PGlite, unlock: () => void): Database {
+  // One at a time, and nobody between the statements of a transaction.
+  const turns = new Mutex();
   return {
-    ...queryable(store),
     isShared: false,
-    transaction: (work) => store.transaction((inside) => work(queryable(inside))),
+    query: (sql, parameters = []) => turns.runExclusive(() => runStatement(store, sql, parameters)),
+    script: (sql) => turns.runExclusive(() => runCommand(store, sql)),
+    transaction: (work) => turns.runExclusive(() => transaction(store, work)),
     async close() {
       try {
-        await store.close();
+        await turns.runExclusive(() => store.close());
       } finally {
         unlock();
       }
@@ -35,13 +39,17 @@ function embedded(store: PGliteInterface, unlock: () => void): Database {
   };
 }
 
-function queryable(store: PGliteInterface | Transaction): Queryable {
-  return {
-    async query<Row extends object>(sql: string, parameters: readonly Parameter[] = []) {
-      return (await store.query<Row>(sql, [...parameters])).rows;
-    },
-    async script(sql) {
-      await store.exec(sql);
-    },
-  };
+async function transaction<T>(store: PGlite, work: (inside: Queryable) => Promise<T>): Promise<T> {
+  await runCommand(store, 'begin');
+  try {
+    const result = await work({
+      query: (sql, parameters = []) => runStatement(store, sql, parameters),
+      script: (sql) => runCommand(store, sql),
+    });
+    await runCommand(store, 'commit');
+    return result;
+  } catch (error) {
+    await runCommand(store, 'rollback');
+    throw error;
+  }
 }

@@ -27,7 +27,7 @@ export async function openServer(
   return {
     ...queryable(pool),
     isShared: true,
-    transaction: (work) => transaction(pool, work),
+    transaction: (work) => untilUndisturbed(() => transaction(pool, work)),
     close: () => pool.end(),
   };
 }
@@ -36,6 +36,20 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
   if (Number(rows[0]?.server_version_num ?? 0) < oldest * 10_000) {
     throw new StartFault(`The database that DATABASE_URL names is older than PostgreSQL ${oldest}.`);
+  }
+}
+
+/** How often a transaction is begun that the server undoes for the sake of another one. */
+const mostTries = 5;
+
+/** Begins anew what lost a deadlock, or could not be put in an order with others. */
+async function untilUndisturbed<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === mostTries || !disturbed.has(codeOf(error))) throw error;
+    }
   }
 }
 
@@ -70,13 +84,20 @@ function queryable(store: pg.Pool | pg.PoolClient): Queryable {
   };
 }
 
+/** Deadlock, serialization failure. */
+const disturbed: ReadonlySet<string> = new Set(['40P01', '40001']);
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
 /** The server's own codes for "not now", and those of a connection that could not be made or broke. */
 const unreachable = /^(08...|57P0[123]|53300|E[A-Z]+)$/;
 
 /** Rethrows; a caller is told to come back later where it is the server that is away. */
 function explain(error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isCut = error instanceof Error && error.message.startsWith('Connection terminated');
-  if (isCut || unreachable.test(code)) throw new Problem('unavailable', 'The database does not answer.');
+  if (isCut || unreachable.test(codeOf(error)))
+    throw new Problem('unavailable', 'The database does not answer.');
   throw error;
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { Clock } from '../clock.ts';
-import type { Database, Queryable } from '../database/database.ts';
+import type { Database, Parameter, Queryable } from '../database/database.ts';
+import { claim, type JobRow, type KindRoom } from './claim.ts';
 
 /** Work that has to happen once the change that asks for it is committed, whatever becomes of this process. */
 export interface NewJob {
@@ -12,6 +13,15 @@ export interface NewJob {
   /** Now, when left out. */
   readonly dueAt?: Date;
 }
+
+/** What is changed together with the end of a job. */
+export type Change =
+  | ((inside: Queryable) => Promise<void>)
+  /**
+   * Parts of one `with`, so that no transaction need be opened: they change something only where its part `held` has
+   * a row. The first of the parameters is `$1`.
+   */
+  | { readonly parts: string; readonly parameters: readonly Parameter[] };
 
 export interface Job<Payload = unknown> {
   readonly id: string;
@@ -24,9 +34,11 @@ export interface Job<Payload = unknown> {
    * Ends the job together with what it changed, in one transaction. False, and nothing happens, when the
    * lease ran out and another process has the job now.
    */
-  finish(work?: (inside: Queryable) => Promise<void>): Promise<boolean>;
-  /** Gives it back until then, together with what `work` changes. False as in `finish`. */
-  retry(dueAt: Date, work?: (inside: Queryable) => Promise<void>): Promise<boolean>;
+  finish(change?: Change): Promise<boolean>;
+  /** Makes the change and leases the job anew, for more to come. False as in `finish`. */
+  keep(change: Change): Promise<boolean>;
+  /** Gives it back until then, together with the change. False as in `finish`. */
+  retry(dueAt: Date, change?: Change): Promise<boolean>;
 }
 
 export interface JobKind {
@@ -38,7 +50,7 @@ export interface JobKind {
   readonly atOncePerLane: number;
   /** Lanes that get one place at a time for now, because they hold their places long. */
   readonly narrowLanes?: ReadonlySet<string>;
-  /** Calls `finish` or `retry`. What it throws is reported, and the job comes back after `pause`. */
+  /** Calls `finish` or `retry` in the end. What it throws is reported, and the job comes back after `pause`. */
   run(job: Job, signal: AbortSignal): Promise<void>;
   /** Milliseconds until a job that threw comes back. */
   readonly pause: (attempt: number) => number;
@@ -54,17 +66,8 @@ export interface Jobs {
   start(): void;
   /** Takes no more, aborts what runs and waits for it. */
   stop(): Promise<void>;
-  /** Resolves when nothing runs and nothing is due. */
+  /** Resolves when nothing runs and nothing is due, or once it has stopped. */
   settled(): Promise<void>;
-}
-
-interface JobRow {
-  readonly id: string;
-  readonly kind: string;
-  readonly lane: string;
-  readonly payload: unknown;
-  readonly attempt: number;
-  readonly lease: string;
 }
 
 export interface JobsOptions {
@@ -72,8 +75,12 @@ export interface JobsOptions {
   readonly clock: Clock;
   /** Milliseconds between two looks when nothing wakes it: other processes add jobs too. */
   readonly poll: number;
-  readonly onFailure: (error: unknown, about: { readonly job: string; readonly kind: string }) => void;
+  /** Of a job, or, without `about`, of a look: that is made again after a pause which grows up to `poll`. */
+  readonly onFailure: (error: unknown, about?: { readonly job: string; readonly kind: string }) => void;
 }
+
+/** Milliseconds after which a look that failed is made again, at first. */
+const firstPause = 50;
 
 /** A durable queue in the database: claimed with a lease, so that no job is lost with a process. */
 export function createJobs({ database, clock, poll, onFailure }: JobsOptions): Jobs {
@@ -91,94 +98,62 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
   let alarm = { at: Number.POSITIVE_INFINITY, cancel: () => {} };
   /** Whether the database knows of alarms that are not set here. */
   let isBehind = false;
+  /** In a row. */
+  let failedLooks = 0;
   const settling: (() => void)[] = [];
   /** Transactions that added jobs. */
   const adders = new WeakSet<Queryable>();
 
-  /** Places left in each lane that has fewer than usual. */
-  function roomByLane(
-    kind: string,
-    { atOncePerLane, narrowLanes = new Set() }: JobKind,
-  ): Map<string, number> {
-    const room = new Map([...narrowLanes].map((lane) => [lane, 1]));
+  function roomOf(kind: string, how: JobKind): KindRoom {
+    const { atOnce, atOncePerLane, narrowLanes = new Set(), lease } = how;
+    const narrow = new Map([...narrowLanes].map((lane) => [lane, 1]));
+    let room = atOnce;
     for (const one of running.values()) {
-      if (one.kind === kind) room.set(one.lane, (room.get(one.lane) ?? atOncePerLane) - 1);
+      if (one.kind !== kind) continue;
+      room--;
+      narrow.set(one.lane, (narrow.get(one.lane) ?? atOncePerLane) - 1);
     }
-    return room;
+    return { kind, room, perLane: atOncePerLane, narrow, lease };
   }
 
-  async function claim(
-    kind: string,
-    how: JobKind,
-    room: number,
-    byLane: ReadonlyMap<string, number>,
-  ): Promise<JobRow[]> {
-    const rooms = [...byLane];
-    const now = clock.now();
-    // Steps from lane to lane along the index, so that a long lane costs no more than a short one.
-    return database.query<JobRow>(
-      `with recursive lanes (lane) as (
-         (select lane from jobs where kind = $1 order by lane limit 1)
-         union all
-         select (select lane from jobs where kind = $1 and lane > lanes.lane order by lane limit 1)
-         from lanes where lane is not null
-       ), taken as (
-         select next.id
-         from lanes left join unnest($2::text[], $3::text[]::integer[]) as narrow (lane, room) using (lane)
-         cross join lateral (
-           select id, coalesce(leased_until, due_at) as turn from jobs
-           where kind = $1 and jobs.lane = lanes.lane and coalesce(leased_until, due_at) <= $4
-             and id <> all($5::uuid[])
-           order by turn, id limit greatest(coalesce(narrow.room, $6), 0) for update skip locked
-         ) as next
-         order by next.turn, next.id limit $7
-       )
-       update jobs set attempt = attempt + 1, lease = $8, leased_until = $9
-       where id in (select id from taken)
-       returning id, kind, lane, payload, attempt, lease`,
-      [
-        ...[kind, rooms.map(([lane]) => lane), rooms.map(([, left]) => String(left)), now],
-        ...[[...running.keys()], how.atOncePerLane, room],
-        ...[randomUUID(), new Date(now.getTime() + how.lease)],
-      ],
-    );
+  /** What becomes of a job that this process still has, together with the change. */
+  async function settle(row: JobRow, next: Next, change: Change | undefined): Promise<boolean> {
+    if (typeof change !== 'function') {
+      const { parts, parameters } = change ?? { parts: '', parameters: [] };
+      const held = heldBy(row, next, parameters.length);
+      const rows = await database.query(
+        `with held as (${held.sql})${parts && `, ${parts}`} select id from held`,
+        [...parameters, ...held.parameters],
+      );
+      return rows.length > 0;
+    }
+    let hasAdded = false;
+    const isHeld = await database.transaction(async (inside) => {
+      const { sql, parameters } = heldBy(row, next);
+      if ((await inside.query(sql, parameters)).length === 0) return false;
+      await change(inside);
+      hasAdded = adders.has(inside);
+      return true;
+    });
+    if (hasAdded) wake();
+    return isHeld;
   }
 
-  function jobOf(row: JobRow, comesBack: (at: Date) => void): Job {
-    const held = 'where id = $1 and lease = $2 returning id';
-    async function settle(
-      sql: string,
-      extra: readonly Date[],
-      work?: (inside: Queryable) => Promise<void>,
-    ): Promise<boolean> {
-      let hasAdded = false;
-      const isHeld = await database.transaction(async (inside) => {
-        const rows = await inside.query(sql, [row.id, row.lease, ...extra]);
-        if (rows.length === 0) return false;
-        await work?.(inside);
-        hasAdded = adders.has(inside);
-        return true;
-      });
-      if (hasAdded) wake();
-      return isHeld;
-    }
+  function jobOf(row: JobRow, lease: number, comesBack: (at: Date) => void): Job {
     return {
       ...row,
-      finish: (work) => settle(`delete from jobs ${held}`, [], work),
-      retry: (dueAt, work) => {
+      finish: (change) => settle(row, 'gone', change),
+      keep: (change) => settle(row, { leasedUntil: new Date(clock.now().getTime() + lease) }, change),
+      retry: (dueAt, change) => {
         comesBack(dueAt);
-        return settle(
-          `update jobs set due_at = $3, leased_until = null, lease = null ${held}`,
-          [dueAt],
-          work,
-        );
+        return settle(row, { dueAt }, change);
       },
     };
   }
 
   async function run(row: JobRow, how: JobKind): Promise<void> {
     let back: Date | undefined;
-    const job = jobOf(row, (at) => {
+    const job = jobOf(row, how.lease, (at) => {
       back = at;
     });
     try {
@@ -200,20 +175,18 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
   async function takeWanted(): Promise<void> {
     while (state === 'on' && wanted.size > 0) {
       const isWhole = wanted.size === kinds.size;
-      let found = 0;
       const which = [...wanted];
       // At once: what is asked for while this look goes on is another look, and a whole one stays whole.
       wanted.clear();
-      for (const kind of which) {
-        const how = kinds.get(kind);
-        if (how !== undefined) found += await take(kind, how);
-      }
+      const found = await take(which);
       // A look that was asked for meanwhile may find more.
-      if (isWhole && found === 0 && wanted.size === 0 && running.size === 0) {
-        for (const resolve of settling.splice(0)) resolve();
-      }
+      if (isWhole && found === 0 && wanted.size === 0 && running.size === 0) resolveSettling();
     }
     if (isBehind) await setNextAlarm();
+  }
+
+  function resolveSettling(): void {
+    for (const resolve of settling.splice(0)) resolve();
   }
 
   async function setNextAlarm(): Promise<void> {
@@ -229,18 +202,29 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
   }
 
   /** Starts what is due and has a place; answers how many. */
-  async function take(kind: string, how: JobKind): Promise<number> {
-    const room = how.atOnce - [...running.values()].filter((one) => one.kind === kind).length;
-    const byLane = roomByLane(kind, how);
-    // Until the answer is here nobody knows: what ends meanwhile asks for another look.
-    crowded.add(kind);
-    const rows = room > 0 ? await claim(kind, how, room, byLane) : [];
-    for (const row of rows) {
-      running.set(row.id, { kind, lane: row.lane, done: run(row, how) });
-      byLane.set(row.lane, (byLane.get(row.lane) ?? how.atOncePerLane) - 1);
+  async function take(which: readonly string[]): Promise<number> {
+    const rooms: KindRoom[] = [];
+    for (const kind of which) {
+      const how = kinds.get(kind);
+      if (how !== undefined) rooms.push(roomOf(kind, how));
+      // Until the answer is here nobody knows: what ends meanwhile asks for another look.
+      crowded.add(kind);
     }
-    const hasRoom = rows.length < room && [...byLane.values()].every((left) => left > 0);
-    if (hasRoom) crowded.delete(kind);
+    const free = rooms.filter(({ room }) => room > 0);
+    if (free.length === 0) return 0;
+    const rows = await claim(database, free, { now: clock.now(), held: [...running.keys()] });
+    if (state !== 'on') {
+      // It was stopped meanwhile. What cannot be given back comes back when its lease runs out.
+      await Promise.allSettled(rows.map((row) => settle(row, { dueAt: clock.now() }, undefined)));
+      return 0;
+    }
+    for (const row of rows) {
+      const how = kinds.get(row.kind);
+      if (how !== undefined) {
+        running.set(row.id, { kind: row.kind, lane: row.lane, done: run(row, how) });
+      }
+    }
+    for (const room of free) if (hasLeft(room, rows)) crowded.delete(room.kind);
     return rows.length;
   }
 
@@ -261,11 +245,19 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
     if (state !== 'on') return;
     for (const kind of which) wanted.add(kind);
     looking ??= takeWanted()
-      .catch((error: unknown) => onFailure(error, { job: '', kind: '' }))
+      .then(() => {
+        failedLooks = 0;
+      }, lookAgain)
       .finally(() => {
         looking = undefined;
         if (wanted.size > 0) look([]);
       });
+  }
+
+  /** The alarm looks for everything, so nothing that this look was for is forgotten. */
+  function lookAgain(error: unknown): void {
+    onFailure(error);
+    ringAt(clock.now().getTime() + Math.min(poll, firstPause * 2 ** failedLooks++));
   }
 
   const wake = () => look(kinds.keys());
@@ -294,12 +286,41 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
       controller.abort();
       await looking;
       await Promise.all([...running.values()].map(({ done }) => done));
+      resolveSettling();
     },
     async settled() {
+      if (state === 'off') return;
       await new Promise<void>((resolve) => {
         settling.push(resolve);
         wake();
       });
     },
   };
+}
+
+type Next = 'gone' | { readonly dueAt: Date } | { readonly leasedUntil: Date };
+
+/** The change of a job's own row, which answers it where this process still has it. */
+function heldBy({ id, lease }: JobRow, next: Next, before = 0) {
+  const [ofId, ofLease, ofTime] = [1, 2, 3].map((place) => `$${before + place}`);
+  const held = `where id = ${ofId} and lease = ${ofLease} returning id`;
+  if (next === 'gone') return { sql: `delete from jobs ${held}`, parameters: [id, lease] };
+  if ('leasedUntil' in next) {
+    return {
+      sql: `update jobs set leased_until = ${ofTime} ${held}`,
+      parameters: [id, lease, next.leasedUntil],
+    };
+  }
+  return {
+    sql: `update jobs set due_at = ${ofTime}, leased_until = null, lease = null ${held}`,
+    parameters: [id, lease, next.dueAt],
+  };
+}
+
+/** Whether a look left places in every lane that it knows of, so that nothing due was left out. */
+function hasLeft({ kind, room, perLane, narrow }: KindRoom, taken: readonly JobRow[]): boolean {
+  const left = new Map(narrow);
+  const own = taken.filter((row) => row.kind === kind);
+  for (const { lane } of own) left.set(lane, (left.get(lane) ?? perLane) - 1);
+  return own.length < room && [...left.values()].every((places) => places > 0);
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
-import type { Database, Queryable } from '../database/database.ts';
-import type { Job, JobKind } from '../jobs/jobs.ts';
+import type { Database } from '../database/database.ts';
+import type { Change, Job, JobKind } from '../jobs/jobs.ts';
 import type { DeliveryPayload, ParkReason } from './deliveries.ts';
 import type { Answer, Post } from './post.ts';
 import { pauseAfter } from './schedule.ts';
@@ -79,22 +79,17 @@ export function createDeliver({ database, clock, post, pauses, timeout, random }
       return;
     }
     if (task.secret === null || task.key_id === null) {
-      await job.finish((inside) => park(inside, deliveryId, clock.now()));
+      await job.finish(parking(deliveryId, clock.now()));
       return;
     }
     const made = await attempt(deliveryId, task, task.secret, signal);
     if (made.answer.outcome === 'accepted') narrowLanes.delete(job.lane);
     else narrowLanes.add(job.lane);
     const next = nextOf(made.answer, task.tries + 1);
-    const record = (inside: Queryable) =>
-      note(inside, {
-        deliveryId,
-        address: task.address,
-        keyId: task.key_id,
-        ...made,
-        next,
-        now: clock.now(),
-      });
+    const record = noting({
+      ...{ deliveryId, address: task.address, keyId: task.key_id },
+      ...{ ...made, next, now: clock.now() },
+    });
     if (next.state === 'queued') await job.retry(next.at, record);
     else await job.finish(record);
   }
@@ -111,13 +106,16 @@ export function createDeliver({ database, clock, post, pauses, timeout, random }
 }
 
 /** Sets a delivery aside that no key can sign. */
-async function park(inside: Queryable, id: string, now: Date): Promise<void> {
+function parking(id: string, now: Date): Change {
   const reason: ParkReason = 'ERROR_CODE_BUSINESS_KEY_SECRET_ABSENT';
-  await inside.query(
-    `update webhook_deliveries
-     set state = 'parked', reason = $2, next_attempt_at = null, settled_at = $3 where id = $1`,
-    [id, reason, now],
-  );
+  return {
+    parts: `delivery as (
+      update webhook_deliveries
+      set state = 'parked', reason = $2, next_attempt_at = null, settled_at = $3
+      where id = $1 and exists (select from held)
+    )`,
+    parameters: [id, reason, now],
+  };
 }
 
 interface Note {
@@ -132,22 +130,23 @@ interface Note {
 }
 
 /** Writes an attempt into the log, and what it makes of its delivery. */
-async function note(inside: Queryable, { answer, next, ...made }: Note): Promise<void> {
-  await inside.query(
-    `with delivery as (
-       update webhook_deliveries
-       set state = $2, reason = $3, next_attempt_at = $4, settled_at = $5, attempts = attempts + 1, tries = tries + 1
-       where id = $1 returning attempts
-     )
-     insert into webhook_attempts
-       (delivery_id, number, address, key_id, outcome, status, answer, started_at, milliseconds)
-     select $1, attempts, $6, $7, $8, $9, $10, $11, $12 from delivery`,
-    [
+function noting({ answer, next, ...made }: Note): Change {
+  return {
+    parts: `delivery as (
+      update webhook_deliveries
+      set state = $2, reason = $3, next_attempt_at = $4, settled_at = $5, attempts = attempts + 1, tries = tries + 1
+      where id = $1 and exists (select from held) returning attempts
+    ), attempt as (
+      insert into webhook_attempts
+        (delivery_id, number, address, key_id, outcome, status, answer, started_at, milliseconds)
+      select $1, attempts, $6, $7, $8, $9, $10, $11, $12 from delivery
+    )`,
+    parameters: [
       ...[made.deliveryId, next.state, next.state === 'parked' ? next.reason : null],
       ...(next.state === 'queued' ? [next.at, null] : [null, made.now]),
       ...[made.address, made.keyId, answer.outcome],
       ...['status' in answer ? answer.status : null, 'answer' in answer ? answer.answer : null],
       ...[made.startedAt, made.milliseconds],
     ],
-  );
+  };
 }

@@ -1,6 +1,6 @@
 import { type EndReason, formatTurnLine } from '../../src/protocol/index.ts';
-import type { CallHeaders, Reader, RelaySettings, Sink, Timer } from '../contract.ts';
-import { checkLine, closesSession, cutLines, spliceLine } from './lines.ts';
+import type { Bytes, CallHeaders, Reader, RelaySettings, Sink, Timer } from '../contract.ts';
+import { bytesOf, checkLine, closesSession, cutLines, spliceLine } from './lines.ts';
 import { Refusal } from './Refusal.ts';
 import type { Exchange, Upstream } from './Upstream.ts';
 
@@ -10,16 +10,16 @@ export class Outlet {
   readonly reader: Reader;
   readonly #settings: RelaySettings;
   readonly #headers: Readonly<Record<string, string>>;
-  readonly #id: Buffer;
-  readonly #token: Buffer;
+  readonly #id: Bytes;
+  readonly #token: Bytes;
   #heartbeat: Timer | undefined;
 
   constructor(reader: Reader, settings: RelaySettings, headers: Readonly<Record<string, string>>) {
     this.reader = reader;
     this.#settings = settings;
     this.#headers = headers;
-    this.#id = Buffer.from(JSON.stringify(reader.session.id));
-    this.#token = Buffer.from(JSON.stringify(reader.token));
+    this.#id = bytesOf(JSON.stringify(reader.session.id));
+    this.#token = bytesOf(JSON.stringify(reader.token));
   }
 
   /** Sends the head, once. */
@@ -33,20 +33,20 @@ export class Outlet {
       'x-accel-buffering': 'no',
       ...this.#headers,
     });
-    this.#heartbeat = clock.timer(timeouts.heartbeat, () => this.#write(Buffer.from('\n')));
+    this.#heartbeat = clock.timer(timeouts.heartbeat, () => this.#write('\n'));
   }
-  line(seq: number, line: Uint8Array): boolean {
+  line(seq: number, line: Bytes): boolean {
     return this.#write(spliceLine(line, this.#settings.log ? seq : undefined, this.#id, this.#token));
   }
   end(lines: number, reason: EndReason) {
-    if (this.#settings.log) this.#write(Buffer.from(formatTurnLine({ end: { lines, reason } })));
+    if (this.#settings.log) this.#write(formatTurnLine({ end: { lines, reason } }));
     this.leave();
     this.reader.sink.end();
   }
   leave() {
     this.#heartbeat?.cancel();
   }
-  #write(bytes: Uint8Array): boolean {
+  #write(bytes: Bytes): boolean {
     this.#heartbeat?.refresh();
     return this.reader.sink.write(bytes);
   }
@@ -89,9 +89,9 @@ export class Turn {
     try {
       this.#exchange = upstream.open('invoke', body, headers, {
         head: () => this.#outlet?.open(),
-        data: (chunk) => this.#take(() => lines.push(chunk)),
+        data: (chunk) => this.#take(lines.push, chunk.toString('latin1')),
         end: () => {
-          this.#take(() => lines.flush());
+          this.#take(lines.flush, '');
           this.#finish('complete');
         },
         failed: (refusal) => this.fail(refusal),
@@ -131,23 +131,22 @@ export class Turn {
     this.#finish(refusal.code === 'upstream_cut' ? 'cut' : 'failed', refusal);
   }
 
-  #take(cut: () => void) {
+  #take(cut: (bytes: Bytes) => void, bytes: Bytes) {
     this.#isBehind = false;
     try {
-      cut();
+      cut(bytes);
     } catch (error) {
       this.fail(error instanceof Refusal ? error : new Refusal('upstream_failed'));
     }
     if (this.#isBehind && this.#outlet && !this.#isOver) void this.#hold(this.#outlet.reader.sink);
   }
-  #line(line: Buffer) {
+  #line(line: Bytes) {
     if (this.#isOver) return;
-    const text = line.toString('latin1');
-    checkLine(line, text);
+    checkLine(line);
     const { log } = this.#settings;
     if (log?.append(this.id, line) === false) throw new Refusal('upstream_failed');
     this.#lines += 1;
-    if (closesSession(text)) void log?.noteGone(this.sessionId, 'session_closed');
+    if (closesSession(line)) void log?.noteGone(this.sessionId, 'session_closed');
     if (this.#outlet?.line(this.#lines, line) === false) this.#isBehind = true;
   }
   async #hold(sink: Sink) {
@@ -162,7 +161,7 @@ export class Turn {
     this.#exchange?.abort();
     this.#deadline.cancel();
     this.#unread?.cancel();
-    const lastLine = refusal && Buffer.from(JSON.stringify(refusal.body()));
+    const lastLine = refusal && bytesOf(JSON.stringify(refusal.body()));
     if (lastLine) this.#lines += 1;
     void this.#settings.log?.end(this.id, reason, lastLine);
     const outlet = this.#outlet;

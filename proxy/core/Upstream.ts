@@ -6,7 +6,7 @@ import { Refusal } from './Refusal.ts';
 /** Hears a 2xx answer piece by piece, or why there is none; `end` or `failed` comes last and once. */
 interface Listener {
   head?(): void;
-  data(chunk: Uint8Array): void;
+  data(chunk: Buffer): void;
   end(): void;
   failed(refusal: Refusal): void;
 }

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import type { Clock, Sink } from '../contract.ts';
+import type { Bytes, Clock, Sink } from '../contract.ts';
 
 /** Milliseconds that a reader may take nothing before it is cut. */
 const stallLimit = 30_000;
 /** Milliseconds in which lines that follow each other are gathered: less than the shopper's next frame. */
-const gatherFor = 4;
+const gatherFor = 8;
 const gatherBytes = 16 * 1024;
 
 /**
@@ -15,8 +15,7 @@ export class NodeSink implements Sink {
   readonly #response: ServerResponse;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #clock: Clock;
-  #pieces: Uint8Array[] = [];
-  #bytes = 0;
+  #gathered: Bytes = '';
   #isPlanned = false;
   #wroteAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
@@ -38,11 +37,10 @@ export class NodeSink implements Sink {
     response.flushHeaders();
     process.nextTick(() => response.uncork());
   }
-  write(line: Uint8Array): boolean {
+  write(line: Bytes): boolean {
     if (this.#response.destroyed) return true;
-    this.#pieces.push(line);
-    this.#bytes += line.length;
-    if (this.#bytes > gatherBytes) this.#flush();
+    this.#gathered += line;
+    if (this.#gathered.length > gatherBytes) this.#flush();
     else this.#plan();
     return !this.#response.writableNeedDrain;
   }
@@ -64,8 +62,8 @@ export class NodeSink implements Sink {
   }
   end() {
     // What is left goes with the end, in one write.
-    const rest = this.#gathered();
-    if (!this.#response.destroyed) this.#response.end(rest);
+    const rest = this.#take();
+    if (!this.#response.destroyed) this.#response.end(rest, 'latin1');
   }
 
   #plan() {
@@ -76,19 +74,16 @@ export class NodeSink implements Sink {
     else process.nextTick(this.#flush);
   }
   readonly #flush = () => {
-    const bytes = this.#gathered();
-    if (!bytes || this.#response.destroyed) return;
+    const bytes = this.#take();
+    if (bytes === '' || this.#response.destroyed) return;
     this.#wroteAt = performance.now();
-    this.#response.write(bytes);
+    this.#response.write(bytes, 'latin1');
   };
-  /** As one piece: each would get a frame of its own. */
-  #gathered(): Uint8Array | undefined {
+  #take(): Bytes {
     clearTimeout(this.#timer);
     this.#isPlanned = false;
-    const [pieces, bytes] = [this.#pieces, this.#bytes];
-    if (bytes === 0) return undefined;
-    this.#pieces = [];
-    this.#bytes = 0;
-    return pieces.length > 1 ? Buffer.concat(pieces, bytes) : pieces[0];
+    const bytes = this.#gathered;
+    this.#gathered = '';
+    return bytes;
   }
 }

@@ -115,9 +115,6 @@ async function answer(
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) gone.abort();
   });
-  const headers = Object.fromEntries(
-    Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
-  );
   reply.hijack();
   await proxy.handle(
     {
@@ -131,7 +128,7 @@ async function answer(
         return typeof value === 'string' ? value : undefined;
       },
     },
-    new NodeSink(reply.raw, headers, clock),
+    new NodeSink(reply.raw, request.answerHeaders ?? {}, clock),
   );
 }
 

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { EndReason } from '../../src/protocol/index.ts';
-import type { ClaimResult, Clock, GoneCode, LoggedItem, LogUsage, TurnClaim, TurnLog } from '../contract.ts';
+import type {
+  Bytes,
+  ClaimResult,
+  Clock,
+  GoneCode,
+  LoggedItem,
+  LogUsage,
+  TurnClaim,
+  TurnLog,
+} from '../contract.ts';
 import { defaultBounds, type TurnLogBounds } from './bounds.ts';
 import { hashEvents } from './hashEvents.ts';
 
@@ -10,7 +19,7 @@ interface LoggedTurn {
   readonly claimedAt: number;
   readonly inputHash: string;
   /** Undefined once forgotten. */
-  lines: Uint8Array[] | undefined;
+  lines: Bytes[] | undefined;
   lineCount: number;
   bytes: number;
   end: { readonly reason: EndReason; readonly at: number } | undefined;
@@ -69,7 +78,7 @@ export class MemoryTurnLog implements TurnLog {
     return { kind: 'claimed', epoch: this.#epochAt(claimedAt) };
   }
 
-  append(turnId: string, line: Uint8Array): boolean {
+  append(turnId: string, line: Bytes): boolean {
     const turn = this.#turns.get(turnId);
     if (!turn?.lines || turn.end) return false;
     if (turn.bytes + line.length > this.#bounds.turnBytes) return false;
@@ -79,7 +88,7 @@ export class MemoryTurnLog implements TurnLog {
     return true;
   }
 
-  end(turnId: string, reason: EndReason, lastLine?: Uint8Array) {
+  end(turnId: string, reason: EndReason, lastLine?: Bytes) {
     const turn = this.#turns.get(turnId);
     if (!turn || turn.end) return;
     if (lastLine) this.#add(turn, lastLine);
@@ -155,7 +164,7 @@ export class MemoryTurnLog implements TurnLog {
     return this.#lastClaimAt;
   }
 
-  #add(turn: LoggedTurn, line: Uint8Array) {
+  #add(turn: LoggedTurn, line: Bytes) {
     turn.lineCount += 1;
     if (!turn.lines) return;
     turn.lines.push(line);
@@ -195,6 +204,8 @@ export class MemoryTurnLog implements TurnLog {
 }
 
 function wake(turn: LoggedTurn) {
+  // Emptying a set costs, even one that is empty.
+  if (turn.waiting.size === 0) return;
   for (const run of turn.waiting) run();
   turn.waiting.clear();
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EndReason } from '../../src/protocol/index.ts';
 import type {
+  Bytes,
   ClaimResult,
   Clock,
   GoneCode,
@@ -82,7 +83,7 @@ export class RedisTurnLog implements TurnLog {
     return { kind: 'unknown', fate: said === 'never-seen' ? said : 'unknown' };
   }
 
-  append(turnId: string, line: Uint8Array): boolean {
+  append(turnId: string, line: Bytes): boolean {
     const turn = this.#own.get(turnId);
     if (!turn || turn.isRefused || turn.bytes + line.length > this.#bounds.turnBytes) return false;
     turn.bytes += line.length;
@@ -91,14 +92,14 @@ export class RedisTurnLog implements TurnLog {
     return true;
   }
 
-  async end(turnId: string, reason: EndReason, lastLine?: Uint8Array): Promise<void> {
+  async end(turnId: string, reason: EndReason, lastLine?: Bytes): Promise<void> {
     const turn = this.#own.get(turnId);
     if (!turn) return;
     this.#own.delete(turnId);
     // Without a lease the others find it dead, which is what its log looks like.
     if (turn.isBroken) return;
     const lines = String(turn.lines + (lastLine ? 1 : 0));
-    await this.#try(scripts.end, [turnId, reason, lines, lastLine ? Buffer.from(lastLine) : '']);
+    await this.#try(scripts.end, [turnId, reason, lines, lastLine ? Buffer.from(lastLine, 'latin1') : '']);
   }
 
   async *read(turnId: string, after: number, signal: AbortSignal): AsyncGenerator<LoggedItem> {
@@ -157,9 +158,9 @@ export class RedisTurnLog implements TurnLog {
         const [id, fields] = list(entry);
         const [, line] = list(fields);
         // A gap must not look like the end.
-        if (Number.parseInt(String(id), 10) !== seq + 1 || !(line instanceof Uint8Array)) return;
+        if (Number.parseInt(String(id), 10) !== seq + 1 || !Buffer.isBuffer(line)) return;
         seq += 1;
-        yield { seq, line };
+        yield { seq, line: line.toString('latin1') };
       }
       if (found.length > 0) continue;
       const count = Number(lines);
@@ -176,8 +177,8 @@ export class RedisTurnLog implements TurnLog {
     await this.#options.redis.publish('reading', turnId).catch((error: unknown) => this.#told(error));
   }
 
-  async #write(turnId: string, turn: OwnTurn, line: Uint8Array) {
-    const reply = await this.#try(scripts.append, [turnId, String(turn.lines), Buffer.from(line)]);
+  async #write(turnId: string, turn: OwnTurn, line: Bytes) {
+    const reply = await this.#try(scripts.append, [turnId, String(turn.lines), Buffer.from(line, 'latin1')]);
     if (reply === 0) turn.isRefused = true;
     else if (reply !== 1) turn.isBroken = true;
   }

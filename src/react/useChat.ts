@@ -1,7 +1,8 @@
 'use client';
 
+import { useRef } from 'react';
 import { useStore } from 'zustand/react';
-import { useShallow } from 'zustand/react/shallow';
+import { alike } from '../protocol/index.ts';
 import type { ChatState } from '../store/index.ts';
 import { useChatStore } from './useChatStore.ts';
 
@@ -10,5 +11,12 @@ import { useChatStore } from './useChatStore.ts';
  * level deep, so that a selector may build an array or an object.
  */
 export function useChat<T>(select: (state: ChatState) => T): T {
-  return useStore(useChatStore(), useShallow(select));
+  const last = useRef<T>(undefined);
+  return useStore(useChatStore(), (state) => {
+    const next = select(state);
+    const { current } = last;
+    if (current !== undefined && alike(current, next)) return current;
+    last.current = next;
+    return next;
+  });
 }

@@ -29,6 +29,7 @@ export {
   composerBlock,
   isBusy,
   isRefused,
+  isUnspoken,
 } from './select.ts';
 export type {
   AgentMessage,

@@ -11,6 +11,11 @@ export function canSend(state: ChatState): boolean {
   return state.session.status !== 'closed';
 }
 
+/** The shopper has said nothing yet. */
+export function isUnspoken({ order, byId }: ChatState): boolean {
+  return order.every((id) => byId[id]?.from === 'host');
+}
+
 /** There is a turn that can be tried again. */
 export function canRetry(state: ChatState): boolean {
   if (state.session.status === 'closed') return false;

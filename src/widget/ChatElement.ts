@@ -1,4 +1,5 @@
 import type { ShelftalkApi, ShelftalkCall, ShelftalkTheme } from './api.ts';
+import { liveNames, tokenNames } from './attributes.ts';
 import type { ChatApp, ChatAppModule } from './chatApp.ts';
 import type { Emit, ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
 import frameCss from './frame.css?inline';
@@ -7,10 +8,8 @@ import {
   type Given,
   type HostForm,
   type HostOptions,
-  liveNames,
   type ShopContext,
   type Store,
-  tokenNames,
 } from './given.ts';
 import { drawLauncher } from './launcher.ts';
 import { readSign } from './sign.ts';
@@ -38,6 +37,13 @@ const sheetPage = '(max-width: 480px), (max-height: 400px)';
 /**
  * `<shelftalk-chat>`: draws the launcher at once, fetches the app when somebody means to open it, and takes
  * everything with it when it leaves the page.
+ *
+ * @csspart launcher - The button that opens the panel.
+ * @csspart frame - The box that the panel stands in.
+ * @csspart greeting - The slip beside the launcher that greets.
+ * @cssprop --shelftalk-title-font - The typeface of the panel's title and greeting.
+ * @cssprop --shelftalk-title-size - The size of the panel's title, a CSS length.
+ * @cssprop --shelftalk-edge-colour - The shelf edge.
  */
 export class ChatElement extends HTMLElement implements ShelftalkApi {
   /** Set before the first chat comes onto a page. */
@@ -61,6 +67,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     options: {},
   };
 
+  /** The panel is to be seen. */
   get isOpen(): boolean {
     return this.#frame.open;
   }

@@ -12,11 +12,13 @@ export interface ShelftalkTheme {
 export interface ShelftalkCalls {
   /** `shopper`: an act of theirs led here, so that the focus may follow; default: `page`. */
   open(by?: 'shopper' | 'page'): void;
+  /** Closes the panel; what runs in it goes on. */
   close(): void;
+  /** Opens the panel, or closes it. */
   toggle(): void;
-  /** Says something as the shopper, in the open panel. */
+  /** Says something as the shopper. Where terms come before the first message, it waits in the composer. */
   send(text: string): void;
-  /** Opens the chat and a form over it; what is filled in is sent. */
+  /** Opens the chat and a form over it; what is filled in is sent. Where terms come first, it opens the chat only. */
   openForm(form: HostForm): void;
   /** Opens the chat and the choice of a store; default: the stores of `configure`. */
   openStores(stores?: readonly Store[]): void;
@@ -32,7 +34,9 @@ export interface ShelftalkCalls {
   reset(): Promise<void>;
   /** The same, at the service too; false where it could not be told. */
   erase(): Promise<boolean>;
+  /** Changes the language: a BCP 47 tag. */
   setLocale(locale: string): void;
+  /** Sets the attributes of these names. */
   setTheme(theme: ShelftalkTheme): void;
   /** Takes the chat off the page; calls to it then do nothing. */
   destroy(): void;
@@ -55,6 +59,7 @@ export type ShelftalkCall =
 
 /** `window.Shelftalk` once the loader has run: the page's first chat. */
 export interface ShelftalkApi extends ShelftalkCalls {
+  /** Hears one of our events, by its name without `shelftalk:`; answers its undo. */
   on: Hear;
   /** False once it was destroyed, or taken off the page. */
   readonly isConnected: boolean;

@@ -16,7 +16,7 @@ import {
 } from '../components/index.ts';
 import type { AgentEvent, ChatInput } from '../protocol/index.ts';
 import { browserSurroundings, ChatProvider } from '../react/index.ts';
-import { createChatStore, type StoreReport } from '../store/index.ts';
+import { createChatStore, isUnspoken, type StoreReport } from '../store/index.ts';
 import type { ChatApp, ChatAppOptions } from './chatApp.ts';
 import type { Emit } from './events.ts';
 import type { Inputs } from './inputs.tsx';
@@ -29,7 +29,7 @@ import { readSign } from './sign.ts';
 const core = new CSSStyleSheet();
 core.replaceSync(styles);
 const extras = new CSSStyleSheet();
-const dress = async () => extras.replace((await import('../components/extras.css?inline')).default);
+const dress = async () => extras.replace((await import('../components/late.css?inline')).default);
 prepareLater(dress);
 
 /** What counts as an act of the shopper's, where it is their own. */
@@ -177,9 +177,12 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
     }
   };
 
+  /** Nobody speaks for a shopper who may still have to agree to the terms. */
+  const isBarred = () => settings.terms && isUnspoken(store.getState());
+
   const openInput = (input: HostInput) => {
     onOpen();
-    void withInputs(({ open }) => open(input));
+    if (!isBarred()) void withInputs(({ open }) => open(input));
   };
 
   let life: Promise<Life> | undefined;
@@ -238,7 +241,10 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
       field.value = '';
       if (wasTyping) container.querySelector('textarea')?.focus();
     },
-    send: (text) => void store.commands.send({ kind: 'text', text }),
+    send: (text) => {
+      if (isBarred()) store.draft.setState({ text });
+      else void store.commands.send({ kind: 'text', text });
+    },
     reset: () => store.commands.reset(),
     erase: () => store.commands.erase(),
     openForm: (form) => openInput({ kind: 'form', form }),

@@ -2,15 +2,19 @@
 export interface ShelftalkEventDetails {
   /** The loader has drawn the launcher. */
   readonly ready: Readonly<Record<string, never>>;
+  /** The panel has opened. */
   readonly open: { readonly by: 'shopper' | 'page' };
+  /** The panel has closed. */
   readonly close: { readonly by: 'shopper' | 'page' };
   /** The shopper said or chose something; `input` is what kind of input it was. */
   readonly sent: { readonly input: string; readonly text?: string };
   /** The agent sent an event of this kind. */
   readonly received: { readonly event: string; readonly text?: string };
+  /** The agent asks for somebody else to go on. */
   readonly handover: { readonly reasonKind: string };
   /** What the shopper thinks of an answer; why goes to `configure({ onFeedback })` only. */
   readonly feedback: { readonly messageId: string; readonly rating: 'up' | 'down' };
+  /** The conversation is over. */
   readonly ended: { readonly by: string };
   /** The greeting beside the launcher. */
   readonly greeting: { readonly action: 'shown' | 'opened' | 'dismissed' };

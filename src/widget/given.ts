@@ -1,54 +1,8 @@
 import type { AddToCart, Feedback, HostForm, HostOpens, Store } from '../components/index.ts';
 import type { Product } from '../protocol/index.ts';
 import type { HandoverOptions } from '../store/index.ts';
+import type { SettingName } from './attributes.ts';
 
-/** Tokens of the theme and of the frame's place: each is a custom property of the element. */
-export const tokenNames = ['accent', 'radius', 'font', 'offset-block', 'offset-inline', 'z-index'] as const;
-
-/** What can be set anew at any time. */
-export const liveNames = [
-  ...tokenNames,
-  'scheme',
-  'heading',
-  'label',
-  'greeting',
-  'starters',
-  'locale',
-  'mode',
-] as const;
-
-/** What changes where, when and by what the chat is on the page; most pages say none of it. */
-export type PageName =
-  | 'show-on'
-  | 'hide-on'
-  | 'trigger'
-  | 'greet-after'
-  | 'greet-not-on'
-  | 'greet-close'
-  | 'datalayer';
-
-/**
- * Everything a shop can set as text: attributes of the script tag (`data-heading`) or of the element (`heading`).
- * What each means to the app stands in `Settings`, what each means to the page around it in `PageSettings`; the
- * frame itself reads `label`, `notice` (what is said where the chat cannot be loaded, and its button's word, apart
- * by `|`), the tokens, `side` (`end` or `start`), `mode` and `build` (`preact` or `react`).
- */
-export type SettingName =
-  | (typeof liveNames)[number]
-  | PageName
-  | 'endpoint'
-  | 'attach'
-  | 'side'
-  | 'legal'
-  | 'terms'
-  | 'feedback'
-  | 'agent-id'
-  | 'notice'
-  | 'build'
-  | 'link-param'
-  | 'event-text'
-  | 'cart'
-  | 'cart-count';
 /** What the frame says by itself; everything else comes from the catalogue. */
 export const frameWords = { label: 'Ask us', notice: 'Chat did not load.|Retry' };
 

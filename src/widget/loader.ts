@@ -10,7 +10,7 @@ declare const __PAGE__: string;
 
 const tagName = 'shelftalk-chat';
 /** What a chat says of the page around it. */
-const attended = '[show-on],[hide-on],[trigger],[greet-after],[datalayer]';
+const attended = '[show-on],[hide-on],[trigger],[greet-after],[datalayer],[placement]';
 
 /** Our own tag: the running script, or, where a tag manager or a module runs us, the last one that is marked or named as ours. */
 function findTag(): HTMLScriptElement | undefined {

@@ -1,47 +1,36 @@
+import type { ChatAttributes } from './attributes.ts';
 import type { Given } from './given.ts';
 
-/** What the app goes by. */
+/** What the app goes by; what each means stands with the attribute it is read from, in `ChatAttributes`. */
 export interface Settings {
-  /** Where the proxy answers; default: `agent` beside the loader. */
+  /** Whole. */
   readonly endpoint: string;
   readonly agentId: string | undefined;
-  /** Heading of the panel. */
   readonly heading: string | undefined;
-  /** The word on the launcher. */
   readonly label: string | undefined;
   readonly greeting: string | undefined;
-  /** Questions offered while the thread is empty. */
   readonly starters: readonly string[];
-  /** What the shopper can add to words, of `picture voice location store`, with spaces between; default: nothing. */
   readonly attach: string;
-  /** A sentence below the composer, with links as markdown. */
   readonly legal: string | undefined;
-  /** `before-first-message`: nothing is sent before the shopper has agreed. */
-  readonly terms: 'before-first-message' | undefined;
-  /** `on`: the shopper is asked whether an answer helped. */
-  readonly feedback: 'on' | undefined;
-  /** BCP 47; default: the page's `lang`. */
+  readonly terms: ChatAttributes['terms'] | undefined;
+  readonly feedback: ChatAttributes['feedback'] | undefined;
   readonly locale: string | undefined;
-  /** `host` follows the page's own switch: a class or data attribute of `<html>`, else its `color-scheme`. */
-  readonly scheme: 'light' | 'dark' | 'auto' | 'host';
-  /** Parameters that links to products carry, as `ref=chat&campaign=1`; empty: none. */
+  readonly scheme: ChatAttributes['scheme'];
+  /** Empty: none. */
   readonly linkParam: string;
   /** The page wants to hear what is said, too. */
   readonly isTextTold: boolean;
-  /** Which ready cart adds what is chosen, where the page gives none of its own. */
   readonly cart: CartName | undefined;
-  /** Selector of the page's elements that show how many pieces are in the cart. */
   readonly cartCount: string | undefined;
-  /** `floating` opens from the launcher; `inline` fills the element's own box and is always open. */
-  readonly mode: 'floating' | 'inline';
+  readonly mode: ChatAttributes['mode'];
 }
 
-const carts = ['shopify', 'woocommerce'] as const;
-export type CartName = (typeof carts)[number];
+const carts = ['shopify', 'woocommerce'] as const satisfies readonly ChatAttributes['cart'][];
+export type CartName = ChatAttributes['cart'];
 
 const schemes = ['light', 'dark', 'host'] as const;
 
-/** Reads what the page has set as text. A wrong value counts as not given. */
+/** Reads what the page has set as text. */
 export function readSettings({ text, base }: Given): Settings {
   const scheme = text('scheme');
   return {
@@ -61,7 +50,7 @@ export function readSettings({ text, base }: Given): Settings {
     locale: text('locale'),
     scheme: schemes.find((known) => known === scheme) ?? 'auto',
     linkParam: text('link-param') ?? '',
-    isTextTold: text('event-text') !== undefined,
+    isTextTold: text('event-text') === 'on',
     cart: carts.find((known) => known === text('cart')),
     cartCount: text('cart-count'),
     mode: text('mode') === 'inline' ? 'inline' : 'floating',

@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
+import { attend, showStarters } from '../../src/widget/page/attend.ts';
 import { answerCalls, endpoint } from './fakeService.ts';
 
 export interface EmbedPageProps {
@@ -8,13 +9,28 @@ export interface EmbedPageProps {
   /** What the element stands in. */
   readonly around?: CSSProperties;
   readonly direction?: 'ltr' | 'rtl';
+  /** What the element is told beside the usual, as on the script tag, without `data-`. */
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** The page is that of a product, with questions about it. */
+  readonly productId?: string;
 }
 
-ChatElement.host = { base: endpoint, loadApp: () => import('../../src/widget/app.tsx') };
+ChatElement.host = {
+  base: endpoint,
+  loadApp: () => import('../../src/widget/app.tsx'),
+  placed: (chat, stay) => attend(chat, stay()),
+};
+const noAttributes = {};
 if (customElements.get('shelftalk-chat') === undefined) customElements.define('shelftalk-chat', ChatElement);
 
 /** A shop's page with the element on it, answered from a recording. */
-export const EmbedPage = ({ css, around = {}, direction = 'ltr' }: EmbedPageProps) => {
+export const EmbedPage = ({
+  css,
+  around = {},
+  direction = 'ltr',
+  attributes = noAttributes,
+  productId,
+}: EmbedPageProps) => {
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -29,17 +45,30 @@ export const EmbedPage = ({ css, around = {}, direction = 'ltr' }: EmbedPageProp
   useEffect(() => {
     const stopAnswering = answerCalls('everything');
     const element = document.createElement('shelftalk-chat');
-    const settings = { endpoint, label: 'Ask our guides', heading: 'Fell & Ferry', scheme: 'light' };
+    const settings = {
+      endpoint,
+      label: 'Ask our guides',
+      heading: 'Fell & Ferry',
+      scheme: 'light',
+      ...attributes,
+    };
     for (const [name, value] of Object.entries(settings)) element.setAttribute(name, value);
     place.current?.append(element);
+    const questions = document.createElement('shelftalk-starters');
+    if (productId !== undefined) {
+      questions.setAttribute('product-id', productId);
+      place.current?.before(questions);
+      void showStarters(questions, endpoint);
+    }
     return () => {
+      questions.remove();
       element.remove();
       stopAnswering();
     };
-  }, []);
+  }, [attributes, productId]);
 
   return (
-    <div dir={direction} style={{ minBlockSize: 600 }}>
+    <div dir={direction} style={{ minBlockSize: 'calc(100vh - 40px)' }}>
       <h1>Waterproof jackets</h1>
       <p>Seam-sealed shells for days when the forecast is wrong.</p>
       <div data-around style={around} ref={place} />

@@ -4,6 +4,10 @@ import { fixtureText } from '../support/fixtureText.ts';
 /** Where the element on a story's page looks for its proxy; no such host exists. */
 export const endpoint = 'https://chat.shop.example/agent';
 
+/** A product about which shoppers ask. */
+export const asked = 'squall-rain-jacket';
+const questions = ['Will it keep out a full day of rain?', 'Does it fit over a fleece?', 'Which size?'];
+
 const json = (body: unknown) => Response.json(body);
 
 /** Answers the element's calls from a recording, so that nothing leaves the page. Gives back its undo. */
@@ -16,6 +20,8 @@ export const answerCalls = (fixture: string): (() => void) => {
     switch (url.slice(endpoint.length + 1)) {
       case 'health':
         return json({ response: { healthy: true } });
+      case `starters/${asked}.json`:
+        return json({ questions });
       case 'init':
         return json({ response: { sessionId: 'story' } });
       case 'invoke': {

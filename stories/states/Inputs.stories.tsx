@@ -100,6 +100,7 @@ export const VoiceAsking: Story = {
   render: () => <VoiceSheet {...act} uploads={uploads} recorder={{ start: () => new Promise(() => {}) }} />,
 };
 export const VoiceRecording: Story = {
+  tags: ['moving'],
   render: () => <VoiceSheet {...act} uploads={uploads} recorder={hummingRecorder} />,
 };
 export const VoiceRecorded: Story = {

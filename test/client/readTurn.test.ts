@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createHttpTransport, type InvokeRequest, type TurnItem } from '../../src/client/index.ts';
 import { formatTurnLine, readingLimits } from '../../src/protocol/index.ts';
 import { conversationEvents, conversationLines, loadFixture } from '../support/fixtures.ts';
@@ -138,7 +138,7 @@ describe('a numbered turn', () => {
     const transport = createHttpTransport({ endpoint: '/agent', fetch });
     const items = await collect(transport.invoke({ sessionId: 's', inputs: [], turnId: 't' }));
     expect(outline(items)).toEqual([{ kind: 'end', reason: 'complete' }]);
-    await vi.waitFor(() => expect(cancelled()).toBe(1));
+    await expect.poll(cancelled).toBe(1);
   });
 
   test('whose body stays open is left when the next begins', async () => {

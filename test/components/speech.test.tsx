@@ -1,12 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { useEffect } from 'react';
+import { expect, it } from 'vitest';
 import { cdp } from 'vitest/browser';
-import { ChatPanel } from '../../src/components/index.ts';
+import { spoken } from '../../src/components/announcer/spoken.ts';
+import { ChatPanel, en } from '../../src/components/index.ts';
+import { useChat } from '../../src/react/index.ts';
+import type { ChatState } from '../../src/store/index.ts';
 import { renderPart } from '../support/render.tsx';
 import { replay } from '../support/replay.ts';
-
-// Fetched with the first message; here it is at hand before.
-beforeAll(async () => void (await import('../../src/components/announcer/spoken.ts')));
 
 const stored = import.meta.glob<string>('../fixtures/speech/*.txt', {
   query: '?raw',
@@ -15,12 +16,27 @@ const stored = import.meta.glob<string>('../fixtures/speech/*.txt', {
 });
 const fixture = (name: string) => (stored[`../fixtures/speech/${name}.txt`] ?? '').trimEnd().split('\n');
 
+const wholeState = (state: ChatState) => state;
+
+/** Tells of each state that the panel beside it has drawn, once its effects have run. */
+const Witness = ({ onDrawn }: { readonly onDrawn: (state: ChatState) => void }) => {
+  const state = useChat(wholeState);
+  useEffect(() => onDrawn(state), [state, onDrawn]);
+  return null;
+};
+
 /** Plays a recording into a panel, and hears everything that the live region is given, in order. */
 const listenTo = async (recording: string): Promise<readonly string[]> => {
-  const { store, play } = replay(recording, 2);
+  const { store, play } = replay(recording);
+  let drawn = store.getState();
   renderPart(
     <div style={{ height: 700, display: 'flex' }}>
       <ChatPanel />
+      <Witness
+        onDrawn={(state) => {
+          drawn = state;
+        }}
+      />
     </div>,
     { chat: store },
   );
@@ -29,18 +45,20 @@ const listenTo = async (recording: string): Promise<readonly string[]> => {
     for (const { addedNodes } of changes) for (const node of addedNodes) said.push(node.textContent ?? '');
   });
   ear.observe(screen.getByRole('status'), { childList: true });
-  // Slowly enough that every state is drawn.
-  await play();
-  await waitFor(() => expect(store.getState().turn.status).not.toMatch(/sending|receiving/));
+  // What messages sound like is fetched with the first one.
+  const settled = () =>
+    waitFor(() => {
+      const { order, byId, products } = store.getState();
+      const sentences = order.map((id) => byId[id] && spoken(byId[id], en, products)).filter(Boolean);
+      expect(drawn).toBe(store.getState());
+      expect(said).toEqual(expect.arrayContaining(sentences));
+    });
+  await play(settled);
   return said;
 };
 
-it.each(['everything', 'failure', 'handover'])(
-  '%s is spoken in order, each thing once',
-  async (recording) => {
-    const said = await listenTo(recording);
-    await waitFor(() => expect(said).toEqual(fixture(recording)));
-  },
+it.each(['everything', 'failure', 'handover'])('%s is spoken in order, each thing once', async (recording) =>
+  expect(await listenTo(recording)).toEqual(fixture(recording)),
 );
 
 /** What Chromium tells a screen reader of the thread: a line for each role and name, indented. */

@@ -37,8 +37,10 @@ describe.each([
 
   /** Says something in the composer, where the focus stays while the answer comes. */
   const ask = async (text: string) => {
-    await keys.type(text);
-    await keys.press('Enter');
+    await chat(visitor.page).saying(text, async () => {
+      await keys.type(text);
+      await keys.press('Enter');
+    });
     await chat(visitor.page).quiet();
     expect(await keys.focused()).toEqual(composer);
   };
@@ -91,7 +93,7 @@ describe.each([
     const all = await keys.back('button', /^See all/);
     await keys.press('Enter');
     // The list of all products is fetched, and takes the focus once it is there.
-    await expect.poll(() => keys.focused(), { timeout: 10_000 }).not.toEqual(all);
+    await expect.poll(() => keys.focused()).not.toEqual(all);
     await keys.forward('checkbox', /^Compare/);
     await keys.press('Space');
     await keys.forward('checkbox', /^Compare/);

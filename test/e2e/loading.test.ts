@@ -233,4 +233,30 @@ describe('an app that is slow to come, or does not', () => {
     expect(await again.count()).toBe(0);
     await page.context().close();
   });
+
+  it('lets the shopper be heard where only what tells of the page is lost, and tells of it the next time', async () => {
+    const tell = `(window.Shelftalk ||= []).push(
+      ['setContext', { product: 'parka' }],
+      ['on', 'error', ({ phase }) => { window.lost = phase; }],
+    )`;
+    site.put('/', hostPage({ head: `<script src="${loader}"></script>`, body: `<script>${tell}</script>` }));
+    const { page } = await visit(browser, site.url);
+    const late = /\/app-createCommerce-[\w-]{8}\.js$/;
+    await page.route(late, (route) => route.abort('connectionreset'));
+    const said: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/invoke')) said.push(request.postData() ?? '');
+    });
+    const { launcher, panel, say, quiet } = chat(page);
+    await launcher.click();
+    await say('tents');
+    await panel.locator('.shelftalk-product').first().waitFor();
+    await quiet();
+    expect(await page.evaluate('window.lost')).toBe('load');
+    await page.unroute(late);
+    await say('and stoves');
+    await expect.poll(() => said.length).toBe(2);
+    expect(said.map((body) => body.includes('context.product_id'))).toEqual([false, true]);
+    await page.context().close();
+  });
 });

@@ -1,89 +1,86 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, JSHandle } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openBrowser } from '../support/chromium.ts';
 import { type StoryEntry, serveStorybook, storyEntries } from '../support/storybook.ts';
-import { comparePicture } from './comparePicture.ts';
+import { type Glass, makeGlass } from './glass.ts';
+import { openStories, type Stories } from './openStories.ts';
+import { clearDifferences, compare, referenceBytes, removeReference, strayReferences } from './references.ts';
 
-const states = storyEntries().filter(({ type, title }) => type === 'story' && title.startsWith('States/'));
-const nameOf = ({ id }: StoryEntry, width: number) =>
-  `${id.replace('states-', '').replace('--', '/')}.${width}`;
+/**
+ * The rule: every state at both widths, and a sheet with one of each kind in light, dark, from right to left and in
+ * forced colours. A story with the tag `moving` has no picture.
+ */
+const pictured = storyEntries().filter(({ type, tags }) => type === 'story' && !tags.includes('moving'));
+const states = pictured.filter(({ title }) => title.startsWith('States/'));
+const sheets = pictured.filter(({ id }) => /^theme-everything--one-/u.test(id));
+
+const nameOf = ({ id }: StoryEntry, kind: number | 'forced') =>
+  `${id.replace('states-', '').replace('--', '/')}.${kind}`;
+const forced = 'theme-everything--one-of-each';
+const names = [
+  ...states.flatMap((state) => [nameOf(state, 360), nameOf(state, 1280)]),
+  ...sheets.map((sheet) => nameOf(sheet, 1280)),
+  ...sheets.filter(({ id }) => id === forced).map((sheet) => nameOf(sheet, 'forced')),
+];
+const mostBytes = 4_000_000;
 
 let browser: Browser;
 let book: Awaited<ReturnType<typeof serveStorybook>>;
+let at360: Stories;
+let at1280: Stories;
+let glass: JSHandle<Glass>;
 beforeAll(async () => {
+  clearDifferences();
   [browser, book] = await Promise.all([openBrowser(), serveStorybook('/')]);
+  [at360, at1280, glass] = await Promise.all([
+    openStories(browser, book.url, 360),
+    openStories(browser, book.url, 1280),
+    browser.newPage().then((page) => page.evaluateHandle(makeGlass)),
+  ]);
 });
 afterAll(async () => {
   await browser.close();
   await book.close();
 });
 
-const openPage = async (width: number): Promise<Page> => {
-  const context = await browser.newContext({
-    viewport: { width, height: 800 },
-    reducedMotion: 'reduce',
-    locale: 'en-IE',
-    timezoneId: 'Europe/Dublin',
-  });
-  const page = await context.newPage();
-  await page.clock.setFixedTime(new Date('2026-03-02T14:05:00Z'));
-  return page;
-};
+const takes = inject('takesReferences');
+const good = { kind: expect.stringMatching(/^(?:same|taken)$/u) };
+const look = async (stories: Stories, { id }: StoryEntry, name: string) =>
+  compare(glass, name, await stories.shoot(id), takes);
 
-/** Shows a story, plays it to its end, and waits until all of it can be seen. */
-const show = async (page: Page, { id }: StoryEntry): Promise<void> => {
-  if (page.url() === 'about:blank') {
-    await page.goto(`${book.url}iframe.html?id=${id}&viewMode=story&globals=width:full`);
-    await page.addStyleTag({ content: '* { caret-color: transparent !important; }' });
-  } else {
-    await page.evaluate(
-      `__STORYBOOK_PREVIEW__.channel.emit('setCurrentStory', { storyId: '${id}', viewMode: 'story' })`,
-    );
-  }
-  await page.waitForFunction(
-    `(() => {
-      const shown = window.__STORYBOOK_PREVIEW__?.storyRenders ?? [];
-      return shown.length > 0 && shown.every((each) => each.id === '${id}' && each.phase === 'finished');
-    })()`,
-  );
-  await page.mouse.move(0, 0);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    // A lazy picture off the screen would never be there.
-    for (const image of document.images) image.loading = 'eager';
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish();
-    }
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  });
-};
-
-const take = async (page: Page): Promise<Buffer> => {
-  const height = await page.evaluate(() =>
-    Math.max(
-      ...[...document.querySelectorAll('main.shelftalk, dialog[open], :popover-open')].map(
-        (each) => each.getBoundingClientRect().bottom,
-      ),
-    ),
-  );
-  const { width = 0 } = page.viewportSize() ?? {};
-  const clip = { x: 0, y: 0, width, height: Math.ceil(height) };
-  return page.screenshot({ fullPage: true, clip, animations: 'disabled', scale: 'css' });
-};
-
-describe.each([360, 1280])('at %i px', (width) => {
-  let page: Page;
-  beforeAll(async () => {
-    page = await openPage(width);
-  });
-
+describe('a state', () => {
   for (const state of states) {
-    it(`${state.title} ${state.name} looks as it did`, async ({ skip }) => {
-      await show(page, state);
-      const verdict = comparePicture(nameOf(state, width), await take(page), inject('takesReferences'));
-      if (verdict.kind === 'no-reference') skip('There is no reference: npm run pictures -- --update');
-      expect(verdict).not.toMatchObject({ kind: 'different' });
+    it(`${state.title} ${state.name} looks as it did, at 360 and 1280 px`, async () => {
+      const verdicts = await Promise.all([
+        look(at360, state, nameOf(state, 360)),
+        look(at1280, state, nameOf(state, 1280)),
+      ]);
+      expect(verdicts).toEqual([good, good]);
     });
   }
+});
+
+describe('the sheet of everything', () => {
+  for (const sheet of sheets) {
+    it(`looks as it did: ${sheet.name}`, async () => {
+      expect(await look(at1280, sheet, nameOf(sheet, 1280))).toEqual(good);
+    });
+  }
+
+  it('looks as it did in forced colours', async () => {
+    const inForcedColours = await openStories(browser, book.url, 1280, 'active');
+    const now = await inForcedColours.shoot(forced);
+    expect(await compare(glass, 'theme-everything/one-of-each.forced', now, takes)).toEqual(good);
+  });
+});
+
+describe('the references', () => {
+  it('belong to a story, each of them', () => {
+    if (takes) strayReferences(names).forEach(removeReference);
+    expect(strayReferences(names)).toEqual([]);
+  });
+
+  it(`weigh less than ${mostBytes / 1e6} MB`, () => {
+    expect(referenceBytes(names)).toBeLessThan(mostBytes);
+  });
 });

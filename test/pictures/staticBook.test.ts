@@ -36,6 +36,18 @@ describe('the built Storybook below a path', () => {
     await page.context().close();
   });
 
+  it('shows a story in the build that the script tag runs', async () => {
+    const { page } = await visit(
+      browser,
+      `${book.url}iframe.html?id=states-panel--answered&viewMode=story&globals=runtime:preact`,
+    );
+    await page
+      .locator('[data-runtime="preact"]')
+      .getByText('Three that keep out a full day of rain:')
+      .waitFor();
+    await page.context().close();
+  });
+
   it('documents the props of a component with the words of its source', async () => {
     const { page } = await visit(
       browser,

@@ -23,7 +23,7 @@ function start() {
   response.assignSocket(socket);
   const sink = new NodeSink(response, {}, new FakeClock());
   const say = (...lines: string[]) => {
-    for (const line of lines) sink.write(Buffer.from(`${line}\n`));
+    for (const line of lines) sink.write(`${line}\n`);
   };
   return { sink, say, writes: socket.writes };
 }
@@ -62,7 +62,7 @@ test('a line right behind another waits for its neighbours, the end waits for no
     await tick();
     say('three');
     expect(writes).toHaveLength(before);
-    vi.advanceTimersByTime(4);
+    vi.advanceTimersByTime(8);
     await tick();
     expect(writes.slice(before)).toEqual([expect.stringContaining('two\nthree\n')]);
     say('four');

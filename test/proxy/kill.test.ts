@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ChatStore, Clock } from '../../src/store/index.ts';
 import { freePort } from '../support/processes.ts';
 import type { Answer } from './support/Answer.ts';
 import { FakePlatform, marker } from './support/FakePlatform.ts';
 import { hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
+import { createShopper } from './support/shopper.ts';
 import { say, secret, send } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
@@ -18,11 +20,29 @@ const hasNginx = existsSync(nginx);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const outDir = join(root, 'node_modules/.cache/shelftalk-kill-test');
 const origin = 'https://shop.example';
-const turns = 200;
+/** Of the turns, so many are bare calls; the others are held by the browser's own client and store. */
+const [turns, bareTurns] = [200, 150];
 
 test.skipIf(hasNginx || process.env.CI !== '1')('nginx is installed (Debian: nginx-light)', () => {
   expect(hasNginx).toBe(true);
 });
+
+const clock: Clock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** What the agent has said to a shopper, in order. */
+function heard({ getState }: ChatStore): readonly string[] {
+  const { order, byId } = getState();
+  return order.flatMap((id) => {
+    const message = byId[id];
+    return message?.from === 'agent' && message.event.kind === 'text' ? [message.event.text] : [];
+  });
+}
 
 /** Starts a program and waits for a sentence of it, or for `isUp`. */
 async function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv, sentence: string) {
@@ -43,6 +63,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
   const children: ChildProcess[] = [];
   let [redis, platform]: [RedisServer | undefined, FakePlatform | undefined] = [undefined, undefined];
   const proxies: ChildProcess[] = [];
+  let ports: readonly number[] = [];
   let port = 0;
 
   beforeAll(async () => {
@@ -54,7 +75,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     });
     redis = await startRedis();
     platform = await FakePlatform.start();
-    const ports = [await freePort(), await freePort()];
+    ports = [await freePort(), await freePort()];
     for (const one of ports) {
       const env = {
         PATH: process.env.PATH ?? '',
@@ -101,6 +122,18 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
       'x-forwarded-for': `198.51.100.${index % 250}`,
       ...headers,
     });
+  /** A shopper in a browser on the shop's page, at an address of their own. */
+  const shopper = (index: number) =>
+    createShopper({
+      endpoint: `http://127.0.0.1:${port}/agent`,
+      clock,
+      fetch(input, init) {
+        const headers = new Headers(init?.headers);
+        headers.set('origin', origin);
+        headers.set('x-forwarded-for', `198.51.100.${index % 250}`);
+        return fetch(input, { ...init, headers });
+      },
+    });
   const open = async (index: number) => {
     const answer: { response: { sessionId: string } } = JSON.parse(
       (await call('init', index, {}).end()).text,
@@ -139,7 +172,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
       }, 150);
     };
     const browsers = await Promise.all(
-      Array.from({ length: turns }, async (_, index) => {
+      Array.from({ length: bareTurns }, async (_, index) => {
         const sessionId = await open(index);
         const key = { 'idempotency-key': randomUUID() };
         return { index, sessionId, key, lines: [] as Record<string, unknown>[] };
@@ -148,10 +181,13 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     const answers = browsers.map(({ index, sessionId, key }) =>
       call('invoke', index, { sessionId, inputEvents: [say('Hello')] }, key),
     );
+    const shoppers = Array.from({ length: turns - bareTurns }, (_, index) => shopper(bareTurns + index));
+    const conversations = shoppers.map(({ commands }) => commands.send({ kind: 'text', text: 'Hello' }));
     await until(() => platform?.of('invoke').length === before + turns);
     for (let n = before; n < before + turns; n += 1) say10(n);
     // In the middle of it, once every browser has seen three lines.
     await until(() => answers.every(({ lines }) => lines.length >= 3));
+    await until(() => shoppers.every((store) => heard(store).length >= 3));
     proxies[0]?.kill('SIGKILL');
     const killedAt = performance.now();
 
@@ -195,15 +231,72 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
       expect(texts.length).toBeGreaterThanOrEqual(3);
       if (reason === 'complete') expect(texts).toHaveLength(10);
     }
-    expect(platform.of('invoke')).toHaveLength(before + turns);
     expect(cut).toBeGreaterThan(0);
     expect(reasons.cut).toBe(cut);
-    expect((reasons.complete ?? 0) + cut).toBe(turns);
+    await Promise.all(conversations);
+    let wholeOnes = 0;
+    for (const store of shoppers) {
+      // What a shopper sees is the beginning of the answer without a gap, and either all of it or said to be cut.
+      const texts = heard(store);
+      const { turn } = store.getState();
+      const isWhole = turn.status === 'idle';
+      if (isWhole) wholeOnes += 1;
+      else expect(turn).toMatchObject({ status: 'interrupted', reason: 'cut' });
+      expect(texts).toEqual(texts.map((_, at) => `line ${at + 1}`));
+      expect(texts.length).toBeGreaterThanOrEqual(3);
+      if (isWhole) expect(texts).toHaveLength(10);
+    }
+    expect(wholeOnes).toBeLessThan(shoppers.length);
+    expect(platform.of('invoke')).toHaveLength(before + turns);
+    expect((reasons.complete ?? 0) + cut).toBe(bareTurns);
     // The stated time, and some for two hundred browsers on a busy machine.
     expect(slowest).toBeLessThan(12_000 + 8_000);
     console.info(
-      `kill -9: ${turns} turns, ${cut} cut off, all reported in ${(slowest / 1000).toFixed(1)} s, ` +
-        `${reasons.complete ?? 0} complete, sent twice: ${platform.of('invoke').length - before - turns}`,
+      `kill -9: ${turns} turns, ${cut + shoppers.length - wholeOnes} cut off, all reported in ` +
+        `${(slowest / 1000).toFixed(1)} s, ${(reasons.complete ?? 0) + wholeOnes} complete, sent twice: ${platform.of('invoke').length - before - turns}`,
     );
   }, 90_000);
+
+  test('Redis ends and comes back: running turns go on, new ones wait for it, what it forgot is unknown', async () => {
+    // Straight to the one that is left: nginx would count its refusals against it.
+    const [, survivor] = proxies;
+    port = ports[1] ?? 0;
+    const ask = (sessionId: string, headers = {}) =>
+      call('invoke', 0, { sessionId, inputEvents: [say('Hello')] }, headers);
+    const isReady = async () => (await send(port, '/readyz', undefined).end()).status === 200;
+    const sessionId = await open(0);
+    const key = { 'idempotency-key': randomUUID() };
+    const at = platform?.of('invoke').length ?? 0;
+    const answer = ask(sessionId, key);
+    const turn = await platform?.turn(at);
+    turn?.head();
+    turn?.say('One');
+    expect(JSON.stringify(await answer.line())).toContain('One');
+    await redis?.kill();
+    turn?.say('Two');
+    turn?.end();
+    await answer.end();
+    expect(answer.documents).toMatchObject([
+      { seq: 1 },
+      { seq: 2 },
+      { end: { lines: 2, reason: 'complete' } },
+    ]);
+    const refused = await ask(sessionId).end();
+    expect(refused.status).toBe(503);
+    expect(JSON.parse(refused.text)).toMatchObject({ error: { code: 'unavailable' } });
+    expect(platform?.of('invoke')).toHaveLength(at + 1);
+    expect(await isReady()).toBe(false);
+    await redis?.start();
+    // The session's token holds all there is to know of it: the shopper goes on where they were.
+    while (!(await isReady()));
+    const again = ask(sessionId);
+    const next = await platform?.turn(at + 1);
+    next?.head();
+    next?.end();
+    expect((await again.end()).documents.at(-1)).toEqual({ end: { lines: 0, reason: 'complete' } });
+    const lost = await call('invoke', 0, { sessionId }, { ...key, 'resume-from': '1' }).end();
+    expect(lost.status).toBe(410);
+    expect(JSON.parse(lost.text)).toMatchObject({ error: { details: [{ fate: 'unknown' }] } });
+    expect([survivor?.exitCode, survivor?.signalCode]).toEqual([null, null]);
+  }, 30_000);
 });

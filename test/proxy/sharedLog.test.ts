@@ -125,7 +125,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     // The session as the log knows it: the proxy that claims here never comes back.
     const dead = await logs[0].log.claim({ turnId, sessionId: 'platform-session-1', inputEvents: [] });
     expect(dead).toMatchObject({ kind: 'claimed' });
-    logs[0].log.append(turnId, Buffer.from('{"n":1}'));
+    logs[0].log.append(turnId, '{"n":1}');
     await until(() => true);
     await logs[0].log.usage();
     logs[0].redis.close();

@@ -6,10 +6,10 @@ import { read } from '../support/sources.ts';
 
 /** Bytes, gzip -9. `must` is what the design asks for, `is` what was reached; what is owed stands in the README. */
 const sizes = {
-  loader: { must: 4_000, is: 3_993 },
-  firstAnswer: { must: 40_000, is: 50_281 },
-  library: { must: 25_000, is: 28_288 },
-  styles: { must: 6_000, is: 5_294 },
+  loader: { must: 4_000, is: 3_928 },
+  firstAnswer: { must: 40_000, is: 45_698 },
+  library: { must: 25_000, is: 26_119 },
+  styles: { must: 6_000, is: 5_321 },
 };
 /** A size may be what it must be; where that is not reached yet, it grows by no more than one in a hundred. */
 const allowed = ({ must, is }: { readonly must: number; readonly is: number }) => Math.max(must, is * 1.01);

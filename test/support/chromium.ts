@@ -61,19 +61,27 @@ export async function visit(
 /** The chat's own parts, found as a person would: by role and name, through the shadow root. */
 export const chat = (page: Page) => {
   const panel: Locator = page.locator('shelftalk-chat').getByRole('dialog');
+  /** Has `act` say these words, and resolves once they stand in the thread and have reached the agent. */
+  const saying = async (text: string, act: () => Promise<unknown>): Promise<void> => {
+    const sent = panel.locator('[data-from="shopper"][data-delivery="sent"]').filter({ hasText: text });
+    const before = await sent.count();
+    await act();
+    await sent.nth(before).waitFor({ state: 'attached' });
+  };
   return {
     panel,
     launcher: page.locator('shelftalk-chat').locator('.launcher'),
     box: panel.getByRole('textbox'),
+    saying,
     /** Types a message and sends it with Enter. */
-    async say(text: string): Promise<void> {
-      await panel.getByRole('textbox').fill(text);
-      await panel.getByRole('textbox').press('Enter');
-    },
-    /** Resolves once no answer is on its way. */
-    async quiet(): Promise<void> {
-      await panel.locator('[data-waiting="true"]').waitFor({ state: 'detached' });
-    },
+    say: (text: string): Promise<void> =>
+      saying(text, async () => {
+        await panel.getByRole('textbox').fill(text);
+        await panel.getByRole('textbox').press('Enter');
+      }),
+    /** Resolves once the answer to all that was said is over. */
+    quiet: (): Promise<void> =>
+      panel.locator('[data-waiting], [data-delivery="sending"]').first().waitFor({ state: 'detached' }),
   };
 };
 

@@ -1,5 +1,5 @@
 import { createOfflineTransport } from '../../src/client/index.ts';
-import { parseScript } from '../../src/protocol/index.ts';
+import { parseScript, type Script, type ScriptStep } from '../../src/protocol/index.ts';
 import { browserSurroundings } from '../../src/react/index.ts';
 import { type ChatStore, createChatStore } from '../../src/store/index.ts';
 import { fixtureText } from '../../stories/support/fixtureText.ts';
@@ -7,27 +7,32 @@ import { saidInput, sayInput } from '../../stories/support/saidInput.ts';
 
 export interface Replay {
   readonly store: ChatStore;
-  /** Lets the shopper of the recording say the next thing; false when there is nothing left. */
-  readonly next: () => Promise<boolean>;
-  /** Plays all that is left. */
-  readonly play: () => Promise<void>;
+  /** Says all that the shopper of the recording says; each next line waits until the last one has settled. */
+  readonly play: (settled: () => Promise<void>) => Promise<void>;
 }
 
-/** Plays a recorded conversation through the offline transport, with its pauses; `speed` 100 is at once. */
-export const replay = (name: string, speed = 1): Replay => {
-  const script = parseScript(fixtureText(name));
-  const transport = createOfflineTransport(script, { speed });
+const pause: ScriptStep = { pause: 0 };
+
+/** A pause before every line and before the end, in the place of those that were recorded. */
+const stepped = ({ blocks }: Script): Script => ({
+  blocks: blocks.map(({ inputEvents, steps }) => ({
+    inputEvents,
+    steps: [...steps.filter((step) => 'line' in step).flatMap((line) => [pause, line]), pause],
+  })),
+});
+
+/** Plays a recorded conversation through the offline transport, line by line. */
+export const replay = (name: string): Replay => {
+  const script = stepped(parseScript(fixtureText(name)));
+  let settle = async (): Promise<void> => {};
+  const transport = createOfflineTransport(script, { sleep: () => settle() });
   const store = createChatStore({ transport, ...browserSurroundings });
-  let block = 0;
-  const next = async (): Promise<boolean> => {
-    const turn = script.blocks[block];
-    if (!turn || store.getState().session.status === 'closed') return false;
-    block += 1;
-    for (const event of turn.inputEvents) await sayInput(store, saidInput(event));
-    return true;
+  const play: Replay['play'] = async (settled) => {
+    settle = settled;
+    for (const event of script.blocks.flatMap(({ inputEvents }) => inputEvents)) {
+      await sayInput(store, saidInput(event));
+      await settled();
+    }
   };
-  const play = async (): Promise<void> => {
-    while (await next());
-  };
-  return { store, next, play };
+  return { store, play };
 };

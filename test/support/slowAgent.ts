@@ -81,5 +81,5 @@ export async function expectWhole(
     return answerOf(turn).map((line) => said.split(line).length - 1);
   };
   // A tab that follows another is a moment behind it.
-  await expect.poll(times, { timeout: 10_000 }).toEqual(answerOf(turn).map(() => 1));
+  await expect.poll(times).toEqual(answerOf(turn).map(() => 1));
 }

@@ -12,6 +12,7 @@ export interface StoryEntry {
   readonly title: string;
   readonly name: string;
   readonly type: 'story' | 'docs';
+  readonly tags: readonly string[];
 }
 
 /** Everything that the built Storybook holds. */

@@ -86,6 +86,21 @@ describe('calls', () => {
   });
 });
 
+/** What the build says of the elements, where there is one. */
+const manifests = import.meta.glob<{ modules: { declarations: { members?: { name: string }[] }[] }[] }>(
+  '../../dist/custom-elements.json',
+  { eager: true, import: 'default' },
+);
+
+describe('the manifest of the elements', () => {
+  it('names all that can be called, and nothing else', () => {
+    const [manifest] = Object.values(manifests);
+    const named = manifest?.modules[0]?.declarations[0]?.members?.map(({ name }) => name).sort();
+    const own = Object.getOwnPropertyNames(ChatElement.prototype);
+    expect(named).toEqual(own.filter((name) => !/^constructor$|Callback$/.test(name)).sort());
+  });
+});
+
 describe('handlers', () => {
   it('are undone by what `on` answers', () => {
     placeChat();

@@ -3,7 +3,7 @@
 import { forwardRef, type ReactNode, useMemo, useState } from 'react';
 import type { Product } from '../../protocol/index.ts';
 import { useChat, useChatStore } from '../../react/index.ts';
-import type { ChatState } from '../../store/index.ts';
+import { isUnspoken } from '../../store/index.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { ThreadSpeech } from '../announcer/ThreadSpeech.tsx';
 import { classes } from '../classes.ts';
@@ -55,9 +55,6 @@ export interface PanelProps extends TextOptions {
 }
 
 const TermsGate = later(async () => (await import('../terms/TermsGate.tsx')).TermsGate);
-
-/** The shopper has said nothing yet. */
-const isUnspoken = ({ order, byId }: ChatState): boolean => order.every((id) => byId[id]?.from === 'host');
 
 /** The whole conversation for a given set of renderers; `ChatPanel` is this with the usual ones. */
 export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {

@@ -20,6 +20,7 @@ export function attend(chat: ChatElement, signal: AbortSignal): void {
   greet(chat, settings, signal);
   openByTrigger(chat, settings.trigger, signal);
   toDataLayer(chat, settings.dataLayer, signal);
+  if (chat.hasAttribute('placement')) void import('./placement.ts').then(({ place }) => place(chat, signal));
 }
 
 export { showStarters };

@@ -8,6 +8,10 @@ sheet.replaceSync(startersCss);
  * Lets `<shelftalk-starters>` open the chat with a question: with those that stand in the page's markup, whose
  * look is the page's own, else with those that the proxy has for its `product-id`. A page that leaves 44 px for
  * them does not move when they come.
+ *
+ * @element shelftalk-starters
+ * @attr product-id - The product whose questions the proxy is asked for.
+ * @slot - Links or buttons with questions of the page's own; `data-question` where the question is not their text.
  */
 export async function showStarters(element: HTMLElement, base: string): Promise<void> {
   element.addEventListener('click', choose);

@@ -11,6 +11,7 @@ import {
   type Ref,
 } from 'preact';
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { alike } from '../../protocol/index.ts';
 
 export { Component, createContext, createElement, Fragment } from 'preact';
 export {
@@ -56,18 +57,10 @@ export const forwardRef =
   ({ ref = null, ...props }: P & { readonly ref?: Ref<R> }) =>
     draw(props as P, ref);
 
-const isAlike = (before: object, after: object): boolean => {
-  const entries = Object.entries(after);
-  return (
-    entries.length === Object.keys(before).length &&
-    entries.every(([name, value]) => Object.is(value, Reflect.get(before, name)))
-  );
-};
-
 /** Draws again only when a prop has changed. */
 export const memo = <P extends object>(
   draw: ComponentType<P>,
-  same: (before: P, after: P) => boolean = isAlike,
+  same: (before: P, after: P) => boolean = alike,
 ): ComponentType<P> =>
   class extends Component<P> {
     override shouldComponentUpdate(next: P): boolean {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { Announcer, ChatPanel, ThreadSpeech } from '../../../src/components/index.ts';
 import { ChatProvider } from '../../../src/react/index.ts';
 import type { ChatStore } from '../../../src/store/index.ts';
@@ -86,7 +86,7 @@ it('is silent about another conversation that takes the place of this one, and f
   const { rerender } = renderPart(panelOf(first));
   const said = () => screen.getByRole('status').textContent;
   act(() => first.add(agentSays('b', 'after')));
-  await vi.waitFor(() => expect(said()).toBe('Assistant: after'));
+  await waitFor(() => expect(said()).toBe('Assistant: after'));
   const second = stillChat([agentSays('a', 'before'), agentSays('c', 'of another day')], {
     session: { status: 'closed', reason: 'agent', at: 0 },
   });

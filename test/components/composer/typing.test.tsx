@@ -1,5 +1,5 @@
-import { act, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ChatPanel, type RendererOverrides } from '../../../src/components/index.ts';
 import type { ChatStore } from '../../../src/store/index.ts';
@@ -58,7 +58,7 @@ it('a text that is refused comes back, with the reason, and can be sent changed'
   const bench = createBench();
   panel(bench.store);
   await refuse(bench);
-  await vi.waitFor(() => expect(field().value).toBe('Is it warm?'));
+  await waitFor(() => expect(field().value).toBe('Is it warm?'));
   await userEvent.type(field(), ' Please.{Enter}');
   // The greeting goes along until a turn that carries it is taken.
   expect((await bench.service.nextTurn()).request.inputs).toEqual([

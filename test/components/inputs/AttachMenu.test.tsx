@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { AttachMenu, type AttachMenuProps } from '../../../src/components/inputs/AttachMenu.tsx';
@@ -74,7 +74,7 @@ test.each([
   expect(sheet.matches(':modal')).toBe(true);
   await expectNoAxeFaults(container);
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
   expect(document.activeElement).toBe(button);
 });
 
@@ -86,7 +86,7 @@ test('a store from the menu is sent', async () => {
   expect(onSend.mock.calls).toEqual([
     [{ kind: 'store', storeId: 's1', name: 'Ribeira', city: 'Porto', state: 'Norte' }],
   ]);
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('a form from the menu is sent as texts', async () => {
@@ -104,7 +104,7 @@ test('a picked picture opens the sheet, and the same one can be picked again', a
     pick(container, await pictureFile());
     await screen.findByRole('img', { name: 'tent.png' });
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
 });
 
@@ -121,7 +121,7 @@ test('a picture can be dropped anywhere on the panel, which says so', async () =
   expect(panel?.dataset.dropping).toBeUndefined();
   panel?.dispatchEvent(new DragEvent('drop', { dataTransfer: files, cancelable: true }));
   const sheet = await screen.findByRole('dialog', { name: 'Picture' });
-  await vi.waitFor(() => expect(sheet.matches(':modal')).toBe(true));
+  await waitFor(() => expect(sheet.matches(':modal')).toBe(true));
 });
 
 test('pasted text is left alone, a pasted picture is not', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ChatForm } from '../../../src/components/inputs/ChatForm.tsx';
@@ -24,7 +24,7 @@ test('a host that takes its time keeps the form waiting, and a second press does
   expect(onSubmit).toHaveBeenCalledTimes(1);
   await expectNoAxeFaults(container);
   done();
-  await vi.waitFor(() => expect(screen.queryByText('Sending …')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Sending …')).toBeNull());
 });
 
 test('where that fails it is said, and what was written stays', async () => {
@@ -36,5 +36,5 @@ test('where that fails it is said, and what was written stays', async () => {
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'Ana');
   await expectNoAxeFaults(container);
   await press('Try again');
-  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
 });

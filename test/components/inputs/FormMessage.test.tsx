@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { FormMessage } from '../../../src/components/inputs/FormMessage.tsx';
@@ -50,7 +50,7 @@ test('after it was sent the form shows what was sent, and cannot be sent again',
   await userEvent.fill(field(/^Name/), 'Ana');
   await userEvent.fill(field(/E-mail/), 'ana@example.test');
   await submit();
-  await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   const terms = screen.getAllByRole('term').map((term) => term.textContent);
   expect(terms).toEqual(['Name', 'E-mail', 'Send me news']);
   expect(screen.getAllByRole('definition').map((each) => each.textContent)).toEqual([
@@ -58,7 +58,7 @@ test('after it was sent the form shows what was sent, and cannot be sent again',
     'ana@example.test',
     'No',
   ]);
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'sent' })));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'sent' })));
   await expectNoAxeFaults(container);
 });
 
@@ -82,7 +82,7 @@ test('a complaint goes as soon as the value is right', async () => {
   renderCard(<FormMessage {...given()} fields={fields} />);
   await submit();
   await userEvent.fill(field(/^Name/), 'Ana');
-  await vi.waitFor(() => expect(field(/^Name/).getAttribute('aria-invalid')).toBe('false'));
+  await waitFor(() => expect(field(/^Name/).getAttribute('aria-invalid')).toBe('false'));
   expect(field(/E-mail/).getAttribute('aria-invalid')).toBe('true');
 });
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { LocationSheet } from '../../../src/components/inputs/LocationSheet.tsx';
@@ -55,7 +55,7 @@ test.each([
   expect((await screen.findByText(words)).getAttribute('role')).toBe('status');
   await expectNoAxeFaults(container);
   await press('Try again');
-  await vi.waitFor(() => expect(locate).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(locate).toHaveBeenCalledTimes(2));
 });
 
 test('an answer that comes after leaving is not heard', async () => {

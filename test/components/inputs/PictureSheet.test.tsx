@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { PictureSheet } from '../../../src/components/inputs/PictureSheet.tsx';
@@ -16,7 +16,7 @@ function show(files: readonly File[], { uploads = fakeUploads(), ...more }: More
   return { ...props, ...renderCard(<PictureSheet {...props} />) };
 }
 const send = (name: RegExp | string = /^Send/) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const button = screen.getByRole('button', { name });
     expect(button.getAttribute('aria-disabled')).not.toBe('true');
     await userEvent.click(button);
@@ -28,7 +28,7 @@ test('a picture is shown, named, uploaded and sent', async () => {
   await userEvent.fill(screen.getByRole('textbox', { name: /about/ }), ' Is this the one? ');
   await expectNoAxeFaults(container);
   await send('Send picture');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(uploads.upload.mock.calls.map(([file]) => file.type)).toEqual(['image/png']);
   expect(onSend.mock.calls).toEqual([
     [{ kind: 'image', url: 'https://chat.example/u/1.png', caption: 'Is this the one?' }],
@@ -38,12 +38,12 @@ test('a picture is shown, named, uploaded and sent', async () => {
 test('several go at once, each with its own line, in the order they were chosen', async () => {
   const files = await Promise.all(['a.png', 'b.png', 'c.png'].map((name) => pictureFile(name)));
   const { container, onSend } = show(files);
-  await vi.waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(3));
+  await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(3));
   const [, second] = screen.getAllByRole('textbox');
   if (second) await userEvent.fill(second, 'The second');
   await expectNoAxeFaults(container);
   await send('Send 3 pictures');
-  await vi.waitFor(() => expect(onSend).toHaveBeenCalledTimes(3));
+  await waitFor(() => expect(onSend).toHaveBeenCalledTimes(3));
   expect(onSend.mock.calls.map(([input]) => input.kind === 'image' && input.caption)).toEqual([
     '',
     'The second',
@@ -73,7 +73,7 @@ test('another can be added, up to the most', async () => {
 test('webp becomes what the wire takes', async () => {
   const { uploads } = show([await pictureFile('a.webp', 'image/webp')]);
   await send();
-  await vi.waitFor(() => expect(uploads.upload.mock.calls[0]?.[0].type).toBe('image/jpeg'));
+  await waitFor(() => expect(uploads.upload.mock.calls[0]?.[0].type).toBe('image/jpeg'));
 });
 
 test.each([
@@ -99,7 +99,7 @@ test('the progress is shown, and sending can be stopped', async () => {
   await send();
   const bar = await screen.findByRole('progressbar', { name: 'Sending …' });
   options[0]?.onProgress?.(0.5);
-  await vi.waitFor(() => expect(bar).toHaveProperty('value', 0.5));
+  await waitFor(() => expect(bar).toHaveProperty('value', 0.5));
   await expectNoAxeFaults(container);
   await userEvent.click(screen.getByRole('button', { name: 'Stop sending' }));
   expect(options[0]?.signal?.aborted).toBe(true);
@@ -111,7 +111,7 @@ test('leaving stops what is under way', async () => {
   const { uploads, options } = heldUpload();
   const { unmount } = show([await pictureFile()], { uploads });
   await send();
-  await vi.waitFor(() => expect(options).toHaveLength(1));
+  await waitFor(() => expect(options).toHaveLength(1));
   unmount();
   expect(options[0]?.signal?.aborted).toBe(true);
 });
@@ -137,7 +137,7 @@ test.each([
   await expectNoAxeFaults(container);
   const before = uploads.upload.mock.calls.length;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await vi.waitFor(() => expect(onSend).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(onSend).toHaveBeenCalledTimes(2));
   expect(uploads.upload.mock.calls.length - before).toBe(1);
 });
 
@@ -145,5 +145,5 @@ test('the picture is drawn and not addressed, so that a strict content policy le
   show([await pictureFile()]);
   const picture = await screen.findByRole('img', { name: 'tent.png' });
   expect(picture.tagName).toBe('CANVAS');
-  await vi.waitFor(() => expect(picture).toMatchObject({ width: 8, height: 6 }));
+  await waitFor(() => expect(picture).toMatchObject({ width: 8, height: 6 }));
 });

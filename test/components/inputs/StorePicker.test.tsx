@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { StorePicker } from '../../../src/components/inputs/StorePicker.tsx';
@@ -20,7 +20,7 @@ test('a store is chosen once and sent with its city and state', async () => {
   expect(props.onAnswer.mock.calls).toEqual([
     [{ kind: 'store', storeId: 's1', name: 'Boavista', city: 'Porto', state: 'Norte' }],
   ]);
-  await vi.waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   const chosen = screen.getByText('Boavista').closest('p');
   expect(document.activeElement).toBe(chosen);
   await expectNoAxeFaults(container);
@@ -30,7 +30,7 @@ test('a search narrows the list and says how many are left', async () => {
   renderCard(<StorePicker {...given()} stores={stores} />);
   const search = screen.getByRole('searchbox', { name: 'Search by name or place' });
   await userEvent.fill(search, 'evo');
-  await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
   expect(screen.getByRole('status').textContent).toBe('1 store');
   await userEvent.fill(search, 'zebra');
   await screen.findByText('No store matches. Try a shorter name.');

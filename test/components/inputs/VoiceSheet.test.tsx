@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { VoiceSheet } from '../../../src/components/inputs/VoiceSheet.tsx';
@@ -39,7 +39,7 @@ test('what was said is recorded, heard, uploaded and sent', async () => {
   await screen.findByRole('button', { name: 'Pause' });
   await expectNoAxeFaults(container);
   await press('Send recording');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(uploads.upload.mock.calls.map(([file]) => file.type)).toEqual(['audio/wav']);
   expect(onSend.mock.calls).toEqual([[{ kind: 'audio', url: 'https://chat.example/u/1.bin' }]]);
 });
@@ -54,7 +54,7 @@ test.each([
   expect((await screen.findByText(words)).getAttribute('role')).toBe('status');
   await expectNoAxeFaults(container);
   await press('Try again');
-  await vi.waitFor(() => expect(calls.started).toBe(2));
+  await waitFor(() => expect(calls.started).toBe(2));
 });
 
 test('a browser that cannot record offers no second try', async () => {
@@ -91,7 +91,7 @@ test('leaving before the shopper has answered gives it back as soon as it comes'
   const { unmount } = show({ recorder: late });
   unmount();
   answer();
-  await vi.waitFor(() => expect(calls.cancelled).toBe(1));
+  await waitFor(() => expect(calls.cancelled).toBe(1));
 });
 
 test('it ends by itself when the time is up, and says so before', async () => {
@@ -99,7 +99,7 @@ test('it ends by itself when the time is up, and says so before', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   show({ recorder, maxSeconds: 30 });
   await screen.findByText(/^Recording\./);
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { timeout: 10_000 });
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
   pass(5_000);
   expect(screen.getByRole('timer').textContent).toBe('0:05');
@@ -139,14 +139,14 @@ test('an upload that fails keeps the recording', async () => {
   await press('Send recording');
   await screen.findByText(/Check your connection/);
   await press('Try again');
-  await vi.waitFor(() => expect(onSend).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onSend).toHaveBeenCalledTimes(1));
 });
 
 test('with the browser\u2019s own microphone it sends ogg', async () => {
   const { uploads } = show({ recorder: browserVoice });
   await screen.findByText(/^Recording\./);
-  await vi.waitFor(() => expect(screen.getByRole('timer').textContent).toBe('0:01'), { timeout: 10_000 });
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toBe('0:01'), { timeout: 10_000 });
   await press('Stop recording');
   await press('Send recording');
-  await vi.waitFor(() => expect(uploads.upload.mock.calls[0]?.[0].type).toBe('audio/ogg'));
+  await waitFor(() => expect(uploads.upload.mock.calls[0]?.[0].type).toBe('audio/ogg'));
 });

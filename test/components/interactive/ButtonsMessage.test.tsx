@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ButtonsMessage } from '../../../src/components/interactive/ButtonsMessage.tsx';
 import { expectNoAxeFaults, given, renderCard } from './card.tsx';
@@ -42,7 +42,7 @@ test('after the answer the chosen one says so, the others cannot be pressed, and
   const chosen = await screen.findByRole('button', { name: 'Change it chosen' });
   expect(document.activeElement).toBe(chosen);
   expect(button('Keep it').getAttribute('aria-disabled')).toBe('true');
-  await vi.waitFor(() => expect(getComputedStyle(button('Keep it')).opacity).toBe('0.5'));
+  await waitFor(() => expect(getComputedStyle(button('Keep it')).opacity).toBe('0.5'));
   expect(getComputedStyle(chosen).opacity).toBe('1');
   await expectNoAxeFaults(container);
 });
@@ -85,7 +85,7 @@ test('answers stand in one line where they fit, else below each other, each on a
   unmount();
   const long = event.buttons.map(({ id, title }) => ({ id, title: `${title}, dear shop` }));
   renderCard(<ButtonsMessage {...given()} event={{ ...event, buttons: long }} />, { width: 360 });
-  await vi.waitFor(() => expect(tops().size).toBe(3));
+  await waitFor(() => expect(tops().size).toBe(3));
 });
 
 test('no answers show no toolbar', () => {
@@ -105,7 +105,7 @@ test('answers go back into one line when there is room again', async () => {
     [250, 'stack'],
   ] as const) {
     box.style.inlineSize = `${width}px`;
-    await vi.waitFor(() => expect(layout()).toBe(expected));
+    await waitFor(() => expect(layout()).toBe(expected));
   }
 });
 

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { InteractiveHeader } from '../../../src/components/interactive/InteractiveHeader.tsx';
 import { MediaPolicyProvider } from '../../../src/components/media/mediaPolicy.ts';
 import { expectNoAxeFaults, renderCard } from './card.tsx';
@@ -23,7 +23,7 @@ test('a film has the controls of the browser and is fetched only in part', async
   const { container } = renderCard(
     <InteractiveHeader header={{ ...media, kind: 'video', url: 'blob:x', caption: 'How to fold' }} />,
   );
-  await vi.waitFor(() => expect(container.querySelector('video')).toBeTruthy());
+  await waitFor(() => expect(container.querySelector('video')).toBeTruthy());
   const film = container.querySelector('video');
   expect(film?.controls).toBe(true);
   expect(film?.preload).toBe('metadata');
@@ -42,7 +42,7 @@ test('media that the host does not allow are links, and nothing is fetched', asy
       <InteractiveHeader header={{ ...media, kind: 'video', url: 'https://other.example/v.mp4' }} />
     </MediaPolicyProvider>,
   );
-  await vi.waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
   expect(container.querySelector('img, video, [src]')).toBeNull();
 });
 

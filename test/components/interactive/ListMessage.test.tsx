@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ListMessage } from '../../../src/components/interactive/ListMessage.tsx';
 import { expectNoAxeFaults, given, renderCard } from './card.tsx';
@@ -38,7 +38,7 @@ test('the row opens a list with a group for each section, and the focus is on it
   expect(select().getAttribute('aria-expanded')).toBe('true');
   expect(within(within(list).getByRole('group', { name: 'Home' })).getAllByRole('option')).toHaveLength(2);
   expect(within(list).getByRole('group', { name: 'Pick up' })).toBeTruthy();
-  await vi.waitFor(() => expect(document.activeElement).toBe(option(/A row/)));
+  await waitFor(() => expect(document.activeElement).toBe(option(/A row/)));
   await expectNoAxeFaults(container);
 });
 
@@ -51,7 +51,7 @@ test('a row is chosen once and sent with its description; then the select shows 
   expect(props.onAnswer.mock.calls).toEqual([
     [{ kind: 'row', id: 'r1', title: 'B row', description: 'About 1' }],
   ]);
-  await vi.waitFor(() => expect(document.activeElement).toBe(chosen));
+  await waitFor(() => expect(document.activeElement).toBe(chosen));
   await userEvent.keyboard('{Enter}{ArrowDown}');
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(props.onAnswer).toHaveBeenCalledTimes(1);
@@ -77,7 +77,7 @@ test('Escape closes the list, sends nothing and gives the focus back', async () 
   renderCard(<ListMessage {...props} event={event} />);
   await openList();
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   expect(document.activeElement).toBe(select());
   expect(props.onAnswer).not.toHaveBeenCalled();
 });
@@ -87,7 +87,7 @@ test('a second press on the row closes the list again', async () => {
   await userEvent.click(select());
   await screen.findByRole('listbox');
   await userEvent.click(select());
-  await vi.waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   expect(select().getAttribute('aria-expanded')).toBe('false');
 });
 
@@ -101,14 +101,14 @@ test('a press beside the list closes it', async () => {
   await userEvent.click(select());
   await screen.findByRole('listbox');
   await userEvent.click(screen.getByText('Beside'));
-  await vi.waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
 });
 
 test('arrow down opens the list too, and arrows, Home and End move through all sections', async () => {
   renderCard(<ListMessage {...given()} event={event} />);
   select().focus();
   await userEvent.keyboard('{ArrowDown}');
-  await vi.waitFor(() => expect(document.activeElement).toBe(option(/A row/)));
+  await waitFor(() => expect(document.activeElement).toBe(option(/A row/)));
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
   expect(document.activeElement).toBe(option(/C row/));
   await userEvent.keyboard('{Home}');
@@ -133,7 +133,7 @@ test('Tab leaves the list and closes it', async () => {
   );
   await openList();
   await userEvent.tab();
-  await vi.waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'After' }));
 });
 
@@ -142,7 +142,7 @@ test('on a desktop the list stands beside its row, as wide as it', async () => {
   await openList();
   const popup = screen.getByRole('dialog');
   expect(popup.matches(':popover-open')).toBe(true);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const { left, width, top } = popup.getBoundingClientRect();
     const anchor = select().getBoundingClientRect();
     expect([left, width]).toEqual([anchor.left, anchor.width]);
@@ -156,13 +156,13 @@ test('on a phone it is a sheet at the bottom that holds the reader', async () =>
   await openList();
   const sheet = screen.getByRole('dialog');
   expect(sheet.matches(':modal')).toBe(true);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const { left, width, bottom } = sheet.getBoundingClientRect();
     expect([left, width, Math.round(bottom)]).toEqual([0, innerWidth, innerHeight]);
   });
-  await vi.waitFor(() => expect(document.activeElement).toBe(option(/A row/)));
+  await waitFor(() => expect(document.activeElement).toBe(option(/A row/)));
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(isShown(sheet)).toBe(false));
+  await waitFor(() => expect(isShown(sheet)).toBe(false));
   expect(document.activeElement).toBe(select());
 });
 
@@ -172,7 +172,7 @@ test('the sheet has a button to close it, which gives the focus back', async () 
   await openList();
   await expectNoAxeFaults(container);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await vi.waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   expect(document.activeElement).toBe(select());
 });
 
@@ -199,7 +199,7 @@ test('sixty rows scroll inside the list, which stays on the screen', async () =>
     await openList();
     await userEvent.keyboard('{End}');
     const last = option(/Row 59/);
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(document.activeElement).toBe(last);
       const { top, bottom } = screen.getByRole('dialog').getBoundingClientRect();
       expect([width, top >= 0, bottom <= innerHeight]).toEqual([width, true, true]);
@@ -227,7 +227,7 @@ test('beside its row also from right to left, and inside what is moved by a tran
   );
   container.style.overflow = 'visible';
   await openList();
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const { left, width, top } = screen.getByRole('dialog').getBoundingClientRect();
     const anchor = select().getBoundingClientRect();
     expect([left, width]).toEqual([anchor.left, anchor.width]);

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -33,7 +33,7 @@ test('it opens with the focus inside, holds it there, and gives it back on Escap
   expect(sheet.contains(document.activeElement)).toBe(true);
   await expectNoAxeFaults(container);
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(isOpen('Sizes')).toBe(false));
+  await waitFor(() => expect(isOpen('Sizes')).toBe(false));
   expect(document.activeElement).toBe(opener('Sizes'));
 });
 
@@ -49,8 +49,8 @@ test('a press outside closes it, one that only ends there does not', async () =>
   expect(isOpen('Sizes')).toBe(true);
   press('pointerdown', sheet);
   press('click', sheet);
-  await vi.waitFor(() => expect(isOpen('Sizes')).toBe(false));
-  await vi.waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(isOpen('Sizes')).toBe(false));
+  await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
 });
 
 test('a sheet over a sheet: Escape closes one at a time, and the focus goes back step by step', async () => {
@@ -59,11 +59,11 @@ test('a sheet over a sheet: Escape closes one at a time, and the focus goes back
   await userEvent.click(await screen.findByRole('button', { name: 'Open Sizes inside' }));
   await screen.findByRole('dialog', { name: 'Sizes inside' });
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(isOpen('Sizes inside')).toBe(false));
+  await waitFor(() => expect(isOpen('Sizes inside')).toBe(false));
   expect(isOpen('Sizes')).toBe(true);
   expect(document.activeElement).toBe(opener('Sizes inside'));
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(isOpen('Sizes')).toBe(false));
+  await waitFor(() => expect(isOpen('Sizes')).toBe(false));
   expect(document.activeElement).toBe(opener('Sizes'));
 });
 
@@ -82,9 +82,9 @@ test('the focus goes back also where the sheet is taken away while it is open', 
   screen.getByText('Before').focus();
   rerender(ui(true));
   const sheet = await screen.findByRole('dialog');
-  await vi.waitFor(() => expect(sheet.contains(document.activeElement)).toBe(true));
+  await waitFor(() => expect(sheet.contains(document.activeElement)).toBe(true));
   rerender(ui(false));
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByText('Before')));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Before')));
 });
 
 test('it stays open in strict mode, where effects run twice', async () => {
@@ -117,7 +117,7 @@ test('the page behind does not scroll, what is long inside does, and zooming sta
     const event = new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: 10, ...init });
     return !on.dispatchEvent(event);
   };
-  await vi.waitFor(() => expect(isHeld(sheet)).toBe(true));
+  await waitFor(() => expect(isHeld(sheet)).toBe(true));
   expect(isHeld(screen.getByText('Words'))).toBe(false);
   expect(isHeld(sheet, { ctrlKey: true })).toBe(false);
   rerender(
@@ -125,7 +125,7 @@ test('the page behind does not scroll, what is long inside does, and zooming sta
       {ui(20)}
     </div>,
   );
-  await vi.waitFor(() => expect(isHeld(screen.getByText('Words'))).toBe(true));
+  await waitFor(() => expect(isHeld(screen.getByText('Words'))).toBe(true));
 });
 
 test('inside a moved and clipped ancestor it still covers the screen', async () => {

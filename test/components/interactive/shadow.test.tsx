@@ -1,5 +1,5 @@
-import { render, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { render, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ListMessage } from '../../../src/components/interactive/ListMessage.tsx';
 import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
@@ -35,10 +35,10 @@ test('in a shadow root a list opens, moves, answers and gives the focus back', a
   const { unmount } = render(<ListMessage {...props} event={event} />, { container: inside });
   const select = within(inside).getByRole('button', { name: 'See options' });
   await userEvent.click(select);
-  await vi.waitFor(() => expect(root.activeElement?.textContent).toBe('Standard'));
+  await waitFor(() => expect(root.activeElement?.textContent).toBe('Standard'));
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(props.onAnswer.mock.calls).toEqual([[{ kind: 'row', id: 'b', title: 'Express', description: '' }]]);
-  await vi.waitFor(() => expect(root.activeElement).toBe(select));
+  await waitFor(() => expect(root.activeElement).toBe(select));
   unmount();
   root.host.remove();
 });
@@ -56,7 +56,7 @@ test('in a shadow root the arrows go from card to card, and the sheet closes wit
   await userEvent.click(open);
   const dialog = await within(inside).findByRole('dialog');
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(dialog.matches(':modal')).toBe(false));
+  await waitFor(() => expect(dialog.matches(':modal')).toBe(false));
   expect(root.activeElement).toBe(open);
   unmount();
   root.host.remove();

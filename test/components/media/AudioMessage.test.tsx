@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { AudioMessage } from '../../../src/components/media/AudioMessage.tsx';
@@ -17,10 +17,10 @@ const place = () => Number(bar().value);
 async function heard(url: string, around = message(url)) {
   const rendered = renderCard(around);
   await play();
-  await vi.waitFor(() => expect(bar().disabled).toBe(false));
+  await waitFor(() => expect(bar().disabled).toBe(false));
   await pause();
   fireEvent.input(bar(), { target: { value: '0' } });
-  await vi.waitFor(() => expect(place()).toBe(0));
+  await waitFor(() => expect(place()).toBe(0));
   return rendered;
 }
 
@@ -36,14 +36,14 @@ test('nothing is fetched before the first press', async () => {
 
 test('a recording of this page says at once how long it takes', async () => {
   renderCard(message(silence(60)));
-  await vi.waitFor(() => expect(bar().getAttribute('aria-valuetext')).toBe('0:00 of 1:00'));
+  await waitFor(() => expect(bar().getAttribute('aria-valuetext')).toBe('0:00 of 1:00'));
   screen.getByRole('button', { name: 'Play' });
 });
 
 test('it plays, pauses, and says where it is and how long it takes', async () => {
   const { container } = renderCard(message(silence(60)));
   await play();
-  await vi.waitFor(() => expect(bar().getAttribute('aria-valuetext')).toMatch(/^0:0\d of 1:00$/));
+  await waitFor(() => expect(bar().getAttribute('aria-valuetext')).toMatch(/^0:0\d of 1:00$/));
   await expectNoAxeFaults(container);
   await pause();
   await screen.findByRole('button', { name: 'Play' });
@@ -63,25 +63,25 @@ test('arrows go five seconds, Page keys thirty, Home and End to the ends', async
     ['Home', 0],
   ] as const) {
     await userEvent.keyboard(`{${key}}`);
-    await vi.waitFor(() => expect([key, place()]).toEqual([key, at]));
+    await waitFor(() => expect([key, place()]).toEqual([key, at]));
   }
 });
 
 test('where text runs from right to left, the left arrow goes on', async () => {
   renderCard(message(silence(60)), { dir: 'rtl' });
   await play();
-  await vi.waitFor(() => expect(bar().disabled).toBe(false));
+  await waitFor(() => expect(bar().disabled).toBe(false));
   await pause();
   const before = place();
   bar().focus();
   await userEvent.keyboard('{ArrowLeft}');
-  await vi.waitFor(() => expect(place()).toBeCloseTo(before + 5, 0));
+  await waitFor(() => expect(place()).toBeCloseTo(before + 5, 0));
 });
 
 test('the bar can be dragged', async () => {
   await heard(silence(60));
   fireEvent.input(bar(), { target: { value: '30' } });
-  await vi.waitFor(() => expect(bar().getAttribute('aria-valuetext')).toBe('0:30 of 1:00'));
+  await waitFor(() => expect(bar().getAttribute('aria-valuetext')).toBe('0:30 of 1:00'));
 });
 
 test('one recording plays at a time', async () => {
@@ -95,8 +95,8 @@ test('one recording plays at a time', async () => {
   if (first) await userEvent.click(first);
   await screen.findByRole('button', { name: 'Pause' });
   if (second) await userEvent.click(second);
-  await vi.waitFor(() => expect(second?.textContent).toBe('Pause'));
-  await vi.waitFor(() => expect(first?.textContent).toBe('Play'));
+  await waitFor(() => expect(second?.textContent).toBe('Pause'));
+  await waitFor(() => expect(first?.textContent).toBe('Play'));
 });
 
 test('the speed goes round, and is one for all recordings', async () => {
@@ -150,14 +150,14 @@ test('the sound goes on when its row is drawn anew or taken out of the thread, a
   const show = (key: string) => rerender(<div className="shelftalk">{row(key)}</div>);
   show('one');
   await play();
-  await vi.waitFor(() => expect(bar().disabled).toBe(false));
+  await waitFor(() => expect(bar().disabled).toBe(false));
   show('two');
   await screen.findByRole('button', { name: 'Pause' });
   show('');
   expect(screen.queryByRole('slider')).toBeNull();
   show('three');
   await screen.findByRole('button', { name: 'Pause' });
-  await vi.waitFor(() => expect(place()).toBeGreaterThan(0));
+  await waitFor(() => expect(place()).toBeGreaterThan(0));
   await pause();
 });
 
@@ -169,7 +169,7 @@ test('a paused recording remembers its place when its row comes back', async () 
   renderCard(message(url));
   expect(bar().getAttribute('aria-valuetext')).toBe('0:20 of 1:00');
   await play();
-  await vi.waitFor(() => expect(place()).toBeGreaterThan(20));
+  await waitFor(() => expect(place()).toBeGreaterThan(20));
   await pause();
 });
 
@@ -177,9 +177,9 @@ test('leaving the conversation ends the sound', async () => {
   const made = vi.spyOn(document, 'createElement');
   const { unmount } = renderCard(message(silence(60)));
   await play();
-  await vi.waitFor(() => expect(bar().disabled).toBe(false));
+  await waitFor(() => expect(bar().disabled).toBe(false));
   const player = made.mock.results.map(({ value }) => value).find((node) => node instanceof HTMLAudioElement);
   made.mockRestore();
   act(() => unmount());
-  await vi.waitFor(() => expect(player?.paused).toBe(true));
+  await waitFor(() => expect(player?.paused).toBe(true));
 });

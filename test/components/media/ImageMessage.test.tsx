@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ImageMessage } from '../../../src/components/media/ImageMessage.tsx';
 import { expectNoAxeFaults, given, renderCard } from '../interactive/card.tsx';
@@ -16,7 +16,7 @@ test('the picture keeps its height when it arrives', async () => {
   renderCard(<ImageMessage {...given()} event={event(pixel)} />);
   const figure = screen.getByRole('figure');
   const before = figure.getBoundingClientRect().height;
-  await vi.waitFor(() => expect(figure.dataset.state).toBe('ready'));
+  await waitFor(() => expect(figure.dataset.state).toBe('ready'));
   expect(figure.getBoundingClientRect().height).toBe(before);
 });
 
@@ -28,7 +28,7 @@ test('a press shows it whole, and Escape gives the focus back', async () => {
   within(dialog).getByRole('img', { name: 'Size chart' });
   await expectNoAxeFaults(container);
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(open);
 });
 
@@ -41,7 +41,7 @@ test('a press beside the shown picture closes it', async () => {
     position: { x: Math.max(0, left - 8), y: Math.max(0, top - 8) },
     force: true,
   });
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('a picture that does not load says so, with its caption', async () => {

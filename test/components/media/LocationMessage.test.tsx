@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { LocationMessage } from '../../../src/components/media/LocationMessage.tsx';
 import { MapPictureProvider } from '../../../src/components/media/mapPicture.ts';
 import { MediaPolicyProvider } from '../../../src/components/media/mediaPolicy.ts';
@@ -56,7 +56,7 @@ test('a map from anywhere else is not fetched, and one that does not come leaves
   expect(screen.queryByRole('img')).toBeNull();
   unmount();
   renderCard(withMap('data:image/png,none'));
-  await vi.waitFor(() => expect(screen.queryByRole('img')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('img')).toBeNull());
   screen.getByText('12 River Street');
 });
 

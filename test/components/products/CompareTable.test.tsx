@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
 import { expectNoAxeFaults, given, product, renderCard } from '../interactive/card.tsx';
@@ -73,7 +73,7 @@ test('the way there and back keeps focus and choice', async () => {
   const back = await inside.findByRole('button', { name: 'All products' });
   expect(document.activeElement).toBe(back);
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(document.activeElement).toBe(inside.getByRole('button', { name: 'Compare the two' })),
   );
   expect(box(inside, 4)).toHaveProperty('checked', true);
@@ -85,7 +85,7 @@ test('details open above the sheet, and closing them leads back into it', async 
   await userEvent.click(opener);
   await screen.findByRole('dialog', { name: 'Product 2' });
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(document.activeElement).toBe(opener));
+  await waitFor(() => expect(document.activeElement).toBe(opener));
   expect(sheet.matches(':modal')).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ProductCard } from '../../../src/components/products/ProductCard.tsx';
@@ -70,7 +70,7 @@ test.each(['tile', 'wide'] as const)(
     );
     const picture = container.querySelector('.shelftalk-picture');
     const before = picture?.getBoundingClientRect().height;
-    await vi.waitFor(() => expect(picture?.getAttribute('data-state')).toBe('ready'));
+    await waitFor(() => expect(picture?.getAttribute('data-state')).toBe('ready'));
     expect(picture?.getBoundingClientRect().height).toBe(before);
     expect(before).toBeGreaterThan(100);
   },
@@ -82,7 +82,7 @@ test('a picture that does not load leaves a blank label of the same size', async
   );
   const picture = container.querySelector('.shelftalk-picture');
   const before = picture?.getBoundingClientRect().height;
-  await vi.waitFor(() => expect(picture?.getAttribute('data-state')).toBe('none'));
+  await waitFor(() => expect(picture?.getAttribute('data-state')).toBe('none'));
   expect(picture?.querySelector('img')).toBeNull();
   expect(picture?.getBoundingClientRect().height).toBe(before);
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { type AddToCart, CartProvider } from '../../../src/components/products/cart.ts';
@@ -47,7 +47,7 @@ test('the details show what is known, and Escape gives the focus back', async ()
   expect(inside.queryByRole('button', { name: /Add/ })).toBeNull();
   await expectNoAxeFaults(container);
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(opener);
 });
 
@@ -55,7 +55,7 @@ test('asking from the details closes them and says so as the shopper', async () 
   const { inside, onSend } = await openDetails(product(1));
   await userEvent.click(inside.getByRole('button', { name: 'Ask about this' }));
   expect(onSend.mock.calls).toEqual([[{ kind: 'text', text: 'Tell me more about Product 1' }]]);
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('nothing is chosen for the shopper, and what is missing is named', async () => {

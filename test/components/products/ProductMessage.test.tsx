@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ProductMessage } from '../../../src/components/products/ProductMessage.tsx';
@@ -47,7 +47,7 @@ test('an unknown product is asked of the host, once for two messages', async () 
     </ProductResolverProvider>,
   );
   expect(screen.getAllByText('Looking for this product …')).toHaveLength(2);
-  await vi.waitFor(() => expect(screen.getAllByRole('link', { name: /^Product 1 / })).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByRole('link', { name: /^Product 1 / })).toHaveLength(2));
   expect(resolveProducts.mock.calls).toEqual([[['p1']]]);
 });
 

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ProductResolverProvider } from '../../../src/components/products/ProductResolver.tsx';
 import { ProductsMessage } from '../../../src/components/products/ProductsMessage.tsx';
@@ -71,7 +71,7 @@ test('what several messages want at once is asked for together, each product onc
       />
     </ProductResolverProvider>,
   );
-  await vi.waitFor(() => expect(screen.getAllByRole('link', { name: /^Product 3 / })).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByRole('link', { name: /^Product 3 / })).toHaveLength(2));
   expect(resolveProducts.mock.calls).toEqual([[['p1', 'p3', 'p4']]]);
 });
 
@@ -97,7 +97,7 @@ test('what stands in for a card is as large as the card', async () => {
   const heights = () =>
     [...container.querySelectorAll('.shelftalk-product')].map((card) => card.getBoundingClientRect().height);
   const before = heights();
-  await vi.waitFor(() => expect(container.querySelectorAll('[aria-busy="true"]')).toHaveLength(2));
+  await waitFor(() => expect(container.querySelectorAll('[aria-busy="true"]')).toHaveLength(2));
   await expectNoAxeFaults(container);
   answer([product(1), product(3)]);
   await screen.findByRole('link', { name: /^Product 3 / });

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
 import { expectNoAxeFaults, given, product, products, renderCard } from '../interactive/card.tsx';
@@ -80,8 +80,8 @@ test('the step buttons turn the row, and keep the focus at its end', async () =>
   for (let turn = 0; turn < 4 && next.getAttribute('aria-disabled') !== 'true'; turn += 1) {
     const before = list.scrollLeft;
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(list.scrollLeft).toBeGreaterThan(before));
-    await vi.waitFor(() => {
+    await waitFor(() => expect(list.scrollLeft).toBeGreaterThan(before));
+    await waitFor(() => {
       const rest = list.scrollWidth - list.clientWidth - list.scrollLeft;
       expect(rest < 3).toBe(next.getAttribute('aria-disabled') === 'true');
     });
@@ -97,7 +97,7 @@ test('thirty products can be seen all at once, and Escape gives the focus back',
   expect(within(sheet).getAllByRole('article')).toHaveLength(30);
   await expectNoAxeFaults(container);
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(open);
 });
 
@@ -108,7 +108,7 @@ test('asking about a product from the sheet closes it', async () => {
   const sheet = await screen.findByRole('dialog');
   await userEvent.click(within(sheet).getByRole('button', { name: 'Ask about this Product 2' }));
   expect(props.onSend.mock.calls).toEqual([[{ kind: 'text', text: 'Tell me more about Product 2' }]]);
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('after the session nothing can be asked, but the links still lead to the shop', () => {
@@ -131,7 +131,7 @@ test('cards that arrive later leave the reader where they are, and the arrows kn
   list.scrollLeft = 1000;
   const end = list.scrollLeft;
   const next = await screen.findByRole('button', { name: 'Next products' });
-  await vi.waitFor(() => expect(next.getAttribute('aria-disabled')).toBe('true'));
+  await waitFor(() => expect(next.getAttribute('aria-disabled')).toBe('true'));
   const [first] = screen.getAllByRole('article');
   for (const count of [4, 5, 6]) {
     rerender(
@@ -142,7 +142,7 @@ test('cards that arrive later leave the reader where they are, and the arrows kn
   }
   expect(container.querySelectorAll('article')).toHaveLength(6);
   expect(screen.getAllByRole('article')[0]).toBe(first);
-  await vi.waitFor(() => expect(next.getAttribute('aria-disabled')).toBe('false'));
+  await waitFor(() => expect(next.getAttribute('aria-disabled')).toBe('false'));
   expect(list.scrollLeft).toBe(end);
 });
 

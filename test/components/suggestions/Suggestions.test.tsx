@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Conversation, Suggestions } from '../../../src/components/index.ts';
@@ -48,10 +48,10 @@ it('folds anew when the room changes, and what has room unfolds', async () => {
   const shown = () => screen.getAllByRole('button').length;
   const at400 = shown();
   box.style.width = '280px';
-  await vi.waitFor(() => expect(shown()).toBeLessThan(at400));
+  await waitFor(() => expect(shown()).toBeLessThan(at400));
   expect(linesOf(container)).toBe(2);
   box.style.width = '2000px';
-  await vi.waitFor(() => expect(shown()).toBe(questions.length));
+  await waitFor(() => expect(shown()).toBe(questions.length));
 });
 
 it.each([320, 360])('long questions stay inside two lines at %s px and keep their whole name', (width) => {
@@ -87,7 +87,7 @@ it('leaves the focus in the conversation when its chips go away with the press',
   renderPart(<Conversation />, { chat });
   screen.getByRole('button', { name: 'Is it warm?' }).focus();
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('log'));
 });
 

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { MessageView, preloadRenderers, Text, TextProvider } from '../../../src/components/index.ts';
 import { renderPart } from '../../support/render.tsx';
@@ -66,6 +66,6 @@ describe('what is wider than the conversation', () => {
     const region = await screen.findByRole('region', { name: 'Code' });
     expect(region.tabIndex).toBe(0);
     act(() => rerender(code(600)));
-    await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Code' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Code' })).toBeNull());
   });
 });

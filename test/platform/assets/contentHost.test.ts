@@ -165,7 +165,7 @@ describe('The content host', () => {
     }
   });
 
-  it('serves the new file to who asks while an asset is being replaced', async () => {
+  it('serves the new file to who asks while an asset is being replaced', { timeout: patience }, async () => {
     const { uri } = await keep('PUBLIC', 'restless');
     let going = true;
     const replacing = (async () => {

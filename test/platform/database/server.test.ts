@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openServer } from '../../../platform/index.ts';
+import { type Database, openServer, type Queryable } from '../../../platform/index.ts';
 import { describeAssets } from '../assets/contract.ts';
 import { describeChannels } from '../channels/contract.ts';
 import { describeCustomers } from '../customers/customers.ts';
@@ -59,6 +59,32 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: patience
     const [turn] = await caller.platform.transcript.turns(who.sessionId);
     expect(turn).toMatchObject({ inputEvents: [said('Olá \u0000 😀')], outcome: 'complete' });
     await caller.close();
+  });
+
+  it('a transaction that loses a deadlock is begun anew', async () => {
+    await database.script(
+      'create table pair (id integer primary key, n integer); insert into pair values (1, 0), (2, 0)',
+    );
+    let arrived = 0;
+    let meet = () => {};
+    const both = new Promise<void>((resolve) => {
+      meet = resolve;
+    });
+    const add = (inside: Queryable, id: number) =>
+      inside.query('update pair set n = n + 1 where id = $1', [id]);
+    const cross = (first: number, second: number) =>
+      database.transaction(async (inside) => {
+        await add(inside, first);
+        if (++arrived === 2) meet();
+        await both;
+        await add(inside, second);
+      });
+    await Promise.all([cross(1, 2), cross(2, 1)]);
+    expect(await database.query('select id, n from pair order by id')).toEqual([
+      { id: 1, n: 2 },
+      { id: 2, n: 2 },
+    ]);
+    expect(arrived).toBe(3);
   });
 
   it('a server that cannot be reached is named in one sentence', async () => {

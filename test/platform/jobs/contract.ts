@@ -22,9 +22,10 @@ export function describeJobs(name: string, current: () => Database): void {
     function worker(
       run: (job: Job, signal: AbortSignal) => Promise<unknown>,
       how: Partial<JobKind> = {},
+      database = current(),
     ): Jobs {
       const onFailure = (error: unknown) => failures.push(error);
-      const jobs = createJobs({ database: current(), clock, poll: 60 * second, onFailure });
+      const jobs = createJobs({ database, clock, poll: 60 * second, onFailure });
       open.push(jobs);
       jobs.handle('greet', {
         ...{ lease: 30 * second, atOnce: 4, atOncePerLane: 2, pause: () => 5 * second },
@@ -156,6 +157,82 @@ export function describeJobs(name: string, current: () => Database): void {
       free();
       await jobs.settled();
       expect([done.length, await left()]).toEqual([15, 0]);
+    });
+
+    it('looks again after a look that failed, with pauses that grow up to the usual one', async () => {
+      let faults = 0;
+      const cut = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+      const failing: Database = {
+        ...current(),
+        query: (sql, parameters) => (faults-- > 0 ? Promise.reject(cut) : current().query(sql, parameters)),
+      };
+      const seen: unknown[] = [];
+      const jobs = worker((job) => job.finish().then(() => seen.push(job.payload)), {}, failing);
+      jobs.start();
+      await jobs.settled();
+      faults = 3;
+      await add(jobs, { n: 1 });
+      jobs.wake();
+      for (const [index, pause] of [50, 100, 200].entries()) {
+        await vi.waitFor(() => expect([failures.length, clock.pending(pause)]).toEqual([index + 1, 1]), soon);
+        clock.advance(pause);
+      }
+      await jobs.settled();
+      expect([failures, seen, await left()]).toEqual([[cut, cut, cut], [{ n: 1 }], 0]);
+    });
+
+    it('brings back a job whose end failed with its connection', async () => {
+      let isCut = true;
+      const failing: Database = {
+        ...current(),
+        transaction: (work) =>
+          isCut ? Promise.reject(new Error('read ECONNRESET')) : current().transaction(work),
+      };
+      const attempts: number[] = [];
+      const jobs = worker(
+        (job) => {
+          attempts.push(job.attempt);
+          return job.finish(async () => {});
+        },
+        {},
+        failing,
+      );
+      await add(jobs, {});
+      jobs.start();
+      await jobs.settled();
+      isCut = false;
+      clock.advance(5 * second);
+      await jobs.settled();
+      expect([attempts, failures.length, await left()]).toEqual([[1, 2], 1, 0]);
+    });
+
+    it('changes one statement’s parts only where the job is still held', async () => {
+      const held: Job[] = [];
+      const jobs = worker(async (job) => {
+        held.push(job);
+        const parts = `other as (update jobs set lane = $1 where lane = 'other' and exists (select from held))`;
+        expect(await job.finish({ parts, parameters: ['touched'] })).toBe(true);
+        expect(await job.finish({ parts, parameters: ['again'] })).toBe(false);
+      });
+      await add(jobs, {}, 'other', later(3600 * second));
+      await add(jobs, {});
+      jobs.start();
+      await jobs.settled();
+      const lanes = await current().query<{ lane: string }>('select lane from jobs');
+      expect([failures, lanes]).toEqual([[], [{ lane: 'touched' }]]);
+    });
+
+    it('gives back what a look found while it was being stopped, and settles', async () => {
+      const seen: Job[] = [];
+      const jobs = worker(async (job) => seen.push(job));
+      await add(jobs, {});
+      jobs.start();
+      const settled = jobs.settled();
+      await jobs.stop();
+      await settled;
+      await jobs.settled();
+      const rows = await current().query('select leased_until from jobs');
+      expect([seen, rows]).toEqual([[], [{ leased_until: null }]]);
     });
 
     it('never gives one job to two processes', async () => {

@@ -3,7 +3,7 @@ import { bundled } from '../support/bundle.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { killOften, runUntil } from './killOften.ts';
 
-export interface KillFigures {
+interface KillFigures {
   readonly kills: number;
   readonly accepted: number;
   /** Of those accepted, how many never arrived. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../platform/index.ts';
 import { createSimulatedProvider } from '../../../platform/provider/simulatedProvider.ts';
 import { createSimulation } from '../../../platform/provider/simulation.ts';
@@ -52,6 +52,8 @@ export function describeTemplates(name: string, current: () => Database): void {
       shop = await newBusiness(caller.platform);
       channelId = await addChannel();
     });
+    // A submission that is still on its way would meet the next test's provider.
+    afterEach(() => caller.platform.jobs.settled());
     afterAll(() => caller.close());
 
     const addChannel = async () => {

@@ -75,14 +75,14 @@ class CuttingSink implements Sink {
     const body = new ReadableStream({ pull, cancel: () => this.cut() }, { highWaterMark: 0 });
     this.#settle(new Response(body, { status, headers: { ...headers } }));
   }
-  write(line: Uint8Array): boolean {
+  write(line: string): boolean {
     if (this.#state !== 'open') return true;
     const { lines } = this.#call;
     const left =
       typeof this.#cut === 'object' && this.#cut.lines === lines.length ? this.#cut.bytes : undefined;
     const taken = line.slice(0, left);
     lines.push(taken.length);
-    this.#pieces.push(taken);
+    this.#pieces.push(Buffer.from(taken, 'latin1'));
     this.#wake();
     if (left !== undefined) this.cut();
     return true;

@@ -1,5 +1,5 @@
 import { createHttpTransport } from '../../../src/client/index.ts';
-import type { ScriptBlock } from '../../../src/protocol/index.ts';
+import { defined, type ScriptBlock } from '../../../src/protocol/index.ts';
 import { type ChatState, type ChatStore, type Clock, createChatStore } from '../../../src/store/index.ts';
 import { saidInput, sayInput } from '../../../stories/support/saidInput.ts';
 
@@ -7,7 +7,7 @@ import { saidInput, sayInput } from '../../../stories/support/saidInput.ts';
 const longestHead = 15_000;
 
 /** Time stands still, and every pause is over at once: looking for the way back costs nothing. */
-const hastyClock: Clock = {
+export const hastyClock: Clock = {
   now: () => Date.UTC(2026, 0, 5),
   after(ms, run) {
     if (ms >= longestHead) return () => {};
@@ -19,6 +19,9 @@ const hastyClock: Clock = {
 export interface ShopperOptions {
   readonly endpoint?: string;
   readonly fetch?: typeof globalThis.fetch;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Asks the shop who the shopper is. */
+  readonly identify?: () => Promise<string> | undefined;
   readonly clock?: Clock;
   readonly initial?: Partial<ChatState>;
 }
@@ -27,12 +30,23 @@ let shoppers = 0;
 
 /** A browser's store and client without the browser. Its ids count up, and no other shopper has them. */
 export function createShopper(options: ShopperOptions): ChatStore {
-  const { endpoint = 'http://proxy/agent', fetch, clock = hastyClock, initial = {} } = options;
+  const {
+    endpoint = 'http://proxy/agent',
+    fetch,
+    headers,
+    identify,
+    clock = hastyClock,
+    initial = {},
+  } = options;
   shoppers += 1;
   const who = shoppers.toString(16).padStart(8, '0');
   let ids = 0;
   return createChatStore({
-    transport: createHttpTransport({ endpoint, clientKey: 'shopper', ...(fetch ? { fetch } : {}) }),
+    transport: createHttpTransport({
+      endpoint,
+      clientKey: 'shopper',
+      ...defined({ fetch, headers, identify }),
+    }),
     clock,
     initial,
     makeId: () => `${who}-0000-4000-8000-${String(++ids).padStart(12, '0')}`,

@@ -198,7 +198,7 @@ export function callProxy(proxy: AgentProxy, route: Route, body: unknown, header
       answer.headers = { ...given };
     },
     write(line) {
-      answer.add(line);
+      answer.add(Buffer.from(line, 'latin1'));
       return true;
     },
     drained: () => Promise.resolve(),

@@ -1,4 +1,5 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { wavOf } from '../../../src/react/browser/wavOf.ts';
 import { RecordingPlayer } from '../../../src/react/index.ts';
@@ -19,7 +20,7 @@ beforeAll(() => userEvent.click(document.body));
 test('it knows how long a recording takes before it is played', async () => {
   const player = new RecordingPlayer(recordingOf(2));
   player.load();
-  await vi.waitFor(() => expect(player.duration).toBeCloseTo(2, 1));
+  await waitFor(() => expect(player.duration).toBeCloseTo(2, 1));
   expect(player.paused).toBe(true);
 });
 
@@ -27,18 +28,18 @@ test('it plays to the end, and from the beginning after that', async () => {
   const player = new RecordingPlayer(recordingOf(0.2));
   const heard = heardFrom(player);
   await player.play();
-  await vi.waitFor(() => expect(player.ended).toBe(true));
+  await waitFor(() => expect(player.ended).toBe(true));
   expect(heard).toEqual(['play', 'loadedmetadata', 'playing', 'pause', 'ended']);
   await player.play();
   expect(player.currentTime).toBeLessThan(0.2);
-  await vi.waitFor(() => expect(player.ended).toBe(true));
+  await waitFor(() => expect(player.ended).toBe(true));
 });
 
 test('it goes on from where it was paused, or was sent to', async () => {
   const player = new RecordingPlayer(recordingOf(60));
   await player.play();
   player.currentTime = 30;
-  await vi.waitFor(() => expect(player.currentTime).toBeGreaterThan(30));
+  await waitFor(() => expect(player.currentTime).toBeGreaterThan(30));
   player.pause();
   const at = player.currentTime;
   expect(at).toBeLessThan(40);

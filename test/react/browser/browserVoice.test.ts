@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sendableAudio } from '../../../src/react/browser/sendableAudio.ts';
 import { browserVoice, type VoiceRecording } from '../../../src/react/index.ts';
@@ -17,8 +18,8 @@ async function started(): Promise<VoiceRecording> {
 test('a recording says how loud it is, and is ogg that holds what was heard', async () => {
   const recording = await started();
   // The test's microphone beeps now and then.
-  await vi.waitFor(() => expect(recording.level()).toBeGreaterThan(0.3), { timeout: 10_000, interval: 20 });
-  await vi.waitFor(() => expect(recording.level()).toBe(0), { timeout: 10_000, interval: 20 });
+  await waitFor(() => expect(recording.level()).toBeGreaterThan(0.3), { timeout: 10_000, interval: 20 });
+  await waitFor(() => expect(recording.level()).toBe(0), { timeout: 10_000, interval: 20 });
   const file = await recording.stop();
   expect(file.type).toBe('audio/ogg');
   const audio = await decoded(file);

@@ -60,6 +60,11 @@ test('a text that is not whole, or not ours, is nothing, wherever it is damaged'
     expect(orderOf(other)).toBeUndefined();
 });
 
+test('what another version of the chat has kept is left alone, not misread', () => {
+  const text = textOf(talk(3));
+  expect(orderOf(text.replace(/^\d+/, (version) => String(Number(version) + 1)))).toBeUndefined();
+});
+
 test('a session that was being opened is none', () => {
   const kept = readKept(textOf({ session: { status: 'opening' } }), 0);
   expect(kept?.conversation.session).toEqual({ status: 'none' });

@@ -1,0 +1,50 @@
+import { followVisibleScreen } from '../../components/index.ts';
+import type { ChatElement } from '../ChatElement.ts';
+import placementCss from './placement.css?inline';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(placementCss);
+
+/** Puts the panel where `placement` says: at the side of the page, beside the page, or over all of it. */
+export function place(chat: ChatElement, signal: AbortSignal): void {
+  const frame = chat.shadowRoot?.querySelector('dialog');
+  const root = chat.shadowRoot;
+  if (signal.aborted || !frame || !root) return;
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  let undo: (() => void) | undefined;
+  const leave = () => {
+    undo?.();
+    undo = undefined;
+  };
+  const stand = () => {
+    leave();
+    if (chat.isOpen && chat.getAttribute('placement') === 'beside') undo = makeRoom(chat, frame);
+    else if (chat.isOpen && chat.getAttribute('mode') === 'inline') undo = followVisibleScreen(frame);
+  };
+  const looked = new MutationObserver(stand);
+  looked.observe(chat, { attributeFilter: ['data-open', 'placement', 'side', 'mode'] });
+  stand();
+  signal.addEventListener('abort', () => {
+    looked.disconnect();
+    leave();
+  });
+}
+
+/**
+ * By a sheet of its own: no attribute of the page changes, nor what is fixed on it. A narrower page is covered: what
+ * would be left of it beside the panel is no page any more.
+ */
+function makeRoom(chat: ChatElement, frame: HTMLElement): () => void {
+  const { ownerDocument: page } = chat;
+  const isAtStart = chat.getAttribute('side') === 'start';
+  const runsAsThePage = getComputedStyle(chat).direction === getComputedStyle(page.documentElement).direction;
+  const side = isAtStart === runsAsThePage ? 'start' : 'end';
+  const room = new CSSStyleSheet();
+  room.replaceSync(
+    `@media screen and (min-width: 1200px) { html { margin-inline-${side}: ${frame.offsetWidth}px !important } }`,
+  );
+  page.adoptedStyleSheets = [...page.adoptedStyleSheets, room];
+  return () => {
+    page.adoptedStyleSheets = page.adoptedStyleSheets.filter((each) => each !== room);
+  };
+}

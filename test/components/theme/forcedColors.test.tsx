@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { ChatLauncher, defaultRenderers, Panel, Sheet } from '../../../src/components/index.ts';
+import { emulateMedia } from '../../support/emulateMedia.ts';
+import { conversationEvents, loadFixture } from '../../support/fixtures.ts';
+import { renderPart } from '../../support/render.tsx';
+import { agentSays, noon, shopperSays, stillChat } from '../../support/stillChat.ts';
+
+// As somebody sees it whose own colours take the place of all backgrounds, shadows and gradients.
+beforeAll(() => emulateMedia('forced-colors'));
+afterAll(() => emulateMedia());
+
+const events = conversationEvents(loadFixture('everything')).map((event, at) => agentSays(`e${at}`, event));
+const choice = events.find(({ event }) => event.kind === 'buttons');
+const chosen = { kind: 'button', id: 'swap', title: 'Another colour' } as const;
+const answered = events.map((message) => (message === choice ? { ...message, answer: chosen } : message));
+
+const panel = async () => {
+  const chat = stillChat([shopperSays('s', 'Three days in the hills'), ...answered], {
+    turn: { status: 'receiving', turnId: 't', since: noon },
+    suggestions: ['Which is the lightest?'],
+  });
+  renderPart(
+    <div style={{ blockSize: 700, display: 'flex' }}>
+      <Panel defaults={defaultRenderers} />
+    </div>,
+    { chat },
+  );
+  await waitFor(() => expect(document.querySelector('.shelftalk-slip, .shelftalk-select')).not.toBeNull());
+};
+
+const find = (selector: string): Element => {
+  const found = document.querySelector(selector);
+  if (!found) throw new Error(`There is no ${selector}.`);
+  return found;
+};
+
+/** Whether a line can be seen all around it. */
+const isOutlined = (selector: string): boolean => {
+  const style = getComputedStyle(find(selector));
+  return ['top', 'right', 'bottom', 'left'].every((side) => {
+    const of = (what: string) => style.getPropertyValue(`border-${side}-${what}`);
+    return (
+      Number.parseFloat(of('width')) >= 1 && of('style') !== 'none' && of('color') !== colourOf('Canvas')
+    );
+  });
+};
+
+const colourOf = (name: string): string => {
+  const probe = document.createElement('i');
+  probe.style.color = name;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+};
+
+it('everything that stands on a ground of its own has a line around it', async () => {
+  await panel();
+  expect(matchMedia('(forced-colors: active)').matches).toBe(true);
+  const parts = [
+    '.shelftalk-said',
+    '.shelftalk-composer-field',
+    '.shelftalk-composer-send',
+    '.shelftalk-product',
+    '.shelftalk-acts > .shelftalk-button',
+    '.shelftalk-chip',
+    '.shelftalk-select',
+    '.shelftalk-reply',
+    '.shelftalk-slip',
+  ];
+  expect(parts.filter((part) => !isOutlined(part))).toEqual([]);
+});
+
+it('what was chosen has its tick, and the shelf edge its line and its strokes', async () => {
+  await panel();
+  expect(find('.shelftalk-reply[data-chosen] svg').checkVisibility()).toBe(true);
+  const strokes = getComputedStyle(find('.shelftalk-edge[data-waiting] .shelftalk-edge-strokes i'));
+  expect(strokes.backgroundImage).toContain('gradient');
+  expect(strokes.color).toBe(colourOf('CanvasText'));
+});
+
+it('what has the focus is ringed, also the field that shows it by its border', async () => {
+  await panel();
+  await userEvent.tab();
+  const ring = getComputedStyle(document.activeElement ?? document.body);
+  expect([ring.outlineStyle === 'none', ring.outlineColor === colourOf('Canvas')]).toEqual([false, false]);
+  screen.getByRole('textbox').focus();
+  expect(getComputedStyle(find('.shelftalk-composer-field')).outlineStyle).toBe('solid');
+});
+
+it('a sheet stands off from what is behind it', () => {
+  renderPart(
+    <Sheet isOpen title="Details" onClose={() => {}}>
+      <p>Two nights, one pack</p>
+    </Sheet>,
+  );
+  expect(isOutlined('.shelftalk-sheet')).toBe(true);
+});
+
+it('the launcher is a whole button', () => {
+  renderPart(<ChatLauncher open={false} onPress={() => {}} />);
+  expect(isOutlined('.shelftalk-tag')).toBe(true);
+  expect(getComputedStyle(find('.shelftalk-tag')).maskImage).toBe('none');
+});

@@ -1,0 +1,52 @@
+import { waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { defaultRenderers, Panel } from '../../../src/components/index.ts';
+import { emulateMedia } from '../../support/emulateMedia.ts';
+import { conversationEvents, loadFixture } from '../../support/fixtures.ts';
+import { renderPart } from '../../support/render.tsx';
+import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
+
+beforeAll(() => emulateMedia('print'));
+afterAll(() => emulateMedia());
+
+const messages = [
+  shopperSays('s', 'Three days in the hills'),
+  ...conversationEvents(loadFixture('everything')).map((event, at) => agentSays(`e${at}`, event)),
+  agentSays('link', 'How to [return it](https://shop.example.test/returns).'),
+];
+
+const onPaper = async (): Promise<HTMLElement> => {
+  const { container } = renderPart(
+    <div style={{ blockSize: 400, inlineSize: 640 }}>
+      <Panel defaults={defaultRenderers} onClose={() => {}} />
+    </div>,
+    { chat: stillChat(messages, { suggestions: ['Which is the lightest?'] }) },
+  );
+  await waitFor(() => expect(container.querySelectorAll('.shelftalk-product').length).toBeGreaterThan(2));
+  return container;
+};
+
+it('every message is written out to its end, however high the panel was', async () => {
+  const container = await onPaper();
+  const rows = [...container.querySelectorAll<HTMLElement>('.shelftalk-thread-row')];
+  expect(rows).toHaveLength(messages.length);
+  const cut = [...container.querySelectorAll<HTMLElement>('.shelftalk-panel, .shelftalk-panel *')].filter(
+    (part) =>
+      part.checkVisibility() &&
+      !part.closest('.shelftalk-hidden') &&
+      getComputedStyle(part).overflowX !== 'visible' &&
+      getComputedStyle(part).webkitLineClamp === 'none' &&
+      (part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1),
+  );
+  expect(cut.map(({ className }) => className)).toEqual([]);
+});
+
+it('what can only be pressed is left out; a link says where it leads', async () => {
+  const container = await onPaper();
+  const shown = (selector: string) =>
+    [...container.querySelectorAll(selector)].filter((part) => part.checkVisibility());
+  expect(shown('textarea, .shelftalk-chip, .shelftalk-acts, .shelftalk-panel-header button')).toEqual([]);
+  expect(shown('.shelftalk-reply, .shelftalk-select').length).toBeGreaterThan(0);
+  const link = container.querySelector('.shelftalk-text a') ?? container;
+  expect(getComputedStyle(link, '::after').content).toContain('https://shop.example.test/returns');
+});

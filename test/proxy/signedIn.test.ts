@@ -1,0 +1,168 @@
+import { SignJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { type ChatState, keepConversation } from '../../src/store/index.ts';
+import { createShelf } from '../support/keepingBench.ts';
+import { createShopper, hastyClock } from './support/shopper.ts';
+import { startProxy } from './support/startProxy.ts';
+
+const secret = 'a-secret-of-the-shop-with-32-bytes-or-more';
+const audience = 'shelftalk';
+const minute = 60_000;
+
+/** The real proxy before a platform that answers at once, the shop's server that signs, and one browser. */
+async function openBrowser() {
+  const { port, platform, clock } = await startProxy({
+    env: { IDENTITY_SECRET: secret, IDENTITY_AUDIENCE: audience },
+  });
+  platform.override = (operation, call) => {
+    if (operation !== 'invoke') return false;
+    call.head();
+    call.say(`To ${call.body.clientKey}`);
+    call.end();
+    return true;
+  };
+  const [local, session] = [createShelf(), createShelf()];
+  let signed = 0;
+  const sign = (sub: string, key = secret) => {
+    signed += 1;
+    return new SignJWT({ sub, aud: audience, exp: Math.floor((clock.now() + 30 * minute) / 1000) })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(key));
+  };
+  /** A page of the shop, which says who is signed in whenever it is asked. */
+  const open = () => {
+    let token: (() => Promise<string>) | null = null;
+    const store = createShopper({
+      endpoint: `http://127.0.0.1:${port}/agent`,
+      headers: { origin: 'https://shop.example' },
+      identify: () => token?.(),
+    });
+    let ids = 0;
+    const keeping = keepConversation(store, {
+      scope: 'shop',
+      clock: hastyClock,
+      random: Math.random,
+      makeId: () => `tab-${++ids}`,
+      openChannel: () => undefined,
+      shelves: [local.shelf, session.shelf],
+      tab: session.shelf,
+    });
+    keeping.acted();
+    const identify = (next: typeof token) => {
+      token = next;
+      return keeping.identify(next);
+    };
+    const say = async (text: string) => {
+      await store.commands.send({ kind: 'text', text });
+      keeping.save();
+    };
+    return { store, say, identify, thread: () => threadOf(store.getState()), leave: keeping.leave };
+  };
+  return {
+    open,
+    sign,
+    platform,
+    clock,
+    kept: () => JSON.stringify([...local.texts, ...session.texts]),
+    signed: () => signed,
+  };
+}
+
+const threadOf = ({ order, byId }: ChatState) =>
+  order.map((id) => {
+    const message = byId[id];
+    if (message?.from === 'shopper' && message.input.kind === 'text') return message.input.text;
+    return message?.from === 'agent' && message.event.kind === 'text' ? message.event.text : message?.from;
+  });
+
+test('a visitor who signs in keeps the thread, and goes on in their own name', async () => {
+  const { open, sign, platform } = await openBrowser();
+  const page = open();
+  await page.say('One');
+  await page.identify(() => sign('anna'));
+  await page.say('Two');
+  const [visitor, anna] = platform.of('init').map(({ body }) => body.clientKey);
+  expect([String(visitor).startsWith('anon_'), anna]).toEqual([true, 'anna']);
+  expect(page.thread()).toEqual(['One', `To ${visitor}`, 'Two', 'To anna']);
+  expect(platform.of('close')).toHaveLength(1);
+  // The agent of the new session is told what was said in the old one.
+  expect(JSON.stringify(platform.of('invoke')[1]?.body.inputEvents)).toContain('One');
+});
+
+test('nobody else sees the thread: not who signs in next, not who signs out, and it is not kept', async () => {
+  const { open, sign, kept, platform } = await openBrowser();
+  const page = open();
+  await page.identify(() => sign('anna'));
+  await page.say('For me');
+  page.leave();
+  const next = open();
+  expect(next.thread()).toEqual([]);
+  await next.identify(() => sign('ben'));
+  expect(next.thread()).toEqual([]);
+  expect(kept()).not.toContain('For me');
+  await next.say('Mine');
+  expect(next.thread()).toEqual(['Mine', 'To ben']);
+  await next.identify(null);
+  expect(next.thread()).toEqual([]);
+  expect(kept()).not.toContain('Mine');
+  await next.say('Nobody');
+  expect(platform.of('init').map(({ body }) => String(body.clientKey).slice(0, 5))).toEqual([
+    'anna',
+    'ben',
+    'anon_',
+  ]);
+});
+
+test('is known again on the next page, and goes on in the same session', async () => {
+  const { open, sign, platform } = await openBrowser();
+  const page = open();
+  await page.identify(() => sign('anna'));
+  await page.say('One');
+  page.leave();
+  const next = open();
+  await next.identify(() => sign('anna'));
+  await next.say('Two');
+  expect(next.thread()).toEqual(['One', 'To anna', 'Two', 'To anna']);
+  expect(platform.of('init')).toHaveLength(1);
+});
+
+test('a session that ends with its token is renewed with a fresh one, and the shopper sees nothing of it', async () => {
+  const { open, sign, signed, platform, clock } = await openBrowser();
+  const page = open();
+  await page.identify(() => sign('anna'));
+  await page.say('One');
+  const before = signed();
+  clock.advance(31 * minute);
+  await page.say('Two');
+  expect(signed()).toBe(before + 1);
+  expect(page.thread()).toEqual(['One', 'To anna', 'Two', 'To anna']);
+  expect(page.store.getState().turn.status).toBe('idle');
+  const sessions = platform.of('invoke').map(({ sessionId }) => sessionId);
+  expect(new Set(sessions).size).toBe(1);
+});
+
+test('where the shop has no fresh token, what was said waits, and goes out when it has', async () => {
+  const { open, sign, clock } = await openBrowser();
+  const page = open();
+  let isShopDown = false;
+  await page.identify(() => (isShopDown ? Promise.reject(new Error('The shop is down.')) : sign('anna')));
+  await page.say('One');
+  clock.advance(31 * minute);
+  isShopDown = true;
+  await page.say('Two');
+  expect(page.store.getState().turn.status).toBe('failed');
+  expect(page.thread()).toEqual(['One', 'To anna', 'Two']);
+  isShopDown = false;
+  await page.store.commands.retry();
+  expect(page.thread()).toEqual(['One', 'To anna', 'Two', 'To anna']);
+});
+
+test('a name that the shop has not signed opens nothing', async () => {
+  const { open, sign, platform } = await openBrowser();
+  const page = open();
+  await page.identify(() => sign('anna', 'a-secret-of-somebody-else-of-32-bytes'));
+  await page.say('It is me');
+  expect(page.store.getState().turn).toMatchObject({ status: 'failed' });
+  expect(platform.of('init')).toEqual([]);
+  expect(platform.of('invoke')).toEqual([]);
+});

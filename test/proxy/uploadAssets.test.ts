@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Agent } from '../../platform/index.ts';
+import type { InputEvent } from '../../src/protocol/index.ts';
+import { answered, startPlatform } from '../platform/support/platform.ts';
+import { openSession, send, startProxy } from './support/startProxy.ts';
+
+const picture = readFileSync(fileURLToPath(new URL('../../docs/phone.png', import.meta.url)));
+
+test('a picture is taken here, fetched by the platform, named to the agent by its address there, and served', async () => {
+  const heard: InputEvent[] = [];
+  const agent: Agent = {
+    async *answer({ inputEvents }) {
+      heard.push(...inputEvents);
+      yield answered('A fine picture.');
+      return undefined;
+    },
+  };
+  const caller = await startPlatform(agent, { outbound: { allowPrivate: true } });
+  const { businessId, platform } = caller;
+  // The agent's scope, and that of assets; no more.
+  const key = {
+    businessId,
+    name: 'proxy',
+    kind: 'full',
+    scopes: ['ai.manage', 'conversation.manage'],
+  } as const;
+  const { secret } = await platform.keys.create(key);
+  const folder = mkdtempSync(join(tmpdir(), 'shelftalk-uploads-'));
+  onTestFinished(async () => {
+    await caller.close();
+    rmSync(folder, { recursive: true });
+  });
+  const { port, socket } = await startProxy({
+    env: {
+      AGENT_BASE_URL: new URL(caller.url('')).origin,
+      AGENT_API_KEY: secret,
+      BUSINESS_ID: businessId,
+      AGENT_IDS: '',
+      DATA_DIR: folder,
+      UPLOADS_AS_ASSETS: '1',
+    },
+  });
+  const { sessionId } = await openSession(socket);
+  const headers = { origin: 'https://shop.example', authorization: `Shelftalk ${sessionId}` };
+  const sent = send(port, '/agent/uploads', picture, { ...headers, 'content-type': 'image/png' });
+  const { url } = (await sent.json()) as { url: string };
+  expect(url).toContain(`http://127.0.0.1:${port}/u/`);
+
+  const content = { imageContent: { url } };
+  const answer = await socket
+    .call('invoke', { sessionId, inputEvents: [{ messageEvent: { role: 'USER', content } }] })
+    .end();
+  expect(answer.documents.at(-1)).toEqual({ end: { lines: 1, reason: 'complete' } });
+  const [event] = heard;
+  const said = event && 'messageEvent' in event ? event.messageEvent.content : undefined;
+  const there = said && 'imageContent' in said ? said.imageContent.url : '';
+  expect(new URL(there).origin).toBe(new URL(caller.url('')).origin);
+
+  const [ours, theirs] = await Promise.all([fetch(url), fetch(there)]);
+  expect(theirs.headers.get('content-type')).toBe('image/png');
+  expect(Buffer.from(await theirs.arrayBuffer()).equals(Buffer.from(await ours.arrayBuffer()))).toBe(true);
+}, 120_000);

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { tokenNames } from '../../src/widget/attributes.ts';
+import { filesBelow, read } from '../support/sources.ts';
+
+interface Named {
+  readonly name: string;
+  readonly description?: string;
+}
+interface Declared {
+  readonly tagName: string;
+  readonly attributes: readonly Named[];
+  readonly members: readonly Named[];
+  readonly events: readonly Named[];
+  readonly cssParts: readonly Named[];
+  readonly cssProperties: readonly Named[];
+}
+
+const { customElements } = JSON.parse(read('package.json')) as { customElements: string };
+const { modules } = JSON.parse(read(customElements)) as { modules: { declarations: Declared[] }[] };
+const declared = modules.flatMap(({ declarations }) => declarations);
+const chat = declared.find(({ tagName }) => tagName === 'shelftalk-chat');
+if (!chat) throw new Error('The manifest does not know the chat.');
+const names = (list: readonly Named[]) => list.map(({ name }) => name).sort();
+
+const widget = filesBelow('src/widget');
+const code = widget.filter((file) => /\.tsx?$/.test(file));
+const sheets = widget.filter((file) => file.endsWith('.css'));
+/** What a pattern's group finds in some files, each once, in order. */
+const found = (pattern: RegExp, files: readonly string[]) =>
+  [
+    ...new Set(files.flatMap((file) => [...read(file).matchAll(pattern)].map(([, name = '']) => name))),
+  ].sort();
+
+describe('the custom-elements manifest', () => {
+  it('names the attributes that the code and its sheets read, and no others', () => {
+    const readByCode = found(/(?:\btext|chat\.getAttribute|chat\.hasAttribute)\('(\w[\w-]*)'\)/g, code);
+    const readBySheets = found(/:host\(\[(\w[\w-]*)=/g, sheets);
+    const all = [...readByCode.filter((name) => !name.startsWith('data-')), ...readBySheets, ...tokenNames];
+    expect(names(chat.attributes)).toEqual([...new Set(all)].sort());
+  });
+
+  it('says of each attribute, member, event, part and property what it is', () => {
+    const all = [chat.attributes, chat.members, chat.events, chat.cssParts, chat.cssProperties].flat();
+    expect(all.filter(({ description = '' }) => description === '')).toEqual([]);
+  });
+
+  it('names the events that are dispatched, and no others', () => {
+    const emitted = found(/\bemit\(\s*'(\w+)'/gi, code).map((name) => `shelftalk:${name}`);
+    const dispatched = found(/new CustomEvent\('(shelftalk:\w+)'/g, code);
+    expect(names(chat.events)).toEqual([...new Set([...emitted, ...dispatched])].sort());
+  });
+
+  it('names custom properties that a sheet uses, and all that the frame is given', () => {
+    const used = /var\(\s*(--shelftalk-[\w-]+)/g;
+    const ofPanel = filesBelow('src/components').filter((file) => file.endsWith('.css'));
+    const ofFrame = found(used, sheets).filter((name) => !name.startsWith('--shelftalk-sheet-'));
+    const named = names(chat.cssProperties);
+    expect(named.filter((name) => ![...found(used, ofPanel), ...ofFrame].includes(name))).toEqual([]);
+    expect(named).toEqual(expect.arrayContaining(ofFrame));
+  });
+
+  it('knows both elements', () => {
+    expect(declared.map(({ tagName }) => tagName)).toEqual(['shelftalk-chat', 'shelftalk-starters']);
+  });
+});

@@ -1,0 +1,177 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openApp, says } from './support/openApp.ts';
+import { clearAway } from './support/placed.ts';
+
+afterEach(() => {
+  clearAway();
+  vi.mocked(globalThis.fetch).mockRestore();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const texts = (inputEvents: readonly unknown[] = []) =>
+  [...JSON.stringify(inputEvents).matchAll(/"text":"([^"]*)"/g)].map(([, text]) => text);
+
+describe('what a shop says of the law', () => {
+  it('holds back what the page itself says for the shopper, until they have agreed and sent it', async () => {
+    const { chat, find, button, root, invoked } = await openApp({ terms: 'before-first-message' });
+    chat.send('tents');
+    chat.openForm({ title: 'Book a fitting', fields: [] });
+    const field = await find<HTMLTextAreaElement>('textarea');
+    await waitFor(() => expect(field.value).toBe('tents'));
+    (await button('Agree')).click();
+    await waitFor(() => expect(root.querySelector('.shelftalk-terms')).toBeNull());
+    expect(invoked).toEqual([]);
+    expect(root.textContent).not.toContain('Book a fitting');
+    (await find<HTMLButtonElement>('.shelftalk-composer-send')).click();
+    await waitFor(() =>
+      expect(invoked.map(({ inputEvents }) => texts(inputEvents).at(-1))).toEqual(['tents']),
+    );
+    chat.send('and stoves');
+    await waitFor(() => expect(invoked).toHaveLength(2));
+  });
+
+  it('stands below the composer, with its links', async () => {
+    const { find } = await openApp({ legal: 'See our [privacy notice](https://shop.example/privacy).' });
+    expect((await find('.shelftalk-legal a')).textContent).toBe('privacy notice');
+  });
+});
+
+describe('what the page is told', () => {
+  const answer = [[says('Three tents.')]];
+
+  it('holds no words', async () => {
+    const { chat, shown, told } = await openApp({}, answer);
+    chat.send('tents');
+    await shown('Three tents.');
+    expect(told).toEqual([
+      ['sent', { input: 'text' }],
+      ['received', { event: 'text' }],
+    ]);
+  });
+
+  it('holds them where it asks for them', async () => {
+    const { chat, shown, told } = await openApp({ 'event-text': 'on' }, answer);
+    chat.send('tents');
+    await shown('Three tents.');
+    expect(told).toEqual([
+      ['sent', { input: 'text', text: 'tents' }],
+      ['received', { event: 'text', text: 'Three tents.' }],
+    ]);
+  });
+
+  it('is which product was followed, by the link that carries the shop’s parameter', async () => {
+    const product = {
+      productId: 'mug',
+      title: 'Enamel mug',
+      description: '',
+      url: 'https://shop.example/p/mug/',
+    };
+    const { chat, find, told } = await openApp({ 'link-param': 'ref=chat' }, [
+      [{ recommendationEvent: { products: [product] } }],
+    ]);
+    chat.send('mugs');
+    const link = await find<HTMLAnchorElement>('a[data-product]');
+    const stay = (event: Event) => event.preventDefault();
+    addEventListener('click', stay, { once: true });
+    link.click();
+    expect(told.at(-1)).toEqual([
+      'product',
+      { productId: 'mug', url: 'https://shop.example/p/mug/?ref=chat' },
+    ]);
+  });
+});
+
+describe('what a shopper thinks of an answer', () => {
+  it('goes to the page, why only to the shop’s own handler, and is there on the next page', async () => {
+    const answers = [[says('Three tents.')]];
+    const { chat, button, find, told, invoked } = await openApp({ feedback: 'on' }, answers);
+    const onFeedback = vi.fn();
+    chat.configure({ onFeedback });
+    chat.consent(true);
+    chat.send('tents');
+    (await button('Helpful')).click();
+    await find('[data-rating=up]');
+    const messageId = onFeedback.mock.calls[0]?.[0].messageId;
+    expect(onFeedback.mock.calls).toMatchObject([[{ messageId, value: 'up' }]]);
+    expect(told.at(-1)).toEqual(['feedback', { messageId, rating: 'up' }]);
+    expect(invoked).toHaveLength(1);
+    // As a page does that is left.
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    chat.destroy();
+    const next = await openApp({ feedback: 'on' });
+    await next.shown('Three tents.');
+    await next.find('[data-rating=up]');
+  });
+
+  it('is not asked where nobody wants to know', async () => {
+    const { chat, root, shown } = await openApp({}, [[says('Three tents.')]]);
+    chat.send('tents');
+    await shown('Three tents.');
+    expect(root.querySelector('.shelftalk-rating')).toBeNull();
+  });
+});
+
+describe('a handover', () => {
+  const asked = [[{ agentHandoverEvent: { triggerHandover: true, reason: 'A person, please' } }]] as const;
+
+  it('reaches the shop’s handler with its reason, and offers the shop’s ways', async () => {
+    const onHandover = vi.fn();
+    const { chat, find, told } = await openApp({}, asked);
+    chat.configure({
+      handover: { onHandover, ways: [{ kind: 'link', href: 'tel:+49301234567', label: 'Call us' }] },
+    });
+    chat.send('A person, please');
+    const way = await find<HTMLAnchorElement>('a[href="tel:+49301234567"]');
+    expect(way.textContent).toContain('Call us');
+    await waitFor(() => expect(onHandover).toHaveBeenCalledOnce());
+    expect(onHandover.mock.calls[0]?.[0]).toMatchObject({ reasonKind: 'agent', sessionId: 's1' });
+    expect(told).toContainEqual(['handover', { reasonKind: 'agent' }]);
+  });
+});
+
+describe('what the shopper was greeted with', () => {
+  it('goes to the agent once, before their first words', async () => {
+    const { chat, invoked, shown } = await openApp({ greeting: 'Hello! What are you packing for?' }, [
+      [says('Three tents.')],
+      [says('Two stoves.')],
+    ]);
+    chat.send('tents');
+    await shown('Three tents.');
+    chat.send('stoves');
+    await shown('Two stoves.');
+    expect(invoked.map(({ inputEvents }) => texts(inputEvents))).toEqual([
+      ['Hello! What are you packing for?', 'tents'],
+      ['stoves'],
+    ]);
+    expect(JSON.stringify(invoked[0]?.inputEvents[0])).toContain('ASSISTANT');
+  });
+});
+
+describe('a card’s button for the shop’s cart', () => {
+  it('shows one more at once, tells the page, and takes it back', async () => {
+    const counter = document.createElement('span');
+    counter.className = 'cart-count';
+    counter.textContent = '1';
+    document.body.append(counter);
+    const product = { productId: 'mug', title: 'Enamel mug', description: '', price: 14, currency: 'EUR' };
+    const { chat, button, told } = await openApp({ 'cart-count': '.cart-count' }, [
+      [{ recommendationEvent: { products: [product] } }],
+    ]);
+    let answer = (_: { status: 'added'; count: number; undo: () => Promise<number> }) => {};
+    chat.configure({ onAddToCart: () => new Promise((resolve) => (answer = resolve)) });
+    chat.send('mugs');
+    (await button('Add to cart')).click();
+    await waitFor(() => expect(counter.textContent).toBe('2'));
+    answer({ status: 'added', count: 3, undo: async () => 1 });
+    await waitFor(() => expect(counter.textContent).toBe('3'));
+    (await button('Undo')).click();
+    await waitFor(() => expect(counter.textContent).toBe('1'));
+    expect(told.filter(([name]) => name === 'cart').map(([, detail]) => detail)).toEqual([
+      { action: 'added', productId: 'mug', count: 3 },
+      { action: 'removed', productId: 'mug', count: 1 },
+    ]);
+    counter.remove();
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, it, vi } from 'vitest';
+import type { InvokeRequest, Transport, TurnItem } from '../../src/client/index.ts';
+import { ServiceError } from '../../src/protocol/index.ts';
+import type { HostOptions } from '../../src/widget/given.ts';
+import { lateCommerce } from '../../src/widget/lateCommerce.ts';
+import { readSettings } from '../../src/widget/settings.ts';
+
+const product = { productId: 'mug', title: 'Enamel mug', description: '', url: '/p/mug/' };
+const accepted = { kind: 'accepted', turnId: 't1', resumable: true } as const;
+
+function open(options: HostOptions = {}, attributes: Readonly<Record<string, string>> = {}) {
+  const requests: InvokeRequest[] = [];
+  const never = async () => {
+    throw new ServiceError('network', 'Nobody asks for this here.');
+  };
+  const transport: Transport = {
+    init: never,
+    close: never,
+    erase: never,
+    health: never,
+    stop: never,
+    invokeSync: async (request) => {
+      requests.push(request);
+      return [accepted];
+    },
+    async *invoke(request) {
+      requests.push(request);
+      yield { ...accepted, turnId: request.turnId };
+    },
+  };
+  const base = 'https://shop.example/';
+  const late = lateCommerce({
+    transport,
+    settings: () => readSettings({ base, text: (name) => attributes[name], options }),
+    options: () => options,
+    emit: vi.fn(),
+    base,
+  });
+  const say = async (text: string, turnId = 't1') => {
+    const request = { sessionId: 's1', turnId, inputs: [{ kind: 'text', text } as const] };
+    const items: TurnItem[] = [];
+    for await (const item of late.transport.invoke(request)) items.push(item);
+    return { items, inputs: requests.at(-1)?.inputs.map(({ kind }) => kind) };
+  };
+  return { ...late, say };
+}
+
+it('leaves words as they are where the shop uses nothing of it, and offers nothing then', async () => {
+  const { say, props } = open();
+  expect(await say('tents')).toEqual({ items: [accepted], inputs: ['text'] });
+  expect(props()).toEqual({ resolveProducts: undefined, onAddToCart: undefined });
+});
+
+it('is there for the first words of a shop that says what the shopper sees, and remembers them', async () => {
+  const { say } = open({ context: { product: 'parka' } });
+  expect((await say('Is it warm?')).inputs).toEqual(['form', 'text']);
+  expect((await say('And dry?', 't2')).inputs).toEqual(['text']);
+});
+
+it('does what the shop uses, as the shop has it now', async () => {
+  const options: { -readonly [N in keyof HostOptions]: HostOptions[N] } = {};
+  const { props } = open(options);
+  options.resolveProducts = async () => [product];
+  options.onAddToCart = async () => ({ status: 'added' });
+  expect(await props().resolveProducts?.(['mug'])).toEqual([product]);
+  expect(await props().onAddToCart?.(product)).toEqual({ status: 'added' });
+});

@@ -1,0 +1,72 @@
+import { waitFor } from '@testing-library/react';
+import { vi } from 'vitest';
+import { ChatElement } from '../../../src/widget/ChatElement.ts';
+import { placeChat } from '../../support/fakeChat.ts';
+
+/** Where the chat looks for its proxy; no such host exists. */
+const endpoint = 'https://chat.shop.example/agent';
+
+/** A response event of the agent: words. */
+export const says = (text: string) => ({
+  messageEvent: { role: 'ASSISTANT', content: { textContent: { text } } },
+});
+
+const line = (event: object) =>
+  `${JSON.stringify({ result: { response: { sessionId: 's1', responseEvents: [event] } } })}\n`;
+
+/** The real app in a chat on the page, and a proxy that gives each turn the next answer. */
+export async function openApp(
+  attributes: Readonly<Record<string, string>> = {},
+  answers: readonly (readonly object[])[] = [],
+) {
+  const left = [...answers];
+  const invoked: { readonly inputEvents: readonly Record<string, unknown>[] }[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const path = String(input).slice(endpoint.length);
+    if (path === '/init') return Response.json({ response: { sessionId: 's1', clientKey: 'anon_1' } });
+    if (path !== '/invoke') return Response.json({ response: { healthy: true } });
+    invoked.push(JSON.parse(String(init?.body)));
+    return new Response((left.shift() ?? []).map(line).join(''));
+  });
+  ChatElement.host = {
+    base: `${endpoint}.js`,
+    loadApp: () => import('../../../src/widget/app.tsx'),
+    placed: () => {},
+  };
+  const chat = placeChat({ endpoint, ...attributes });
+  const root = chat.shadowRoot;
+  if (!root) throw new Error('The chat has no shadow root.');
+  const find = <E extends Element = HTMLElement>(selector: string): Promise<E> =>
+    waitFor(() => {
+      const found = root.querySelector<E>(selector);
+      if (!found) throw new Error(`There is no ${selector}.`);
+      return found;
+    });
+  const button = (name: string): Promise<HTMLButtonElement> =>
+    waitFor(() => {
+      const found = [...root.querySelectorAll('button')].find(
+        (each) => each.ariaLabel === name || each.textContent.startsWith(name),
+      );
+      if (!found) throw new Error(`There is no button ${name}.`);
+      return found;
+    });
+  const shown = (text: string): Promise<void> =>
+    waitFor(() => {
+      if (!root.textContent.includes(text)) throw new Error(`Nobody says: ${text}`);
+    });
+  const told: [name: string, detail: unknown][] = [];
+  for (const name of [
+    'sent',
+    'received',
+    'handover',
+    'feedback',
+    'product',
+    'cart',
+    'ended',
+    'error',
+  ] as const)
+    chat.on(name, (detail) => told.push([name, detail]));
+  chat.open();
+  await find('.shelftalk-composer');
+  return { chat, root, find, button, shown, told, invoked };
+}
