@@ -5,7 +5,7 @@ import { interleave, median } from '../support/rounds.ts';
 import { judge, printTable } from '../support/table.ts';
 import { candidates } from './candidates.ts';
 import { serveShop } from './serveShop.ts';
-import { idleCost, opening, policyReports } from './visits.ts';
+import { idleCost, opening, policyReports, timesToType } from './visits.ts';
 
 const shop = await serveShop(candidates);
 const browser = await chromium.launch({
@@ -27,21 +27,32 @@ const scripts = await interleave(
     [blank, cost(blank, -1)],
     ...candidates.map(({ name }, at) => [name, cost(name, at)] as const),
   ]),
-  7,
+  15,
 );
 
 const heapOf = (name: string) => (median(heaps.get(name) ?? []) - median(heaps.get(blank) ?? [])) / 1e6;
 const nodesOf = (name: string) => (nodes.get(name) ?? 0) - (nodes.get(blank) ?? 0);
 console.log('\nOn a page, never opened, on a CPU four times slower\n');
 printTable(
-  ['', 'script, ms', 'heap, MB', 'nodes'],
-  candidates.map(({ name }) => [name, scripts[name] ?? Number.NaN, heapOf(name), nodesOf(name)]),
+  ['', 'script, ms', 'heap more, MB', 'nodes more'],
+  [blank, ...candidates.map(({ name }) => name)].map((name) => [
+    name,
+    scripts[name] ?? Number.NaN,
+    heapOf(name),
+    nodesOf(name),
+  ]),
 );
 
 const rows = [];
 for (const [at, candidate] of candidates.entries()) {
   const seen = await opening(browser, candidate, shop.page(at));
-  rows.push({ candidate, ...seen, reports: await policyReports(browser, candidate, shop.page(at, true)) });
+  const times = await timesToType(browser, candidate, shop.page(at), 5);
+  rows.push({
+    candidate,
+    ...seen,
+    times,
+    reports: await policyReports(browser, candidate, shop.page(at, true)),
+  });
 }
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 console.log('\nOpened\n');
@@ -55,11 +66,11 @@ printTable(
     'keys written before an act',
     'axe, closed / open',
   ],
-  rows.map(({ candidate, closed, open, typing, reports, keys, axe }) => [
+  rows.map(({ candidate, closed, open, times, reports, keys, axe }) => [
     candidate.name,
     `${closed.requests}, ${kB(closed.gzip)}, ${kB(closed.brotli)}`,
     `${open.requests}, ${kB(open.gzip)}, ${kB(open.brotli)}`,
-    typing ?? '–',
+    times.length > 0 ? median(times) : '–',
     reports,
     keys,
     axe,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
@@ -26,8 +27,17 @@ async function visit(browser: Browser, url: string) {
   page.on('response', (response) => {
     if (/\.(js|css)$/.test(new URL(response.url()).pathname)) bodies.push(response.body());
   });
+  let askedAt = performance.now();
+  page.on('request', () => {
+    askedAt = performance.now();
+  });
+  /** Half a second without a request, as before opening; the page's own load state says so only once. */
+  const quiet = async () => {
+    while (performance.now() - askedAt < 500) await setTimeout(50);
+  };
   await page.goto(url, { waitUntil: 'networkidle' });
   const fetched = async (): Promise<Fetched> => {
+    await quiet();
     const files = await Promise.all(bodies);
     const sum = (weigh: (body: Buffer) => number) => files.reduce((all, body) => all + weigh(body), 0);
     return {
@@ -78,10 +88,38 @@ const isTyping = () => {
 export interface Opening {
   readonly closed: Fetched;
   readonly open: Fetched;
-  /** Milliseconds from the click on the launcher to a field that has the focus; undefined where there is none. */
-  readonly typing: number | undefined;
   readonly keys: number;
   readonly axe: string;
+}
+
+/** Milliseconds from the click on the launcher to a field that has the focus; undefined where there is none. */
+async function openToType(candidate: Candidate, page: Page): Promise<number | undefined> {
+  if (!candidate.open) return undefined;
+  const before = performance.now();
+  await candidate.open(page);
+  const reached = await page
+    .waitForFunction(isTyping, undefined, { timeout: 4_000, polling: 'raf' })
+    .catch(() => undefined);
+  return reached && performance.now() - before;
+}
+
+/** The same, each time by a visitor who has nothing of it yet. */
+export async function timesToType(
+  browser: Browser,
+  candidate: Candidate,
+  url: string,
+  visits: number,
+): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (let count = 0; count < visits; count += 1) {
+    const { page, fetched, close } = await visit(browser, url);
+    const time = await openToType(candidate, page);
+    await fetched();
+    await close();
+    if (time === undefined) break;
+    times.push(time);
+  }
+  return times;
 }
 
 /** One visit in which the panel is opened. */
@@ -92,20 +130,11 @@ export async function opening(browser: Browser, candidate: Candidate, url: strin
     () => localStorage.length + sessionStorage.length + document.cookie.split(';').filter(Boolean).length,
   );
   const closedFaults = await violations(page);
-  let typing: number | undefined;
-  if (candidate.open) {
-    const before = performance.now();
-    await candidate.open(page);
-    const reached = await page
-      .waitForFunction(isTyping, undefined, { timeout: 4_000, polling: 'raf' })
-      .catch(() => undefined);
-    if (reached) typing = performance.now() - before;
-    await page.waitForLoadState('networkidle');
-  }
+  await openToType(candidate, page);
   const open = await fetched();
   const axeFound = `${closedFaults} / ${await violations(page)}`;
   await close();
-  return { closed, open, typing, keys, axe: axeFound };
+  return { closed, open, keys, axe: axeFound };
 }
 
 /** Reports of a strict content policy with Trusted Types, closed and opened. */

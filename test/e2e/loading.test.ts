@@ -217,6 +217,23 @@ describe('an app that is slow to come, or does not', () => {
     await page.context().close();
   });
 
+  it('says which part of an answer did not load, and shows it when it is tried again', async () => {
+    site.put('/', hostPage({ head: `<script async src="${loader}"></script>` }));
+    const { page } = await visit(browser, site.url);
+    const part = /\/app-ListMessage-[\w-]{8}\.js$/;
+    await page.route(part, (route) => route.abort('connectionreset'));
+    const { launcher, panel, say } = chat(page);
+    await launcher.click();
+    await say('what are the delivery options?');
+    const again = panel.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await page.unroute(part);
+    await again.click();
+    await panel.locator('[data-kind="list"]').getByRole('button').first().waitFor();
+    expect(await again.count()).toBe(0);
+    await page.context().close();
+  });
+
   it('lets the shopper be heard where only what tells of the page is lost, and tells of it the next time', async () => {
     const tell = `(window.Shelftalk ||= []).push(
       ['setContext', { product: 'parka' }],
