@@ -17,7 +17,7 @@ const cssTarget = ['chrome123', 'firefox121', 'safari17.5'];
 
 /** What stands in for React in the embed. */
 const preact = {
-  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react/jsx-runtime': here('./src/widget/preact/jsxRuntime.ts'),
   'react/jsx-dev-runtime': 'preact/jsx-dev-runtime',
   'react-dom/client': here('./src/widget/preact/client.ts'),
   react: here('./src/widget/preact/react.ts'),

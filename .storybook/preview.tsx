@@ -13,6 +13,7 @@ import { OnPreact } from '../stories/support/preact/OnPreact.tsx';
 import { presetNames } from '../stories/theme/brand.ts';
 import '../src/components/styles.css';
 import '../src/components/extras.css';
+import { findNothingCutWhenEnlarged } from './enlarged.ts';
 import { findNothingWhenTurned } from './turned.ts';
 
 type Items = readonly (string | { readonly value: string; readonly title: string })[];
@@ -106,7 +107,10 @@ const preview: Preview = {
       return { language, preact: await loadStory(String(parameters.fileName), id) };
     },
   ],
-  afterEach: findNothingWhenTurned,
+  afterEach: async (shown) => {
+    await findNothingWhenTurned(shown);
+    findNothingCutWhenEnlarged(shown);
+  },
   decorators: [
     (Story, context) => {
       const { globals, loaded, parameters } = context;

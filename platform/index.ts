@@ -12,10 +12,11 @@ export { openServer } from './database/server.ts';
 export type { Businesses } from './keys/businesses.ts';
 export type { ApiKey, KeyKind, KeyRequest, Keys } from './keys/keys.ts';
 export { type Scope, scopes } from './keys/scopes.ts';
+export type { PlatformLimits } from './limits.ts';
 export type { MessageStatus, StoredMessage } from './messaging/outbox.ts';
 export type { InboundMessage, Referral } from './messaging/payloads.ts';
 export type { Content } from './messaging/schemas.ts';
-export { createPlatform, type Platform, type PlatformLimits, type PlatformOptions } from './platform.ts';
+export { createPlatform, type Platform, type PlatformOptions } from './platform.ts';
 export { type CodeName, Problem } from './problem.ts';
 export type {
   ChannelProvider,

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { AgentDirectory } from './agent/agent.ts';
-import { type Assets, createAssets } from './assets/assets.ts';
+import type { Assets } from './assets/assets.ts';
 import { addContentHost } from './assets/contentHost.ts';
-import { createAssetEndpoints } from './assets/endpoints.ts';
-import { openFiles } from './assets/files.ts';
-import { type Channels, createChannels } from './channels/channels.ts';
-import { createChannelEndpoints } from './channels/endpoints.ts';
+import { createBusinessParts } from './businessParts.ts';
+import type { Channels } from './channels/channels.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { type Customers, createCustomers } from './customers/customers.ts';
+import type { Customers } from './customers/customers.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { addAgentRoutes } from './http/agentRoutes.ts';
@@ -17,65 +15,18 @@ import { watchTraffic } from './http/traffic.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { type Businesses, createBusinesses } from './keys/businesses.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
-import { createMessagingEndpoints } from './messaging/endpoints.ts';
-import { createMessaging } from './messaging/messaging.ts';
+import { defaultLimits, type PlatformLimits } from './limits.ts';
 import { createDocument, type OpenApiDocument } from './openapi/document.ts';
-import { createOutbound, type OutboundOptions } from './outbound/outbound.ts';
+import type { OutboundOptions } from './outbound/outbound.ts';
 import { Problem } from './problem.ts';
 import type { ChannelProvider } from './provider/provider.ts';
-import { createSimulatedProvider } from './provider/simulatedProvider.ts';
-import { createSimulation, type Simulation } from './provider/simulation.ts';
+import type { Simulation } from './provider/simulation.ts';
 import { createPresence } from './sessions/presence.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createTranscript, type Transcript } from './sessions/transcript.ts';
 import { createTurns } from './sessions/turns.ts';
-import { createTemplateEndpoints } from './templates/endpoints.ts';
-import { handleTemplateJobs } from './templates/review.ts';
-import { createTemplates, type Templates } from './templates/templates.ts';
+import type { Templates } from './templates/templates.ts';
 import type { Deliveries } from './webhooks/deliveries.ts';
-import { defaultPauses } from './webhooks/schedule.ts';
-import { createWebhookService } from './webhooks/webhookService.ts';
-
-/** Milliseconds, unless it says otherwise. */
-export interface PlatformLimits {
-  /** Bytes of a request's body. */
-  readonly body: number;
-  /** One turn of an agent. */
-  readonly turn: number;
-  /** How many invokes may wait behind a running one of the same session. */
-  readonly waiting: number;
-  /** How long one of those waits. */
-  readonly wait: number;
-  /** Silence in a stream before a blank line is written. */
-  readonly keepAlive: number;
-  /** How long a stream's reader may take nothing before it is cut. */
-  readonly stall: number;
-  /** How long running turns may go on once the platform closes. */
-  readonly drain: number;
-  /** Between two looks for jobs that another process may have added. */
-  readonly poll: number;
-  /** Bytes of one asset. */
-  readonly asset: number;
-  /** A whole call to an address that a caller gave: a receiver of deliveries, a source of an asset. */
-  readonly outbound: number;
-  /** Before each further try of a delivery; after the last it is parked. */
-  readonly deliveryPauses: readonly number[];
-}
-
-const defaultLimits: PlatformLimits = {
-  body: 1024 * 1024,
-  turn: 300_000,
-  waiting: 8,
-  // Shorter than `keepAlive`, so that the refusal still has a status of its own.
-  wait: 10_000,
-  keepAlive: 15_000,
-  stall: 60_000,
-  drain: 20_000,
-  poll: 1000,
-  asset: 100 * 1024 * 1024,
-  outbound: 15_000,
-  deliveryPauses: defaultPauses,
-};
 
 export interface PlatformOptions {
   /** Migrated here, and left open by `close`. */
@@ -145,33 +96,13 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     onFailure: (error, about) =>
       app.log.error({ err: error, ...about }, about ? 'A job failed.' : 'A look for jobs failed.'),
   });
-  const channels = createChannels(database, clock);
-  const simulation = createSimulation(database);
-  const provider = options.provider ?? createSimulatedProvider({ simulation, clock });
-  const templates = createTemplates({ database, channels, jobs, clock });
-  handleTemplateJobs({ database, jobs, provider, clock });
-  const outbound = createOutbound(clock, { ...options.outbound, timeout: limits.outbound });
-  const webhooks = createWebhookService({
-    ...{ database, clock, jobs, outbound },
-    ...{ timeout: limits.outbound, pauses: limits.deliveryPauses, keyLifetime: options.webhookKeyLifetime },
-  });
-  const { emit } = webhooks.deliveries;
-  const messaging = createMessaging({
-    ...{ database, clock, channels, jobs, provider, emit },
-    findTemplate: templates.find,
-  });
-  const customers = createCustomers({ database, clock, channels, jobs, emit });
-  const files = await openFiles(clock, options.assetFolder);
-  const assets = createAssets({ database, clock, outbound, files, limit: limits.asset });
   let address = 'http://127.0.0.1';
-  const cdnUrl = () => options.cdnUrl ?? `${address}/cdn`;
-  const endpoints = [
-    ...createChannelEndpoints({ channels }),
-    ...createTemplateEndpoints({ templates }),
-    ...createMessagingEndpoints(messaging),
-    ...webhooks.endpoints,
-    ...createAssetEndpoints({ assets, clock, cdnUrl }),
-  ];
+  const business = await createBusinessParts({
+    ...{ ...options, database, clock, limits, jobs },
+    cdnUrl: () => options.cdnUrl ?? `${address}/cdn`,
+  });
+  const { channels, templates, simulation, customers, assets, files, webhooks, outbound, endpoints } =
+    business;
   const openapi = createDocument(endpoints);
   app.get('/openapi.json', async () => openapi);
   addContentHost(app, { assets, files, keys, clock });

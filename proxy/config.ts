@@ -34,6 +34,8 @@ export interface Config {
   readonly opsPort: number | undefined;
   readonly logLevel: string;
   readonly publicDir: string;
+  /** Where chunks of earlier releases are kept for pages that are still open; absent: nowhere. */
+  readonly chunksDir: string | undefined;
   readonly demoDir: string | undefined;
   /** Questions to begin with, a file for each product. */
   readonly startersDir: string | undefined;
@@ -121,6 +123,7 @@ export function readConfig(env: Env, sources: ConfigSources): Config {
     opsPort: env.OPS_PORT ? port(env.OPS_PORT, faults, 'OPS_PORT') : undefined,
     logLevel: logLevel(env.LOG_LEVEL, faults),
     publicDir: sources.publicDir,
+    chunksDir: env.CHUNKS_DIR ? resolve(env.CHUNKS_DIR) : undefined,
     demoDir: env.DEMO_DIR || undefined,
     startersDir: env.STARTERS_DIR ? resolve(env.STARTERS_DIR) : undefined,
     drainGrace: 125_000,

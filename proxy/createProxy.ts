@@ -15,6 +15,7 @@ import type {
   Sessions,
   Sink,
   Timeouts,
+  TurnCall,
   TurnLog,
   Uploads,
 } from './contract.ts';
@@ -224,7 +225,8 @@ class KeyHoldingProxy implements AgentProxy {
   }
 
   async #openSession(businessId: string, clientKey: string, request: RequestParts): Promise<string> {
-    await this.#options.limiter?.admit('session', { ...callerOf(request), customer: clientKey });
+    const { address, header } = request;
+    await this.#options.limiter?.admit('session', { customer: clientKey, address, origin: header('origin') });
     this.#breaker.check();
     try {
       const body = { businessId, clientKey };
@@ -242,43 +244,48 @@ class KeyHoldingProxy implements AgentProxy {
   async #invoke(request: RequestParts, body: JsonRecord, sink: Sink) {
     const { limiter } = this.#options;
     const session = this.#session(body);
-    const caller = { ...callerOf(request), customer: session.customer };
+    const { address, header } = request;
+    const caller = { customer: session.customer, address, origin: header('origin') };
     const leave = limiter?.enter(caller) ?? (() => {});
     request.signal.addEventListener('abort', leave, { once: true });
     try {
-      await this.#turn(request, body, session, sink);
+      await this.#turn(request, body, session, caller, sink);
     } finally {
       request.signal.removeEventListener('abort', leave);
       leave();
     }
   }
 
-  async #turn(request: RequestParts, body: JsonRecord, session: Session, sink: Sink) {
+  async #turn(request: RequestParts, body: JsonRecord, session: Session, caller: Caller, sink: Sink) {
     const { limits, limiter, turnLog, businessId } = this.#options;
     const { inputEvents } = body;
     const turnId = readTurnId(request.header(turnHeaders.key));
     const resumeFrom = readResumeFrom(request.header(turnHeaders.resumeFrom));
     const epoch = request.header(turnHeaders.epoch);
     const unread = request.route === 'invoke' ? this.#timeouts.unread : 0;
-    const reader = { sink, session, token: this.#token(body), signal: request.signal, unread };
-    const call = { ...reader, headers: headersOf(request), turnId, inputEvents, resumeFrom, epoch };
-    if (resumeFrom !== undefined) return this.#relay.turn(call);
+    const call = (platformBody?: object): TurnCall => ({
+      sink,
+      session,
+      token: this.#token(body),
+      signal: request.signal,
+      unread,
+      headers: headersOf(request),
+      turnId,
+      inputEvents,
+      resumeFrom,
+      epoch,
+      body: platformBody,
+    });
+    if (resumeFrom !== undefined) return this.#relay.turn(call());
     const gone = await turnLog?.gone(session.id);
     if (gone) throw new Refusal(gone);
     const agentId = this.#agent(body, session.agentId);
     const events = limits ? await limits.input(inputEvents, session) : inputEvents;
-    await limiter?.admit('turn', { ...callerOf(request), customer: session.customer });
+    await limiter?.admit('turn', caller);
     this.#breaker.check();
-    await this.#relay.turn({
-      ...call,
-      body: {
-        businessId,
-        clientKey: session.customer,
-        sessionId: session.id,
-        ...(agentId === undefined ? {} : { agentId }),
-        inputEvents: events,
-      },
-    });
+    const { customer: clientKey, id: sessionId } = session;
+    // What is undefined is not sent.
+    await this.#relay.turn(call({ businessId, clientKey, sessionId, agentId, inputEvents: events }));
   }
 
   async #close(request: RequestParts, body: JsonRecord, sink: Sink) {
@@ -343,15 +350,13 @@ class KeyHoldingProxy implements AgentProxy {
   }
 }
 
-function callerOf({ address, header }: RequestParts): Caller {
-  return { address, origin: header('origin') };
-}
-
 /** One of a trace may be passed on, if it is well-formed. */
 function headersOf({ requestId, header }: RequestParts): CallHeaders {
-  const traceparent = header('traceparent') ?? '';
-  const isTrace = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(traceparent);
-  return { 'x-request-id': requestId, ...(isTrace ? { traceparent } : {}) };
+  const traceparent = header('traceparent');
+  const isTrace = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(traceparent ?? '');
+  return traceparent !== undefined && isTrace
+    ? { 'x-request-id': requestId, traceparent }
+    : { 'x-request-id': requestId };
 }
 
 /** What kind of fault; its message could hold what a shopper wrote. */

@@ -28,12 +28,32 @@ export interface Files {
   close(): Promise<void>;
 }
 
+const temporary = 'shelftalk-assets-';
+
+/** Its name holds the process, so that the folders of those that were killed are known and removed. */
+async function makeTemporaryFolder(): Promise<string> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(new RegExp(`^${temporary}(\\d+)-`).exec(name)?.[1]);
+    if (pid > 0 && !isAlive(pid)) await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+  return mkdtemp(join(tmpdir(), `${temporary}${process.pid}-`));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
+}
+
 /** Milliseconds after which a half-written file has no writer any more. */
 const abandoned = 3_600_000;
 
-/** Files of assets in a folder; without one, in a temporary folder. Clears what dead processes left half written. */
+/** Files of assets in a folder; without one, in a temporary folder. Clears what dead processes left. */
 export async function openFiles(clock: Clock, folder?: string): Promise<Files> {
-  const home = folder ?? (await mkdtemp(join(tmpdir(), 'shelftalk-assets-')));
+  const home = folder ?? (await makeTemporaryFolder());
   const incoming = join(home, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   for (const name of await readdir(incoming)) {

@@ -73,7 +73,7 @@ export function createChannels(database: Database, clock: Clock): Channels {
        returning *`,
       [randomUUID(), businessId, type, number, randomUUID(), name ?? null, clock.now()],
     );
-    return row && fromRow(row);
+    return row && channelFromRow(row);
   }
 
   /** One at a time for a business: which channel is its default depends on the others. */
@@ -88,7 +88,7 @@ export function createChannels(database: Database, clock: Clock): Channels {
       'select * from channels where business_id = $1 order by is_default desc, created_at, id',
       [businessId],
     );
-    return rows.map(fromRow);
+    return rows.map(channelFromRow);
   }
 
   return {
@@ -142,7 +142,7 @@ export async function lockDefaultChannel(
     'select * from channels where business_id = $1 and is_default for no key update',
     [businessId],
   );
-  return row && fromRow(row);
+  return row && channelFromRow(row);
 }
 
 export async function lockChannel(inside: Queryable, id: string): Promise<void> {
@@ -151,10 +151,10 @@ export async function lockChannel(inside: Queryable, id: string): Promise<void> 
 
 export async function findChannel(inside: Queryable, id: string): Promise<Channel | undefined> {
   const [row] = await inside.query<ChannelRow>('select * from channels where id = $1', [id]);
-  return row && fromRow(row);
+  return row && channelFromRow(row);
 }
 
-interface ChannelRow {
+export interface ChannelRow {
   readonly id: string;
   readonly business_id: string;
   readonly type: ChannelType;
@@ -166,7 +166,7 @@ interface ChannelRow {
   readonly quality_score: QualityScore;
 }
 
-function fromRow(row: ChannelRow): Channel {
+export function channelFromRow(row: ChannelRow): Channel {
   return {
     id: row.id,
     businessId: row.business_id,

@@ -35,6 +35,8 @@ export interface Job<Payload = unknown> {
    * lease ran out and another process has the job now.
    */
   finish(change?: Change): Promise<boolean>;
+  /** Makes the change and leases the job anew, for more to come. False as in `finish`. */
+  keep(change: Change): Promise<boolean>;
   /** Gives it back until then, together with the change. False as in `finish`. */
   retry(dueAt: Date, change?: Change): Promise<boolean>;
 }
@@ -48,7 +50,7 @@ export interface JobKind {
   readonly atOncePerLane: number;
   /** Lanes that get one place at a time for now, because they hold their places long. */
   readonly narrowLanes?: ReadonlySet<string>;
-  /** Calls `finish` or `retry`. What it throws is reported, and the job comes back after `pause`. */
+  /** Calls `finish` or `retry` in the end. What it throws is reported, and the job comes back after `pause`. */
   run(job: Job, signal: AbortSignal): Promise<void>;
   /** Milliseconds until a job that threw comes back. */
   readonly pause: (attempt: number) => number;
@@ -114,11 +116,11 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
     return { kind, room, perLane: atOncePerLane, narrow, lease };
   }
 
-  /** Ends a job that this process still has, or gives it back until `dueAt`. */
-  async function settle(row: JobRow, dueAt: Date | undefined, change: Change | undefined): Promise<boolean> {
+  /** What becomes of a job that this process still has, together with the change. */
+  async function settle(row: JobRow, next: Next, change: Change | undefined): Promise<boolean> {
     if (typeof change !== 'function') {
       const { parts, parameters } = change ?? { parts: '', parameters: [] };
-      const held = heldBy(row, dueAt, parameters.length);
+      const held = heldBy(row, next, parameters.length);
       const rows = await database.query(
         `with held as (${held.sql})${parts && `, ${parts}`} select id from held`,
         [...parameters, ...held.parameters],
@@ -127,7 +129,7 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
     }
     let hasAdded = false;
     const isHeld = await database.transaction(async (inside) => {
-      const { sql, parameters } = heldBy(row, dueAt);
+      const { sql, parameters } = heldBy(row, next);
       if ((await inside.query(sql, parameters)).length === 0) return false;
       await change(inside);
       hasAdded = adders.has(inside);
@@ -137,20 +139,21 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
     return isHeld;
   }
 
-  function jobOf(row: JobRow, comesBack: (at: Date) => void): Job {
+  function jobOf(row: JobRow, lease: number, comesBack: (at: Date) => void): Job {
     return {
       ...row,
-      finish: (change) => settle(row, undefined, change),
+      finish: (change) => settle(row, 'gone', change),
+      keep: (change) => settle(row, { leasedUntil: new Date(clock.now().getTime() + lease) }, change),
       retry: (dueAt, change) => {
         comesBack(dueAt);
-        return settle(row, dueAt, change);
+        return settle(row, { dueAt }, change);
       },
     };
   }
 
   async function run(row: JobRow, how: JobKind): Promise<void> {
     let back: Date | undefined;
-    const job = jobOf(row, (at) => {
+    const job = jobOf(row, how.lease, (at) => {
       back = at;
     });
     try {
@@ -212,7 +215,7 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
     const rows = await claim(database, free, { now: clock.now(), held: [...running.keys()] });
     if (state !== 'on') {
       // It was stopped meanwhile. What cannot be given back comes back when its lease runs out.
-      await Promise.allSettled(rows.map((row) => settle(row, clock.now(), undefined)));
+      await Promise.allSettled(rows.map((row) => settle(row, { dueAt: clock.now() }, undefined)));
       return 0;
     }
     for (const row of rows) {
@@ -295,16 +298,23 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
   };
 }
 
+type Next = 'gone' | { readonly dueAt: Date } | { readonly leasedUntil: Date };
+
 /** The change of a job's own row, which answers it where this process still has it. */
-function heldBy({ id, lease }: JobRow, dueAt: Date | undefined, before = 0) {
+function heldBy({ id, lease }: JobRow, next: Next, before = 0) {
   const [ofId, ofLease, ofTime] = [1, 2, 3].map((place) => `$${before + place}`);
   const held = `where id = ${ofId} and lease = ${ofLease} returning id`;
-  return dueAt === undefined
-    ? { sql: `delete from jobs ${held}`, parameters: [id, lease] }
-    : {
-        sql: `update jobs set due_at = ${ofTime}, leased_until = null, lease = null ${held}`,
-        parameters: [id, lease, dueAt],
-      };
+  if (next === 'gone') return { sql: `delete from jobs ${held}`, parameters: [id, lease] };
+  if ('leasedUntil' in next) {
+    return {
+      sql: `update jobs set leased_until = ${ofTime} ${held}`,
+      parameters: [id, lease, next.leasedUntil],
+    };
+  }
+  return {
+    sql: `update jobs set due_at = ${ofTime}, leased_until = null, lease = null ${held}`,
+    parameters: [id, lease, next.dueAt],
+  };
 }
 
 /** Whether a look left places in every lane that it knows of, so that nothing due was left out. */

@@ -7,7 +7,7 @@ import type { ChannelProvider, SendFailure } from '../provider/provider.ts';
 import type { Templates } from '../templates/templates.ts';
 import type { Emit } from '../webhooks/emit.ts';
 import { findCustomer } from './knownCustomers.ts';
-import { findMessage, moveMessage, type StoredMessage } from './outbox.ts';
+import { findMessageAndChannel, moveMessage, type Placed, type StoredMessage } from './outbox.ts';
 import { echoEvent } from './payloads.ts';
 import { errorTypeOf, sendRefusal } from './refusals.ts';
 import { templateRefusal } from './templateRefusal.ts';
@@ -26,30 +26,37 @@ export interface DispatchParts {
   readonly emit: Emit;
   readonly findTemplate: Templates['find'];
   readonly jobs: Jobs;
+  /** Milliseconds of a message's job. */
+  readonly lease: number;
 }
 
 /** One job a message: it hands the message to the channel, then asks what became of it until nothing more can. */
 export function createDispatch(parts: DispatchParts): JobKind {
-  const { database, clock, channels, provider, emit, findTemplate, jobs } = parts;
+  const { database, clock, provider, emit, findTemplate, lease } = parts;
 
   async function run(job: Job): Promise<void> {
     // As `createMessaging` wrote it.
     const { businessId, id } = job.payload as { businessId: string; id: string };
-    const message = await findMessage(database, businessId, id);
-    const channel = (await channels.list(businessId)).find((each) => each.id === message?.channelId);
-    if (message === undefined || channel === undefined) {
-      await job.finish();
-      return;
-    }
-    try {
-      await step(job, message, channel);
-    } catch (error) {
-      if (!isLate(message)) throw error;
-      await (message.status === 'delivered' ? job.finish() : fail(job, message, channel, overdue()));
+    let isKept = true;
+    while (isKept) {
+      const found = await findMessageAndChannel(database, businessId, id);
+      if (found === undefined) await job.finish();
+      isKept = found !== undefined && (await stepInTime(job, found));
     }
   }
 
-  function step(job: Job, message: StoredMessage, channel: Channel): Promise<boolean> {
+  async function stepInTime(job: Job, { message, channel }: Placed): Promise<boolean> {
+    try {
+      return await step(job, message, channel);
+    } catch (error) {
+      if (!isLate(message)) throw error;
+      await (message.status === 'delivered' ? job.finish() : fail(job, message, channel, overdue()));
+      return false;
+    }
+  }
+
+  /** Answers whether the job is kept, for the next step. */
+  async function step(job: Job, message: StoredMessage, channel: Channel): Promise<boolean> {
     switch (message.status) {
       case 'accepted':
         return send(job, message, channel);
@@ -58,7 +65,8 @@ export function createDispatch(parts: DispatchParts): JobKind {
         return follow(job, message, message.status, channel);
       case 'read':
       case 'delivery_failed':
-        return job.finish();
+        await job.finish();
+        return false;
     }
   }
 
@@ -68,7 +76,7 @@ export function createDispatch(parts: DispatchParts): JobKind {
     const { id, recipient, content } = message;
     const sent = await provider.send({ id, channel, to: recipient, content });
     if (sent.outcome === 'failed') return fail(job, message, channel, told(sent.failure));
-    return job.retry(clock.now(), async (inside) => {
+    return job.keep(async (inside) => {
       const at = clock.now();
       await moveMessage(inside, emit, channel, { id, status: 'sent', at });
       const name = (await findCustomer(inside, channel.id, recipient))?.name ?? null;
@@ -93,9 +101,11 @@ export function createDispatch(parts: DispatchParts): JobKind {
         return fail(job, message, channel, told(progress.failure));
       case 'waiting':
         if (status === 'sent' && isLate(message)) return fail(job, message, channel, overdue());
-        return job.retry(progress.askAgainAt);
+        await job.retry(progress.askAgainAt);
+        return false;
       case 'quiet':
-        return job.finish();
+        await job.finish();
+        return false;
     }
   }
 
@@ -106,18 +116,19 @@ export function createDispatch(parts: DispatchParts): JobKind {
     channel: Channel,
     statuses: readonly ('delivered' | 'read')[],
   ): Promise<boolean> {
-    return job.retry(clock.now(), async (inside) => {
+    return job.keep(async (inside) => {
       for (const status of statuses) {
         await moveMessage(inside, emit, channel, { id, status, at: clock.now() });
       }
     });
   }
 
-  function fail(job: Job, { id }: StoredMessage, channel: Channel, why: Refusal): Promise<boolean> {
-    return job.finish(async (inside) => {
+  async function fail(job: Job, { id }: StoredMessage, channel: Channel, why: Refusal): Promise<false> {
+    await job.finish(async (inside) => {
       const failure = { id, status: 'delivery_failed', at: clock.now(), error: why.toBody() } as const;
       await moveMessage(inside, emit, channel, failure);
     });
+    return false;
   }
 
   /** A template may have gone since the message was accepted. */
@@ -132,12 +143,11 @@ export function createDispatch(parts: DispatchParts): JobKind {
   }
 
   return {
-    lease: 60_000,
+    lease,
     atOnce: 32,
     atOncePerLane: 16,
     pause: (attempt) => Math.min(60_000, 1000 * 2 ** Math.min(attempt - 1, 6)),
-    // There may be deliveries to make now.
-    run: (job) => run(job).then(jobs.wake),
+    run,
   };
 }
 

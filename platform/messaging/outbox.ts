@@ -1,4 +1,4 @@
-import type { Channel } from '../channels/channels.ts';
+import { type Channel, type ChannelRow, channelFromRow } from '../channels/channels.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Emit } from '../webhooks/emit.ts';
 import { type DeliveryStatus, statusEvent } from './payloads.ts';
@@ -82,6 +82,25 @@ export async function findMessage(
     [businessId, id],
   );
   return row && fromRow(row);
+}
+
+export interface Placed {
+  readonly message: StoredMessage;
+  readonly channel: Channel;
+}
+
+export async function findMessageAndChannel(
+  inside: Queryable,
+  businessId: string,
+  id: string,
+): Promise<Placed | undefined> {
+  const [row] = await inside.query<MessageRow & { readonly channel: ChannelRow }>(
+    `select outbound_messages.*, to_json(channels) as channel
+     from outbound_messages join channels on channels.id = channel_id
+     where outbound_messages.business_id = $1 and outbound_messages.id = $2`,
+    [businessId, id],
+  );
+  return row && { message: fromRow(row), channel: channelFromRow(row.channel) };
 }
 
 /** What a customer was sent, the newest first. */

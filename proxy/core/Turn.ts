@@ -89,9 +89,9 @@ export class Turn {
     try {
       this.#exchange = upstream.open('invoke', body, headers, {
         head: () => this.#outlet?.open(),
-        data: (chunk) => this.#take(() => lines.push(chunk.toString('latin1'))),
+        data: (chunk) => this.#take(lines.push, chunk.toString('latin1')),
         end: () => {
-          this.#take(() => lines.flush());
+          this.#take(lines.flush, '');
           this.#finish('complete');
         },
         failed: (refusal) => this.fail(refusal),
@@ -131,10 +131,10 @@ export class Turn {
     this.#finish(refusal.code === 'upstream_cut' ? 'cut' : 'failed', refusal);
   }
 
-  #take(cut: () => void) {
+  #take(cut: (bytes: Bytes) => void, bytes: Bytes) {
     this.#isBehind = false;
     try {
-      cut();
+      cut(bytes);
     } catch (error) {
       this.fail(error instanceof Refusal ? error : new Refusal('upstream_failed'));
     }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -33,7 +33,8 @@ export const defaultRateLimits = {
 
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
 /** A process counts by the hash of a key, and for so many different ones, however many there are. */
-const bucketBits = 14;
+const buckets = 2 ** 14;
+const seed = randomBytes(4).readInt32BE();
 
 type By = 'customer' | 'address' | 'origin' | 'all';
 interface Rule {
@@ -136,7 +137,9 @@ function counter(name: string, points: number, duration: number, redis: RedisCon
 function hash(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }
+/** FNV-1a. Which keys share a bucket differs from process to process. */
 function bucket(key: string): string {
-  const bits = createHash('sha256').update(key).digest().readUInt16BE(0);
-  return String(bits >> (16 - bucketBits));
+  let hash = seed;
+  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  return String((hash ^ (hash >>> 16)) & (buckets - 1));
 }

@@ -12,6 +12,7 @@ import { type AgentProxy, createProxy, type ProxyOptions } from '../createProxy.
 import { systemClock } from '../systemClock.ts';
 import { answerErrors, refuseRaw, sendError } from './answerErrors.ts';
 import { guard } from './guard.ts';
+import { keepChunks } from './keepChunks.ts';
 import { logOptions } from './logOptions.ts';
 import { NodeSink } from './NodeSink.ts';
 import { OriginRules } from './OriginRules.ts';
@@ -83,6 +84,9 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   if (uploads) serveUploads(server, { uploads, sessions, limiter, clock });
   serveStarters(server, config.startersDir);
   serveReadiness(server, proxy, () => isDraining);
+  const { publicDir, chunksDir } = config;
+  const leaveChunks = chunksDir && (await keepChunks({ publicDir, chunksDir }, clock, report));
+  if (leaveChunks) server.addHook('onClose', async () => leaveChunks());
   await serveStaticFiles(server, config);
 
   async function drain() {
@@ -111,9 +115,6 @@ async function answer(
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) gone.abort();
   });
-  const headers = Object.fromEntries(
-    Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
-  );
   reply.hijack();
   await proxy.handle(
     {
@@ -127,7 +128,7 @@ async function answer(
         return typeof value === 'string' ? value : undefined;
       },
     },
-    new NodeSink(reply.raw, headers, clock),
+    new NodeSink(reply.raw, request.answerHeaders ?? {}, clock),
   );
 }
 

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '../core/Refusal.ts';
+import { isHashed } from './keepChunks.ts';
 import { demoPage, embeddable } from './securityHeaders.ts';
 
 interface StaticFolders {
   /** The loader and its chunks. */
   readonly publicDir: string;
+  /** Chunks of earlier releases; absent where none are kept. */
+  readonly chunksDir: string | undefined;
   /** The demo shop; absent where there is none. */
   readonly demoDir: string | undefined;
   /** The loader then draws nothing; pages ask for it anew each time, so they all know at once. */
@@ -16,13 +19,10 @@ interface StaticFolders {
 
 const loaderPath = 'shelftalk.js';
 
-/** A name that changes with the content: a hash of eight or more characters, not just a word. */
-const hashed = /-(?=[\w-]*[A-Z0-9_])[\w-]{8,}\.\w+$/;
-
 /** Serves the widget's files and the demo shop; anything else is `not_found`. */
 export async function serveStaticFiles(
   server: FastifyInstance,
-  { publicDir, demoDir, isWidgetOff }: StaticFolders,
+  { publicDir, chunksDir, demoDir, isWidgetOff }: StaticFolders,
 ) {
   await server.register(fastifyStatic, {
     root: publicDir,
@@ -39,11 +39,11 @@ export async function serveStaticFiles(
       reply.headers({ ...embeddable, 'cache-control': 'no-cache' });
       return reply.type('text/javascript; charset=utf-8').send('');
     }
-    if ((await kindOf(publicDir, path)) === 'file') {
-      const isHashed = hashed.test(path);
+    for (const folder of [publicDir, isHashed(path) ? chunksDir : undefined]) {
+      if (folder === undefined || (await kindOf(folder, path)) !== 'file') continue;
       reply.headers({ ...embeddable, vary: 'Accept-Encoding' });
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      return reply.sendFile(path, publicDir);
+      reply.header('cache-control', cacheControl(path));
+      return reply.sendFile(path, folder);
     }
     if (demoDir !== undefined) return sendDemo(reply, demoDir, path);
     throw new Refusal('not_found');
@@ -59,9 +59,11 @@ async function sendDemo(reply: FastifyReply, demoDir: string, path: string) {
   // A page's relative links start from its folder, so the address must end in a slash.
   if (kind === 'folder' && path !== '' && !path.endsWith('/')) return reply.redirect(`/${encodeURI(path)}/`);
   reply.headers(demoPage);
-  reply.header('cache-control', hashed.test(page) ? 'public, max-age=31536000, immutable' : 'no-cache');
+  reply.header('cache-control', cacheControl(page));
   return reply.sendFile(page, demoDir);
 }
+
+const cacheControl = (path: string) => (isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
 
 /** The path below the folder; undefined for one that could lead out of it, or to a hidden file. */
 function readPath(url: string): string | undefined {

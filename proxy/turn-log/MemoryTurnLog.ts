@@ -204,6 +204,8 @@ export class MemoryTurnLog implements TurnLog {
 }
 
 function wake(turn: LoggedTurn) {
+  // Emptying a set costs, even one that is empty.
+  if (turn.waiting.size === 0) return;
   for (const run of turn.waiting) run();
   turn.waiting.clear();
 }

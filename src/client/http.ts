@@ -2,9 +2,10 @@ import {
   decodeClose,
   decodeHealth,
   decodeInit,
-  decodeSync,
+  decodeSyncBy,
   defined,
   encodeInputs,
+  interactiveReader,
   isServiceError,
   turnHeaders,
 } from '../protocol/index.ts';
@@ -137,7 +138,10 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     async invokeSync(request, call = {}) {
       const response = await sendTurn('invoke_sync', request, call);
       const body = await readJson(response, call);
-      const answer = decodeSync(body);
+      const readInteractive = await interactiveReader(JSON.stringify(body)).catch((cause: unknown) => {
+        throw asServiceError(cause, call);
+      });
+      const answer = decodeSyncBy(readInteractive, body);
       // Our proxy gives a turn that failed the status of its failure: what was said before is in it all the same.
       if (!response.ok && !answer?.end) throw readRefusal(response, body, now());
       if (!answer) throw protocolError('The answer is not an object.', response);

@@ -1,3 +1,4 @@
+import type { ReadInteractive } from './decodeEvent.ts';
 import { readEnd, readFailure, readResponse, unwrap } from './decodeLine.ts';
 import { defined } from './defined.ts';
 import { ServiceError, type ServiceErrorKind } from './errors.ts';
@@ -30,11 +31,11 @@ export interface SyncAnswer {
   readonly error?: { readonly code: string; readonly message: string };
   readonly end?: { readonly lines: number; readonly reason: EndReason };
 }
-export function decodeSync(body: unknown): SyncAnswer | undefined {
+export function decodeSyncBy(readInteractive: ReadInteractive, body: unknown): SyncAnswer | undefined {
   if (!isRecord(body)) return undefined;
   const { error, end, ...rest } = body;
   return defined({
-    events: Object.keys(rest).length > 0 ? readResponse(rest).events : [],
+    events: Object.keys(rest).length > 0 ? readResponse(readInteractive, rest).events : [],
     error: error ? readFailure(error) : undefined,
     end: isRecord(end) ? readEnd(end) : undefined,
   });

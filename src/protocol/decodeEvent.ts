@@ -1,4 +1,3 @@
-import { readInteractive } from './decodeInteractive.ts';
 import { readMessage } from './decodeMessage.ts';
 import { readProduct } from './decodeProduct.ts';
 import type { AgentEvent, HandoverReasonKind, UnknownEvent } from './events.ts';
@@ -6,13 +5,16 @@ import { Fault, fieldsOf, listOf, onlyKey, type Read, readRecord, readText } fro
 import { readingLimits } from './limits.ts';
 import { camelCase, isRecord, type JsonRecord, normalise } from './records.ts';
 
+/** Reads an interactive message. It is the largest reader, and few conversations need it: who counts bytes fetches it. */
+export type ReadInteractive = Read<AgentEvent | undefined>;
+
 /**
  * Reads one element of `responseEvents`. Gives undefined where there is nothing to show (an empty list, a
  * handover that is not triggered), and an `unknown` event for whatever cannot be read. Never throws.
  */
-export function decodeEvent(raw: unknown): AgentEvent | undefined {
+export function decodeEventBy(readInteractive: ReadInteractive, raw: unknown): AgentEvent | undefined {
   try {
-    return readElement(raw);
+    return readElement(readInteractive, raw);
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
     return unreadable(fault.why, fault.where, raw);
@@ -20,8 +22,8 @@ export function decodeEvent(raw: unknown): AgentEvent | undefined {
 }
 
 /** Reads a list of elements, leaving out those with nothing to show. */
-export function decodeEvents(raw: readonly unknown[]): AgentEvent[] {
-  return raw.flatMap((element) => decodeEvent(element) ?? []);
+export function decodeEvents(readInteractive: ReadInteractive, raw: readonly unknown[]): AgentEvent[] {
+  return raw.flatMap((element) => decodeEventBy(readInteractive, element) ?? []);
 }
 
 /** What could not be read, for the host to see. */
@@ -34,7 +36,7 @@ export function unreadable(why: UnknownEvent['why'], where: string, raw: unknown
   return { kind: 'unknown', why, where, raw: isTooDeep ? value : raw };
 }
 
-function readElement(raw: unknown): AgentEvent | undefined {
+function readElement(readInteractive: ReadInteractive, raw: unknown): AgentEvent | undefined {
   if (!isRecord(raw)) throw new Fault('not-an-object', '');
   const { value, isTooDeep } = normalise(raw);
   if (isTooDeep) throw new Fault('too-deep', Object.keys(raw)[0] ?? '');

@@ -1,4 +1,4 @@
-import { decodeEvents, unreadable } from './decodeEvent.ts';
+import { decodeEvents, type ReadInteractive, unreadable } from './decodeEvent.ts';
 import { defined } from './defined.ts';
 import type { AgentEvent } from './events.ts';
 import { readingLimits } from './limits.ts';
@@ -19,7 +19,7 @@ export type DecodedLine =
 const endReasons: readonly EndReason[] = ['complete', 'failed', 'stopped', 'cut'];
 
 /** Reads one line of a streamed answer. Never throws: what cannot be read is an `unknown` event. */
-export function decodeLine(text: string): DecodedLine {
+export function decodeLineBy(readInteractive: ReadInteractive, text: string): DecodedLine {
   if (text.length > readingLimits.lineBytes) return only(unreadable('too-large', '', text));
   let value: unknown;
   try {
@@ -27,13 +27,13 @@ export function decodeLine(text: string): DecodedLine {
   } catch {
     return only(unreadable('not-json', '', text));
   }
-  if (Array.isArray(value)) return { kind: 'events', events: decodeEvents(value) };
+  if (Array.isArray(value)) return { kind: 'events', events: decodeEvents(readInteractive, value) };
   if (!isRecord(value)) return only(unreadable('not-an-object', '', value));
   const { seq, ...line } = value;
   const numbered = defined({ seq: typeof seq === 'number' ? seq : undefined });
   if (isRecord(line.end)) return { kind: 'end', ...readEnd(line.end) };
   if (line.error) return { kind: 'error', ...numbered, ...readFailure(line.error) };
-  return { kind: 'events', ...numbered, ...readResponse(line) };
+  return { kind: 'events', ...numbered, ...readResponse(readInteractive, line) };
 }
 
 /** The outcome for a line that was too long to be kept. */
@@ -68,13 +68,16 @@ export function unwrap(value: unknown): unknown {
 }
 
 /** The events of an answer, streamed or not: a list of them, or a bare one. */
-export function readResponse(value: JsonRecord): {
+export function readResponse(
+  readInteractive: ReadInteractive,
+  value: JsonRecord,
+): {
   readonly sessionId?: string;
   readonly events: readonly AgentEvent[];
 } {
   // A wrapper without events is an empty list that the encoder dropped.
   const inner = unwrap(value) ?? [];
-  if (Array.isArray(inner)) return { events: decodeEvents(inner) };
+  if (Array.isArray(inner)) return { events: decodeEvents(readInteractive, inner) };
   if (!isRecord(inner)) return { events: [unreadable('wrong-type', 'response', value)] };
   const {
     session_id,
@@ -87,7 +90,9 @@ export function readResponse(value: JsonRecord): {
   const found = responseEvents ?? (isEmpty ? [] : [bare]);
   return defined({
     sessionId: textOrNone(sessionId),
-    events: Array.isArray(found) ? decodeEvents(found) : [unreadable('wrong-type', 'responseEvents', value)],
+    events: Array.isArray(found)
+      ? decodeEvents(readInteractive, found)
+      : [unreadable('wrong-type', 'responseEvents', value)],
   });
 }
 

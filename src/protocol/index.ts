@@ -5,17 +5,18 @@ export {
   decodeError,
   decodeHealth,
   decodeInit,
-  decodeSync,
+  decodeSyncBy,
 } from './decodeBody.ts';
-export { decodeEvent } from './decodeEvent.ts';
 export type { DecodedLine } from './decodeLine.ts';
-export { decodeLine, decodeOversize } from './decodeLine.ts';
+export { decodeLineBy, decodeOversize } from './decodeLine.ts';
 export { decodeUpload } from './decodeUpload.ts';
+export { decodeEvent, decodeLine, decodeSync } from './decodeWhole.ts';
 export { type Defined, defined } from './defined.ts';
 export { encodeInput, encodeInputs } from './encode.ts';
 export type { ServiceErrorFields, ServiceErrorKind } from './errors.ts';
 export { isServiceError, ServiceError } from './errors.ts';
 export type * from './events.ts';
+export { interactiveReader } from './interactiveReader.ts';
 export { longestText, readingLimits } from './limits.ts';
 export type { Line } from './lines.ts';
 export { createLineSplitter } from './lines.ts';

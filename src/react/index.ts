@@ -5,6 +5,7 @@ export { localShelf, tabShelf } from './browser/browserShelves.ts';
 export { browserSurroundings } from './browser/browserSurroundings.ts';
 export { browserVoice } from './browser/browserVoice.ts';
 export { callPage } from './browser/callPage.ts';
+export { type BrowserKeepingOptions, keepInBrowser } from './browser/keepInBrowser.ts';
 export { paintImage } from './browser/paintImage.ts';
 export { postJson } from './browser/postJson.ts';
 export { RecordingPlayer, type SoundPlayer } from './browser/RecordingPlayer.ts';
@@ -18,6 +19,7 @@ export {
 } from './browser/sendableImage.ts';
 export { sendWithProgress } from './browser/sendWithProgress.ts';
 export { useHostScheme } from './browser/useHostScheme.ts';
+export { type KeptConversationOptions, useKeptConversation } from './browser/useKeptConversation.ts';
 export { useOnline } from './browser/useOnline.ts';
 export type { VoiceRecorder, VoiceRecording, VoiceRefusal, VoiceStart } from './browser/voice.ts';
 export { ChatProvider, type ChatProviderProps } from './ChatProvider.tsx';

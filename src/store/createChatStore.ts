@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Transport } from '../client/index.ts';
 import { longestText } from '../protocol/index.ts';
+import { asServiceError } from './asServiceError.ts';
 import type { CommandContext } from './commands/context.ts';
 import { createCommands } from './commands/createCommands.ts';
 import { openSession } from './commands/openSession.ts';
@@ -10,7 +11,6 @@ import { createLedger } from './ledger.ts';
 import { attempted, type Report } from './report.ts';
 import { type ChatState, initialState } from './state.ts';
 import type { Surroundings } from './surroundings.ts';
-import { asServiceError } from './troubles.ts';
 
 export interface ChatStoreOptions extends Surroundings {
   readonly transport: Transport;

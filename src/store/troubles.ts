@@ -1,11 +1,5 @@
-import { isServiceError, ServiceError, type ServiceErrorKind } from '../protocol/index.ts';
+import type { ServiceError, ServiceErrorKind } from '../protocol/index.ts';
 import type { TurnTrouble } from './state.ts';
-
-/** Anything thrown, as the one error that the store reasons about. */
-export function asServiceError(error: unknown): ServiceError {
-  if (isServiceError(error)) return error;
-  return new ServiceError('protocol', 'The transport threw.', { cause: error });
-}
 
 const troubles: Readonly<Record<ServiceErrorKind, TurnTrouble>> = {
   network: 'offline',

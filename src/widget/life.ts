@@ -1,5 +1,5 @@
-import { browserChannel, browserSurroundings, localShelf, tabShelf } from '../react/index.ts';
-import { type ChatStore, isBusy, type Keeping, keepConversation, type Place } from '../store/index.ts';
+import { browserSurroundings, keepInBrowser, localShelf, tabShelf } from '../react/index.ts';
+import { type ChatStore, isBusy, type Keeping, type Place } from '../store/index.ts';
 import type { HostOptions } from './given.ts';
 import { goToPlace, readPlace } from './place.ts';
 import { signName } from './sign.ts';
@@ -26,7 +26,6 @@ export interface Life extends Keeping {
 
 /** The conversation's life beyond this page. */
 export function createLife({ store, scope, host, options, onOpen, onError }: LifeOptions): Life {
-  const page = host.ownerDocument;
   const root = host.shadowRoot ?? host;
   const isOpen = () => host.hasAttribute('data-open');
   let place: Place | undefined;
@@ -35,13 +34,10 @@ export function createLife({ store, scope, host, options, onOpen, onError }: Lif
     const now = readPlace(root, store.getState().order) ?? place;
     return now === undefined || now === 'end' ? { isOpen: isOpen() } : { isOpen: isOpen(), place: now };
   };
-  const keeping = keepConversation(store, {
+  const keeping = keepInBrowser(store, {
+    panel: root,
     scope,
     consent: options.consent,
-    ...browserSurroundings,
-    openChannel: browserChannel,
-    shelves,
-    tab: tabShelf,
     view,
     saved: (view) => {
       const text = view?.isOpen || isBusy(store.getState()) ? '1' : '';
@@ -74,37 +70,12 @@ export function createLife({ store, scope, host, options, onOpen, onError }: Lif
   identify(options.identify);
   let before = options;
 
-  let comeBack: (() => void) | undefined;
-  const turned = () => {
-    if (page.hidden) keeping.save();
-    else keeping.speak();
-  };
   const listeners = [
-    [host, 'shelftalk:open', keeping.viewed],
-    [host, 'shelftalk:open', goBack],
-    [host, 'shelftalk:close', keeping.viewed],
-    [page, 'visibilitychange', turned],
-    [page.defaultView, 'focus', keeping.speak],
-    [host.shadowRoot, 'click', keeping.speak],
-    [host.shadowRoot, 'keydown', keeping.speak],
-    [
-      page.defaultView,
-      'pagehide',
-      () => {
-        comeBack ??= keeping.leave();
-      },
-    ],
-    [
-      page.defaultView,
-      'pageshow',
-      () => {
-        comeBack?.();
-        comeBack = undefined;
-      },
-    ],
+    ['shelftalk:open', keeping.viewed],
+    ['shelftalk:open', goBack],
+    ['shelftalk:close', keeping.viewed],
   ] as const;
-  for (const [target, type, run] of listeners) target?.addEventListener(type, run);
-  if (!page.hidden) keeping.speak();
+  for (const [type, run] of listeners) host.addEventListener(type, run);
   return {
     ...keeping,
     update: (next) => {
@@ -113,7 +84,7 @@ export function createLife({ store, scope, host, options, onOpen, onError }: Lif
       before = next;
     },
     stop: () => {
-      for (const [target, type, run] of listeners) target?.removeEventListener(type, run);
+      for (const [type, run] of listeners) host.removeEventListener(type, run);
       keeping.stop();
     },
   };

@@ -86,6 +86,7 @@ export const TwiceTheSize: Story = {
     ),
   ],
   globals: { width: '360' },
+  parameters: { isEnlarged: true },
 };
 export const Dark: Story = { globals: { scheme: 'dark' } };
 export const Hostile: Story = {

@@ -202,6 +202,7 @@ export const Dark: Story = { args: { messages: long(9) }, globals: { scheme: 'da
 /** The browser's text at twice its size. */
 export const TwiceTheText: Story = {
   args: { messages: long(9) },
+  parameters: { isEnlarged: true },
   render: (args) => (
     <div style={{ zoom: 2, blockSize: '50%' }}>
       <State {...args} />

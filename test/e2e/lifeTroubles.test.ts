@@ -1,16 +1,19 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chat, visit } from '../support/chromium.ts';
+import { chat } from '../support/chromium.ts';
 import type { OpenShop } from '../support/shop.ts';
 import { answerOf, expectWhole, shown, withSlowShop } from '../support/slowAgent.ts';
 
 let shop: OpenShop;
 let browser: Browser;
 
-withSlowShop((opened, started) => {
-  shop = opened;
-  browser = started;
-});
+withSlowShop(
+  (opened, started) => {
+    shop = opened;
+    browser = started;
+  },
+  { keepsPages: true },
+);
 
 /** A page with a browser in some trouble, and what it printed. */
 async function openTroubled(trouble: (context: BrowserContext) => Promise<unknown>) {
@@ -32,11 +35,11 @@ async function begin(page: Page): Promise<void> {
   await shown(page, answerOf(1)[0] ?? '');
 }
 
-async function isWhole(page: Page): Promise<void> {
+async function isWhole(page: Page, turns = 1): Promise<void> {
   await expectWhole(page, (shopper) =>
     shopper.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts(),
   );
-  expect(await shop.recordedTurns()).toHaveLength(1);
+  expect(await shop.recordedTurns()).toHaveLength(turns);
 }
 
 describe('a browser that', () => {
@@ -127,13 +130,53 @@ describe('in the middle of an answer', () => {
   });
 });
 
-it('back and forward over a page that the browser has kept as it was finds the answer', async () => {
-  const { page } = await visit(browser, `${shop.url}/`);
-  await begin(page);
-  const kept = page.evaluate('window.marked = true');
-  await kept;
-  await page.goto(`${shop.url}/help/`);
-  await shown(page, 'Anything warm?');
-  await page.goBack();
-  await isWhole(page);
+describe('a browser that keeps pages as they were left keeps the one with the chat', () => {
+  const leave = async (page: Page) => {
+    await page.evaluate(() =>
+      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })),
+    );
+    await page.goto(`${shop.url}/help/`);
+    await chat(page).launcher.waitFor();
+  };
+  /** Back to the page as it was; one that is loaded anew says why. */
+  const comeBack = async (page: Page) => {
+    await page.goBack({ waitUntil: 'commit' });
+    const how = () =>
+      page.evaluate(() => {
+        const [entry] = performance.getEntriesByType('navigation');
+        return { persisted: Reflect.get(window, 'persisted'), reasons: entry?.toJSON().notRestoredReasons };
+      });
+    await expect.poll(how).toEqual({ persisted: true, reasons: null });
+  };
+
+  it('never opened; it opens and answers afterwards', async () => {
+    const { page, complaints } = await openTroubled(async () => {});
+    await chat(page).launcher.waitFor();
+    await leave(page);
+    await comeBack(page);
+    await begin(page);
+    await isWhole(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it('in the middle of an answer, and the rest of it comes', async () => {
+    const { page, complaints } = await openTroubled(async () => {});
+    await begin(page);
+    await leave(page);
+    await comeBack(page);
+    await isWhole(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it('and finds there what was said on other pages meanwhile', async () => {
+    const { page } = await openTroubled(async () => {});
+    await begin(page);
+    await leave(page);
+    await isWhole(page);
+    await chat(page).say('And in blue?');
+    await shown(page, answerOf(2).at(-1) ?? '');
+    await comeBack(page);
+    await shown(page, answerOf(2).at(-1) ?? '');
+    await isWhole(page, 2);
+  });
 });

@@ -218,8 +218,10 @@ describe('an app that is slow to come, or does not', () => {
   });
 
   it('lets the shopper be heard where only what tells of the page is lost, and tells of it the next time', async () => {
-    const tell = `Shelftalk.setContext({ product: 'parka' });
-      Shelftalk.on('error', ({ phase }) => { window.lost = phase; });`;
+    const tell = `(window.Shelftalk ||= []).push(
+      ['setContext', { product: 'parka' }],
+      ['on', 'error', ({ phase }) => { window.lost = phase; }],
+    )`;
     site.put('/', hostPage({ head: `<script src="${loader}"></script>`, body: `<script>${tell}</script>` }));
     const { page } = await visit(browser, site.url);
     const late = /\/app-createCommerce-[\w-]{8}\.js$/;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chat, openBrowser } from '../support/chromium.ts';
+import { chat, openBrowser, violations } from '../support/chromium.ts';
 import { type HostSite, hostPage, openHostSite } from '../support/hostSite.ts';
 import { type OpenShop, openShop } from '../support/shop.ts';
 
@@ -183,6 +183,28 @@ describe('on a desk the chat', () => {
     expect(card?.y).toBeGreaterThanOrEqual(0);
     expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThan(button?.y ?? 0);
     expect(await page.locator('shelftalk-chat').evaluate((host) => getComputedStyle(host).zIndex)).toBe('7');
+    await page.context().close();
+  });
+
+  it('stands at the side of the page, and beside it where the page is to make room', async () => {
+    const shelf = '<header style="position: fixed; inset: 0 0 auto">Fell &amp; Ferry</header>';
+    const page = await open({ head: tag('data-placement="beside"'), body: shelf });
+    const { launcher, panel } = chat(page);
+    const width = (selector: string) => page.locator(selector).evaluate((node) => node.getBoundingClientRect().width);
+    await launcher.click();
+    await page.locator('shelftalk-chat .shelftalk-composer').waitFor();
+    await expect.poll(() => panel.boundingBox()).toEqual({ x: 860, y: 0, width: 420, height: 800 });
+    expect([await width('html'), await width('main header')]).toEqual([860, 1280]);
+    expect(await launcher.isVisible()).toBe(false);
+    expect(await violations(page)).toEqual([]);
+    await page.locator('shelftalk-chat').evaluate((host) => host.setAttribute('placement', 'docked'));
+    await expect.poll(() => width('html')).toBe(1280);
+    expect(await panel.boundingBox()).toEqual({ x: 860, y: 0, width: 420, height: 800 });
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await launcher.waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await launcher.click();
+    await expect.poll(() => panel.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
     await page.context().close();
   });
 

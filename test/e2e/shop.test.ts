@@ -1,12 +1,17 @@
+import { SignJWT } from 'jose';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chat, openBrowser, visit } from '../support/chromium.ts';
 import { type OpenShop, openShop } from '../support/shop.ts';
+import { shown } from '../support/slowAgent.ts';
+
+const secret = 'a-secret-of-the-shop-with-32-bytes-or-more';
+const audience = 'fell-and-ferry';
 
 let shop: OpenShop;
 let browser: Browser;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ IDENTITY_SECRET: secret, IDENTITY_AUDIENCE: audience });
   browser = await openBrowser();
 });
 afterAll(async () => {
@@ -31,6 +36,44 @@ it('asks a product page’s suggested question, and the agent knows which produc
       },
     },
   });
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('shows a signed-in shopper’s thread to them on every page, and to nobody else', async () => {
+  const { page, complaints } = await visit(browser, `${shop.url}/help/`);
+  await page.exposeFunction('tokenOf', (sub: string) =>
+    new SignJWT({ sub })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience(audience)
+      .setExpirationTime('10m')
+      .sign(new TextEncoder().encode(secret)),
+  );
+  const signIn = (sub: string) =>
+    page.evaluate(`(window.Shelftalk ||= []).push(['identify', () => tokenOf('${sub}')])`);
+  const { launcher, panel, say, quiet } = chat(page);
+  const rows = panel.locator('.shelftalk-thread-row');
+  await launcher.click();
+  await say('rain jackets');
+  await panel.locator('.shelftalk-product').first().waitFor();
+  await quiet();
+  await signIn('anna');
+  await say('and tents');
+  await expect.poll(async () => (await shop.recordedTurns()).length).toBe(1);
+  await quiet();
+  await shown(page, 'rain jackets');
+
+  await page.goto(`${shop.url}/stores/`);
+  await panel.locator('.shelftalk-empty').waitFor();
+  expect(await rows.count()).toBe(0);
+  await signIn('anna');
+  await shown(page, 'rain jackets');
+  await shown(page, 'and tents');
+
+  await page.goto(`${shop.url}/help/`);
+  await signIn('ben');
+  await expect.poll(() => page.evaluate('JSON.stringify({ ...localStorage })')).not.toContain('rain jackets');
+  expect(await rows.count()).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

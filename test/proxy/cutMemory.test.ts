@@ -70,5 +70,5 @@ test.each(recordings)(
       before = whole.state;
     }
   },
-  60_000,
+  180_000,
 );

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { logOptions } from '../../proxy/server/logOptions.ts';
 import type { Answer } from './support/Answer.ts';
 import { marker, type PlatformCall } from './support/FakePlatform.ts';
 import { openSession, say, send, startProxy } from './support/startProxy.ts';
@@ -115,4 +118,23 @@ test('a refused key is told to the operator once a minute, and to the shopper as
   clock.advance(60_000);
   await memory.call('init', {}).end();
   expect(told()).toBe(2);
+});
+
+test('Checklist 22: what a plug-in logs under a secret’s name is left out, also one level down', () => {
+  const lines: string[] = [];
+  const logTo = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const { log } = Fastify({ logger: logOptions('info', logTo) });
+  const secrets = { authorization: marker, sessionId: marker, clientKey: marker, apiKey: marker };
+  log.info({ ...secrets, 'x-api-key': marker, route: 'invoke' }, 'one');
+  log.info({ headers: { ...secrets, 'x-api-key': marker, accept: 'all' }, error: new Error(marker) }, 'two');
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { authorization: '[Redacted]', route: 'invoke', msg: 'one' },
+    { headers: { sessionId: '[Redacted]', accept: 'all' }, msg: 'two' },
+  ]);
+  expect(lines.join('')).not.toContain(marker);
 });

@@ -4,11 +4,15 @@ import type { AxeResults } from 'axe-core';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 
-/** Debian's Chromium, headless and off the network; its microphone beeps. */
-export const openBrowser = (): Promise<Browser> =>
+/**
+ * Debian's Chromium, headless and off the network; its microphone beeps. `keepsPages`: a page that was left comes
+ * back as it was, as it does for every shopper; it is off for tests otherwise.
+ */
+export const openBrowser = ({ keepsPages = false } = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: findChromium() ?? 'chromium',
     args: [...chromiumArgs, '--use-fake-device-for-media-stream'],
+    ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   });
 
 export interface Visit {

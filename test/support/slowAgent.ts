@@ -44,12 +44,15 @@ async function openSlowShop(
 }
 
 /** For the tests of a file: the slow shop and a browser, given to `use` once they are there; each test leaves no page. */
-export function withSlowShop(use: (shop: OpenShop, browser: Browser) => void): void {
+export function withSlowShop(
+  use: (shop: OpenShop, browser: Browser) => void,
+  options: Parameters<typeof openBrowser>[0] = {},
+): void {
   let shop: OpenShop | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
     shop = await openSlowShop();
-    browser = await openBrowser();
+    browser = await openBrowser(options);
     use(shop, browser);
   });
   afterAll(async () => {

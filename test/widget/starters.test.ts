@@ -110,6 +110,20 @@ describe('questions of the proxy', () => {
     expect(element.getBoundingClientRect().height).toBe(before);
   });
 
+  it('widen nothing around them: a grid of a phone’s width stays as wide as it was', async () => {
+    answer({ questions: Array.from({ length: 4 }, (_, at) => `Which size of parka ${at} do I need?`) });
+    const column = document.createElement('div');
+    Object.assign(column.style, { display: 'grid', inlineSize: '320px' });
+    const words = document.createElement('div');
+    column.append(words);
+    document.body.append(column);
+    const element = place({ 'product-id': 'parka' });
+    element.style.display = 'block';
+    words.append(element);
+    await showStarters(element, base);
+    expect([words.offsetWidth, element.offsetWidth]).toEqual([320, 320]);
+  });
+
   it.each([
     ['none are known', {}, 404],
     ['the answer is something else', [1], 200],

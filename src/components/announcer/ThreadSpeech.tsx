@@ -1,12 +1,15 @@
 'use client';
 
+import { useState } from 'react';
 import { useChat, useSession, useSuggestions, useTurn } from '../../react/index.ts';
 import type { ChatState } from '../../store/index.ts';
-import { troubleOf } from '../turn/troubleWords.ts';
-import { useLost } from '../turn/useLost.ts';
+import { later } from '../later.tsx';
 import { useWords } from '../words/WordsContext.tsx';
 import { useSaid } from './useSaid.ts';
 import { useSpeech } from './useSpeech.ts';
+
+const nothing = () => null;
+const TroubleSpeech = later(async () => (await import('../panel/aside.ts')).TroubleSpeech, nothing, nothing);
 
 const hasBegun = ({ order }: ChatState): boolean => order.length > 0;
 
@@ -17,15 +20,14 @@ const hasBegun = ({ order }: ChatState): boolean => order.length > 0;
 export const ThreadSpeech = () => {
   const words = useWords();
   const turn = useTurn();
+  const [first] = useState(turn);
   const offered = useSuggestions().length;
   // Whom they talk to is said when they begin to, by law at the latest.
   useSaid(useChat(hasBegun) ? words.panelStatus : '');
   useSpeech();
   // One sentence for all of an answer, however many lines it has.
   useSaid(turn.status === 'sending' || turn.status === 'receiving' ? words.waiting : '');
-  useSaid(useLost(turn) ? words.reconnecting : '');
-  useSaid(troubleOf(turn, words)?.sentence ?? '');
   useSaid(useSession().status === 'closed' ? words.sessionEnded : '');
   useSaid(offered > 0 ? words.announceSuggestions(offered) : '');
-  return null;
+  return <TroubleSpeech turn={turn} first={first} />;
 };

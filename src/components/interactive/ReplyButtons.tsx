@@ -4,7 +4,7 @@ import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import type { ChoiceState } from '../renderer.ts';
 import { numbered } from '../text/numbered.ts';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 import { useActOnce } from './useActOnce.ts';
 import { useFitsLine } from './useFitsLine.ts';
 import { useRoving } from './useRoving.ts';
@@ -24,7 +24,7 @@ export interface ReplyButtonsProps {
  * `data-choice` open | answered | stale | closed; `data-layout` line | stack; on a button `data-chosen`.
  */
 export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = false }: ReplyButtonsProps) {
-  const words = useWords();
+  const words = useAllWords();
   const { isOpen, chosen, act } = useActOnce({ choice, answer, onAnswer });
   const { active, ...roving } = useRoving('both');
   const ref = useRef<HTMLDivElement>(null);

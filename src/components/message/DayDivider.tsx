@@ -1,7 +1,8 @@
 'use client';
 
 import { useReached } from '../turn/useReached.ts';
-import { useLocale, useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
+import { useLocale } from '../words/WordsContext.tsx';
 
 export interface DayDividerProps {
   /** Milliseconds since the epoch. */
@@ -15,7 +16,7 @@ const midnightOf = (at: number, days = 0): number => {
 
 /** A quiet line with the day that begins here; what was today becomes yesterday at midnight. */
 export const DayDivider = ({ at }: DayDividerProps) => {
-  const words = useWords();
+  const words = useAllWords();
   const locale = useLocale();
   const now = Date.now();
   useReached(midnightOf(now, 1));

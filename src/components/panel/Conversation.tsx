@@ -14,9 +14,15 @@ import { later } from '../later.tsx';
 import { MessageRow } from '../message/MessageRow.tsx';
 import { Suggestions } from '../suggestions/Suggestions.tsx';
 import { Thread } from '../thread/Thread.tsx';
-import { TurnLine } from '../turn/TurnLine.tsx';
+import type { TurnLineProps } from '../turn/TurnLine.tsx';
 import { Empty } from './Empty.tsx';
+import { Untold } from './Untold.tsx';
 
+const TurnLine = later<TurnLineProps>(
+  async () => (await import('./aside.ts')).TurnLine,
+  () => null,
+  Untold,
+);
 const AnswerRating = later(async () => (await import('../feedback/AnswerRating.tsx')).AnswerRating);
 
 export interface ConversationProps {

@@ -9,7 +9,10 @@ import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { Text } from '../text/Text.tsx';
 import { useWords } from '../words/WordsContext.tsx';
-import { ServiceNotice } from './ServiceNotice.tsx';
+
+/** Without it, what comes in the way of a message is told where it is sent. */
+const untold = () => null;
+const ServiceNotice = later(async () => (await import('./aside.ts')).ServiceNotice, untold, untold);
 
 const StartAgain = ({ onRestart }: { readonly onRestart: () => void }) => (
   <Button onClick={onRestart}>{useWords().startAgain}</Button>

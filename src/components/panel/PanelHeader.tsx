@@ -8,8 +8,14 @@ import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { NotLoadedIcon } from '../NotLoaded.tsx';
 import { useWords } from '../words/WordsContext.tsx';
-import { PanelStatus } from './PanelStatus.tsx';
 
+/** Until it is known that somebody else does, the assistant answers. */
+const AgentStatus = () => (
+  <p className="shelftalk-panel-status" data-state="agent">
+    {useWords().panelStatus}
+  </p>
+);
+const PanelStatus = later(async () => (await import('./aside.ts')).PanelStatus, AgentStatus, AgentStatus);
 const PanelMenu = later(
   async () => (await import('./PanelMenu.tsx')).PanelMenu,
   () => <div className="shelftalk-menu" />,

@@ -3,12 +3,12 @@
 import { useHandover } from '../../react/index.ts';
 import type { HandoverState } from '../../store/index.ts';
 import { useSaid } from '../announcer/useSaid.ts';
-import type { ShownWords } from '../words/core.ts';
-import { useWords } from '../words/WordsContext.tsx';
+import type { Words } from '../words/en.ts';
+import { useAllWords } from '../words/useAllWords.ts';
 import { useDown } from './useDown.ts';
 
-/** How far a handover has come, in words that are always at hand; empty where there is nothing to tell. */
-const handoverStatus = (handover: HandoverState, words: ShownWords): string => {
+/** How far a handover has come, in words; empty where there is nothing to tell. */
+const handoverStatus = (handover: HandoverState, words: Words): string => {
   switch (handover.status) {
     case 'waiting':
       return words.statusWaiting;
@@ -25,7 +25,7 @@ const handoverStatus = (handover: HandoverState, words: ShownWords): string => {
 
 /** Who answers now. What changes here is spoken, as the slip that shows it may be out of sight. */
 export const PanelStatus = () => {
-  const words = useWords();
+  const words = useAllWords();
   const handover = useHandover();
   const down = useDown();
   const progress = handoverStatus(handover, words);

@@ -3,7 +3,7 @@
 import { useCommands, useOnline } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { gapOf } from '../words/gapOf.ts';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 import { useCountdown } from './useCountdown.ts';
 import { useDown } from './useDown.ts';
 
@@ -11,7 +11,7 @@ const second = 1000;
 
 /** One line above the composer while the service is away: why, when it is tried again, and "try now". */
 export const ServiceNotice = () => {
-  const words = useWords();
+  const words = useAllWords();
   const down = useDown();
   const online = useOnline();
   const seconds = useCountdown(down?.retryAt ?? 0, second);

@@ -37,7 +37,7 @@ export function ProductPlaceholder({ status, layout, onRetry }: ProductPlacehold
             <span className="shelftalk-hidden">{says}</span>
           </p>
         ) : (
-          <p className="shelftalk-product-why">{says}</p>
+          <p className="shelftalk-note">{says}</p>
         )}
         {status === 'failed' && (
           <div className="shelftalk-acts">

@@ -6,7 +6,7 @@ export type Inline = string | Piece;
 
 export interface Piece {
   /** `span`: the words of a link that nobody may follow. */
-  readonly tag: 'strong' | 'em' | 'del' | 'code' | 'br' | 'a' | 'img' | 'span';
+  readonly tag: 'strong' | 'em' | 'del' | 'code' | 'br' | 'a' | 'img' | 'span' | 'bdi';
   readonly children: readonly Inline[];
   /** Of a link or a picture. */
   readonly href?: string | undefined;
@@ -43,6 +43,11 @@ const token = new RegExp(
     .join('|'),
   'gisu',
 );
+/** What a line that runs to the left would take apart, where no Latin word leads it: 36L, 10427-FF, +351 912 345. */
+const figures =
+  /((?<![\w+.,/-]|[a-z][ \d]{1,9})(?:[+0](?:[\d ./-]|\(\d+\)){6,}\d|\d[\d.,/-]*[a-z](?:[./-]?[a-z\d])*))/;
+const tokenToTheLeft = new RegExp(`${token.source}|${figures.source}`, token.flags);
+const runsToTheLeft = /[\u0590-\u08ff]/;
 /** Marks between a letter, of a script that puts spaces between words, and a sign belong to the letter. */
 const bound = /[\p{LC}\p{N}][\p{P}\p{S}]$/u;
 /** Signs within a word or a number: snake_case, 20~25, 5*3*2. */
@@ -129,9 +134,10 @@ export const parseInline = (whole: string, growing = false): readonly Inline[] =
     return end + ticks.length;
   };
 
+  const rule = runsToTheLeft.test(source) ? tokenToTheLeft : token;
   let at = 0;
-  token.lastIndex = 0;
-  for (let found = token.exec(source); found; found = token.exec(source)) {
+  rule.lastIndex = 0;
+  for (let found = rule.exec(source); found; found = rule.exec(source)) {
     const [
       ,
       char,
@@ -146,9 +152,10 @@ export const parseInline = (whole: string, growing = false): readonly Inline[] =
       angled,
       bare,
       mail,
+      figure,
     ] = found;
     out.push(source.slice(at, found.index));
-    at = token.lastIndex;
+    at = rule.lastIndex;
     if (char) out.push(unescaped(char));
     else if (newline) out.push({ tag: 'br', children: [] });
     else if (ticks) at = readCode(ticks, at);
@@ -160,7 +167,8 @@ export const parseInline = (whole: string, growing = false): readonly Inline[] =
     else if (growing && at === source.length) out.push(found[0]);
     else if (bare) link(bare.replace(/^www/iu, 'https://www'), [bare]);
     else if (mail) link(`mailto:${mail}`, [mail]);
-    token.lastIndex = at;
+    else if (figure) out.push({ tag: 'bdi', children: [figure] });
+    rule.lastIndex = at;
   }
   out.push(source.slice(at));
   for (const opener of openers.filter((each) => each.at > lastLine).toReversed()) {

@@ -4,7 +4,7 @@ import type { TurnState } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 import { troubleOf } from './troubleWords.ts';
 import { useLost } from './useLost.ts';
 import { useReached } from './useReached.ts';
@@ -25,7 +25,7 @@ const patience = 8000;
  * what went wrong and what mends it.
  */
 export const TurnLine = ({ turn, heardAt = 0, onRetry, className }: TurnLineProps) => {
-  const words = useWords();
+  const words = useAllWords();
   const busy = turn.status === 'sending' || turn.status === 'receiving';
   const late = useReached(busy ? Math.max(turn.since, heardAt) + patience : Number.POSITIVE_INFINITY);
   const lost = useLost(turn);

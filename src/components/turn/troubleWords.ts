@@ -1,5 +1,5 @@
 import type { TurnState, TurnTrouble } from '../../store/index.ts';
-import type { ShownWords } from '../words/core.ts';
+import type { Words } from '../words/en.ts';
 
 /** One sentence about what happened, and the one thing that mends it. */
 export interface Trouble {
@@ -10,7 +10,7 @@ export interface Trouble {
   readonly serious: boolean;
 }
 
-const failures = (words: ShownWords): Readonly<Record<TurnTrouble, Omit<Trouble, 'serious'>>> => ({
+const failures = (words: Words): Readonly<Record<TurnTrouble, Omit<Trouble, 'serious'>>> => ({
   offline: { sentence: words.troubleOffline, remedy: words.sendAgain },
   unavailable: { sentence: words.troubleUnavailable, remedy: words.tryAgain },
   busy: { sentence: words.troubleBusy, remedy: words.tryAgain },
@@ -23,7 +23,7 @@ const failures = (words: ShownWords): Readonly<Record<TurnTrouble, Omit<Trouble,
 });
 
 /** What to tell about a turn; nothing while all is well. */
-export const troubleOf = (turn: TurnState, words: ShownWords): Trouble | undefined => {
+export const troubleOf = (turn: TurnState, words: Words): Trouble | undefined => {
   if (turn.status === 'failed') return { ...failures(words)[turn.reason], serious: true };
   if (turn.status !== 'interrupted') return undefined;
   switch (turn.reason) {

@@ -1,5 +1,6 @@
 import { counting } from './counting.ts';
 import type { Words } from './en.ts';
+import { isolated } from './isolated.ts';
 
 const counted = counting('ar');
 
@@ -63,8 +64,8 @@ export const arCards = {
   addRefused: 'تعذّر على المتجر إضافة هذا المنتج.',
   undoAdd: 'تراجع',
   undoFailed: 'تعذّر حذف المنتج، وما زال في السلة.',
-  announceAdded: (title) => `في السلة الآن: ${title}`,
-  announceRemoved: (title) => `حُذف من السلة: ${title}`,
+  announceAdded: (title) => `في السلة الآن: ${isolated(title)}`,
+  announceRemoved: (title) => `حُذف من السلة: ${isolated(title)}`,
   compare: 'مقارنة',
   comparePicked: (count) => `المحدد: ${counted(count, '#')} من ${counted(2, '#')}`,
   compareTwo: 'مقارنة المنتجين',
@@ -99,7 +100,7 @@ export const arCards = {
   enlargePicture: 'تكبير الصورة',
   directions: 'الاتجاهات',
   showOnMap: 'عرض على الخريطة',
-  mapPicture: (place) => `خريطة ${place}`,
+  mapPicture: (place) => `خريطة ${isolated(place)}`,
   openPicture: 'فتح الصورة',
   openInMaps: 'فتح في الخرائط',
   unknownPlace: 'مكان بلا عنوان',
@@ -176,7 +177,7 @@ export const arCards = {
         }),
   pictureCaption: 'ما موضوع الصورة؟',
   addPicture: 'إضافة صورة أخرى',
-  removePicture: (name) => (name === '' ? 'إزالة الصورة' : `إزالة ${name}`),
+  removePicture: (name) => (name === '' ? 'إزالة الصورة' : `إزالة ${isolated(name)}`),
   sendPictures: (count) =>
     counted(count, {
       zero: 'إرسال الصورة',
@@ -209,11 +210,11 @@ export const arCards = {
   voiceLeft: (seconds) =>
     counted(seconds, {
       zero: 'انتهى الوقت.',
-      one: 'تبقت أقل من ثانية واحدة.',
-      two: 'تبقت أقل من ثانيتين.',
-      few: 'تبقت أقل من # ثوانٍ.',
-      many: 'تبقت أقل من # ثانية.',
-      other: 'تبقت أقل من # ثانية.',
+      one: 'يتبقى أقل من ثانية واحدة.',
+      two: 'يتبقى أقل من ثانيتين.',
+      few: 'يتبقى أقل من # ثوانٍ.',
+      many: 'يتبقى أقل من # ثانية.',
+      other: 'يتبقى أقل من # ثانية.',
     }),
   voicePreparing: 'لحظة من فضلك…',
   voiceReady: 'يمكن الاستماع إلى التسجيل قبل إرساله.',

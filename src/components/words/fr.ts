@@ -109,7 +109,7 @@ export const fr: Words = {
   sessionClosedByShopper: 'Vous y avez mis fin.',
   sessionClosedByAgent: 'L’assistant a terminé.',
   sessionClosedByService: 'Elle est restée longtemps sans message.',
-  sessionClosedByIdentity: 'Vous vous êtes connecté ou déconnecté entre-temps.',
+  sessionClosedByIdentity: 'Une connexion ou une déconnexion a eu lieu entre-temps.',
   startAgain: 'Recommencer',
   copyConversation: 'Copier la conversation',
   conversationCopied: 'Copiée',

@@ -11,7 +11,7 @@ export const hi: Words = {
   // Panel, thread, composer, suggestions, handover, session (parts)
   panelTitle: 'शॉप सहायक',
   panelStatus: 'AI सहायक',
-  statusPerson: (name) => `आप ${name} से बात कर रहे हैं`,
+  statusPerson: (name) => `आपकी बातचीत ${name} से हो रही है`,
   statusWaiting: 'हमारे प्रतिनिधि को बुलाया गया है',
   statusDown: 'अभी संपर्क नहीं हो पा रहा है',
   statusEnded: 'प्रतिनिधि से बातचीत समाप्त हुई; सहायक फिर से आपके साथ है।',
@@ -24,7 +24,7 @@ export const hi: Words = {
     unread === 0 ? 'चैट खोलें' : counted(unread, { one: 'चैट खोलें, # नया संदेश', other: 'चैट खोलें, # नए संदेश' }),
   launcherClose: 'चैट बंद करें',
   threadLabel: 'बातचीत',
-  greeting: 'नमस्ते। आप क्या ढूँढ रहे हैं?',
+  greeting: 'नमस्ते। आपको क्या चाहिए?',
   startersLabel: 'आप ये सवाल पूछ सकते हैं',
   newMessages: (count) => counted(count, { one: '# नया संदेश', other: '# नए संदेश' }),
   newDivider: 'नया',

@@ -4,11 +4,49 @@ const counted = counting('en');
 
 /** English for what only some conversations show; it is fetched with the first component that needs it. */
 export const moreEn = {
+  // What the panel tells beside the messages
+  statusPerson: (name: string) => `You are talking to ${name}`,
+  handoverTyping: (name: string) => `${name} is writing …`,
+  statusWaiting: 'A person has been asked to join',
+  statusDown: 'Not reachable right now',
+  statusEnded: 'The handover has ended; the assistant is back.',
+  statusFailed: 'Nobody could join. The assistant stays with you.',
+  stillWaiting: 'Still looking. This one takes a moment.',
+  reconnecting: 'The connection broke. Reconnecting …',
+  stopped: 'You stopped this answer.',
+  cut: 'The connection dropped, so this answer may be incomplete.',
+  failedMidway: 'Something went wrong before the answer was complete.',
+  troubleOffline: 'You seem to be offline. Your message has not been sent.',
+  troubleUnavailable: 'The assistant cannot be reached right now.',
+  troubleBusy: 'A lot is going on right now. Give it a moment.',
+  troubleTimeout: 'The answer took too long.',
+  troubleRefused: 'This message could not be accepted.',
+  troubleTooLong: 'This message is too long.',
+  troubleSession: 'This conversation could not be continued.',
+  troubleProtocol: 'The answer could not be read.',
+  troubleUnknownFate: 'We cannot tell whether your message arrived.',
+  sendAgain: 'Send again',
+  continueAnswer: 'Continue',
+  serviceDown: 'Not reachable.',
+  serviceOffline: 'You are offline.',
+  serviceRetry: (seconds: number) => counted(seconds, 'Next try in # s.'),
+  serviceTrying: 'Trying again …',
+  checkAgain: 'Try now',
+
+  // Days of a thread
+  today: 'Today',
+  yesterday: 'Yesterday',
+
+  // Reply buttons
+  replyChoices: 'Answers',
+  chosen: 'chosen',
+
   // Wide parts of a text
   codeLabel: 'Code',
   tableLabel: 'Table',
 
   // The conversation's menu and its end
+  saidBy: (name: string, text: string) => `${name}: ${text}`,
   panelMenu: 'Conversation menu',
   endConversation: 'End conversation',
   sessionEndedAt: (time: string) => `Ended at ${time}.`,
@@ -25,6 +63,7 @@ export const moreEn = {
   conversationFile: (date: string) => `conversation-${date}`,
 
   // Handover
+  handoverOther: 'Handing this over',
   handoverAgent: 'Over to a person',
   handoverStorefront: 'This continues in the shop',
   handoverOrderStatus: 'Looking up your order',

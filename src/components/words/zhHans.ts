@@ -37,7 +37,7 @@ export const zhHans: Words = {
   saidBy: (name, text) => `${name}：${text}`,
   waiting: '助手正在回复',
   stillWaiting: '仍在查找，请稍候。',
-  reconnecting: '连接已断开，正在重新连接……',
+  reconnecting: '连接已断开，正在重新连接…',
   stopped: '您已停止这条回复。',
   cut: '连接已中断，回复可能不完整。',
   failedMidway: '回复完成前出现了问题。',

@@ -149,7 +149,10 @@ export function createCommands(
       greeting = text;
     },
     rate: (messageId, rating) => ledger.dispatch(messageRated, messageId, rating),
-    checkHealth: health.check,
+    checkHealth: () => {
+      turns.prepare();
+      return health.check();
+    },
     flush: ledger.flush,
     dispose,
   };

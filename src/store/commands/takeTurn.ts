@@ -1,8 +1,8 @@
 import type { InvokeRequest } from '../../client/index.ts';
 import { defined, type ServiceError } from '../../protocol/index.ts';
+import { asServiceError } from '../asServiceError.ts';
 import { requeued, turnDispatched, turnMarked, turnStarted } from '../handlers/turn.ts';
 import type { ChatState } from '../state.ts';
-import { asServiceError } from '../troubles.ts';
 import type { CommandContext } from './context.ts';
 import { deliverTurn } from './deliverTurn.ts';
 import { openSession } from './openSession.ts';

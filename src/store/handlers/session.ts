@@ -11,7 +11,6 @@ import {
 } from '../state.ts';
 import { closed } from './closed.ts';
 import { stalled, withoutEntries } from './outbox.ts';
-import { requeued } from './turn.ts';
 
 /** How many of the shopper's own texts a session opened anew is told. */
 const contextTexts = 10;
@@ -56,13 +55,6 @@ export function shopperNamed(state: ChatState): ChatState {
   return { ...state, session: { status: 'none' }, clientKey: null };
 }
 
-/** The service does not know the session any more: the next one is told what the shopper has said so far. */
-export function sessionForgotten(state: ChatState): ChatState {
-  const open = requeued(state);
-  const waiting = open.outbox.filter(({ messageId }) => !isSent(open.byId[messageId]));
-  return { ...open, session: { status: 'none' }, attempt: null, outbox: [...context(open), ...waiting] };
-}
-
 /** A new session of a conversation that had another one before is told what was said there. */
 function withContext(state: ChatState): ChatState['outbox'] {
   const told = context(state);
@@ -70,7 +62,7 @@ function withContext(state: ChatState): ChatState['outbox'] {
 }
 
 /** The shopper's own last texts that an earlier session had already taken, oldest first. */
-function context({ order, byId }: ChatState): readonly OutboxEntry[] {
+export function context({ order, byId }: ChatState): readonly OutboxEntry[] {
   const entries = order.flatMap((messageId) => {
     const message = byId[messageId];
     return isSent(message) && message.input.kind === 'text' ? { messageId, input: message.input } : [];
@@ -78,7 +70,7 @@ function context({ order, byId }: ChatState): readonly OutboxEntry[] {
   return entries.slice(-contextTexts);
 }
 
-function isSent(message: Message | undefined): message is ShopperMessage {
+export function isSent(message: Message | undefined): message is ShopperMessage {
   return message?.from === 'shopper' && message.delivery === 'sent';
 }
 

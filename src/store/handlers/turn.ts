@@ -15,15 +15,8 @@ export function turnStarted(state: ChatState, turnId: string, at: number): ChatS
   };
 }
 
-const isUnderWay = (turn: TurnState): turn is Extract<TurnState, { readonly since: number }> =>
+export const isUnderWay = (turn: TurnState): turn is Extract<TurnState, { readonly since: number }> =>
   turn.status === 'sending' || turn.status === 'receiving';
-
-/** The way to the turn broke, and is being looked for. */
-export function turnLost(state: ChatState, turnId: string, at: number): ChatState {
-  const { turn } = state;
-  if (!isUnderWay(turn) || turn.turnId !== turnId || turn.lostAt !== undefined) return state;
-  return { ...state, turn: { ...turn, lostAt: at } };
-}
 
 /** The turn leaves for the service. `lastSeq` is above 0 where part of the turn is in the thread already. */
 export function turnDispatched(

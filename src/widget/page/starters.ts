@@ -37,7 +37,10 @@ function draw(element: HTMLElement, questions: readonly string[]): void {
     item.append(button);
     list.append(item);
   }
-  root.append(list);
+  const row = element.ownerDocument.createElement('div');
+  row.className = 'row';
+  row.append(list);
+  root.append(row);
 }
 
 /** A link in the markup leads on where there is no chat. */

@@ -21,6 +21,7 @@ const texts = new Set<Key>([
   'sessionEndedOn',
   'conversationFile',
   'handoverConnected',
+  'handoverTyping',
   'handoverExpected',
   'chooseFirst',
   'announceAdded',
@@ -55,7 +56,7 @@ const digits = (text: string, language: string): string => {
 /** Words that may be the same as in English. */
 const shared: Readonly<Record<string, readonly Key[]>> = {
   es: ['no'],
-  de: ['codeLabel', 'productDetails', 'video'],
+  de: ['codeLabel', 'productDetails', 'audioPosition', 'video'],
   fr: ['threadLabel', 'agentName', 'codeLabel', 'shopperPhoto', 'conversationFile', 'document'],
   it: ['video', 'no'],
   nl: ['codeLabel', 'unnamedProduct', 'productDetails', 'video', 'document'],
@@ -174,4 +175,58 @@ describe.each(languages)('the typography of %s', (language) => {
     );
     expect(bad).toEqual([]);
   });
+});
+
+/** How the shopper is not addressed: each language has one register, and keeps to it. */
+const otherRegister: Readonly<Record<string, RegExp>> = {
+  es: /\b(usted(es)?|vos)\b/iu,
+  'pt-BR': /\b(tu|teus?|tuas?|vós)\b/iu,
+  de: /\b(du|dich|dir|dein\w*|euch|eure?\w*)\b/iu,
+  fr: /(?<!\p{L})(tu|toi|tes?|ton|ta)(?!\p{L})/iu,
+  it: /\b(Lei|Suo|Sua|voi|vostr\w)\b/u,
+  nl: /\b(u|uw)\b/iu,
+  pl: /\b(Pan|Pani|Państw\w*)\b/u,
+  tr: /\b(sen|senin|sana|seni)\b/iu,
+  he: /אתה|שלך/u,
+  hi: /(?:^|\s)(तुम|तू|तुझ|तेर)/u,
+  ja: /あなた|君/u,
+  'zh-Hans': /你/u,
+};
+
+describe.each(others)('a shopper who reads %s', (language) => {
+  it('is always addressed in the same way', async () => {
+    const words = await catalogue(language);
+    const said = keys.flatMap((key) => {
+      const word = words[key];
+      return isSay(word) ? callsOf(key).map((args) => word(...args)) : [String(word)];
+    });
+    expect(said.filter((text) => otherRegister[language]?.test(text))).toEqual([]);
+  });
+});
+
+/** Where a name stands in a sentence that is only read, never sent. */
+const named: readonly Key[] = [
+  'statusPerson',
+  'handoverConnected',
+  'handoverTyping',
+  'announceAdded',
+  'announceRemoved',
+  'mapPicture',
+  'removePicture',
+];
+
+describe.each(['ar', 'he'])('a name in a sentence of %s', (language) => {
+  it.each(named)('of %s does not turn the words around it', async (key) => {
+    const word = (await catalogue(language))[key];
+    expect(isSay(word) && word('Ana (2)')).toContain('\u2068Ana (2)\u2069');
+  });
+});
+
+it('gives a name in Turkish no ending, which would have to agree with its vowels', async () => {
+  const words = await catalogue('tr');
+  const said = [...texts].map((key) => {
+    const word = words[key];
+    return isSay(word) ? word('⟨a⟩', '⟨b⟩') : '';
+  });
+  expect(said.filter((text) => /⟩[’'\p{L}]/u.test(text))).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -23,6 +24,18 @@ async function* chunks(...texts: readonly string[]) {
 }
 
 describe('The files of assets', () => {
+  it('of a process that was killed are removed by the next, and those of a living one are not', async () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    const left = mkdtempSync(join(tmpdir(), `shelftalk-assets-${pid}-`));
+    const files = await openFiles(manualClock());
+    const next = await openFiles(manualClock());
+    expect(existsSync(left)).toBe(false);
+    const written = await files.write(chunks('one'));
+    await Promise.all([next.close(), files.remove(written.file), files.close()]);
+    const mine = readdirSync(tmpdir()).filter((name) => name.startsWith(`shelftalk-assets-${process.pid}-`));
+    expect(mine).toEqual([]);
+  });
+
   it('are there whole or not at all', async () => {
     const folder = newFolder();
     const files = await openFiles(manualClock(), folder);

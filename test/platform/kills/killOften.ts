@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { root } from '../../support/sources.ts';
 
 /** One life of a process that is under load. */
-export interface Life {
+interface Life {
   /** The lines it printed, whole ones only. */
   readonly lines: string[];
   /** Calls back for each line, those that were printed already too. */
@@ -15,7 +15,7 @@ export interface Life {
   readonly ended: Promise<number | null>;
 }
 
-function live(script: string, env: Readonly<Record<string, string>>): Life {
+export function live(script: string, env: Readonly<Record<string, string>>): Life {
   const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],

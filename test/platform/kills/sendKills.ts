@@ -48,7 +48,7 @@ export async function killSends(
     ],
   });
   kill = () => {};
-  const statuses = JSON.parse(await runUntil(script, { ...env, DRAIN: '1' }, 'settled')) as Record<
+  const statuses = JSON.parse(await runUntil(script, { ...env, COUNT: '0' }, 'settled')) as Record<
     string,
     number
   >;

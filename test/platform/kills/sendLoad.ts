@@ -1,17 +1,21 @@
 // A platform whose business writes to a customer until it is killed. It says `ready`, then `accepted ID` once a send was
-// answered. With DRAIN it sends nothing, and says `settled` with how many messages have which status once all ended.
+// answered. With COUNT it sends so many, and says `settled` with how many messages have which status once all ended. With
+// PROVIDER it tells that address of each message that is handed to the channel.
 import { setTimeout } from 'node:timers/promises';
 import { type ChannelProvider, createAgentDirectory, createPlatform } from '../../../platform/index.ts';
 import { openDatabaseOfEnv } from '../support/databaseOfEnv.ts';
 import { counting } from '../support/platform.ts';
 
-const { BUSINESS_ID = '', RECEIVER, NUMBER = '', DRAIN } = process.env;
+const { BUSINESS_ID = '', RECEIVER, NUMBER = '', PROVIDER, NAME = '', COUNT } = process.env;
 const database = await openDatabaseOfEnv();
 const elsewhere = () => Promise.reject(new Error('No template is made here.'));
 const failure = { code: 'ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID', message: 'Nobody has this number.' };
 /** Fails some, by their ids; delivers the others a moment later. */
 const provider: ChannelProvider = {
-  send: async ({ id }) => (/[0-4]$/.test(id) ? { outcome: 'failed', failure } : { outcome: 'accepted' }),
+  async send({ id }) {
+    if (PROVIDER) await fetch(PROVIDER, { method: 'POST', body: JSON.stringify({ id, by: NAME }) });
+    return /[0-4]$/.test(id) ? { outcome: 'failed', failure } : { outcome: 'accepted' };
+  },
   async progress({ status, since }) {
     if (status === 'delivered') return { outcome: 'quiet' };
     const askAgainAt = new Date(since.getTime() + 20);
@@ -22,7 +26,7 @@ const provider: ChannelProvider = {
 const platform = await createPlatform({
   ...{ database, provider, agents: createAgentDirectory({ catalogue: counting }) },
   outbound: { allowPrivate: true },
-  limits: { outbound: 1000, poll: 50, deliveryPauses: Array(100).fill(50) },
+  limits: { outbound: 3000, lease: 6000, poll: 50, deliveryPauses: Array(100).fill(50) },
 });
 const businessId = await platform.businesses.create(BUSINESS_ID);
 const { secret } = await platform.keys.create({ businessId, name: 'load', kind: 'full' });
@@ -45,14 +49,12 @@ const customer = '+351910000002';
 await platform.customers.say({ businessId, from: customer }, { text: 'Hello?' });
 console.log('ready');
 
-if (DRAIN === undefined) {
-  const message = { recipient: { id: customer, channelType: 'chatapp' }, message: { text: 'Hello' } };
-  for (;;) {
-    const { status, body } = await call('POST', '/send/messages', message);
-    if (status === 200) console.log(`accepted ${(body as { id: string }).id}`);
-    // Below 200 a second.
-    await setTimeout(6);
-  }
+const message = { recipient: { id: customer, channelType: 'chatapp' }, message: { text: 'Hello' } };
+for (let left = Number(COUNT ?? Number.POSITIVE_INFINITY); left > 0; left--) {
+  const { status, body } = await call('POST', '/send/messages', message);
+  if (status === 200) console.log(`accepted ${(body as { id: string }).id}`);
+  // Below 200 a second.
+  await setTimeout(6);
 }
 async function counts(sql: string): Promise<Record<string, number>> {
   const rows = await database.query<{ word: string; count: number }>(sql);

@@ -78,7 +78,9 @@ export async function openDesk(database: Database): Promise<Desk> {
   let seen = 0;
   const desk: Desk = {
     ...{ businessId, number, clock, jobs, customers, events, failures },
-    messaging: createMessaging({ database, clock, channels, jobs, findTemplate, emit, provider }),
+    messaging: createMessaging({
+      ...{ database, clock, channels, jobs, findTemplate, emit, provider, lease: 60_000 },
+    }),
     carried: [],
     answer: async () => ({ outcome: 'accepted' }),
     progress: async (status) => ({ outcome: status === 'sent' ? 'delivered' : 'quiet' }),

@@ -87,6 +87,26 @@ describe('Deliveries over sockets', { timeout: patience }, () => {
     );
   }
 
+  it('Authentication: webhook deliveries are authenticated by a secret of their own', async () => {
+    await shop.register();
+    const own = await shop.newSecret();
+    const { id } = await caller.platform.keys.create({
+      ...{ businessId: shop.businessId, name: 'another', kind: 'full' },
+    });
+    await shop.emit({ n: 1 });
+    await shop.arrived(1);
+    // What becomes of the API keys is nothing to a delivery.
+    await caller.platform.keys.revoke(shop.businessId, id);
+    await shop.emit({ n: 2 });
+    await shop.arrived(2);
+    for (const { headers, body } of shop.receiver.arrivals) {
+      const signature = String(headers['x-service-hmac-sha256']);
+      expect(await verifyDelivery(body, signature, own)).toBe(true);
+      expect(await verifyDelivery(body, signature, shop.secret)).toBe(false);
+      expect(JSON.stringify(headers)).not.toContain(shop.secret);
+    }
+  });
+
   it('Events: after a rotation deliveries are signed with the new secret, and the old one fails', async () => {
     await shop.register();
     const before = await shop.newSecret();

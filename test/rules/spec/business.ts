@@ -227,7 +227,10 @@ export const business = [
     [
       'one registration a topic, one active webhook key, three quick replies, one header variable',
       'platform',
-      6,
+      'Create webhook: of several at the same time one is made',
+      'Webhook keys: of several made at the same time exactly one is active',
+      'four quick replies',
+      'two variables in a header',
     ],
     [
       'a tier caps the unique customers a business may write to in 24 hours',
@@ -236,6 +239,14 @@ export const business = [
     ],
   ]),
   ...section('Errors of the business endpoints', [
-    ['400 malformed, 404 unknown, 409 registered already, 429 too many, 500 internal', 'platform', 6],
+    [
+      '400 malformed, 404 unknown, 409 registered already, 429 too many, 500 internal',
+      'platform',
+      'Create webhook: a malformed body is 400',
+      'Get webhooks: an unknown business is 404',
+      'Create webhook: a second registration of a topic is 409',
+      'answers 429 above its requests a second, each business by itself',
+      'tells a refusal of its own, and nothing of a failure',
+    ],
   ]),
 ];

@@ -82,7 +82,11 @@ export const sessions = [
       'proxy',
       'the key is in no answer, no header and no log line of a whole run',
     ],
-    ['webhook deliveries are authenticated by a secret of their own', 'platform', 6],
+    [
+      'webhook deliveries are authenticated by a secret of their own',
+      'platform',
+      'Authentication: webhook deliveries are authenticated by a secret of their own',
+    ],
   ]),
   ...section('Agent session', [
     [

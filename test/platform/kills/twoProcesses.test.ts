@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { anyNumber } from '../support/anyNumber.ts';
+import { bundled } from '../support/bundle.ts';
+import { findPostgres, startPostgres } from '../support/postgres.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { live } from './killOften.ts';
+
+const minutes = 60_000;
+const bin = findPostgres();
+/** Messages of the process that lives. */
+const count = 150;
+/** How many messages, and how many deliveries, a process has at once on their way to one place. */
+const atOnce = { messages: 16, deliveries: 8 };
+
+describe.skipIf(bin === undefined)(
+  'Two processes on one PostgreSQL, of which one is killed',
+  {
+    timeout: 5 * minutes,
+  },
+  () => {
+    it('hand over each message, and only those twice that the killed one had begun', async () => {
+      const server = await startPostgres(bin ?? '');
+      const script = await bundled('test/platform/kills/sendLoad.ts');
+      const [channel, receiver] = [await startReceiver(), await startReceiver()];
+      const start = (name: string, most: number) =>
+        live(script, {
+          ...{ DATABASE_URL: server.url, BUSINESS_ID: businessId, NUMBER: number, COUNT: String(most) },
+          ...{ RECEIVER: receiver.url, PROVIDER: channel.url, NAME: name },
+        });
+      const [businessId, number] = [randomUUID(), anyNumber()];
+      const told = (process: ReturnType<typeof live>, line: RegExp) =>
+        new Promise<void>((resolve, reject) => {
+          process.onLine((text) => line.test(text) && resolve());
+          process.ended.then((code) => reject(new Error(`It ended with ${code}.`)));
+        });
+
+      const dying = start('dying', Number.POSITIVE_INFINITY);
+      await told(dying, /^ready/);
+      const living = start('living', count);
+      await told(living, /^accepted/);
+      // In the middle of handing one over.
+      channel.answer((response, { body }) => {
+        const { by } = JSON.parse(body.toString()) as { by: string };
+        if (by === 'dying') dying.kill();
+        response.end();
+      });
+      await told(living, /^settled/);
+      living.kill();
+      await Promise.all([dying.ended, living.ended]);
+
+      const accepted = [...dying.lines, ...living.lines].flatMap(
+        (line) => /^accepted (.+)/.exec(line)?.[1] ?? [],
+      );
+      const handed = channel.arrivals.map(
+        ({ body }) => JSON.parse(body.toString()) as { id: string; by: string },
+      );
+      const by = (id: string) => handed.filter((one) => one.id === id).map((one) => one.by);
+      expect(accepted.length).toBeGreaterThan(count);
+      expect(accepted.filter((id) => by(id).length === 0)).toEqual([]);
+      const twice = [...new Set(handed.map(({ id }) => id))].map(by).filter(({ length }) => length > 1);
+      expect(twice).toEqual(twice.map(() => ['dying', 'living']));
+      expect(twice.length).toBeGreaterThan(0);
+      expect(twice.length).toBeLessThanOrEqual(atOnce.messages);
+
+      const deliveries = receiver.arrivals.map(({ headers }) => headers['webhook-id']);
+      expect(deliveries.length - new Set(deliveries).size).toBeLessThanOrEqual(atOnce.deliveries);
+      const ended = new Set(
+        receiver.arrivals
+          .map(
+            ({ body }) =>
+              (JSON.parse(body.toString()) as { statusUpdate: { id: string; status: string } }).statusUpdate,
+          )
+          .filter(({ status }) => status === 'delivered' || status === 'delivery_failed')
+          .map(({ id }) => id),
+      );
+      expect(accepted.filter((id) => !ended.has(id))).toEqual([]);
+      await Promise.all([channel.close(), receiver.close(), server.stop()]);
+    });
+  },
+);
