@@ -67,11 +67,13 @@ const opened = (attributes: Readonly<Record<string, string>>): Story => ({
 });
 
 export const Open = opened({});
+/** On a phone it is a sheet as from any side. */
+export const OpenAtTheStart = opened({ side: 'start' });
 export const OpenDark = opened({ scheme: 'dark' });
 export const Docked = opened({ placement: 'docked' });
 export const DockedAtTheStart = opened({ placement: 'docked', side: 'start' });
 export const Beside = opened({ placement: 'beside' });
-export const OverThePage = opened({ placement: 'page' });
+export const OverThePage = opened({ mode: 'inline', placement: 'page' });
 
 /** The questions that the proxy has for a product, on its page. */
 export const Starters: Story = {
