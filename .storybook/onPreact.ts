@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const mark = '?preact';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const standIns: Readonly<Record<string, string>> = {
-  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react/jsx-runtime': here('../src/widget/preact/jsxRuntime.ts'),
   'react/jsx-dev-runtime': 'preact/jsx-dev-runtime',
   'react-dom/client': here('../src/widget/preact/client.ts'),
   'react-dom': 'preact',

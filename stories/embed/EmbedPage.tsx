@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
 import { attend, showStarters } from '../../src/widget/page/attend.ts';
 import { answerCalls, endpoint } from './fakeService.ts';
@@ -33,7 +33,7 @@ export const EmbedPage = ({
 }: EmbedPageProps) => {
   const place = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
@@ -42,7 +42,7 @@ export const EmbedPage = ({
     };
   }, [css]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stopAnswering = answerCalls('everything');
     const element = document.createElement('shelftalk-chat');
     const settings = {

@@ -94,7 +94,7 @@ const Arriving = () => {
   }, [count]);
   return <RecommendationMessage {...given} event={{ kind: 'recommendation', products: many(count) }} />;
 };
-export const OneByOne: Story = { render: () => <Arriving /> };
+export const OneByOne: Story = { tags: ['moving'], render: () => <Arriving /> };
 
 const byId = one('product', 'product');
 const severalById = one('products', 'products');
