@@ -11,7 +11,7 @@ import { read, root } from '../support/sources.ts';
  */
 const must = 3_000;
 const is: Readonly<Record<keyof typeof defaultRenderers, number>> = {
-  text: 3_401,
+  text: 3_491,
   audio: 3_586,
   image: 2_535,
   location: 1_910,

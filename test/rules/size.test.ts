@@ -6,8 +6,8 @@ import { read } from '../support/sources.ts';
 
 /** Bytes, gzip -9. `must` is what the design asks for, `is` what was reached; what is owed stands in the README. */
 const sizes = {
-  loader: { must: 4_000, is: 3_928 },
-  firstAnswer: { must: 40_000, is: 45_698 },
+  loader: { must: 4_000, is: 3_934 },
+  firstAnswer: { must: 40_000, is: 45_709 },
   library: { must: 25_000, is: 26_119 },
   styles: { must: 6_000, is: 5_321 },
 };
