@@ -69,8 +69,8 @@ export const EmbedPage = ({
 
   return (
     <div dir={direction} style={{ minBlockSize: 'calc(100vh - 40px)' }}>
-      <h1>Waterproof jackets</h1>
-      <p>Seam-sealed shells for days when the forecast is wrong.</p>
+      <h1 style={{ overflowWrap: 'anywhere' }}>Waterproof jackets</h1>
+      <p style={{ overflowWrap: 'anywhere' }}>Seam-sealed shells for days when the forecast is wrong.</p>
       <div data-around style={around} ref={place} />
     </div>
   );
