@@ -315,7 +315,6 @@ const components = Object.entries(runtimes).map(
         'micromark-extension-gfm',
         'zustand/vanilla',
         'zustand/react',
-        'zustand/react/shallow',
       ],
     },
     test: {

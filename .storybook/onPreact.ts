@@ -11,7 +11,6 @@ const standIns: Readonly<Record<string, string>> = {
   'react-dom': 'preact',
   react: here('../stories/support/preact/react.ts'),
   'zustand/react': here('../node_modules/zustand/esm/react.mjs') + mark,
-  'zustand/react/shallow': here('../node_modules/zustand/esm/react/shallow.mjs') + mark,
 };
 const source = /\.(?:tsx?|mjs)$/;
 
