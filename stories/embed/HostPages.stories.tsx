@@ -108,11 +108,7 @@ export const LoudText = page(`
   button, textarea, dialog, section { transform: rotate(2deg); filter: blur(2px); }
 `);
 
-/** What is fixed stands in the transformed box, which the width of the window says nothing of. */
-export const Transformed: Story = {
-  ...page('', { around: { transform: 'translateZ(0)', minBlockSize: 400 } }),
-  parameters: { isEnlarged: true },
-};
+export const Transformed = page('', { around: { transform: 'translateZ(0)', minBlockSize: 400 } });
 
 export const HugeLayers = page(`
   h1 { position: relative; z-index: 2147483647; }

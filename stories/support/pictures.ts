@@ -28,7 +28,12 @@ export const picture = (shape: string, colour: string): string => {
 
 /** The fixtures' pictures live at a shop that does not exist: here they are drawn from the catalogue. */
 export const withPictures = (text: string): string =>
-  text.replace(
-    /https:\/\/shop\.example\.test\/pictures\/([\w-]+)-(\w+)\.svg/gu,
-    (address: string, shape: string, colour: string) => picture(shape, colour) || address,
-  );
+  text
+    .replace(
+      /https:\/\/shop\.example\.test\/pictures\/([\w-]+)-(\w+)\.svg/gu,
+      (address: string, shape: string, colour: string) => picture(shape, colour) || address,
+    )
+    .replace(
+      /https:\/\/(?:chat\.)?shop\.example\.test\/(?:media|u)\/[\w-]+\.(?:png|jpg)/gu,
+      picture('hiking-boot', 'moss'),
+    );

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { spoken } from '../../src/components/announcer/spoken.ts';
 import { ChatPanel, en } from '../../src/components/index.ts';
+import { troubleOf } from '../../src/components/turn/troubleWords.ts';
 import { useChat } from '../../src/react/index.ts';
 import type { ChatState } from '../../src/store/index.ts';
 import { renderPart } from '../support/render.tsx';
@@ -45,13 +46,15 @@ const listenTo = async (recording: string): Promise<readonly string[]> => {
     for (const { addedNodes } of changes) for (const node of addedNodes) said.push(node.textContent ?? '');
   });
   ear.observe(screen.getByRole('status'), { childList: true });
-  // What messages sound like is fetched with the first one.
+  // What messages and troubles sound like is fetched.
   const settled = () =>
     waitFor(() => {
-      const { order, byId, products } = store.getState();
-      const sentences = order.map((id) => byId[id] && spoken(byId[id], en, products)).filter(Boolean);
+      const { order, byId, products, turn } = store.getState();
+      const sentences = order.map((id) => byId[id] && spoken(byId[id], en, products));
       expect(drawn).toBe(store.getState());
-      expect(said).toEqual(expect.arrayContaining(sentences));
+      expect(said).toEqual(
+        expect.arrayContaining([...sentences, troubleOf(turn, en)?.sentence].filter(Boolean)),
+      );
     });
   await play(settled);
   return said;

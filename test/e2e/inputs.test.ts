@@ -37,10 +37,17 @@ async function carried(): Promise<Record<string, unknown>[]> {
   return [...((await shop.recordedTurns()).at(-1)?.inputEvents ?? [])];
 }
 
-/** Address of the picture or recording that the newest turn ended with. */
+const known = new Set<string>();
+
+/** Address of the next picture or recording that a turn ends with. */
 async function sentUrl(): Promise<string> {
-  const url = JSON.stringify((await carried()).at(-1)).match(/"url":"([^"]+)"/)?.[1];
-  if (url === undefined) throw new Error('The newest turn carries no file.');
+  let url = '';
+  const look = async () => {
+    url = JSON.stringify((await carried()).at(-1))?.match(/"url":"([^"]+)"/)?.[1] ?? '';
+    return url !== '' && !known.has(url);
+  };
+  await expect.poll(look).toBe(true);
+  known.add(url);
   return url;
 }
 
@@ -192,9 +199,9 @@ describe('beside words, a shopper of the demo shop sends', () => {
     await sheet.getByRole('button', { name: 'Send my location' }).click();
     await sheet.waitFor({ state: 'detached' });
     await quiet();
-    expect(await carried()).toEqual([
-      fromShopper({ locationContent: { ...utrecht, name: '', address: '' } }),
-    ]);
+    await expect
+      .poll(carried)
+      .toEqual([fromShopper({ locationContent: { ...utrecht, name: '', address: '' } })]);
     await panel.getByText('Nearest to you is').first().waitFor();
   });
 
@@ -204,7 +211,7 @@ describe('beside words, a shopper of the demo shop sends', () => {
     await attach(page, 'Choose a store');
     await panel.getByRole('option', { name: /Lyon/ }).click();
     await quiet();
-    expect(await carried()).toEqual([
+    await expect.poll(carried).toEqual([
       {
         storeEvent: {
           storeId: 'lyon',
@@ -234,9 +241,11 @@ describe('what the page opens', () => {
     await sheet.getByRole('button', { name: 'Send' }).click();
     await panel.getByText('Thank you, Ana').first().waitFor();
     await quiet();
-    expect((await carried()).at(-1)).toEqual({
-      filledFormResponseEvent: { formData: { name: 'Ana', email: 'ana@example.test', message: 'A zip' } },
-    });
+    await expect
+      .poll(async () => (await carried()).at(-1))
+      .toEqual({
+        filledFormResponseEvent: { formData: { name: 'Ana', email: 'ana@example.test', message: 'A zip' } },
+      });
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -266,7 +275,7 @@ describe('what the page opens', () => {
     await sheet.getByRole('textbox').fill('M');
     await sheet.getByRole('button', { name: 'Send' }).click();
     await quiet();
-    expect(await carried()).toEqual([{ filledFormResponseEvent: { formData: { size: 'M' } } }]);
+    await expect.poll(carried).toEqual([{ filledFormResponseEvent: { formData: { size: 'M' } } }]);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -361,6 +370,7 @@ describe('what cannot be sent', () => {
     await sheet.getByRole('button', { name: 'Try again' }).click();
     await sheet.waitFor({ state: 'detached' });
     await quiet();
-    expect((await carried()).at(-1)).toEqual(fromShopper({ imageContent: { url: await sentUrl() } }));
+    const url = await sentUrl();
+    expect((await carried()).at(-1)).toEqual(fromShopper({ imageContent: { url } }));
   });
 });

@@ -256,9 +256,12 @@ describe('fifty chats, opened and destroyed', () => {
     for (let count = 0; count < 10; count += 1) await mount();
     const ten = await measured();
     for (let count = 10; count < 50; count += 1) await mount();
+    // What was still being fetched for the last one is let go of when it has come.
+    await expect
+      .poll(async () => (await measured()).jsEventListeners)
+      .toBeLessThanOrEqual(ten.jsEventListeners);
     const fifty = await measured();
     expect(fifty.nodes - ten.nodes).toBeLessThanOrEqual(20);
-    expect(fifty.jsEventListeners).toBeLessThanOrEqual(ten.jsEventListeners);
     const bytesEach = (fifty.usedSize - ten.usedSize) / 40;
     expect(bytesEach).toBeLessThan(4_000);
     await page.context().close();

@@ -97,6 +97,8 @@ describe('what a shopper thinks of an answer', () => {
     expect(onFeedback.mock.calls).toMatchObject([[{ messageId, value: 'up' }]]);
     expect(told.at(-1)).toEqual(['feedback', { messageId, rating: 'up' }]);
     expect(invoked).toHaveLength(1);
+    // What keeps a conversation is fetched.
+    await waitFor(() => expect(localStorage.shelftalk).toBe('1'));
     // As a page does that is left.
     dispatchEvent(new PageTransitionEvent('pagehide'));
     chat.destroy();

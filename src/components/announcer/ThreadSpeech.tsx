@@ -13,6 +13,15 @@ const TroubleSpeech = later(async () => (await import('../panel/aside.ts')).Trou
 
 const hasBegun = ({ order }: ChatState): boolean => order.length > 0;
 
+const Said = ({ sentence }: { readonly sentence: string }) => {
+  useSaid(sentence);
+  return null;
+};
+const MessagesSaid = () => {
+  useSpeech();
+  return null;
+};
+
 /**
  * Speaks each new message of the agent once, when it is complete, and what happens to the conversation. What
  * was there when the panel opened, and what is put before it later, is not spoken: it can be read in the thread.
@@ -22,12 +31,18 @@ export const ThreadSpeech = () => {
   const turn = useTurn();
   const [first] = useState(turn);
   const offered = useSuggestions().length;
-  // Whom they talk to is said when they begin to, by law at the latest.
-  useSaid(useChat(hasBegun) ? words.panelStatus : '');
-  useSpeech();
-  // One sentence for all of an answer, however many lines it has.
-  useSaid(turn.status === 'sending' || turn.status === 'receiving' ? words.waiting : '');
-  useSaid(useSession().status === 'closed' ? words.sessionEnded : '');
-  useSaid(offered > 0 ? words.announceSuggestions(offered) : '');
-  return <TroubleSpeech turn={turn} first={first} />;
+  const isWaiting = turn.status === 'sending' || turn.status === 'receiving';
+  // Parts of their own, in the order in which they speak of the same change: an inner effect runs before an outer one.
+  return (
+    <>
+      {/* Whom they talk to is said when they begin to, by law at the latest. */}
+      <Said sentence={useChat(hasBegun) ? words.panelStatus : ''} />
+      <MessagesSaid />
+      {/* One sentence for all of an answer, however many lines it has. */}
+      <Said sentence={isWaiting ? words.waiting : ''} />
+      <TroubleSpeech turn={turn} first={first} />
+      <Said sentence={useSession().status === 'closed' ? words.sessionEnded : ''} />
+      <Said sentence={offered > 0 ? words.announceSuggestions(offered) : ''} />
+    </>
+  );
 };
