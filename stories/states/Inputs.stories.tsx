@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
 import {
   AttachMenu,
   ChatForm,
@@ -34,6 +35,13 @@ const act = { onSend: given.onSend, onClose: () => {} };
 const pictures = async () => ({
   files: [await photo('tent.jpg', '#5a6b4f'), await photo('boots.jpg', '#8a5a3c')],
 });
+/** The width of a canvas that nothing was drawn on, in pixels. */
+const undrawn = 300;
+const previews = (canvasElement: HTMLElement, count: number) =>
+  waitFor(() => {
+    const widths = [...canvasElement.querySelectorAll('canvas')].map(({ width }) => width);
+    expect(widths.filter((width) => width !== undrawn)).toHaveLength(count);
+  });
 const filesOf = (loaded: Record<string, unknown>): readonly File[] =>
   Array.isArray(loaded.files) ? loaded.files : [];
 
@@ -62,6 +70,9 @@ export const OnePicture: Story = {
   render: (_args, { loaded }) => (
     <PictureSheet {...act} uploads={uploads} files={filesOf(loaded).slice(0, 1)} />
   ),
+  play: async ({ canvasElement }) => {
+    await previews(canvasElement, 1);
+  },
 };
 export const SomePictures: Story = {
   loaders: [pictures],
@@ -72,11 +83,16 @@ export const SomePictures: Story = {
       files={[...filesOf(loaded), new File(['\0\0\0\x18ftypheic'], 'IMG_0042.HEIC')]}
     />
   ),
+  play: async ({ canvas, canvasElement }) => {
+    await previews(canvasElement, 2);
+    await canvas.findByRole('button', { name: 'Send 2 pictures' });
+  },
 };
 export const PicturesOnTheirWay: Story = {
   loaders: [pictures],
   render: (_args, { loaded }) => <PictureSheet {...act} uploads={stuckUploads} files={filesOf(loaded)} />,
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await previews(canvasElement, 2);
     await userEvent.click(await canvas.findByRole('button', { name: 'Send 2 pictures' }));
     await canvas.findByRole('progressbar');
   },
@@ -86,8 +102,8 @@ export const PictureFailed: Story = {
   render: (_args, { loaded }) => (
     <PictureSheet {...act} uploads={failingUploads} files={filesOf(loaded).slice(0, 1)} />
   ),
-  play: async ({ canvas, userEvent }) => {
-    await canvas.findByRole('img', { name: 'tent.jpg' });
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await previews(canvasElement, 1);
     await userEvent.click(await canvas.findByRole('button', { name: 'Send picture' }));
     await canvas.findByText(/Check your connection/);
   },

@@ -65,6 +65,11 @@ export const openStories = async (
       for (const image of document.images) if (image.loading === 'lazy') image.loading = 'eager';
       await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
       await document.fonts.ready;
+      const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+      for (const motion of [document, ...roots].flatMap((root) => root.getAnimations())) {
+        // What moves for ever is held by Storybook.
+        if (motion.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) motion.finish();
+      }
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       observer.disconnect();
       return count;
