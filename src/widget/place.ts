@@ -31,11 +31,16 @@ export function readPlace(root: ParentNode, order: readonly string[]): Place | '
   return row && messageId !== undefined ? { messageId, offset: topOf(row) - topOf(scroller) } : 'end';
 }
 
-/** Brings the reader back to where they were; false where that is not to be seen yet. */
+/**
+ * Brings the reader back to where they were. True once they are there; false where that is not to be seen yet, and
+ * where they were only now brought there: a change of the content in the same frame may take them away again.
+ */
 export function goToPlace(root: ParentNode, order: readonly string[], { messageId, offset }: Place): boolean {
   const shown = shownIn(root, order);
   const row = shown?.rows[order.indexOf(messageId) - shown.start];
   if (!shown || !row) return false;
-  shown.scroller.scrollTop += topOf(row) - topOf(shown.scroller) - offset;
-  return true;
+  const { scroller } = shown;
+  const before = scroller.scrollTop;
+  scroller.scrollTop += topOf(row) - topOf(scroller) - offset;
+  return Math.abs(scroller.scrollTop - before) < 1;
 }
