@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { InvokeRequest, Transport, TurnItem } from '../../src/client/index.ts';
-import { ServiceError } from '../../src/protocol/index.ts';
+import type { InvokeRequest, TurnItem } from '../../src/client/index.ts';
 import { createCommerce } from '../../src/widget/commerce/createCommerce.ts';
 import type { HostOptions, ShopContext } from '../../src/widget/given.ts';
 import { readSettings } from '../../src/widget/settings.ts';
+import { turnsOnly } from './support/turnsOnly.ts';
 
 const base = 'https://shop.example/p/parka/';
 const product = { productId: 'mug', title: 'Enamel mug', description: '', url: '/p/mug/?colour=sand' };
@@ -16,20 +16,7 @@ const open = (options: HostOptions = {}, attributes: Readonly<Record<string, str
     const accepted = { kind: 'accepted', turnId: request.turnId, resumable: true } as const;
     return answers ?? [accepted, { kind: 'end', reason: 'complete' }];
   };
-  const never = async () => {
-    throw new ServiceError('network', 'Nobody asks for this here.');
-  };
-  const transport: Transport = {
-    init: never,
-    close: never,
-    erase: never,
-    health: never,
-    stop: never,
-    invokeSync: async (request) => answer(request),
-    async *invoke(request) {
-      yield* answer(request);
-    },
-  };
+  const transport = turnsOnly(answer);
   const emit = vi.fn();
   const given = { base, text: (name: string) => attributes[name], options };
   const commerce = createCommerce({

@@ -1,33 +1,19 @@
 import { expect, it, vi } from 'vitest';
-import type { InvokeRequest, Transport, TurnItem } from '../../src/client/index.ts';
-import { ServiceError } from '../../src/protocol/index.ts';
+import type { InvokeRequest, TurnItem } from '../../src/client/index.ts';
 import type { HostOptions } from '../../src/widget/given.ts';
 import { lateCommerce } from '../../src/widget/lateCommerce.ts';
 import { readSettings } from '../../src/widget/settings.ts';
+import { turnsOnly } from './support/turnsOnly.ts';
 
 const product = { productId: 'mug', title: 'Enamel mug', description: '', url: '/p/mug/' };
 const accepted = { kind: 'accepted', turnId: 't1', resumable: true } as const;
 
 function open(options: HostOptions = {}, attributes: Readonly<Record<string, string>> = {}) {
   const requests: InvokeRequest[] = [];
-  const never = async () => {
-    throw new ServiceError('network', 'Nobody asks for this here.');
-  };
-  const transport: Transport = {
-    init: never,
-    close: never,
-    erase: never,
-    health: never,
-    stop: never,
-    invokeSync: async (request) => {
-      requests.push(request);
-      return [accepted];
-    },
-    async *invoke(request) {
-      requests.push(request);
-      yield { ...accepted, turnId: request.turnId };
-    },
-  };
+  const transport = turnsOnly((request) => {
+    requests.push(request);
+    return [{ ...accepted, turnId: request.turnId }];
+  });
   const base = 'https://shop.example/';
   const late = lateCommerce({
     transport,
