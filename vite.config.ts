@@ -339,6 +339,7 @@ const tests = (): UserConfig => ({
     projects: [
       {
         extends: true,
+        resolve: { alias: { '@shelftalk/proxy/web': here('./proxy/web.ts') } },
         test: {
           name: 'node',
           environment: 'node',

@@ -49,7 +49,8 @@ export function handleFetch(options: FetchHandlerOptions & HostedOptions): Fetch
         sendRefusal(sink, error instanceof Refusal ? error : new Refusal('internal'));
       })
       .finally(() => request.signal.removeEventListener('abort', sink.leave));
-    context.waitUntil?.(work);
+    // Without a log nothing is left to do once the browser has gone, and a host that waits would not tell of it.
+    if (options.turnLog) context.waitUntil?.(work);
     return sink.response;
   }
 

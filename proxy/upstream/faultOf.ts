@@ -4,7 +4,7 @@ import type { Fault } from '../contract.ts';
 const words: readonly (readonly [Fault['kind'], RegExp])[] = [
   ['refused', /^(ECONNREFUSED|ConnectionRefused)$/],
   ['unreachable', /^(ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|FailedToOpenSocket)$/],
-  ['reset', /^(ECONNRESET|EPIPE|UND_ERR_SOCKET|ConnectionClosed)$/],
+  ['reset', /^(ECONNRESET|EPIPE|UND_ERR_SOCKET|ConnectionClosed|ConnectionLost)$/],
   ['timeout', /^ETIMEDOUT$|TIMEOUT$|^TimeoutError$/],
   ['tls', /CERT|^EPROTO$|^ERR_TLS_|^ERR_SSL_|^UNABLE_TO_/],
 ];
@@ -19,5 +19,7 @@ export function faultOf(error: unknown): Fault {
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   if ('code' in error && typeof error.code === 'string') return error.code;
+  // Workers have no code, and one sentence for a connection that was refused or lost.
+  if (error.message === 'Network connection lost.') return 'ConnectionLost';
   return error.cause === undefined ? error.name : codeOf(error.cause);
 }

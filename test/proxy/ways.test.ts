@@ -232,7 +232,8 @@ test.each<[unknown, Fault['kind'], string]>([
   [error('DEPTH_ZERO_SELF_SIGNED_CERT'), 'tls', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
   [error('ERR_TLS_CERT_ALTNAME_INVALID'), 'tls', 'ERR_TLS_CERT_ALTNAME_INVALID'],
   [error('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'tls', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
-  [new Error('Network connection lost.'), 'other', 'Error'],
+  [new Error('Network connection lost.'), 'reset', 'ConnectionLost'],
+  [new Error('words'), 'other', 'Error'],
   ['thrown', 'other', 'string'],
 ])('%s is a fault of the kind %s', (thrown, kind, code) => {
   expect(faultOf(thrown)).toEqual({ kind, code });
