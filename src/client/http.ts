@@ -2,13 +2,12 @@ import {
   decodeClose,
   decodeHealth,
   decodeInit,
-  decodeSyncBy,
   defined,
   encodeInputs,
-  interactiveReader,
   isServiceError,
   turnHeaders,
 } from '../protocol/index.ts';
+import { epochOf, readHead } from './readHead.ts';
 import { readTurn } from './readTurn.ts';
 import { asServiceError, type HeaderSource, protocolError, readJson, readRefusal } from './request.ts';
 import type { CallOptions, InvokeRequest, Transport, TurnItem } from './transport.ts';
@@ -136,22 +135,12 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     invoke,
 
     async invokeSync(request, call = {}) {
-      const response = await sendTurn('invoke_sync', request, call);
-      const body = await readJson(response, call);
-      const readInteractive = await interactiveReader(JSON.stringify(body)).catch((cause: unknown) => {
+      // What reads it is fetched first: a turn that nobody can read is not asked for.
+      const { readWhole } = await import('./readWhole.ts').catch((cause: unknown) => {
         throw asServiceError(cause, call);
       });
-      const answer = decodeSyncBy(readInteractive, body);
-      // Our proxy gives a turn that failed the status of its failure: what was said before is in it all the same.
-      if (!response.ok && !answer?.end) throw readRefusal(response, body, now());
-      if (!answer) throw protocolError('The answer is not an object.', response);
-      const { events, error, end } = answer;
-      const reason = end?.reason ?? (error ? 'failed' : 'complete');
-      return [
-        readHead(response, request),
-        ...(events.length > 0 ? [defined({ kind: 'events', seq: end?.lines, events })] : []),
-        defined({ kind: 'end', reason, error }),
-      ];
+      const response = await sendTurn('invoke_sync', request, call);
+      return readWhole(response, request, call, now());
     },
 
     async close({ sessionId }, call) {
@@ -183,18 +172,4 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
       }
     },
   };
-}
-
-function readHead(response: Response, { turnId }: InvokeRequest): Extract<TurnItem, { kind: 'accepted' }> {
-  const { headers } = response;
-  return {
-    kind: 'accepted',
-    turnId: headers.get(turnHeaders.key) ?? turnId,
-    resumable: headers.get(turnHeaders.turn) === '1',
-    ...epochOf(response),
-  };
-}
-
-function epochOf({ headers }: Response): { readonly epoch?: string } {
-  return defined({ epoch: headers.get(turnHeaders.epoch) || undefined });
 }

@@ -1,10 +1,7 @@
-import type { ReadInteractive } from './decodeEvent.ts';
-import { readEnd, readFailure, readResponse, unwrap } from './decodeLine.ts';
+import { readFailure, unwrap } from './decodeLine.ts';
 import { defined } from './defined.ts';
 import { ServiceError, type ServiceErrorKind } from './errors.ts';
-import type { AgentEvent } from './events.ts';
 import { isRecord, type JsonRecord, recordOrNone, textOrNone, timeOrNone } from './records.ts';
-import type { EndReason } from './wire.ts';
 
 /** What `init` says; a plain platform gives only the session. Undefined where there is no session in it. */
 export function decodeInit(body: unknown):
@@ -22,22 +19,6 @@ export function decodeInit(body: unknown):
     clientKey: textOrNone(clientKey),
     expiresAt: typeof expiresAt === 'number' ? expiresAt : timeOrNone(expiresAt),
     epoch: textOrNone(epoch),
-  });
-}
-
-/** A whole turn in one answer. `end` is there where the proxy says how it ended. */
-export interface SyncAnswer {
-  readonly events: readonly AgentEvent[];
-  readonly error?: { readonly code: string; readonly message: string };
-  readonly end?: { readonly lines: number; readonly reason: EndReason };
-}
-export function decodeSyncBy(readInteractive: ReadInteractive, body: unknown): SyncAnswer | undefined {
-  if (!isRecord(body)) return undefined;
-  const { error, end, ...rest } = body;
-  return defined({
-    events: Object.keys(rest).length > 0 ? readResponse(readInteractive, rest).events : [],
-    error: error ? readFailure(error) : undefined,
-    end: isRecord(end) ? readEnd(end) : undefined,
   });
 }
 
