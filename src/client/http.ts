@@ -1,9 +1,9 @@
 import {
-  decodeClose,
   decodeHealth,
   decodeInit,
   defined,
   encodeInputs,
+  isRecord,
   isServiceError,
   turnHeaders,
 } from '../protocol/index.ts';
@@ -66,7 +66,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
   /** Gives a 2xx answer; a refusal leaves as an error. */
   async function accepted(answer: Promise<Response>, call: CallOptions): Promise<Response> {
     const response = await answer;
-    if (!response.ok) throw readRefusal(response, await readJson(response, call), now());
+    if (!response.ok) throw await readRefusal(response, await readJson(response, call), now());
     return response;
   }
 
@@ -144,9 +144,9 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     },
 
     async close({ sessionId }, call) {
-      const [body] = await ask('close', { ...account, sessionId }, call);
-      const error = decodeClose(body);
-      if (error) throw error;
+      const [body, response] = await ask('close', { ...account, sessionId }, call);
+      // A failure comes inside a 200.
+      if (isRecord(body) && body.error) throw await readRefusal(response, body, now());
     },
 
     async erase({ sessionId }, call) {

@@ -16,7 +16,7 @@ export async function readWhole(
   });
   const answer = decodeSyncBy(rare, body);
   // Our proxy gives a turn that failed the status of its failure: what was said before is in it all the same.
-  if (!response.ok && !answer?.end) throw readRefusal(response, body, now);
+  if (!response.ok && !answer?.end) throw await readRefusal(response, body, now);
   if (!answer) throw protocolError('The answer is not an object.', response);
   const { events, error, end } = answer;
   const reason = end?.reason ?? (error ? 'failed' : 'complete');

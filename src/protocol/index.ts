@@ -1,11 +1,7 @@
 export { alike } from './alike.ts';
 export { channelLimits } from './channelLimits.ts';
-export {
-  decodeClose,
-  decodeError,
-  decodeHealth,
-  decodeInit,
-} from './decodeBody.ts';
+export { decodeHealth, decodeInit } from './decodeBody.ts';
+export { decodeError } from './decodeError.ts';
 export type { DecodedLine } from './decodeLine.ts';
 export { decodeLineBy, decodeOversize } from './decodeLine.ts';
 export { decodeSyncBy } from './decodeSync.ts';
