@@ -89,7 +89,7 @@ export class Turn {
     try {
       this.#exchange = upstream.open('invoke', body, headers, {
         head: () => this.#outlet?.open(),
-        data: (chunk) => this.#take(lines.push, chunk.toString('latin1')),
+        data: (bytes) => this.#take(lines.push, bytes),
         end: () => {
           this.#take(lines.flush, '');
           this.#finish('complete');

@@ -3,15 +3,27 @@ import type { Bytes } from '../contract.ts';
 import { Refusal } from './Refusal.ts';
 
 const space = 32;
+const [encoder, decoder] = [new TextEncoder(), new TextDecoder('utf-8', { ignoreBOM: true })];
 const sessionKey = /"session(Id|_id)"\s*:\s*$/;
 
 /** The bytes of a text in UTF-8. */
-export function bytesOf(text: string): Bytes {
-  return Buffer.from(text).toString('latin1');
-}
+export const bytesOf = (text: string): Bytes => (isPlain(text) ? text : packBytes(encoder.encode(text)));
 /** The text that bytes hold in UTF-8. */
-export function textOf(bytes: Bytes): string {
-  return Buffer.from(bytes, 'latin1').toString();
+export const textOf = (bytes: Bytes): string => (isPlain(bytes) ? bytes : decoder.decode(unpackBytes(bytes)));
+/** True where every character is one byte, the same in UTF-8 and latin1. */
+const isPlain = (text: string) => !/[^ -~]/.test(text);
+
+export function packBytes(array: Uint8Array): Bytes {
+  let bytes = '';
+  // A call cannot take any number of arguments.
+  for (let at = 0; at < array.length; at += 4096)
+    bytes += String.fromCharCode(...array.subarray(at, at + 4096));
+  return bytes;
+}
+export function unpackBytes(bytes: Bytes): Uint8Array<ArrayBuffer> {
+  const array = new Uint8Array(bytes.length);
+  for (let at = 0; at < array.length; at += 1) array[at] = bytes.charCodeAt(at);
+  return array;
 }
 
 /** Cuts bytes into lines, without their ends and without blank ones; throws once a line passes the cap. */

@@ -8,8 +8,9 @@ import Fastify, {
 import type { Config } from '../config.ts';
 import type { Clock, Report, Route } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { type AgentProxy, createProxy, type ProxyOptions } from '../createProxy.ts';
-import { systemClock } from '../systemClock.ts';
+import { createProxy } from '../createProxy.ts';
+import { systemClock } from '../hosts/systemClock.ts';
+import type { AgentProxy, ProxyOptions } from '../KeyHoldingProxy.ts';
 import { answerErrors, refuseRaw, sendError } from './answerErrors.ts';
 import { guard } from './guard.ts';
 import { keepChunks } from './keepChunks.ts';

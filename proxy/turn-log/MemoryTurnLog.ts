@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { EndReason } from '../../src/protocol/index.ts';
 import type {
   Bytes,
@@ -11,13 +10,12 @@ import type {
   TurnLog,
 } from '../contract.ts';
 import { defaultBounds, type TurnLogBounds } from './bounds.ts';
-import { hashEvents } from './hashEvents.ts';
 
 interface LoggedTurn {
   readonly id: string;
   readonly sessionId: string;
   readonly claimedAt: number;
-  readonly inputHash: string;
+  readonly inputHash: string | undefined;
   /** Undefined once forgotten. */
   lines: Bytes[] | undefined;
   lineCount: number;
@@ -30,7 +28,7 @@ interface LoggedTurn {
 export class MemoryTurnLog implements TurnLog {
   readonly #clock: Clock;
   readonly #bounds: TurnLogBounds;
-  readonly #id = randomUUID();
+  readonly #id = crypto.randomUUID();
   /** Oldest claim first. */
   readonly #turns = new Map<string, LoggedTurn>();
   /** Ended turns whose lines are still here, oldest end first. */
@@ -67,7 +65,7 @@ export class MemoryTurnLog implements TurnLog {
       id: claim.turnId,
       sessionId: claim.sessionId,
       claimedAt,
-      inputHash: hashEvents(claim.inputEvents),
+      inputHash: claim.inputHash,
       lines: [],
       lineCount: 0,
       bytes: 0,
@@ -139,8 +137,7 @@ export class MemoryTurnLog implements TurnLog {
 
   #known(turn: LoggedTurn, claim: TurnClaim): ClaimResult {
     if (turn.sessionId !== claim.sessionId) return { kind: 'unknown', fate: 'unknown' };
-    if (claim.inputEvents !== undefined && hashEvents(claim.inputEvents) !== turn.inputHash)
-      return { kind: 'reused' };
+    if (claim.inputHash !== undefined && claim.inputHash !== turn.inputHash) return { kind: 'reused' };
     const hasLines = turn.lines !== undefined || (claim.resumeFrom ?? 0) >= turn.lineCount;
     if (!hasLines) return { kind: 'unknown', fate: 'unknown' };
     return { kind: 'known', epoch: this.#epochAt(turn.claimedAt) };

@@ -17,7 +17,6 @@ import { Refusal } from '../core/Refusal.ts';
 import { parseRecord } from '../parseRecord.ts';
 import { codeOf, type RedisConnection, type RedisScript, redisPrefix } from '../redis/RedisConnection.ts';
 import { defaultBounds, type TurnLogBounds } from './bounds.ts';
-import { hashEvents } from './hashEvents.ts';
 import { turnLogScripts as scripts } from './redisScripts.ts';
 
 export interface RedisTurnLogOptions {
@@ -71,10 +70,10 @@ export class RedisTurnLog implements TurnLog {
     return String(await this.#ask(scripts.epoch, [this.#seed]));
   }
 
-  async claim({ turnId, sessionId, inputEvents, resumeFrom, epoch }: TurnClaim): Promise<ClaimResult> {
-    const hash = inputEvents === undefined && resumeFrom !== undefined ? '' : hashEvents(inputEvents);
+  async claim({ turnId, sessionId, inputHash = '', resumeFrom, epoch }: TurnClaim): Promise<ClaimResult> {
     const from = resumeFrom === undefined ? '' : String(resumeFrom);
-    const reply = await this.#ask(scripts.claim, [this.#seed, turnId, sessionId, hash, from, epoch ?? '']);
+    const claim = [this.#seed, turnId, sessionId, inputHash, from, epoch ?? ''];
+    const reply = await this.#ask(scripts.claim, claim);
     const [kind = '', said = ''] = list(reply).map(String);
     if (kind === 'claimed') this.#take(turnId);
     if (kind === 'claimed' || kind === 'known') return { kind, epoch: said };

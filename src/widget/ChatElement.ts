@@ -68,7 +68,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   /** The panel is to be seen. */
   get isOpen(): boolean {
-    return this.#frame.box.open;
+    return this.#drawn?.box.open ?? false;
   }
 
   /**
