@@ -27,13 +27,18 @@ async function visit(browser: Browser, url: string) {
   page.on('response', (response) => {
     if (/\.(js|css)$/.test(new URL(response.url()).pathname)) bodies.push(response.body());
   });
-  let askedAt = performance.now();
-  page.on('request', () => {
-    askedAt = performance.now();
-  });
-  /** Half a second without a request, as before opening; the page's own load state says so only once. */
+  let underWay = 0;
+  let changedAt = performance.now();
+  const count = (more: number) => () => {
+    underWay += more;
+    changedAt = performance.now();
+  };
+  page.on('request', count(1));
+  page.on('requestfinished', count(-1));
+  page.on('requestfailed', count(-1));
+  /** Half a second with no request under way, as before opening; the page's own load state says so only once. */
   const quiet = async () => {
-    while (performance.now() - askedAt < 500) await setTimeout(50);
+    while (underWay > 0 || performance.now() - changedAt < 500) await setTimeout(50);
   };
   await page.goto(url, { waitUntil: 'networkidle' });
   const fetched = async (): Promise<Fetched> => {
