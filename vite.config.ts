@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
+import type { EnvironmentOptions, Plugin, Rolldown, UserConfig } from 'vite';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { demoShop } from './demo/demoShop.ts';
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
@@ -98,41 +98,49 @@ const precompress = (): Plugin => ({
   },
 });
 
+/** What the embed asks for as one file, by what it begins with: the app, and beside it the cards. */
+const files = { app: '/widget/app.tsx', cards: '/products/cards.ts' };
+/** Whoever is fetched needs these words, and nobody should wait for cards to have them. */
+const lateWords = '/words/';
+
 /**
- * Puts all that the app needs at once into one file, so that opening the panel asks for one. Which modules that
- * are, after tree shaking, only a build knows: the first one of each environment writes nothing and tells.
+ * Puts all that the app needs at once into one file, so that opening the panel asks for one; so with the cards. Which
+ * modules those are, after tree shaking, only a build knows: the first one of each environment writes nothing and tells.
  */
 function inOneFile() {
-  const atOnce = new Map<string, ReadonlySet<string>>();
+  const known = new Map<string, Readonly<Record<keyof typeof files, ReadonlySet<string>>>>();
   const learn: Plugin = {
     name: 'shelftalk:in-one-file',
     generateBundle: {
       order: 'pre',
       handler(_options, bundle) {
         const { name } = this.environment;
-        if (!name.startsWith('app') || atOnce.has(name)) return;
-        const files = new Map(Object.entries(bundle));
-        const found = new Set<string>();
-        const walk = (fileName: string) => {
-          const file = files.get(fileName);
-          if (file?.type !== 'chunk' || !files.delete(fileName)) return;
-          for (const id of Object.keys(file.modules)) found.add(id);
-          for (const next of file.imports) walk(next);
+        if (!name.startsWith('app') || known.has(name)) return;
+        const chunks = new Map(
+          Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
+        );
+        const modulesOf = (chunk: Rolldown.OutputChunk): readonly string[] => {
+          if (!chunks.delete(chunk.fileName)) return [];
+          const below = chunk.imports.flatMap((next) => chunks.get(next) ?? []);
+          return [...Object.keys(chunk.modules), ...below.flatMap(modulesOf)];
         };
-        for (const file of Object.values(bundle))
-          if (file.type === 'chunk' && file.isEntry) walk(file.fileName);
-        atOnce.set(name, found);
+        const closure = (begin: string): ReadonlySet<string> => {
+          const [root] = [...chunks.values()].filter(({ facadeModuleId }) => facadeModuleId?.endsWith(begin));
+          return new Set(root && modulesOf(root));
+        };
+        const app = closure(files.app);
+        const cards = [...closure(files.cards)].filter((id) => !id.includes(lateWords));
+        known.set(name, { app, cards: new Set(cards) });
         for (const fileName of Object.keys(bundle)) delete bundle[fileName];
       },
     },
   };
-  const groups = (name: string) => [
-    {
-      name: 'app',
+  const groups = (name: string) =>
+    (['app', 'cards'] as const).map((file) => ({
+      name: file,
       includeDependenciesRecursively: false,
-      test: (id: string) => atOnce.get(name)?.has(id) ?? false,
-    },
-  ];
+      test: (id: string) => known.get(name)?.[file].has(id) ?? false,
+    }));
   return { learn, groups };
 }
 

@@ -1,14 +1,13 @@
 import {
-  decodeClose,
   decodeHealth,
   decodeInit,
-  decodeSyncBy,
   defined,
   encodeInputs,
-  interactiveReader,
+  isRecord,
   isServiceError,
   turnHeaders,
 } from '../protocol/index.ts';
+import { epochOf, readHead } from './readHead.ts';
 import { readTurn } from './readTurn.ts';
 import { asServiceError, type HeaderSource, protocolError, readJson, readRefusal } from './request.ts';
 import type { CallOptions, InvokeRequest, Transport, TurnItem } from './transport.ts';
@@ -67,7 +66,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
   /** Gives a 2xx answer; a refusal leaves as an error. */
   async function accepted(answer: Promise<Response>, call: CallOptions): Promise<Response> {
     const response = await answer;
-    if (!response.ok) throw readRefusal(response, await readJson(response, call), now());
+    if (!response.ok) throw await readRefusal(response, await readJson(response, call), now());
     return response;
   }
 
@@ -136,28 +135,18 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     invoke,
 
     async invokeSync(request, call = {}) {
-      const response = await sendTurn('invoke_sync', request, call);
-      const body = await readJson(response, call);
-      const readInteractive = await interactiveReader(JSON.stringify(body)).catch((cause: unknown) => {
+      // What reads it is fetched first: a turn that nobody can read is not asked for.
+      const { readWhole } = await import('./readWhole.ts').catch((cause: unknown) => {
         throw asServiceError(cause, call);
       });
-      const answer = decodeSyncBy(readInteractive, body);
-      // Our proxy gives a turn that failed the status of its failure: what was said before is in it all the same.
-      if (!response.ok && !answer?.end) throw readRefusal(response, body, now());
-      if (!answer) throw protocolError('The answer is not an object.', response);
-      const { events, error, end } = answer;
-      const reason = end?.reason ?? (error ? 'failed' : 'complete');
-      return [
-        readHead(response, request),
-        ...(events.length > 0 ? [defined({ kind: 'events', seq: end?.lines, events })] : []),
-        defined({ kind: 'end', reason, error }),
-      ];
+      const response = await sendTurn('invoke_sync', request, call);
+      return readWhole(response, request, call, now());
     },
 
     async close({ sessionId }, call) {
-      const [body] = await ask('close', { ...account, sessionId }, call);
-      const error = decodeClose(body);
-      if (error) throw error;
+      const [body, response] = await ask('close', { ...account, sessionId }, call);
+      // A failure comes inside a 200.
+      if (isRecord(body) && body.error) throw await readRefusal(response, body, now());
     },
 
     async erase({ sessionId }, call) {
@@ -183,18 +172,4 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
       }
     },
   };
-}
-
-function readHead(response: Response, { turnId }: InvokeRequest): Extract<TurnItem, { kind: 'accepted' }> {
-  const { headers } = response;
-  return {
-    kind: 'accepted',
-    turnId: headers.get(turnHeaders.key) ?? turnId,
-    resumable: headers.get(turnHeaders.turn) === '1',
-    ...epochOf(response),
-  };
-}
-
-function epochOf({ headers }: Response): { readonly epoch?: string } {
-  return defined({ epoch: headers.get(turnHeaders.epoch) || undefined });
 }

@@ -4,8 +4,8 @@ import {
   decodeLineBy,
   decodeOversize,
   defined,
-  interactiveReader,
   type Line,
+  rareReader,
   ServiceError,
 } from '../protocol/index.ts';
 import type { TurnFailure, TurnItem } from './transport.ts';
@@ -29,7 +29,7 @@ export async function* readTurn(reading: TurnReading): AsyncGenerator<TurnItem, 
 
   throwIfAborted(signal);
   // Few answers need it; for those it is on its way.
-  interactiveReader('interactive').catch(() => undefined);
+  rareReader('interactive').catch(() => undefined);
   const reader = body.getReader();
   const splitter = createLineSplitter();
   const cancel = () => void reader.cancel().catch(() => undefined);
@@ -87,9 +87,7 @@ export async function* readTurn(reading: TurnReading): AsyncGenerator<TurnItem, 
 }
 
 const decode = async (piece: Line): Promise<DecodedLine> =>
-  'text' in piece
-    ? decodeLineBy(await interactiveReader(piece.text), piece.text)
-    : decodeOversize(piece.oversize);
+  'text' in piece ? decodeLineBy(await rareReader(piece.text), piece.text) : decodeOversize(piece.oversize);
 
 function throwIfAborted(signal: AbortSignal) {
   if (signal.aborted) throw new ServiceError('aborted', 'The call was stopped.');

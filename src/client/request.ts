@@ -1,4 +1,4 @@
-import { decodeError, isServiceError, ServiceError } from '../protocol/index.ts';
+import { isServiceError, ServiceError } from '../protocol/index.ts';
 import type { CallOptions } from './transport.ts';
 
 export type HeaderSource =
@@ -30,20 +30,16 @@ export function protocolError(message: string, { status }: Response, cause?: unk
   return new ServiceError('protocol', message, { status, cause });
 }
 
-/** The error that a refusal is. `now` in milliseconds since the epoch, for a `Retry-After` that is a date. */
-export function readRefusal({ status, headers }: Response, body: unknown, now: number): ServiceError {
-  return decodeError({
-    status,
-    body,
-    retryAfter: readRetryAfter(headers.get('retry-after'), now),
-    requestId: headers.get('x-request-id') ?? undefined,
-  });
-}
-
-/** Milliseconds to wait; the header holds seconds or a date. */
-function readRetryAfter(value: string | null, now: number): number | undefined {
-  if (value === null) return undefined;
-  const seconds = Number(value);
-  const wait = Number.isNaN(seconds) ? Date.parse(value) - now : seconds * 1000;
-  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+/**
+ * The error that a refusal is; what reads it is fetched, and where that cannot be, it is an outage. `now` in
+ * milliseconds since the epoch.
+ */
+export async function readRefusal(response: Response, body: unknown, now: number): Promise<ServiceError> {
+  try {
+    const { refusalOf } = await import('./refusalOf.ts');
+    return refusalOf(response, body, now);
+  } catch (cause) {
+    const { status } = response;
+    return new ServiceError('unavailable', `The service answered ${status}.`, { status, cause });
+  }
 }

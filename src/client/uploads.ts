@@ -60,7 +60,7 @@ export function createHttpUploads(options: HttpUploadsOptions): Uploads {
       ...(onProgress && { onProgress }),
     });
     const body = await readJson(response, call);
-    if (!response.ok) throw readRefusal(response, body, now());
+    if (!response.ok) throw await readRefusal(response, body, now());
     const upload = decodeUpload(body);
     if (!upload) throw protocolError('The answer names no address.', response);
     return upload;

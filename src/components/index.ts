@@ -80,4 +80,5 @@ export { UnknownMessage } from './unknown/UnknownMessage.tsx';
 export { coreEn, type ShownWords } from './words/core.ts';
 export { en, type Words } from './words/en.ts';
 export { languages, loadLanguage } from './words/loadLanguage.ts';
+export { allWords } from './words/useAllWords.ts';
 export { LanguageProvider, type SpokenLanguage, useLocale, useWords } from './words/WordsContext.tsx';

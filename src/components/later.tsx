@@ -14,11 +14,14 @@ export function prepareLater(fetch: () => Promise<unknown>): void {
 
 const loads: (() => Promise<unknown>)[] = [];
 
-type Late<P> = (props: P) => ReactNode;
+type Loaded<P> = (props: P) => ReactNode;
+
+/** A component that is fetched when it is first needed, or before. */
+export type Later<P> = ComponentType<P> & { readonly fetch: () => Promise<void> };
 
 type Fetched<P> =
   | { readonly status: 'waiting' }
-  | { readonly status: 'there'; readonly Loaded: Late<P> }
+  | { readonly status: 'there'; readonly Loaded: Loaded<P> }
   | { readonly status: 'missing' | 'trying'; readonly error: unknown };
 
 const keepPlace = () => <div className="shelftalk-pending" />;
@@ -30,10 +33,10 @@ const keepPlace = () => <div className="shelftalk-pending" />;
  * is loaded anew.
  */
 export const later = <P extends object>(
-  load: () => Promise<Late<P>>,
-  Meanwhile: Late<P> = keepPlace,
+  load: () => Promise<Loaded<P>>,
+  Meanwhile: Loaded<P> = keepPlace,
   Absent: ComponentType<P & Absence> = NotLoaded,
-): ComponentType<P> => {
+): Later<P> => {
   // Shared: what could not be fetched for one message is missing, and found again, in all of its kind.
   let part: Fetched<P> = { status: 'waiting' };
   const followers = new Set<(part: Fetched<P>) => void>();
@@ -53,9 +56,10 @@ export const later = <P extends object>(
     }
     asking = undefined;
   };
-  const fetch = () => {
+  const fetch = async () => {
+    if (part.status === 'there') return;
     asking ??= ask();
-    return asking;
+    await asking;
   };
   const retry = ({ currentTarget }: MouseEvent) => {
     pressed = currentTarget;
@@ -64,14 +68,14 @@ export const later = <P extends object>(
   };
   loads.push(fetch);
 
-  return (props: P) => {
+  const Later = (props: P) => {
     const [fetched, follow] = useState(part);
     const report = useReport();
     const error = 'error' in fetched ? fetched.error : undefined;
     useEffect(() => {
       followers.add(follow);
       follow(part);
-      if (part.status !== 'there') void fetch();
+      void fetch();
       return () => void followers.delete(follow);
     }, []);
     useEffect(() => {
@@ -81,6 +85,7 @@ export const later = <P extends object>(
     if (fetched.status === 'waiting') return <Meanwhile {...props} />;
     return <Absent {...props} isTrying={fetched.status === 'trying'} onRetry={retry} />;
   };
+  return Object.assign(Later, { fetch });
 };
 
 /** Fetches the rest ahead of need, for example when the page is idle after the first answer. */

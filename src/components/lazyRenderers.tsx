@@ -1,7 +1,7 @@
 'use client';
 
 import { later } from './later.tsx';
-import { RecommendationMessage } from './products/RecommendationMessage.tsx';
+import { LateRecommendation } from './products/lateCards.tsx';
 import type { RendererProps, Renderers } from './renderer.ts';
 import { ClosedMark } from './session/ClosedMark.tsx';
 import { SuggestionMark } from './suggestions/SuggestionMark.tsx';
@@ -14,7 +14,7 @@ import { UnknownMessage } from './unknown/UnknownMessage.tsx';
  */
 export const lazyRenderers: Renderers = {
   text: TextMessage,
-  recommendation: RecommendationMessage,
+  recommendation: LateRecommendation,
   suggestion: SuggestionMark,
   close: ClosedMark,
   unknown: UnknownMessage,

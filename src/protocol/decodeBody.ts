@@ -1,10 +1,6 @@
-import type { ReadInteractive } from './decodeEvent.ts';
-import { readEnd, readFailure, readResponse, unwrap } from './decodeLine.ts';
+import { unwrap } from './decodeLine.ts';
 import { defined } from './defined.ts';
-import { ServiceError, type ServiceErrorKind } from './errors.ts';
-import type { AgentEvent } from './events.ts';
-import { isRecord, type JsonRecord, recordOrNone, textOrNone, timeOrNone } from './records.ts';
-import type { EndReason } from './wire.ts';
+import { type JsonRecord, recordOrNone, textOrNone, timeOrNone } from './records.ts';
 
 /** What `init` says; a plain platform gives only the session. Undefined where there is no session in it. */
 export function decodeInit(body: unknown):
@@ -25,80 +21,9 @@ export function decodeInit(body: unknown):
   });
 }
 
-/** A whole turn in one answer. `end` is there where the proxy says how it ended. */
-export interface SyncAnswer {
-  readonly events: readonly AgentEvent[];
-  readonly error?: { readonly code: string; readonly message: string };
-  readonly end?: { readonly lines: number; readonly reason: EndReason };
-}
-export function decodeSyncBy(readInteractive: ReadInteractive, body: unknown): SyncAnswer | undefined {
-  if (!isRecord(body)) return undefined;
-  const { error, end, ...rest } = body;
-  return defined({
-    events: Object.keys(rest).length > 0 ? readResponse(readInteractive, rest).events : [],
-    error: error ? readFailure(error) : undefined,
-    end: isRecord(end) ? readEnd(end) : undefined,
-  });
-}
-
 /** False where the service says so, or does not say. */
 export function decodeHealth(body: unknown): boolean {
   return answerOf(body).healthy === true;
-}
-
-/** The failure that a `close` answer reports inside a 200, if any. */
-export function decodeClose(body: unknown): ServiceError | undefined {
-  return recordOrNone(body)?.error ? decodeError({ status: 200, body }) : undefined;
-}
-
-/** By the service's code, else by the status. Any other status below 500 is a refusal. */
-const kinds = new Map<string | number, ServiceErrorKind>([
-  ['session_closed', 'session-closed'],
-  ['session_unknown', 'session-unknown'],
-  ['turn_running', 'turn-running'],
-  // The platform's failed precondition: the session is there, and no longer takes input.
-  ['9', 'session-closed'],
-  ['5', 'session-unknown'],
-  [401, 'session-invalid'],
-  [408, 'unavailable'],
-  [409, 'busy'],
-  [410, 'turn-unknown'],
-  [429, 'busy'],
-  [499, 'unavailable'],
-]);
-
-/** HTTP status by the platform's integer code, for failures that come without a status of their own. */
-const statusByCode = [200, 499, 500, 400, 504, 404, 409, 403, 429, 400, 409, 400, 501, 500, 503, 500, 401];
-
-/** An answer that is a refusal. `retryAfter` in milliseconds. */
-export interface Refusal {
-  readonly status: number;
-  readonly body: unknown;
-  readonly retryAfter?: number | undefined;
-  readonly requestId?: string | undefined;
-}
-
-/**
- * Reads a refusal in any of the three shapes: the proxy's `{error:{code}}`, the agent endpoints' triple with
- * an integer code, the business endpoints' flat object. Anything else is judged by its status alone.
- */
-export function decodeError({ status: given, body, retryAfter, requestId }: Refusal): ServiceError {
-  const error = recordOrNone(recordOrNone(body)?.error) ?? body;
-  const { code, message } = readFailure(error);
-  const status = given < 400 ? (statusByCode[Number(code || 2)] ?? 500) : given;
-  const kind = kinds.get(code) ?? kinds.get(status) ?? (status < 500 ? 'refused' : 'unavailable');
-  const details = recordOrNone(error)?.details;
-  const find = (name: string): unknown =>
-    Array.isArray(details) ? details.filter(isRecord).find((detail) => name in detail)?.[name] : undefined;
-  const fate = find('fate');
-  return new ServiceError(kind, message || `The service answered ${given}.`, {
-    status: given,
-    code: code || undefined,
-    retryAfter,
-    requestId,
-    turnId: textOrNone(find('turnId')),
-    fate: fate === 'never-seen' || fate === 'unknown' ? fate : undefined,
-  });
 }
 
 /** The object inside `result` and `response`, where they are. */

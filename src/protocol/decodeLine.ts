@@ -1,7 +1,8 @@
-import { decodeEvents, type ReadInteractive, unreadable } from './decodeEvent.ts';
+import { decodeEvents, unreadable } from './decodeEvent.ts';
 import { defined } from './defined.ts';
 import type { AgentEvent } from './events.ts';
 import { readingLimits } from './limits.ts';
+import type { RareReader } from './rareReader.ts';
 import { isRecord, type JsonRecord, textOrNone } from './records.ts';
 import type { EndReason } from './wire.ts';
 
@@ -19,7 +20,7 @@ export type DecodedLine =
 const endReasons: readonly EndReason[] = ['complete', 'failed', 'stopped', 'cut'];
 
 /** Reads one line of a streamed answer. Never throws: what cannot be read is an `unknown` event. */
-export function decodeLineBy(readInteractive: ReadInteractive, text: string): DecodedLine {
+export function decodeLineBy(rare: RareReader, text: string): DecodedLine {
   if (text.length > readingLimits.lineBytes) return only(unreadable('too-large', '', text));
   let value: unknown;
   try {
@@ -27,13 +28,13 @@ export function decodeLineBy(readInteractive: ReadInteractive, text: string): De
   } catch {
     return only(unreadable('not-json', '', text));
   }
-  if (Array.isArray(value)) return { kind: 'events', events: decodeEvents(readInteractive, value) };
+  if (Array.isArray(value)) return { kind: 'events', events: decodeEvents(rare, value) };
   if (!isRecord(value)) return only(unreadable('not-an-object', '', value));
   const { seq, ...line } = value;
   const numbered = defined({ seq: typeof seq === 'number' ? seq : undefined });
   if (isRecord(line.end)) return { kind: 'end', ...readEnd(line.end) };
   if (line.error) return { kind: 'error', ...numbered, ...readFailure(line.error) };
-  return { kind: 'events', ...numbered, ...readResponse(readInteractive, line) };
+  return { kind: 'events', ...numbered, ...readResponse(rare, line) };
 }
 
 /** The outcome for a line that was too long to be kept. */
@@ -69,7 +70,7 @@ export function unwrap(value: unknown): unknown {
 
 /** The events of an answer, streamed or not: a list of them, or a bare one. */
 export function readResponse(
-  readInteractive: ReadInteractive,
+  rare: RareReader,
   value: JsonRecord,
 ): {
   readonly sessionId?: string;
@@ -77,7 +78,7 @@ export function readResponse(
 } {
   // A wrapper without events is an empty list that the encoder dropped.
   const inner = unwrap(value) ?? [];
-  if (Array.isArray(inner)) return { events: decodeEvents(readInteractive, inner) };
+  if (Array.isArray(inner)) return { events: decodeEvents(rare, inner) };
   if (!isRecord(inner)) return { events: [unreadable('wrong-type', 'response', value)] };
   const {
     session_id,
@@ -91,7 +92,7 @@ export function readResponse(
   return defined({
     sessionId: textOrNone(sessionId),
     events: Array.isArray(found)
-      ? decodeEvents(readInteractive, found)
+      ? decodeEvents(rare, found)
       : [unreadable('wrong-type', 'responseEvents', value)],
   });
 }

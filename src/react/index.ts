@@ -4,10 +4,11 @@ export { localShelf, tabShelf } from './browser/browserShelves.ts';
 export { browserSurroundings } from './browser/browserSurroundings.ts';
 export { browserVoice } from './browser/browserVoice.ts';
 export { callPage } from './browser/callPage.ts';
+export { createRecordingPlayer } from './browser/createRecordingPlayer.ts';
 export { type BrowserKeepingOptions, keepInBrowser } from './browser/keepInBrowser.ts';
 export { paintImage } from './browser/paintImage.ts';
 export { postJson } from './browser/postJson.ts';
-export { RecordingPlayer, type SoundPlayer } from './browser/RecordingPlayer.ts';
+export type { SoundPlayer } from './browser/RecordingPlayer.ts';
 export { saveText } from './browser/saveText.ts';
 export {
   type ImageLimits,

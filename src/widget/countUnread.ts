@@ -1,4 +1,4 @@
-import { heardSince, type ShownWords } from '../components/index.ts';
+import { allWords, heardSince, type ShownWords } from '../components/index.ts';
 import type { ChatStore } from '../store/index.ts';
 import unreadCss from './unread.css?inline';
 
@@ -27,7 +27,7 @@ export function countUnread(
       return;
     }
     launcher.setAttribute('data-unread', count > 9 ? '9+' : String(count));
-    const { launcherLabel, launcherOpen } = words();
+    const { launcherLabel, launcherOpen } = allWords(words());
     // The name begins with the visible word, so that it can be spoken as it is read.
     launcher.setAttribute('aria-label', `${label ?? launcherLabel}: ${launcherOpen(count)}`);
   };

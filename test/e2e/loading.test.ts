@@ -217,6 +217,27 @@ describe('an app that is slow to come, or does not', () => {
     await page.context().close();
   });
 
+  it('asks for the cards as it opens, and without them has the words, and the cards when they are tried again', async () => {
+    site.put('/', hostPage({ head: `<script async src="${loader}"></script>` }));
+    const { page } = await visit(browser, site.url);
+    const cards = /\/app-cards-[\w-]{8}\.js$/;
+    await page.route(cards, (route) => route.abort('connectionreset'));
+    const { launcher, panel, say, quiet } = chat(page);
+    const asked = page.waitForRequest(cards);
+    await launcher.click();
+    await asked;
+    await say('tents');
+    const again = panel.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await quiet();
+    expect(await panel.locator('.shelftalk-text').last().innerText()).not.toBe('');
+    await page.unroute(cards);
+    await again.click();
+    await panel.locator('.shelftalk-product').first().waitFor();
+    expect(await again.count()).toBe(0);
+    await page.context().close();
+  });
+
   it('says which part of an answer did not load, and shows it when it is tried again', async () => {
     site.put('/', hostPage({ head: `<script async src="${loader}"></script>` }));
     const { page } = await visit(browser, site.url);

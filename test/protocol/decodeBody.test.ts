@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  decodeClose,
   decodeError,
   decodeHealth,
   decodeInit,
@@ -69,23 +68,16 @@ test.each([
   [undefined, false],
 ])('health of %j is %s', (body, isHealthy) => expect(decodeHealth(body)).toBe(isHealthy));
 
-describe('close', () => {
-  test.each([[{ result: { response: {} }, error: null }], [{ response: {} }], [{}], [undefined]])(
-    'is done with %j',
-    (body) => expect(decodeClose(body)).toBeUndefined(),
-  );
-
-  test('reports the failure inside its 200', () => {
-    const body = { error: { code: 5, message: 'session not found', details: [] } };
-    expect(decodeClose(body)).toMatchObject({
-      kind: 'session-unknown',
-      code: '5',
-      message: 'session not found',
-    });
-    expect(decodeClose({ error: { code: 16 } })).toMatchObject({ kind: 'session-invalid' });
-    expect(decodeClose({ error: { code: 8 } })).toMatchObject({ kind: 'busy' });
-    expect(decodeClose({ error: {} })).toMatchObject({ kind: 'unavailable' });
+test('a failure inside a 200 is told by its code', () => {
+  const failure = (error: object) => decodeError({ status: 200, body: { error } });
+  expect(failure({ code: 5, message: 'session not found', details: [] })).toMatchObject({
+    kind: 'session-unknown',
+    code: '5',
+    message: 'session not found',
   });
+  expect(failure({ code: 16 })).toMatchObject({ kind: 'session-invalid' });
+  expect(failure({ code: 8 })).toMatchObject({ kind: 'busy' });
+  expect(failure({})).toMatchObject({ kind: 'unavailable' });
 });
 
 describe('a refusal', () => {

@@ -2,13 +2,8 @@ import { expect, test } from 'vitest';
 import type { AgentEvent, Product } from '../../src/protocol/index.ts';
 import { eventsReceived, messageQueued } from '../../src/store/handlers/messages.ts';
 import { messageRated } from '../../src/store/handlers/rating.ts';
-import { sessionForgotten } from '../../src/store/handlers/recovery.ts';
-import {
-  conversationRestarted,
-  serviceChanged,
-  sessionClosed,
-  sessionOpened,
-} from '../../src/store/handlers/session.ts';
+import { serviceChanged, sessionForgotten } from '../../src/store/handlers/recovery.ts';
+import { conversationRestarted, sessionClosed, sessionOpened } from '../../src/store/handlers/session.ts';
 import {
   requeued,
   turnAccepted,

@@ -8,8 +8,6 @@ const drawings = {
   forward: 'm7.5 5 5 5-5 5',
   check: 'm4 10.5 4 4 8-9',
   retry: 'M16 10a6 6 0 1 1-1.9-4.4M16 3v3.2h-3.2',
-  more: 'M4 9.5h1v1H4zm5.5 0h1v1h-1zm5.5 0h1v1h-1z',
-  lines: 'M4 6.5h12M4 10h8M4 13.5h5',
   tag: 'M3.5 3.5H10l6.5 6.5-6.5 6.5L3.5 10ZM7 7h.01',
 };
 
@@ -24,7 +22,7 @@ export interface IconProps {
 
 /** A small drawing beside or instead of a word; it has no name of its own for screen readers. */
 export const Icon = ({ name, mirrored = false }: IconProps) => (
-  <Drawing path={drawings[name]} solid={name === 'stop' || name === 'more'} mirrored={mirrored} />
+  <Drawing path={drawings[name]} solid={name === 'stop'} mirrored={mirrored} />
 );
 
 interface DrawingProps {

@@ -2,6 +2,8 @@ import { Drawing } from './Icon.tsx';
 
 /** What only some messages and inputs show; fetched with the first of them. */
 const drawings = {
+  more: 'M4 9.5h1v1H4zm5.5 0h1v1h-1zm5.5 0h1v1h-1z',
+  lines: 'M4 6.5h12M4 10h8M4 13.5h5',
   plus: 'M10 4v12M4 10h12',
   person: 'M10 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM4.5 16.5c.6-2.7 2.8-4 5.5-4s4.9 1.3 5.5 4',
   bag: 'M5 7.5h10l.8 9H4.2l.8-9ZM7.5 7.5V6a2.5 2.5 0 0 1 5 0v1.5',
@@ -27,7 +29,9 @@ const drawings = {
 export type RareIconName = keyof typeof drawings;
 export const rareIconNames = Object.keys(drawings) as readonly RareIconName[];
 
+const solid: readonly RareIconName[] = ['more', 'play', 'pause'];
+
 /** As `Icon`, for components that are fetched on need. */
 export const RareIcon = ({ name }: { readonly name: RareIconName }) => (
-  <Drawing path={drawings[name]} solid={name === 'play' || name === 'pause'} />
+  <Drawing path={drawings[name]} solid={solid.includes(name)} />
 );

@@ -3,7 +3,8 @@
 import { forwardRef } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { useWords } from '../words/WordsContext.tsx';
+import { RareIcon } from '../icons/RareIcon.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 
 export interface ChatLauncherProps {
   readonly open: boolean;
@@ -20,7 +21,7 @@ export interface ChatLauncherProps {
 /** The tag on the shelf edge that opens and closes the conversation. */
 export const ChatLauncher = forwardRef<HTMLButtonElement, ChatLauncherProps>(
   ({ open, onPress, unread = 0, label, controls, className }, ref) => {
-    const words = useWords();
+    const words = useAllWords();
     const word = label ?? words.launcherLabel;
     // The name begins with the visible word, so that it can be spoken as it is read.
     const action = open ? words.launcherClose : words.launcherOpen(unread);
@@ -38,7 +39,7 @@ export const ChatLauncher = forwardRef<HTMLButtonElement, ChatLauncherProps>(
           data-word={word !== '' || undefined}
           onClick={onPress}
         >
-          <Icon name={open ? 'down' : 'lines'} />
+          {open ? <Icon name="down" /> : <RareIcon name="lines" />}
           {word !== '' && <span className="shelftalk-tag-word">{word}</span>}
         </button>
         {unread > 0 && !open && (

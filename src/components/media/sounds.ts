@@ -1,4 +1,4 @@
-import { RecordingPlayer, type SoundPlayer } from '../../react/index.ts';
+import { createRecordingPlayer, type SoundPlayer } from '../../react/index.ts';
 
 export type SoundState = 'paused' | 'loading' | 'playing' | 'dead';
 
@@ -47,8 +47,10 @@ export interface Source {
 
 /** Plays or pauses. One plays at a time on the page; it ends when `home` leaves the document. */
 export function toggle(source: Source, home: Element): void {
-  const { url } = source;
-  const player = players.get(url) ?? createPlayer(source, home);
+  withPlayer(source, home, (player) => toggleOne(source.url, player));
+}
+
+function toggleOne(url: string, player: SoundPlayer): void {
   const isDead = viewOf(url).state === 'dead';
   if (!player.paused && !isDead) {
     player.pause();
@@ -69,9 +71,10 @@ export function toggle(source: Source, home: Element): void {
 export function look(source: Source, home: Element): void {
   const isHere = source.recording || source.url.startsWith('blob:');
   if (!isHere || players.has(source.url)) return;
-  const player = createPlayer(source, home);
-  player.preload = 'metadata';
-  player.load();
+  withPlayer(source, home, (player) => {
+    player.preload = 'metadata';
+    player.load();
+  });
 }
 
 /** Goes to a place, in seconds from the start. */
@@ -107,8 +110,20 @@ function audioOf(url: string, home: Element): SoundPlayer {
   return audio;
 }
 
-function createPlayer({ url, recording }: Source, home: Element): SoundPlayer {
-  const player = recording ? new RecordingPlayer(recording) : audioOf(url, home);
+/** Does something with what plays a sound; with a recording's as soon as that has been fetched. */
+function withPlayer({ url, recording }: Source, home: Element, use: (player: SoundPlayer) => void): void {
+  const known = players.get(url);
+  if (known || !recording) {
+    use(known ?? adopt(audioOf(url, home), url, home));
+    return;
+  }
+  createRecordingPlayer(recording).then(
+    (made) => home.isConnected && use(players.get(url) ?? adopt(made, url, home)),
+    () => show(url, { state: 'dead' }),
+  );
+}
+
+function adopt(player: SoundPlayer, url: string, home: Element): SoundPlayer {
   const { elapsed } = viewOf(url);
   const on = (type: keyof HTMLMediaElementEventMap, act: () => void) => player.addEventListener(type, act);
   players.set(url, player);

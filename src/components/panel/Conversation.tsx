@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import {
   useChat,
   useChatStore,
@@ -12,6 +12,7 @@ import {
 import type { Feedback } from '../feedback/AnswerRating.tsx';
 import { later } from '../later.tsx';
 import { MessageRow } from '../message/MessageRow.tsx';
+import { LateRecommendation } from '../products/lateCards.tsx';
 import { Suggestions } from '../suggestions/Suggestions.tsx';
 import { Thread } from '../thread/Thread.tsx';
 import type { TurnLineProps } from '../turn/TurnLine.tsx';
@@ -45,6 +46,8 @@ export const Conversation = ({ greeting, starters, onError, onStart, onFeedback 
     ),
     [onError],
   );
+  // Beside what the shopper reads and writes first, so that cards are at hand when the answer comes.
+  useEffect(() => void LateRecommendation.fetch(), []);
   const isOwn = (id: string) => store.getState().byId[id]?.from === 'shopper';
   const empty = <Empty greeting={greeting} starters={starters} onStart={onStart} />;
   return (

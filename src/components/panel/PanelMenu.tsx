@@ -3,7 +3,7 @@
 import { useId, useRef, useState } from 'react';
 import { useCommands } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
-import { Icon } from '../icons/Icon.tsx';
+import { RareIcon } from '../icons/RareIcon.tsx';
 import { useNativeEvent } from '../interactive/useNativeEvent.ts';
 import { CopyButton } from '../session/CopyButton.tsx';
 import { SaveButton } from '../session/SaveButton.tsx';
@@ -45,7 +45,7 @@ export const PanelMenu = () => {
         aria-controls={listId}
         onClick={() => setOpen(!open)}
       >
-        <Icon name="more" />
+        <RareIcon name="more" />
       </Button>
       <div id={listId} className="shelftalk-menu-list" hidden={!open}>
         <CopyButton text={answer} look="quiet" label={words.copyAnswer} />

@@ -1,4 +1,5 @@
-import { useLocale, useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
+import { useLocale } from '../words/WordsContext.tsx';
 import { priceParts, priceText } from './price.ts';
 
 export interface PriceProps {
@@ -12,7 +13,7 @@ export interface PriceProps {
 
 /** A price tag; nothing where there is no price. `data-reduced` where there was a higher one. */
 export function Price({ price, currency, wasPrice, isFrom = false, id }: PriceProps) {
-  const words = useWords();
+  const words = useAllWords();
   const locale = useLocale();
   const parts = priceParts(price, currency, locale);
   if (!parts) return null;

@@ -3,7 +3,7 @@ import type { ChatInput, Product } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
 import { useCart } from './cart.ts';
 import { Price } from './Price.tsx';
 import { ProductNotes } from './ProductNotes.tsx';
@@ -35,7 +35,7 @@ export interface ProductCardProps {
  * `data-layout` tile | wide; `data-stock` unknown | in | low | out; `data-linked`.
  */
 export function ProductCard({ product, layout = 'tile', onSend, onShow, tabIndex = 0 }: ProductCardProps) {
-  const words = useWords();
+  const words = useAllWords();
   const id = useId();
   const canBuy = useCart() !== undefined;
   const { title, description, imageUrl, price, currency } = product;

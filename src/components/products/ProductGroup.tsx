@@ -3,7 +3,8 @@ import type { ChatInput, Product } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
-import { useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
+import { manyProducts } from './CardsPlace.tsx';
 import { ProductRow } from './ProductRow.tsx';
 import { type CardOptions, ProductSlot } from './ProductSlot.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
@@ -13,18 +14,15 @@ const ProductSheets = later(
   () => null,
 );
 
-interface ProductGroupProps extends Omit<CardOptions, 'onShow'> {
+export interface ProductGroupProps extends Omit<CardOptions, 'onShow'> {
   readonly items: readonly ResolvedProduct[];
   /** What the products have in common; the sheet's title. */
   readonly title?: string;
 }
 
-/** From this many on, a row alone is tedious. */
-const manyProducts = 4;
-
 /** One product is a wide card, several are a row, and many can also be seen all at once. */
 export function ProductGroup({ items, title = '', drawAbsent, onSend }: ProductGroupProps) {
-  const words = useWords();
+  const words = useAllWords();
   // Nothing is fetched for the sheets before one is asked for.
   const [hasSheets, setHasSheets] = useState(false);
   const [showsAll, setShowsAll] = useState(false);

@@ -1,7 +1,7 @@
 import { InteractiveFrame } from '../interactive/InteractiveFrame.tsx';
 import { ReplyButtons } from '../interactive/ReplyButtons.tsx';
 import type { RendererProps } from '../renderer.ts';
-import { ProductGroup } from './ProductGroup.tsx';
+import { LateGroup } from './lateCards.tsx';
 import { ProductPlaceholder } from './ProductPlaceholder.tsx';
 import { useResolvedProducts } from './useResolvedProducts.ts';
 
@@ -11,7 +11,7 @@ export function ProductMessage({ event, choice, answer, onAnswer, onSend }: Rend
   const { find, retry } = useResolvedProducts(event.product ? [] : [productId]);
   return (
     <InteractiveFrame kind="product" header={header} body={body} footer={footer}>
-      <ProductGroup
+      <LateGroup
         items={[event.product ? { status: 'ready', product: event.product } : find(productId)]}
         drawAbsent={(status, layout) => (
           <ProductPlaceholder status={status} layout={layout} onRetry={retry} />

@@ -1,4 +1,5 @@
-import { useLocale, useWords } from '../words/WordsContext.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
+import { useLocale } from '../words/WordsContext.tsx';
 import type { ProductFacts } from './productFacts.ts';
 
 interface ProductNotesProps {
@@ -9,7 +10,7 @@ interface ProductNotesProps {
 
 /** What a shelf card says below the price: stock, badges, rating. Nothing where nothing is known. */
 export function ProductNotes({ facts, id }: ProductNotesProps) {
-  const words = useWords();
+  const words = useAllWords();
   const locale = useLocale();
   const { stock, rating, reviews, badges, isNew, isOnSale, wasPrice } = facts;
   const hurry = { unknown: '', in: '', low: words.fewLeft(stock.left), out: words.outOfStock }[stock.status];

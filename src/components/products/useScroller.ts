@@ -4,8 +4,6 @@ import { isRtl } from '../interactive/isRtl.ts';
 interface Scroller {
   readonly hasMoreBefore: boolean;
   readonly hasMoreAfter: boolean;
-  /** Reads the scroll position again; call it when the row scrolls. */
-  readonly measure: () => void;
   /** Goes on by whole items, as many as are in sight. */
   readonly step: (direction: 1 | -1) => void;
 }
@@ -17,7 +15,7 @@ const slack = 2;
 export function useScroller(ref: RefObject<HTMLElement | null>, count: number): Scroller {
   const [ends, setEnds] = useState({ hasMoreBefore: false, hasMoreAfter: false });
 
-  const place = useRef(0);
+  const place = useRef<number>(undefined);
 
   const measure = useCallback(() => {
     const row = ref.current;
@@ -40,13 +38,18 @@ export function useScroller(ref: RefObject<HTMLElement | null>, count: number): 
     if (!row) return;
     const observer = new ResizeObserver(measure);
     observer.observe(row);
-    return () => observer.disconnect();
+    row.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      row.removeEventListener('scroll', measure);
+    };
   }, [ref, measure]);
 
   // No observer tells that a row got longer, and a browser would snap it to another place.
   useLayoutEffect(() => {
     const row = ref.current;
     if (!row || count === 0) return;
+    place.current ??= row.scrollLeft;
     row.style.scrollSnapType = 'none';
     row.scrollLeft = place.current;
     measure();
@@ -61,5 +64,5 @@ export function useScroller(ref: RefObject<HTMLElement | null>, count: number): 
     row.scrollBy({ left: direction * stride * inSight * (isRtl(row) ? -1 : 1) });
   };
 
-  return { ...ends, measure, step };
+  return { ...ends, step };
 }

@@ -19,12 +19,6 @@ export const coreEn = {
   panelTitle: 'Shop assistant',
   panelStatus: 'AI assistant',
   closePanel: 'Close chat',
-  launcherLabel: 'Ask us',
-  launcherOpen: (unread: number) =>
-    unread === 0
-      ? 'Open chat'
-      : counted(unread, { one: 'Open chat, # new message', other: 'Open chat, # new messages' }),
-  launcherClose: 'Close chat',
   threadLabel: 'Conversation',
   greeting: 'Hello. What are you looking for?',
   startersLabel: 'Questions you may ask',
@@ -57,28 +51,6 @@ export const coreEn = {
   shopperForm: 'Details sent',
   announceSuggestions: (count: number) =>
     counted(count, { one: '# suggested question', other: '# suggested questions' }),
-
-  // Products (cards)
-  askAboutProduct: 'Ask about this',
-  /** What the shopper then says. */
-  askAboutText: (title: string) => `Tell me more about ${title}`,
-  unnamedProduct: 'Product',
-  productDetails: 'Details',
-  outOfStock: 'Out of stock',
-  fewLeft: (count?: number) => (count === undefined ? 'Few left' : counted(count, 'Only # left')),
-  badgeNew: 'New',
-  badgeSale: 'Sale',
-  rated: (stars: string, reviews?: number) =>
-    reviews === undefined
-      ? `${stars} out of 5`
-      : `${stars} out of 5, ${counted(reviews, { one: '# review', other: '# reviews' })}`,
-  priceFrom: 'From',
-  priceNow: 'Now',
-  priceWas: 'Was',
-  productCount: (count: number) => counted(count, { one: '# product', other: '# products' }),
-  seeAllProducts: (count: number) => counted(count, 'See all #'),
-  previousProducts: 'Previous products',
-  nextProducts: 'Next products',
 
   // Lists and buttons (cards)
   attachLocation: 'My location',

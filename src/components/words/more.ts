@@ -4,6 +4,14 @@ const counted = counting('en');
 
 /** English for what only some conversations show; it is fetched with the first component that needs it. */
 export const moreEn = {
+  // Launcher
+  launcherLabel: 'Ask us',
+  launcherOpen: (unread: number) =>
+    unread === 0
+      ? 'Open chat'
+      : counted(unread, { one: 'Open chat, # new message', other: 'Open chat, # new messages' }),
+  launcherClose: 'Close chat',
+
   // What the panel tells beside the messages
   statusPerson: (name: string) => `You are talking to ${name}`,
   handoverTyping: (name: string) => `${name} is writing …`,
@@ -32,6 +40,28 @@ export const moreEn = {
   serviceRetry: (seconds: number) => counted(seconds, 'Next try in # s.'),
   serviceTrying: 'Trying again …',
   checkAgain: 'Try now',
+
+  // Products (cards)
+  askAboutProduct: 'Ask about this',
+  /** What the shopper then says. */
+  askAboutText: (title: string) => `Tell me more about ${title}`,
+  unnamedProduct: 'Product',
+  productDetails: 'Details',
+  outOfStock: 'Out of stock',
+  fewLeft: (count?: number) => (count === undefined ? 'Few left' : counted(count, 'Only # left')),
+  badgeNew: 'New',
+  badgeSale: 'Sale',
+  rated: (stars: string, reviews?: number) =>
+    reviews === undefined
+      ? `${stars} out of 5`
+      : `${stars} out of 5, ${counted(reviews, { one: '# review', other: '# reviews' })}`,
+  priceFrom: 'From',
+  priceNow: 'Now',
+  priceWas: 'Was',
+  productCount: (count: number) => counted(count, { one: '# product', other: '# products' }),
+  seeAllProducts: (count: number) => counted(count, 'See all #'),
+  previousProducts: 'Previous products',
+  nextProducts: 'Next products',
 
   // Days of a thread
   today: 'Today',

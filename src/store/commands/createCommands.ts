@@ -14,7 +14,6 @@ import { attempted } from '../report.ts';
 import { canEnd, canRetry, canSend, choiceState, isBusy } from '../select.ts';
 import type { SessionState } from '../state.ts';
 import type { CommandContext } from './context.ts';
-import { createHealth } from './health.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 /** The only asynchronous code of the store, and the only way into it. */
@@ -24,8 +23,7 @@ export function createCommands(
   maxTextLength: number,
 ): { readonly commands: ChatCommands; readonly turns: Turns; readonly named: () => Promise<void> } {
   const { ledger, gates, report, clock, makeId, transport } = context;
-  const health = createHealth(context, () => void turns.run('back'));
-  const turns = createTurns(context, health);
+  const turns = createTurns(context);
   let greeting: string | undefined;
 
   function keepInDraft(text: string): void {
@@ -128,7 +126,7 @@ export function createCommands(
   function dispose(): void {
     const { turn } = ledger.state();
     turns.abandon();
-    health.rest();
+    turns.rest();
     ledger.flush();
     if (isBusy(ledger.state()) && turn.status !== 'idle') {
       ledger.dispatch(turnFailed, turn.turnId, 'offline', false);
@@ -149,10 +147,7 @@ export function createCommands(
       greeting = text;
     },
     rate: (messageId, rating) => ledger.dispatch(messageRated, messageId, rating),
-    checkHealth: () => {
-      turns.prepare();
-      return health.check();
-    },
+    checkHealth: turns.checkHealth,
     flush: ledger.flush,
     dispose,
   };

@@ -1,4 +1,4 @@
-import { serviceChanged } from '../handlers/session.ts';
+import { serviceChanged } from '../handlers/recovery.ts';
 import { attempted } from '../report.ts';
 import type { Cancel } from '../surroundings.ts';
 import type { CommandContext } from './context.ts';

@@ -4,7 +4,7 @@ import { sessionClosed } from '../handlers/session.ts';
 import { turnFailed, turnMarked } from '../handlers/turn.ts';
 import { isAnswer, isOutage, troubleOf } from '../troubles.ts';
 import type { CommandContext } from './context.ts';
-import type { Health } from './health.ts';
+import { createHealth, type Health } from './health.ts';
 import type { Intent, Step } from './planTurn.ts';
 import { pause, pauseBefore, stepAfterLoss } from './reconnect.ts';
 import { isLater, type TurnStep } from './takeTurn.ts';
@@ -24,17 +24,20 @@ export interface Failure {
 export interface Recovery {
   readonly wayBack: (failure: Failure) => Promise<TurnStep | undefined>;
   readonly recover: (failure: Failure) => Step;
+  readonly health: Health;
 }
 
 /** Other readers of one session are few; more in a row than this and the shopper is told to wait. */
 const mostAttached = 3;
 
+/** `back`: called when the service answers again after it was down. */
 export function createRecovery(
   context: CommandContext,
   plan: (intent: Intent) => Step,
-  health: Health,
+  back: () => void,
 ): Recovery {
   const { ledger } = context;
+  const health = createHealth(context, back);
 
   /** Where the way to a turn broke: the step that goes on with it, after a pause. */
   async function wayBack({
@@ -117,5 +120,5 @@ export function createRecovery(
     if (isOutage(error)) health.isDown();
   }
 
-  return { wayBack, recover };
+  return { wayBack, recover, health };
 }

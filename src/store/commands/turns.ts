@@ -2,7 +2,6 @@ import { turnFailed, turnStopped } from '../handlers/turn.ts';
 import { attempted } from '../report.ts';
 import { isBusy } from '../select.ts';
 import type { CommandContext } from './context.ts';
-import type { Health } from './health.ts';
 import { type Intent, planTurn, type Step } from './planTurn.ts';
 import type { Failure, Recovery } from './recovery.ts';
 import { beginTurn, takeTurn } from './takeTurn.ts';
@@ -10,8 +9,10 @@ import { nothingTried } from './tried.ts';
 import { untilAborted } from './untilAborted.ts';
 
 export interface Turns {
-  /** Fetches what helps where something goes wrong. */
-  readonly prepare: () => void;
+  /** Asks whether the service is there. Asks nothing where what helps after a failure cannot be fetched. */
+  readonly checkHealth: () => Promise<void>;
+  /** Asks that no more until somebody wants to know. */
+  readonly rest: () => void;
   /** Takes turns until nothing waits or something is in the way. A second call joins the first. */
   readonly run: (intent: Intent) => Promise<void>;
   /** Ends the running turn, here at once and then at the service. What waits behind it goes out. */
@@ -33,10 +34,12 @@ interface Work {
 const longestStopMs = 3_000;
 
 /** One turn at a time, each to its end. */
-export function createTurns(context: CommandContext, health: Health): Turns {
+export function createTurns(context: CommandContext): Turns {
   const { ledger } = context;
   let current: Work | undefined;
   let fetched: Promise<Recovery | undefined> | undefined;
+  let recovery: Recovery | undefined;
+  let isResting = false;
 
   /** While a person is here, the agent is asked nothing. */
   const plan = (intent: Intent): Step =>
@@ -45,13 +48,27 @@ export function createTurns(context: CommandContext, health: Health): Turns {
   /** What helps after a failure, fetched before there is one. Undefined where it cannot be had. */
   function prepare(): Promise<Recovery | undefined> {
     fetched ??= import('./recovery.ts').then(
-      ({ createRecovery }) => createRecovery(context, plan, health),
+      ({ createRecovery }) => {
+        recovery = createRecovery(context, plan, () => void run('back'));
+        return recovery;
+      },
       () => {
         fetched = undefined;
         return undefined;
       },
     );
     return fetched;
+  }
+
+  async function checkHealth(): Promise<void> {
+    isResting = false;
+    const helper = await prepare();
+    if (!isResting) await helper?.health.check();
+  }
+
+  function rest(): void {
+    isResting = true;
+    recovery?.health.rest();
   }
 
   async function work(me: Work, first: Intent): Promise<void> {
@@ -65,9 +82,9 @@ export function createTurns(context: CommandContext, health: Health): Turns {
         const { signal } = me.controller;
         const error = await takeTurn(context, step, turnId, { renew, signal });
         renew = false;
-        const recovery = error && (await untilAborted(signal, prepare()).catch(() => undefined));
+        const helper = error && (await untilAborted(signal, prepare()).catch(() => undefined));
         const failure = error && { error, step, turnId, intent, tried, signal };
-        const back = failure && (await recovery?.wayBack(failure));
+        const back = failure && (await helper?.wayBack(failure));
         if (signal.aborted) await me.settled;
         if (current !== me) return;
         if (signal.aborted) {
@@ -85,7 +102,7 @@ export function createTurns(context: CommandContext, health: Health): Turns {
           tried = { ...nothingTried(), attached: step.kind === 'attach' ? tried.attached : 0 };
           step = nextAfterEnd(step);
         } else {
-          step = recovery?.recover(failure) ?? givenUp(failure);
+          step = helper?.recover(failure) ?? givenUp(failure);
           renew = failure.error.kind === 'session-invalid' && step.kind !== 'rest';
         }
       }
@@ -107,7 +124,7 @@ export function createTurns(context: CommandContext, health: Health): Turns {
     const { turn } = ledger.state();
     const isBroken = turn.status === 'interrupted' && turn.reason !== 'stopped';
     if (isBroken && ended.kind !== 'attach') return { kind: 'rest' };
-    health.isUp();
+    recovery?.health.isUp();
     return plan('over');
   }
 
@@ -165,5 +182,5 @@ export function createTurns(context: CommandContext, health: Health): Turns {
     me?.controller.abort();
   }
 
-  return { prepare: () => void prepare(), run, stop, abandon, isRunning: () => current !== undefined };
+  return { checkHealth, rest, run, stop, abandon, isRunning: () => current !== undefined };
 }

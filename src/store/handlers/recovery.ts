@@ -1,4 +1,4 @@
-import type { ChatState } from '../state.ts';
+import type { ChatState, ServiceState } from '../state.ts';
 import { context, isSent } from './session.ts';
 import { isUnderWay, requeued } from './turn.ts';
 
@@ -14,4 +14,8 @@ export function sessionForgotten(state: ChatState): ChatState {
   const open = requeued(state);
   const waiting = open.outbox.filter(({ messageId }) => !isSent(open.byId[messageId]));
   return { ...open, session: { status: 'none' }, attempt: null, outbox: [...context(open), ...waiting] };
+}
+
+export function serviceChanged(state: ChatState, service: ServiceState): ChatState {
+  return service.status === 'up' && state.service.status === 'up' ? state : { ...state, service };
 }

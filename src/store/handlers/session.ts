@@ -6,7 +6,6 @@ import {
   initialState,
   type Message,
   type OutboxEntry,
-  type ServiceState,
   type ShopperMessage,
 } from '../state.ts';
 import { closed } from './closed.ts';
@@ -91,8 +90,4 @@ export function conversationRestarted({ service, voice, clientKey }: ChatState):
 /** Nothing is left of the conversation, nor of who led it. */
 export function conversationForgotten(state: ChatState): ChatState {
   return { ...conversationRestarted(state), clientKey: null };
-}
-
-export function serviceChanged(state: ChatState, service: ServiceState): ChatState {
-  return service.status === 'up' && state.service.status === 'up' ? state : { ...state, service };
 }

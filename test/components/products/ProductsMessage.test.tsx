@@ -1,9 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { preloadRenderers } from '../../../src/components/later.tsx';
 import { ProductResolverProvider } from '../../../src/components/products/ProductResolver.tsx';
 import { ProductsMessage } from '../../../src/components/products/ProductsMessage.tsx';
 import type { Product } from '../../../src/protocol/index.ts';
 import { expectNoAxeFaults, given, product, renderCard } from '../interactive/card.tsx';
+
+beforeAll(preloadRenderers);
 
 const event = {
   kind: 'products' as const,

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { RecordingPlayer } from '../../../src/react/browser/RecordingPlayer.ts';
 import { wavOf } from '../../../src/react/browser/wavOf.ts';
-import { RecordingPlayer } from '../../../src/react/index.ts';
 
 const recordingOf = (seconds: number) =>
   new Blob([wavOf(new Float32Array(8_000 * seconds), 8_000)], { type: 'audio/wav' });

@@ -1,0 +1,41 @@
+import type { RefObject } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
+import { useScroller } from './useScroller.ts';
+
+export interface RowStepsProps {
+  readonly row: RefObject<HTMLElement | null>;
+  /** How many cards there are. */
+  readonly count: number;
+}
+
+/** Buttons that go through a row of cards, for those who have a mouse; there where the row is longer than its box. */
+export function RowSteps({ row, count }: RowStepsProps) {
+  const words = useAllWords();
+  const { hasMoreBefore, hasMoreAfter, step } = useScroller(row, count);
+  if (!hasMoreBefore && !hasMoreAfter) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="shelftalk-row-step shelftalk-round"
+        data-side="start"
+        aria-disabled={!hasMoreBefore}
+        onClick={() => step(-1)}
+      >
+        <Icon name="back" mirrored />
+        <span className="shelftalk-hidden">{words.previousProducts}</span>
+      </button>
+      <button
+        type="button"
+        className="shelftalk-row-step shelftalk-round"
+        data-side="end"
+        aria-disabled={!hasMoreAfter}
+        onClick={() => step(1)}
+      >
+        <Icon name="forward" mirrored />
+        <span className="shelftalk-hidden">{words.nextProducts}</span>
+      </button>
+    </>
+  );
+}
