@@ -35,7 +35,6 @@ export type {
 } from './contract.ts';
 export { Refusal } from './core/Refusal.ts';
 export { createProxy } from './createProxy.ts';
-export { Departure } from './Departure.ts';
 export type { FetchContext, FetchHandler, FetchHandlerOptions } from './fetch.ts';
 export { createFetchHandler } from './fetch.ts';
 export { nodeHost } from './hosts/nodeHost.ts';
