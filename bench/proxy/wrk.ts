@@ -30,11 +30,14 @@ export async function loadByWrk(relay: Relay, seconds: number): Promise<Load> {
   const script = join(folder, 'turns.lua');
   writeFileSync(script, turns(relay, await sessionsOf(relay)));
   const cpu = relay.cpu();
-  const said = await run([`-t1`, `-c${connections}`, `-d${seconds}s`, '-s', script, `http://127.0.0.1:${relay.port}`]);
+  const bounds = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s'];
+  const said = await run([...bounds, '-s', script, `http://127.0.0.1:${relay.port}`]);
   const used = relay.cpu() - cpu;
   rmSync(folder, { recursive: true });
-  const [answers = 0, microseconds = 0, bad = 0, p99 = 0] = /^RESULT (.*)$/m.exec(said)?.[1]?.split(' ').map(Number) ?? [];
-  if (answers === 0 || bad > 0) throw new Error(`${relay.name}: ${bad} of ${answers} answers were bad\n${said}`);
+  const [answers = 0, microseconds = 0, bad = 0, p99 = 0] =
+    /^RESULT (.*)$/m.exec(said)?.[1]?.split(' ').map(Number) ?? [];
+  if (answers === 0 || bad > 0)
+    throw new Error(`${relay.name}: ${bad} of ${answers} answers were bad\n${said}`);
   return { cpu: used / answers, answersASecond: answers / (microseconds / 1e6), p99: p99 / 1000 };
 }
 
