@@ -253,7 +253,7 @@ export class KeyHoldingProxy implements AgentProxy {
     const { address, header } = request;
     const caller = { customer: session.customer, address, origin: header('origin') };
     const leave = limiter?.enter(caller) ?? (() => {});
-    request.signal.addEventListener('abort', leave, { once: true });
+    request.signal.addEventListener('abort', leave);
     try {
       await this.#turn(request, body, session, caller, sink);
     } finally {

@@ -7,6 +7,13 @@ export type Bytes = string;
 
 export type Route = 'init' | 'invoke' | 'invoke_sync' | 'close' | 'health' | 'stop' | 'erase';
 
+/** As much of an `AbortSignal` as the proxy uses. */
+export interface GoneSignal {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', run: () => void): void;
+  removeEventListener(type: 'abort', run: () => void): void;
+}
+
 /** One call of a browser, its body already read. */
 export interface RequestParts {
   readonly route: Route;
@@ -15,7 +22,7 @@ export interface RequestParts {
   /** The browser's network address, as far as it can be trusted. */
   readonly address?: string;
   /** Aborts when the browser has gone. */
-  readonly signal: AbortSignal;
+  readonly signal: GoneSignal;
   /** By its lower-case name. */
   header(name: string): string | undefined;
 }
@@ -182,7 +189,7 @@ export interface TurnLog {
   /** Ends a turn; a last line is always kept. */
   end(turnId: string, reason: EndReason, lastLine?: Bytes): Awaitable<void>;
   /** The lines after `after`, then live, until the end. */
-  read(turnId: string, after: number, signal: AbortSignal): AsyncIterable<LoggedItem>;
+  read(turnId: string, after: number, signal: GoneSignal): AsyncIterable<LoggedItem>;
   /** Remembers for a day why a session takes nothing more. */
   noteGone(sessionId: string, code: GoneCode): Awaitable<void>;
   gone(sessionId: string): Awaitable<GoneCode | undefined>;
@@ -271,7 +278,7 @@ export interface Reader {
   /** What the browser knows the session by. */
   readonly token: string;
   /** Aborts when the browser has gone. */
-  readonly signal: AbortSignal;
+  readonly signal: GoneSignal;
   /** Milliseconds that the turn may go on after this reader left as the last one. */
   readonly unread: number;
 }

@@ -1,6 +1,7 @@
 import type { Bytes, RequestParts, Route, Sink } from './contract.ts';
 import { unpackBytes } from './core/lines.ts';
 import { Refusal } from './core/Refusal.ts';
+import { Departure } from './Departure.ts';
 import { type HostedOptions, KeyHoldingProxy, type ProxyOptions } from './KeyHoldingProxy.ts';
 import { sendRefusal } from './sendJson.ts';
 import { OriginRules } from './server/OriginRules.ts';
@@ -81,7 +82,7 @@ export function handleFetch(options: FetchHandlerOptions & HostedOptions): Fetch
       route,
       body: await textOf(request),
       requestId,
-      signal: sink.signal,
+      signal: sink.gone,
       header: (header) => request.headers.get(header) ?? undefined,
       ...(from === undefined ? {} : { address: from }),
     };
@@ -118,7 +119,7 @@ async function textOf(request: Request): Promise<string> {
 /** Writes into a `Response` that is there as soon as its head is known. */
 class ResponseSink implements Sink {
   readonly response: Promise<Response>;
-  readonly #gone = new AbortController();
+  readonly gone = new Departure();
   readonly #headers: Headers;
   readonly #body: ReadableStream<Uint8Array>;
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -143,13 +144,10 @@ class ResponseSink implements Sink {
     );
   }
 
-  get signal(): AbortSignal {
-    return this.#gone.signal;
-  }
   readonly leave = () => {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#gone.abort();
+    this.gone.abort();
     this.#pulled();
   };
 

@@ -8,6 +8,7 @@ export type {
   Connect,
   Customer,
   GoneCode,
+  GoneSignal,
   Host,
   Identity,
   Limiter,

@@ -30,14 +30,8 @@ export async function loadByWrk(relay: Relay, seconds: number): Promise<Load> {
   const script = join(folder, 'turns.lua');
   writeFileSync(script, turns(relay, await sessionsOf(relay)));
   const cpu = relay.cpu();
-  const said = await run([
-    `-t1`,
-    `-c${connections}`,
-    `-d${seconds}s`,
-    '-s',
-    script,
-    `http://127.0.0.1:${relay.port}`,
-  ]);
+  const bounds = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s'];
+  const said = await run([...bounds, '-s', script, `http://127.0.0.1:${relay.port}`]);
   const used = relay.cpu() - cpu;
   rmSync(folder, { recursive: true });
   const [answers = 0, microseconds = 0, bad = 0, p99 = 0] =

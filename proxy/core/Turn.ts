@@ -116,7 +116,7 @@ export class Turn {
       if (log && unread > 0) this.#unread = clock.timer(unread, giveUp);
       else giveUp();
     };
-    signal.addEventListener('abort', leave, { once: true });
+    signal.addEventListener('abort', leave);
     if (signal.aborted) queueMicrotask(leave);
   }
 

@@ -9,4 +9,4 @@ export function POST(request: Request): Promise<Response> {
   handler ??= agentHandler(process.env, ({ headers }) => headers.get('x-real-ip') ?? undefined);
   return handler.fetch(request);
 }
-export const OPTIONS = POST;
+export const OPTIONS = (request: Request): Promise<Response> => POST(request);

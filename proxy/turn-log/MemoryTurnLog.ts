@@ -4,6 +4,7 @@ import type {
   ClaimResult,
   Clock,
   GoneCode,
+  GoneSignal,
   LoggedItem,
   LogUsage,
   TurnClaim,
@@ -21,7 +22,7 @@ interface LoggedTurn {
   lineCount: number;
   bytes: number;
   end: { readonly reason: EndReason; readonly at: number } | undefined;
-  readonly waiting: Set<() => void>;
+  waiting: Set<() => void> | undefined;
 }
 
 /** Remembers turns within one process. */
@@ -70,7 +71,7 @@ export class MemoryTurnLog implements TurnLog {
       lineCount: 0,
       bytes: 0,
       end: undefined,
-      waiting: new Set(),
+      waiting: undefined,
     });
     this.#runningOf.set(claim.sessionId, claim.turnId);
     return { kind: 'claimed', epoch: this.#epochAt(claimedAt) };
@@ -97,7 +98,7 @@ export class MemoryTurnLog implements TurnLog {
     this.#forget();
   }
 
-  async *read(turnId: string, after: number, signal: AbortSignal): AsyncGenerator<LoggedItem> {
+  async *read(turnId: string, after: number, signal: GoneSignal): AsyncGenerator<LoggedItem> {
     const turn = this.#turns.get(turnId);
     if (!turn) return;
     let seq = after;
@@ -201,19 +202,20 @@ export class MemoryTurnLog implements TurnLog {
 }
 
 function wake(turn: LoggedTurn) {
-  // Emptying a set costs, even one that is empty.
-  if (turn.waiting.size === 0) return;
-  for (const run of turn.waiting) run();
-  turn.waiting.clear();
+  const { waiting } = turn;
+  if (!waiting) return;
+  turn.waiting = undefined;
+  for (const run of waiting) run();
 }
 
-function change(turn: LoggedTurn, signal: AbortSignal): Promise<void> {
+function change(turn: LoggedTurn, signal: GoneSignal): Promise<void> {
   return new Promise((resolve) => {
     const run = () => {
-      turn.waiting.delete(run);
+      turn.waiting?.delete(run);
       signal.removeEventListener('abort', run);
       resolve();
     };
+    turn.waiting ??= new Set();
     turn.waiting.add(run);
     signal.addEventListener('abort', run);
   });

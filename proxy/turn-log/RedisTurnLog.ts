@@ -5,6 +5,7 @@ import type {
   ClaimResult,
   Clock,
   GoneCode,
+  GoneSignal,
   LoggedItem,
   LogUsage,
   Report,
@@ -101,7 +102,7 @@ export class RedisTurnLog implements TurnLog {
     await this.#try(scripts.end, [turnId, reason, lines, lastLine ? Buffer.from(lastLine, 'latin1') : '']);
   }
 
-  async *read(turnId: string, after: number, signal: AbortSignal): AsyncGenerator<LoggedItem> {
+  async *read(turnId: string, after: number, signal: GoneSignal): AsyncGenerator<LoggedItem> {
     const wake = new Wake();
     const leave = await this.#options.redis.subscribe(`wake:${turnId}`, wake.now).catch(refuse);
     signal.addEventListener('abort', wake.now);
@@ -148,7 +149,7 @@ export class RedisTurnLog implements TurnLog {
     await this.#options.redis.publish('stop', JSON.stringify({ sessionId, turnId })).catch(refuse);
   }
 
-  async *#follow(turnId: string, after: number, signal: AbortSignal, wake: Wake): AsyncGenerator<LoggedItem> {
+  async *#follow(turnId: string, after: number, signal: GoneSignal, wake: Wake): AsyncGenerator<LoggedItem> {
     let seq = after;
     while (!signal.aborted) {
       const [entries, end, lines] = list(await this.#ask(scripts.peek, [turnId, String(seq)]));

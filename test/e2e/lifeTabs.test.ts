@@ -53,6 +53,8 @@ it('shows in every tab what is said in one, reads it once and speaks it once', a
   await shown(two, lastOf(2));
   await chat(one).quiet();
   await chat(two).quiet();
+  // A row that has just come is there before it is drawn.
+  for (const page of [one, two]) await expect.poll(() => rows(page)).not.toContain('');
   expect(await rows(two)).toEqual(await rows(one));
   expect(turns).not.toContain('/agent/invoke');
   expect((await heard(one)).join('\n')).toContain(lastOf(2));

@@ -4,14 +4,9 @@ import { marker } from './support/FakePlatform.ts';
 import { openSession, type StartOptions, say, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
-const ways = [
-  ['the server', 'memory'],
-  ['the server', 'socket'],
-  ['node', 'memory'],
-  ['node', 'socket'],
-  ['web', 'memory'],
-  ['web', 'socket'],
-] as const;
+const ways = (['the server', 'node', 'web'] as const).flatMap((form) =>
+  (['memory', 'socket'] as const).map((way) => [form, way] as const),
+);
 
 describe.each(ways)('the proxy, as %s, by %s', (form, way) => {
   async function start(options: StartOptions = {}) {
