@@ -49,19 +49,23 @@ async function visit(browser: Browser, url: string) {
   return { page, fetched, close: () => context.close() };
 }
 
+export interface IdleCost {
+  /** Milliseconds of script, in the main thread's own CPU time: what other processes do meanwhile is not in it. */
+  readonly script: number;
+  readonly heap: number;
+  readonly nodes: number;
+}
+
 /**
- * What a page that is left alone costs until it is idle, on a CPU four times slower. `script`: milliseconds of the main
- * thread's own CPU time, not of the clock, which runs on while other processes have the machine.
+ * What a page that is left alone costs until it is idle. `slower`: by how much the browser is to slow itself; it does
+ * so by the clock, and on a busy machine slows by what others do as well.
  */
-export async function idleCost(
-  browser: Browser,
-  url: string,
-): Promise<{ script: number; heap: number; nodes: number }> {
+export async function idleCost(browser: Browser, url: string, slower = 1): Promise<IdleCost> {
   const context = await browser.newContext({ viewport: phone });
   await context.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.abort());
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.evaluate('new Promise((idle) => requestIdleCallback(idle))');
