@@ -15,6 +15,8 @@ const connections = 64;
 /** A connection takes any session, and a session has one turn at a time: so many are never met in a turn. */
 const sessionCount = 16 * connections;
 const sessions = new Map<Relay, readonly string[]>();
+/** Turns so far: the next ones go on with the sessions after those whose turns the last round left behind. */
+const begun = new Map<Relay, number>();
 
 async function sessionsOf(relay: Relay): Promise<readonly string[]> {
   const known = sessions.get(relay);
@@ -28,7 +30,8 @@ async function sessionsOf(relay: Relay): Promise<readonly string[]> {
 export async function loadByWrk(relay: Relay, seconds: number): Promise<Load> {
   const folder = mkdtempSync(join(tmpdir(), 'shelftalk-wrk-'));
   const script = join(folder, 'turns.lua');
-  writeFileSync(script, turns(relay, await sessionsOf(relay)));
+  const before = begun.get(relay) ?? 0;
+  writeFileSync(script, turns(relay, await sessionsOf(relay), before));
   const cpu = relay.cpu();
   const bounds = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s'];
   const said = await run([...bounds, '-s', script, `http://127.0.0.1:${relay.port}`]);
@@ -36,6 +39,7 @@ export async function loadByWrk(relay: Relay, seconds: number): Promise<Load> {
   rmSync(folder, { recursive: true });
   const [answers = 0, microseconds = 0, bad = 0, p99 = 0] =
     /^RESULT (.*)$/m.exec(said)?.[1]?.split(' ').map(Number) ?? [];
+  begun.set(relay, before + answers + connections);
   if (answers === 0 || bad > 0)
     throw new Error(`${relay.name}: ${bad} of ${answers} answers were bad\n${said}`);
   return { cpu: used / answers, answersASecond: answers / (microseconds / 1e6), p99: p99 / 1000 };
@@ -53,13 +57,13 @@ function run(words: readonly string[]): Promise<string> {
 }
 
 /** Every turn has a key of its own. */
-function turns(relay: Relay, ids: readonly string[]): string {
+function turns(relay: Relay, ids: readonly string[], before: number): string {
   const inputEvents = [{ messageEvent: { role: 'USER', content: { textContent: { text: 'bench:fast' } } } }];
   const bodies = ids.map((sessionId) => `[==[${JSON.stringify({ sessionId, inputEvents })}]==]`);
   return `
     local bodies = { ${bodies.join(', ')} }
     local headers = { ["content-type"] = "application/json", ["origin"] = "${origin}", ["cookie"] = "visitor=1" }
-    local turn = 0
+    local turn = ${before}
     request = function()
       turn = turn + 1
       headers["idempotency-key"] = string.format("${randomUUID().slice(0, 24)}%012x", turn)
