@@ -4,7 +4,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { useChat, useCommands } from '../../react/index.ts';
 import type { AgentMessage, ChatState, Rating } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
-import { Icon } from '../icons/Icon.tsx';
+import { Drawing } from '../icons/Icon.tsx';
+import * as rare from '../icons/rareDrawings.ts';
 import { CopyButton } from '../session/CopyButton.tsx';
 import { lastAnswer, useLastAnswer } from '../session/useLastAnswer.ts';
 import { useAllWords } from '../words/useAllWords.ts';
@@ -51,7 +52,7 @@ export const AnswerRating = ({ onFeedback }: AnswerRatingProps) => {
             aria-pressed={rating?.value === value}
             onClick={() => give({ value })}
           >
-            {rating?.value === value && <Icon name="check" />}
+            {rating?.value === value && <Drawing path={rare.check} />}
             {value === 'up' ? words.ratingUp : words.ratingDown}
           </Button>
         ))}

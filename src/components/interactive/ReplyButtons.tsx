@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import type { ChatInput, Choice } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
-import { Icon } from '../icons/Icon.tsx';
+import { Drawing } from '../icons/Icon.tsx';
+import * as rare from '../icons/rareDrawings.ts';
 import type { ChoiceState } from '../renderer.ts';
 import { numbered } from '../text/numbered.ts';
 import { useAllWords } from '../words/useAllWords.ts';
@@ -55,7 +56,7 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
           aria-disabled={!isOpen}
           onClick={() => act({ kind: 'button', id: button.id, title: button.title })}
         >
-          {index === chosenAt && <Icon name="check" />}
+          {index === chosenAt && <Drawing path={rare.check} />}
           <bdi>{button.title || button.id}</bdi>
           {index === chosenAt && <span className="shelftalk-hidden">{words.chosen}</span>}
         </Button>

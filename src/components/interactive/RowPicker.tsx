@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import type { ListEvent, Row } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
-import { Icon } from '../icons/Icon.tsx';
+import { Drawing, Icon } from '../icons/Icon.tsx';
+import * as rare from '../icons/rareDrawings.ts';
 import type { RendererProps } from '../renderer.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { RowOptions } from './RowOptions.tsx';
@@ -56,7 +57,7 @@ export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPick
           {row?.description && <bdi className="shelftalk-option-description">{row.description}</bdi>}
           {row && <span className="shelftalk-hidden">{words.chosen}</span>}
         </span>
-        <Icon name={row ? 'check' : 'down'} />
+        {row ? <Drawing path={rare.check} /> : <Icon name="down" />}
       </button>
       <dialog ref={popup.ref} className="shelftalk-popup" popover="auto" aria-label={label}>
         {popup.isOpen && (

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import type { Product } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
-import { Icon } from '../icons/Icon.tsx';
+import { Drawing } from '../icons/Icon.tsx';
+import * as rare from '../icons/rareDrawings.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import type { ChosenVariant } from './cart.ts';
 import { pageHref } from './pageHref.ts';
@@ -53,7 +54,7 @@ export function CartButton({ product, name, variant, onBlocked, look = 'line', t
           aria-disabled={status === 'pending' || status === 'removing' || isIn || isSoldOut}
           onClick={onBlocked ?? add}
         >
-          {isIn && <Icon name="check" />}
+          {isIn && <Drawing path={rare.check} />}
           {says}
           <span className="shelftalk-hidden"> {name}</span>
         </Button>
