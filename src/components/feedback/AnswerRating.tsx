@@ -4,8 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useChat, useCommands } from '../../react/index.ts';
 import type { AgentMessage, ChatState, Rating } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
-import { Drawing } from '../icons/Icon.tsx';
-import * as rare from '../icons/rareDrawings.ts';
+import { Icon } from '../icons/Icon.tsx';
 import { CopyButton } from '../session/CopyButton.tsx';
 import { lastAnswer, useLastAnswer } from '../session/useLastAnswer.ts';
 import { useAllWords } from '../words/useAllWords.ts';
@@ -52,7 +51,7 @@ export const AnswerRating = ({ onFeedback }: AnswerRatingProps) => {
             aria-pressed={rating?.value === value}
             onClick={() => give({ value })}
           >
-            {rating?.value === value && <Drawing path={rare.check} />}
+            {rating?.value === value && <Icon name="check" />}
             {value === 'up' ? words.ratingUp : words.ratingDown}
           </Button>
         ))}

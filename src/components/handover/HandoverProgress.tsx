@@ -1,8 +1,8 @@
 'use client';
 
 import type { HandoverState } from '../../store/index.ts';
-import { Drawing } from '../icons/Icon.tsx';
-import * as rare from '../icons/rareDrawings.ts';
+import { Drawing, Icon } from '../icons/Icon.tsx';
+import { alert, clock, note } from '../icons/rareDrawings.ts';
 import { useCountdown } from '../panel/useCountdown.ts';
 import type { Words } from '../words/en.ts';
 import { gapOf } from '../words/gapOf.ts';
@@ -41,10 +41,10 @@ const sentenceOf = (state: Ongoing, audience: HandoverAudience, words: Words): s
 };
 
 const mark = (status: Ongoing['status'], audience: HandoverAudience) => {
-  if (status === 'failed') return <Drawing path={rare.alert} />;
-  if (status === 'requested' && audience !== 'called') return <Drawing path={rare.note} />;
-  if (status === 'waiting' || status === 'requested') return <Drawing path={rare.clock} />;
-  return <Drawing path={rare.check} />;
+  if (status === 'failed') return <Drawing path={alert} />;
+  if (status === 'requested' && audience !== 'called') return <Drawing path={note} />;
+  if (status === 'waiting' || status === 'requested') return <Drawing path={clock} />;
+  return <Icon name="check" />;
 };
 
 export interface HandoverProgressProps {

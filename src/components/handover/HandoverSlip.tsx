@@ -4,7 +4,7 @@ import type { HandoverEvent, HandoverReasonKind } from '../../protocol/index.ts'
 import { useHandover, useHandovers, useSession } from '../../react/index.ts';
 import type { HandoverState } from '../../store/index.ts';
 import { Drawing } from '../icons/Icon.tsx';
-import * as rare from '../icons/rareDrawings.ts';
+import { bag, box, letter, note, person, pin } from '../icons/rareDrawings.ts';
 import type { RendererProps } from '../renderer.ts';
 import { Slip } from '../slip/Slip.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
@@ -13,12 +13,12 @@ import { HandoverProgress } from './HandoverProgress.tsx';
 import { handoverTitle } from './handoverTitle.ts';
 
 const drawings: Readonly<Record<HandoverReasonKind, string>> = {
-  agent: rare.person,
-  storefront: rare.bag,
-  orderStatus: rare.box,
-  location: rare.pin,
-  leadgen: rare.letter,
-  other: rare.note,
+  agent: person,
+  storefront: bag,
+  orderStatus: box,
+  location: pin,
+  leadgen: letter,
+  other: note,
 };
 
 /** What was asked, in words; a storefront handover names what to look for instead of a reason. */

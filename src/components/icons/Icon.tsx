@@ -4,6 +4,7 @@ const drawings = {
   stop: 'M6 6h8v8H6z',
   close: 'm5 5 10 10M15 5 5 15',
   down: 'm5 7.5 5 5 5-5',
+  check: 'm4 10.5 4 4 8-9',
   retry: 'M16 10a6 6 0 1 1-1.9-4.4M16 3v3.2h-3.2',
 };
 

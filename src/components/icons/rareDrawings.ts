@@ -1,7 +1,6 @@
 /** What only some messages and inputs show, as `Icon` has the rest: paths for `Drawing`. */
 export const back = 'm12.5 5-5 5 5 5';
 export const forward = 'm7.5 5 5 5-5 5';
-export const check = 'm4 10.5 4 4 8-9';
 export const more = 'M4 9.5h1v1H4zm5.5 0h1v1h-1zm5.5 0h1v1h-1z';
 export const lines = 'M4 6.5h12M4 10h8M4 13.5h5';
 export const plus = 'M10 4v12M4 10h12';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Drawing } from '../icons/Icon.tsx';
-import * as rare from '../icons/rareDrawings.ts';
+import { plus } from '../icons/rareDrawings.ts';
 import { useNativeEvent } from '../interactive/useNativeEvent.ts';
 import { usePopup } from '../interactive/usePopup.ts';
 import { later } from '../later.tsx';
@@ -113,7 +113,7 @@ function Choices({ entries, onChoose }: ChoicesProps) {
   return (
     <>
       <Button look="icon" aria-haspopup="dialog" {...button}>
-        <Drawing path={rare.plus} />
+        <Drawing path={plus} />
         <span className="shelftalk-hidden">{words.attach}</span>
       </Button>
       <dialog ref={ref} className="shelftalk-popup" popover="auto" aria-label={words.attach}>

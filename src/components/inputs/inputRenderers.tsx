@@ -5,7 +5,7 @@ import type { AgentEventKind } from '../../protocol/index.ts';
 import { useHandover } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Drawing } from '../icons/Icon.tsx';
-import * as rare from '../icons/rareDrawings.ts';
+import { pin } from '../icons/rareDrawings.ts';
 import type { RendererOverrides, RendererProps } from '../renderer.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { HostInputSheet } from './HostInputSheet.tsx';
@@ -53,7 +53,7 @@ export function inputRenderers(inputs: HostInputs): RendererOverrides {
         <Default {...props} />
         {event.reasonKind === 'location' && isOngoing && handover.messageId === messageId && (
           <Button look="line" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            <Drawing path={rare.pin} />
+            <Drawing path={pin} />
             {words.attachStore}
           </Button>
         )}

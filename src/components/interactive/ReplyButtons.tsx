@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import type { ChatInput, Choice } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
-import { Drawing } from '../icons/Icon.tsx';
-import * as rare from '../icons/rareDrawings.ts';
+import { Icon } from '../icons/Icon.tsx';
 import type { ChoiceState } from '../renderer.ts';
 import { numbered } from '../text/numbered.ts';
 import { useAllWords } from '../words/useAllWords.ts';
@@ -56,7 +55,7 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
           aria-disabled={!isOpen}
           onClick={() => act({ kind: 'button', id: button.id, title: button.title })}
         >
-          {index === chosenAt && <Drawing path={rare.check} />}
+          {index === chosenAt && <Icon name="check" />}
           <bdi>{button.title || button.id}</bdi>
           {index === chosenAt && <span className="shelftalk-hidden">{words.chosen}</span>}
         </Button>

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import type { ListEvent, Row } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
-import { Drawing, Icon } from '../icons/Icon.tsx';
-import * as rare from '../icons/rareDrawings.ts';
+import { Icon } from '../icons/Icon.tsx';
 import type { RendererProps } from '../renderer.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { RowOptions } from './RowOptions.tsx';
 import { useActOnce } from './useActOnce.ts';
 import { usePopup } from './usePopup.ts';
 
-interface RowPickerProps extends Pick<RendererProps<'list'>, 'choice' | 'answer' | 'onAnswer'> {
+interface RowPickerProps extends Pick<RendererProps<'list'>, 'choice' | 'onAnswer'> {
+  readonly answer: RendererProps<'list'>['answer'] | undefined;
   readonly sections: ListEvent['sections'];
   readonly label: string;
 }
@@ -57,7 +57,7 @@ export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPick
           {row?.description && <bdi className="shelftalk-option-description">{row.description}</bdi>}
           {row && <span className="shelftalk-hidden">{words.chosen}</span>}
         </span>
-        {row ? <Drawing path={rare.check} /> : <Icon name="down" />}
+        <Icon name={row ? 'check' : 'down'} />
       </button>
       <dialog ref={popup.ref} className="shelftalk-popup" popover="auto" aria-label={label}>
         {popup.isOpen && (

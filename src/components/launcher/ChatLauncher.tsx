@@ -3,7 +3,7 @@
 import { forwardRef } from 'react';
 import { classes } from '../classes.ts';
 import { Drawing, Icon } from '../icons/Icon.tsx';
-import * as rare from '../icons/rareDrawings.ts';
+import { lines } from '../icons/rareDrawings.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 
 export interface ChatLauncherProps {
@@ -39,7 +39,7 @@ export const ChatLauncher = forwardRef<HTMLButtonElement, ChatLauncherProps>(
           data-word={word !== '' || undefined}
           onClick={onPress}
         >
-          {open ? <Icon name="down" /> : <Drawing path={rare.lines} />}
+          {open ? <Icon name="down" /> : <Drawing path={lines} />}
           {word !== '' && <span className="shelftalk-tag-word">{word}</span>}
         </button>
         {unread > 0 && !open && (

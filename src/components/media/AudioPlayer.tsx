@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Drawing, Icon } from '../icons/Icon.tsx';
-import * as rare from '../icons/rareDrawings.ts';
+import { pause, play } from '../icons/rareDrawings.ts';
 import { isRtl } from '../interactive/isRtl.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
@@ -53,11 +53,7 @@ export function AudioPlayer({ url, recording, label = '' }: AudioPlayerProps) {
           aria-busy={state === 'loading'}
           onClick={sound.toggle}
         >
-          {state === 'dead' ? (
-            <Icon name="retry" />
-          ) : (
-            <Drawing path={isPlaying ? rare.pause : rare.play} solid />
-          )}
+          {state === 'dead' ? <Icon name="retry" /> : <Drawing path={isPlaying ? pause : play} solid />}
           <span className="shelftalk-hidden">
             {state === 'dead' ? words.playAgain : isPlaying ? words.pauseAudio : words.playAudio}
           </span>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Drawing } from '../icons/Icon.tsx';
-import * as rare from '../icons/rareDrawings.ts';
+import { pin } from '../icons/rareDrawings.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
 import { useMapPicture } from './mapPicture.ts';
@@ -30,7 +30,7 @@ export function PlaceCard({ place }: { readonly place: Place }) {
   ].filter((way) => typeof way === 'object');
   return (
     <div className="shelftalk-place">
-      <Drawing path={rare.pin} />
+      <Drawing path={pin} />
       <div className="shelftalk-place-text">
         <p className="shelftalk-place-name">
           <bdi>{title}</bdi>

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import type { Product } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
-import { Drawing } from '../icons/Icon.tsx';
-import * as rare from '../icons/rareDrawings.ts';
+import { Icon } from '../icons/Icon.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
 import type { ChosenVariant } from './cart.ts';
 import { pageHref } from './pageHref.ts';
@@ -54,7 +53,7 @@ export function CartButton({ product, name, variant, onBlocked, look = 'line', t
           aria-disabled={status === 'pending' || status === 'removing' || isIn || isSoldOut}
           onClick={onBlocked ?? add}
         >
-          {isIn && <Drawing path={rare.check} />}
+          {isIn && <Icon name="check" />}
           {says}
           <span className="shelftalk-hidden"> {name}</span>
         </Button>

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { Drawing } from '../icons/Icon.tsx';
-import * as rare from '../icons/rareDrawings.ts';
+import { back, forward } from '../icons/rareDrawings.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useScroller } from './useScroller.ts';
 
@@ -24,7 +24,7 @@ export function RowSteps({ row, count }: RowStepsProps) {
         aria-disabled={!hasMoreBefore}
         onClick={() => step(-1)}
       >
-        <Drawing path={rare.back} mirrored />
+        <Drawing path={back} mirrored />
         <span className="shelftalk-hidden">{words.previousProducts}</span>
       </button>
       <button
@@ -34,7 +34,7 @@ export function RowSteps({ row, count }: RowStepsProps) {
         aria-disabled={!hasMoreAfter}
         onClick={() => step(1)}
       >
-        <Drawing path={rare.forward} mirrored />
+        <Drawing path={forward} mirrored />
         <span className="shelftalk-hidden">{words.nextProducts}</span>
       </button>
     </>
