@@ -292,7 +292,7 @@ const servers = (): UserConfig => {
   return {
     publicDir: false,
     environments: {
-      proxy: server('proxy', { fetch: 'proxy/fetchHandler.ts' }),
+      proxy: server('proxy', { fetch: 'proxy/fetch.ts', web: 'proxy/web.ts' }),
       platform: server('platform', { verify: 'platform/verify.ts' }),
     },
     builder: {
@@ -366,6 +366,7 @@ const tests = (): UserConfig => ({
     projects: [
       {
         extends: true,
+        resolve: { alias: { '@shelftalk/proxy/web': here('./proxy/web.ts') } },
         test: {
           name: 'node',
           environment: 'node',

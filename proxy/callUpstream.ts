@@ -1,5 +1,6 @@
 import type { JsonRecord } from '../src/protocol/index.ts';
 import type { CallHeaders } from './contract.ts';
+import { textOf } from './core/lines.ts';
 import { Refusal } from './core/Refusal.ts';
 import type { Upstream } from './core/Upstream.ts';
 import { parseRecord } from './parseRecord.ts';
@@ -14,19 +15,17 @@ export function callUpstream(
   headers: CallHeaders,
 ): Promise<JsonRecord> {
   return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    let bytes = 0;
+    let answer = '';
     const exchange = upstream.open(operation, body, headers, {
-      data(chunk) {
-        bytes += chunk.length;
-        chunks.push(chunk);
-        if (bytes <= maxBytes) return;
+      data(bytes) {
+        answer += bytes;
+        if (answer.length <= maxBytes) return;
         exchange.abort();
         reject(new Refusal('upstream_failed'));
       },
       end() {
-        const answer = parseRecord(Buffer.concat(chunks).toString());
-        if (answer) resolve(answer);
+        const record = parseRecord(textOf(answer));
+        if (record) resolve(record);
         else reject(new Refusal('upstream_failed'));
       },
       failed: reject,

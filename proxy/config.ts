@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { SealingKey } from './session/Sealer.ts';
+import type { SealingKeys } from './contract.ts';
+import { readSealingKeys } from './session/readSealingKeys.ts';
 
 /** All that the environment decides, read once and checked. */
 export interface Config {
@@ -15,7 +16,7 @@ export interface Config {
     readonly allowNoOrigin: boolean;
     readonly isLocal: boolean;
   };
-  readonly sessionKeys: readonly [SealingKey, ...SealingKey[]];
+  readonly sessionKeys: SealingKeys;
   readonly input: {
     readonly greetings: readonly string[] | 'any';
     readonly mediaOrigins: readonly string[];
@@ -269,22 +270,17 @@ function apiKey(env: Env, sources: ConfigSources, faults: string[]): () => strin
   }
 }
 
-function sessionKeys(env: Env, sources: ConfigSources, isProduction: boolean, faults: string[]) {
+function sessionKeys(env: Env, sources: ConfigSources, isProduction: boolean, faults: string[]): SealingKeys {
   const text =
     env.SESSION_SECRET || (isProduction ? '' : sources.localSecret(env.DATA_DIR || '.data', 'session'));
-  const keys = list(text).map((item): SealingKey => {
-    const colon = item.indexOf(':');
-    return { id: item.slice(0, colon), key: Buffer.from(item.slice(colon + 1), 'base64') };
-  });
-  const isGood = keys.every(({ id, key }) => /^[\w-]{1,32}$/.test(id) && key.length === 32);
-  const [first, ...others] = keys;
-  if (first && isGood) return [first, ...others] as const;
+  const keys = readSealingKeys(text);
+  if (keys) return keys;
   faults.push(
-    first
+    text
       ? 'SESSION_SECRET must be id:base64[,id:base64] with 32 bytes in each.'
       : 'SESSION_SECRET is not set: production needs one.',
   );
-  return [{ id: '', key: new Uint8Array() }] as const;
+  return [{ id: '', key: new Uint8Array() }];
 }
 
 function greetings(env: Env, faults: string[]): readonly string[] | 'any' {

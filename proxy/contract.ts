@@ -7,6 +7,13 @@ export type Bytes = string;
 
 export type Route = 'init' | 'invoke' | 'invoke_sync' | 'close' | 'health' | 'stop' | 'erase';
 
+/** As much of an `AbortSignal` as the proxy uses. */
+export interface GoneSignal {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', run: () => void): void;
+  removeEventListener(type: 'abort', run: () => void): void;
+}
+
 /** One call of a browser, its body already read. */
 export interface RequestParts {
   readonly route: Route;
@@ -15,7 +22,7 @@ export interface RequestParts {
   /** The browser's network address, as far as it can be trusted. */
   readonly address?: string;
   /** Aborts when the browser has gone. */
-  readonly signal: AbortSignal;
+  readonly signal: GoneSignal;
   /** By its lower-case name. */
   header(name: string): string | undefined;
 }
@@ -40,6 +47,55 @@ export interface Timer {
   cancel(): void;
 }
 
+/** What the proxy takes from what it runs on. */
+export interface Host {
+  readonly clock: Clock;
+  readonly connect: Connect;
+  /** SHA-256 of a text, in base64. */
+  hash(text: string): Awaitable<string>;
+}
+
+/** Opens the way to what lies below an address. */
+export type Connect = (address: URL, bounds: WayBounds) => Way;
+export interface WayBounds {
+  readonly connections: number;
+  /** Milliseconds that connecting may take, where it can be told from waiting for an answer. */
+  readonly connectWithin: number;
+}
+/** The way to the platform: it follows no redirect, and says nothing but what it is given. */
+export interface Way {
+  /** Posts a body; what comes of it is told to the receiver, never thrown. */
+  send(call: WayCall, receiver: Receiver): void;
+  /** Gives up all that is under way. */
+  close(): Promise<void>;
+}
+export interface WayCall {
+  /** Below the address. */
+  readonly operation: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+/** Hears of one call, in this order; `ended` or `broke` comes last and once. */
+export interface Receiver {
+  /** It has a connection, or asks for one where nobody can tell. */
+  started(flow: Flow): void;
+  head(status: number, retryAfter: string | undefined): void;
+  data(bytes: Bytes): void;
+  ended(): void;
+  broke(fault: Fault): void;
+}
+export interface Flow {
+  abort(): void;
+  /** Holds the platform back until `resume`. */
+  pause(): void;
+  resume(): void;
+}
+/** Why a call broke off, and the word that the system or the library has for it: for the operator. */
+export interface Fault {
+  readonly kind: 'refused' | 'unreachable' | 'reset' | 'timeout' | 'tls' | 'other';
+  readonly code: string;
+}
+
 /** What a browser's session token stands for. */
 export interface Session {
   /** The platform's own session id. */
@@ -53,9 +109,27 @@ export interface Session {
 export interface Sessions {
   /** Milliseconds a new token lives. */
   readonly lifetime: number;
-  seal(session: Session): string;
+  seal(session: Session): Awaitable<string>;
   /** Undefined unless authentic. Expiry is left to the caller: an expired token may still be renewed. */
-  open(token: string): Session | undefined;
+  open(token: string): Awaitable<Session | undefined>;
+}
+
+/** A key of 32 bytes and the id that tokens name it by. */
+export interface SealingKey {
+  readonly id: string;
+  readonly key: Uint8Array;
+}
+/** Newest first. */
+export type SealingKeys = readonly [SealingKey, ...SealingKey[]];
+
+/**
+ * Seals small texts with AES-256-GCM. Every key opens, the first one seals; `purpose` keeps kinds of tokens
+ * apart. All that implement it make the same tokens and open each other's.
+ */
+export interface Sealer {
+  seal(text: string, purpose: string): Awaitable<string>;
+  /** Undefined for anything that was not sealed for this purpose with a key still known. */
+  open(token: string, purpose: string): Awaitable<string | undefined>;
 }
 
 /** Who is asking. */
@@ -115,7 +189,7 @@ export interface TurnLog {
   /** Ends a turn; a last line is always kept. */
   end(turnId: string, reason: EndReason, lastLine?: Bytes): Awaitable<void>;
   /** The lines after `after`, then live, until the end. */
-  read(turnId: string, after: number, signal: AbortSignal): AsyncIterable<LoggedItem>;
+  read(turnId: string, after: number, signal: GoneSignal): AsyncIterable<LoggedItem>;
   /** Remembers for a day why a session takes nothing more. */
   noteGone(sessionId: string, code: GoneCode): Awaitable<void>;
   gone(sessionId: string): Awaitable<GoneCode | undefined>;
@@ -141,8 +215,8 @@ export interface LogUsage {
 export interface TurnClaim {
   readonly turnId: string;
   readonly sessionId: string;
-  /** As the browser sent them; absent from an attempt to resume that needs none. */
-  readonly inputEvents?: unknown;
+  /** Tells the browser's input events from others; absent from an attempt to resume that names none. */
+  readonly inputHash?: string | undefined;
   /** Only a turn that is already there will do; the last line that the browser has. */
   readonly resumeFrom?: number | undefined;
   /** What the browser was told before. */
@@ -180,8 +254,8 @@ export type Report = (
 
 /** What the relay is built from. */
 export interface RelaySettings {
-  /** The platform's `{base_url}`. */
-  readonly baseUrl: string;
+  /** The way to the platform's agent. */
+  readonly way: Way;
   /** Asked at every call, so that a key can change. */
   readonly apiKey: () => string;
   readonly clock: Clock;
@@ -204,7 +278,7 @@ export interface Reader {
   /** What the browser knows the session by. */
   readonly token: string;
   /** Aborts when the browser has gone. */
-  readonly signal: AbortSignal;
+  readonly signal: GoneSignal;
   /** Milliseconds that the turn may go on after this reader left as the last one. */
   readonly unread: number;
 }

@@ -1,6 +1,8 @@
 import type { Bytes, RequestParts, Route, Sink } from './contract.ts';
+import { unpackBytes } from './core/lines.ts';
 import { Refusal } from './core/Refusal.ts';
-import { createProxy, type ProxyOptions } from './createProxy.ts';
+import { Departure } from './Departure.ts';
+import { type HostedOptions, KeyHoldingProxy, type ProxyOptions } from './KeyHoldingProxy.ts';
 import { sendRefusal } from './sendJson.ts';
 import { OriginRules } from './server/OriginRules.ts';
 import { cors, everyAnswer } from './server/securityHeaders.ts';
@@ -28,15 +30,15 @@ const routes: readonly Route[] = ['init', 'invoke', 'invoke_sync', 'close', 'hea
 const bodyLimit = 64 * 1024;
 
 /**
- * The proxy where requests come as `Request`: Next's routes, Bun, other hosts that have Node's sockets. A turn
- * can be resumed only where `turnLog` is one that all instances share and the host gives `waitUntil`; without
- * them nothing announces it, and a turn ends with its browser.
+ * The proxy where requests come as `Request`: Next's routes, Workers, Bun. A turn can be resumed only where
+ * `turnLog` is one that all instances share and the host gives `waitUntil`; without them nothing announces it,
+ * and a turn ends with its browser.
  */
-export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
+export function handleFetch(options: FetchHandlerOptions & HostedOptions): FetchHandler {
   const { allowedOrigins, allowNoOrigin = false, address } = options;
   const origins = new OriginRules({ allowedOrigins, allowNoOrigin, isLocal: false, port: () => 0 });
-  const logged = createProxy(options);
-  const plain = createProxy({ ...options, turnLog: undefined });
+  const logged = new KeyHoldingProxy(options);
+  const plain = new KeyHoldingProxy({ ...options, turnLog: undefined });
 
   async function fetch(request: Request, context: FetchContext = {}): Promise<Response> {
     const requestId = crypto.randomUUID();
@@ -48,7 +50,8 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
         sendRefusal(sink, error instanceof Refusal ? error : new Refusal('internal'));
       })
       .finally(() => request.signal.removeEventListener('abort', sink.leave));
-    context.waitUntil?.(work);
+    // Without a log nothing is left to do once the browser has gone, and a host that waits would not tell of it.
+    if (options.turnLog) context.waitUntil?.(work);
     return sink.response;
   }
 
@@ -79,7 +82,7 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
       route,
       body: await textOf(request),
       requestId,
-      signal: sink.signal,
+      signal: sink.gone,
       header: (header) => request.headers.get(header) ?? undefined,
       ...(from === undefined ? {} : { address: from }),
     };
@@ -99,8 +102,8 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
 
 /** The body, read no further than is allowed. */
 async function textOf(request: Request): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
+  const decoder = new TextDecoder();
+  let [text, bytes] = ['', 0];
   const reader = request.body?.getReader();
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     bytes += part.value.length;
@@ -108,15 +111,15 @@ async function textOf(request: Request): Promise<string> {
       void reader?.cancel();
       throw new Refusal('too_large');
     }
-    chunks.push(part.value);
+    text += decoder.decode(part.value, { stream: true });
   }
-  return Buffer.concat(chunks).toString();
+  return text + decoder.decode();
 }
 
 /** Writes into a `Response` that is there as soon as its head is known. */
 class ResponseSink implements Sink {
   readonly response: Promise<Response>;
-  readonly #gone = new AbortController();
+  readonly gone = new Departure();
   readonly #headers: Headers;
   readonly #body: ReadableStream<Uint8Array>;
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -141,13 +144,10 @@ class ResponseSink implements Sink {
     );
   }
 
-  get signal(): AbortSignal {
-    return this.#gone.signal;
-  }
   readonly leave = () => {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#gone.abort();
+    this.gone.abort();
     this.#pulled();
   };
 
@@ -164,7 +164,7 @@ class ResponseSink implements Sink {
   }
   write(line: Bytes): boolean {
     if (this.#isOver) return true;
-    this.#controller?.enqueue(Buffer.from(line, 'latin1'));
+    this.#controller?.enqueue(unpackBytes(line));
     return (this.#controller?.desiredSize ?? 0) > 0;
   }
   drained(): Promise<void> {

@@ -5,8 +5,11 @@ export type {
   CallHeaders,
   ClaimResult,
   Clock,
+  Connect,
   Customer,
   GoneCode,
+  GoneSignal,
+  Host,
   Identity,
   Limiter,
   Limits,
@@ -16,6 +19,9 @@ export type {
   Report,
   RequestParts,
   Route,
+  Sealer,
+  SealingKey,
+  SealingKeys,
   Session,
   Sessions,
   Sink,
@@ -25,27 +31,34 @@ export type {
   TurnLog,
   TurnSignals,
   Uploads,
+  Way,
 } from './contract.ts';
 export { Refusal } from './core/Refusal.ts';
-export type { AgentProxy, ProxyOptions } from './createProxy.ts';
-export { createProxy, defaultTimeouts } from './createProxy.ts';
-export type { FetchContext, FetchHandler, FetchHandlerOptions } from './fetchHandler.ts';
-export { createFetchHandler } from './fetchHandler.ts';
+export { createProxy } from './createProxy.ts';
+export type { FetchContext, FetchHandler, FetchHandlerOptions } from './fetch.ts';
+export { createFetchHandler } from './fetch.ts';
+export { nodeHost } from './hosts/nodeHost.ts';
+export { systemClock } from './hosts/systemClock.ts';
+export { webHost } from './hosts/webHost.ts';
 export type { SignedInShoppersOptions } from './identity/SignedInShoppers.ts';
 export { SignedInShoppers } from './identity/SignedInShoppers.ts';
 export type { InputRulesOptions } from './input/InputRules.ts';
 export { InputRules } from './input/InputRules.ts';
 export type { LineToSeal } from './input/lineSeal.ts';
 export { sealLine } from './input/lineSeal.ts';
-export type { RateLimitsOptions } from './limits/RateLimits.ts';
+export type { AgentProxy, ProxyOptions } from './KeyHoldingProxy.ts';
+export { defaultTimeouts } from './KeyHoldingProxy.ts';
+export type { Counter, RateLimitsOptions } from './limits/RateLimits.ts';
 export { defaultRateLimits, RateLimits } from './limits/RateLimits.ts';
+export { redisCounters } from './limits/redisCounters.ts';
 export { RedisConnection } from './redis/RedisConnection.ts';
 export type { ProxyServer, ServerDeps } from './server/buildServer.ts';
 export { buildServer } from './server/buildServer.ts';
 export { AnonymousVisitors } from './session/AnonymousVisitors.ts';
+export { NodeSealer } from './session/NodeSealer.ts';
+export { readSealingKeys } from './session/readSealingKeys.ts';
 export { SealedSessions } from './session/SealedSessions.ts';
-export type { SealingKey } from './session/Sealer.ts';
-export { systemClock } from './systemClock.ts';
+export { WebSealer } from './session/WebSealer.ts';
 export type { TurnLogBounds } from './turn-log/bounds.ts';
 export { MemoryTurnLog } from './turn-log/MemoryTurnLog.ts';
 export type { RedisTurnLogOptions } from './turn-log/RedisTurnLog.ts';

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from './config.ts';
+import { systemClock } from './hosts/systemClock.ts';
 import { createKeyFile } from './keyFile.ts';
 import { localSecret } from './localSecret.ts';
 import { buildServer } from './server/buildServer.ts';
 import { serveMetrics } from './server/serveMetrics.ts';
-import { systemClock } from './systemClock.ts';
 
 try {
   await run();

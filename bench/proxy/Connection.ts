@@ -39,18 +39,32 @@ export class Connection {
 
   /** With a session of its own. */
   static async open(relay: Relay): Promise<Connection> {
+    const first = await Connection.#connect(relay);
+    if (relay.name !== 'shelftalk') return new Connection(relay, first.socket, 's'.repeat(200));
+    const token = await first.#init();
+    first.socket.removeAllListeners();
+    return new Connection(relay, first.socket, token);
+  }
+  /** So many new ones. */
+  static async sessions(relay: Relay, count: number): Promise<string[]> {
+    const connection = await Connection.#connect(relay);
+    const tokens = [];
+    while (tokens.length < count) tokens.push(await connection.#init());
+    connection.leave();
+    return tokens;
+  }
+  static async #connect(relay: Relay): Promise<Connection> {
     const socket = createConnection({ host: '127.0.0.1', port: relay.port });
     await new Promise((resolve, reject) => {
       socket.once('connect', resolve);
       socket.once('error', reject);
     });
-    const first = new Connection(relay, socket, 'none');
-    if (relay.name !== 'shelftalk') return new Connection(relay, socket, 's'.repeat(200));
-    first.send('init', {});
-    await first.heard((text) => text.includes('"expiresAt"'));
-    const [, token = ''] = /"sessionId":"([^"]+)"/.exec(first.text) ?? [];
-    socket.removeAllListeners();
-    return new Connection(relay, socket, token);
+    return new Connection(relay, socket, 'none');
+  }
+  async #init(): Promise<string> {
+    this.send('init', {});
+    await this.heard((text) => text.includes('"expiresAt"'));
+    return /"sessionId":"([^"]+)"/.exec(this.text)?.[1] ?? '';
   }
 
   get text(): string {

@@ -9,11 +9,12 @@ import { type Findings, faultNames, findFaults } from './faults.ts';
 import { firstLine, type Load, leaveAll, load, type Streams, slowStreams } from './load.ts';
 import { startPlatform } from './platform.ts';
 import { nginx, type Relay, type RelayName, relayNames, startRelay } from './startRelay.ts';
+import { hasWrk, loadByWrk } from './wrk.ts';
 
 const streamCount = Number(process.argv[2] ?? 2_000);
 /** Whose slow streams are measured; every relay's where none is named. */
 const streamsOf = process.argv[3]?.split(',');
-const [rounds, turnsARound, turnsAlone] = [7, 1_000, 200];
+const [rounds, secondsARound, turnsARound, turnsAlone] = [7, 2, 1_000, 200];
 
 spawnSync(process.execPath, ['scripts/build.mjs', 'server'], { stdio: 'inherit' });
 if (existsSync('/usr/bin/taskset')) spawnSync('taskset', ['-a', '-c', '-p', '1', String(process.pid)]);
@@ -37,7 +38,7 @@ for (let round = -1; round < rounds; round += 1) {
   const all = [...measured.values()];
   const turn = Math.max(0, round) % all.length;
   for (const { relay, loads, firstLines } of [...all.slice(turn), ...all.slice(0, turn)]) {
-    const loaded = await load(relay, turnsARound);
+    const loaded = hasWrk ? await loadByWrk(relay, secondsARound) : await load(relay, turnsARound);
     const alone = await firstLine(relay, turnsAlone);
     if (round < 0) continue;
     loads.push(loaded);
@@ -58,8 +59,11 @@ const direct = measured.get('direct');
 const added = (one: Measured) =>
   median(one.firstLines.map((ms, round) => ms - (direct?.firstLines[round] ?? Number.NaN)));
 
+const way = hasWrk
+  ? `${secondsARound} seconds of wrk over 64 connections`
+  : `${turnsARound} answers over 32 connections of the bench's own, for there is no wrk (Debian: wrk)`;
 console.log(
-  `\nTwenty lines an answer, ${rounds} rounds of ${turnsARound} answers over 32 connections each; load average before ${loadBefore.toFixed(1)}, after ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
+  `\nTwenty lines an answer, ${rounds} rounds of ${way} each; load average before ${loadBefore.toFixed(1)}, after ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
 );
 printTable(
   ['relay', 'CPU µs an answer', 'against nginx', 'added to the first line, ms', 'answers a second', 'p99 ms'],

@@ -20,14 +20,14 @@ export class Relay {
 
   /** Delivers a turn, new or resumed; throws a `Refusal` where there is no head to send. */
   async turn(call: TurnCall): Promise<void> {
-    const { turnId, session, inputEvents, resumeFrom, epoch } = call;
+    const { turnId, session, inputHash, resumeFrom, epoch } = call;
     const { log } = this.#settings;
     if (this.#isClosing && resumeFrom === undefined) throw new Refusal('unavailable', { retryAfter: 1 });
     if (!log && resumeFrom !== undefined) throw unknownTurn('unknown');
     const headers: Record<string, string> = { [turnHeaders.key]: turnId };
     const outlet = new Outlet(call, this.#settings, headers);
     if (log) {
-      const claim = await log.claim({ turnId, sessionId: session.id, inputEvents, resumeFrom, epoch });
+      const claim = await log.claim({ turnId, sessionId: session.id, inputHash, resumeFrom, epoch });
       if (claim.kind === 'busy') throw new Refusal('turn_running', { details: [{ turnId: claim.turnId }] });
       if (claim.kind === 'reused') throw new Refusal('key_reused');
       if (claim.kind === 'unknown') throw unknownTurn(claim.fate);
@@ -59,7 +59,7 @@ export class Relay {
     const turns = [...this.running.values()].map((turn) => turn.over);
     await Promise.race([Promise.allSettled(turns), deadline]);
     for (const turn of this.running.values()) turn.fail(new Refusal('unavailable'));
-    await this.upstream.close();
+    await this.#settings.way.close();
   }
 
   /** Reads a turn that is there already: what the log has, then what comes. */

@@ -89,7 +89,7 @@ export class Turn {
     try {
       this.#exchange = upstream.open('invoke', body, headers, {
         head: () => this.#outlet?.open(),
-        data: (chunk) => this.#take(lines.push, chunk.toString('latin1')),
+        data: (bytes) => this.#take(lines.push, bytes),
         end: () => {
           this.#take(lines.flush, '');
           this.#finish('complete');
@@ -116,7 +116,7 @@ export class Turn {
       if (log && unread > 0) this.#unread = clock.timer(unread, giveUp);
       else giveUp();
     };
-    signal.addEventListener('abort', leave, { once: true });
+    signal.addEventListener('abort', leave);
     if (signal.aborted) queueMicrotask(leave);
   }
 

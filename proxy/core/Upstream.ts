@@ -1,12 +1,12 @@
-import { type Dispatcher, Pool } from 'undici';
 import { proxyErrorOf } from '../../src/protocol/index.ts';
-import type { CallHeaders, RelaySettings, Report, Timer } from '../contract.ts';
+import type { Bytes, CallHeaders, Fault, Flow, Receiver, RelaySettings, Report, Timer } from '../contract.ts';
+import { textOf } from './lines.ts';
 import { Refusal } from './Refusal.ts';
 
 /** Hears a 2xx answer piece by piece, or why there is none; `end` or `failed` comes last and once. */
 interface Listener {
   head?(): void;
-  data(chunk: Buffer): void;
+  data(bytes: Bytes): void;
   end(): void;
   failed(refusal: Refusal): void;
 }
@@ -17,43 +17,31 @@ type ExchangeCall = { readonly upstream: Upstream; readonly operation: string; r
 export class Upstream {
   readonly settings: RelaySettings;
   calls = 0;
-  readonly #pool: Pool;
-  readonly #prefix: string;
 
   constructor(settings: RelaySettings) {
-    const { origin, pathname } = new URL(settings.baseUrl);
     this.settings = settings;
-    this.#prefix = `${pathname.replace(/\/+$/, '')}/external/v1/ai/agent_graph/`;
-    // Of undici's own timers only the connecting one is of use: the others cannot wait for a slow reader.
-    const timers = { connect: { timeout: settings.timeouts.connect }, headersTimeout: 0, bodyTimeout: 0 };
-    this.#pool = new Pool(origin, { connections: settings.maxCalls, ...timers });
   }
 
   open(operation: string, body: unknown, headers: CallHeaders, listener: Listener): Exchange {
-    const { apiKey, maxCalls } = this.settings;
+    const { apiKey, maxCalls, way } = this.settings;
     if (this.calls >= maxCalls) throw new Refusal('unavailable', { retryAfter: 1 });
     const exchange = new Exchange({ upstream: this, operation, listener });
     const accept = 'application/x-ndjson, application/json';
     const all = { ...headers, 'content-type': 'application/json', accept, 'x-api-key': apiKey() };
-    const call = { method: 'POST', path: this.#prefix + operation, headers: all } as const;
-    this.#pool.dispatch({ ...call, body: JSON.stringify(body) }, exchange);
+    way.send({ operation, headers: all, body: JSON.stringify(body) }, exchange);
     return exchange;
-  }
-
-  close(): Promise<void> {
-    return this.#pool.destroy();
   }
 }
 
 /** One call under way; it can be given up before it has a connection, before its head, and within its body. */
-export class Exchange implements Dispatcher.DispatchHandler {
+export class Exchange implements Receiver {
   readonly #call: ExchangeCall;
-  #controller: Dispatcher.DispatchController | undefined;
+  #flow: Flow | undefined;
   #timer: Timer | undefined;
   #status = 0;
   #retryAfter: number | undefined;
   /** The platform's own words about a refusal: for the operator only. */
-  #said = '';
+  #said: Bytes = '';
   #isDone = false;
 
   constructor(call: ExchangeCall) {
@@ -63,59 +51,61 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   abort() {
-    if (this.#settle()) this.#controller?.abort(new Error('given up'));
+    if (this.#settle()) this.#flow?.abort();
   }
   /** Holds the platform back while a reader is behind; its silence then means nothing. */
   pause() {
     this.#timer?.cancel();
-    this.#controller?.pause();
+    this.#flow?.pause();
   }
   resume() {
     if (this.#isDone) return;
     this.#wait('silence');
-    this.#controller?.resume();
+    this.#flow?.resume();
   }
 
-  onRequestStart(controller: Dispatcher.DispatchController) {
-    this.#controller = controller;
-    if (this.#isDone) return controller.abort(new Error('given up'));
+  started(flow: Flow) {
+    this.#flow = flow;
+    if (this.#isDone) return flow.abort();
     this.#wait('firstByte');
   }
-  onResponseStart(_: unknown, status: number, headers: Readonly<Record<string, unknown>>) {
+  head(status: number, retryAfter: string | undefined) {
     if (status < 200 || this.#isDone) return;
     this.#status = status;
     this.#wait('silence');
-    const seconds = Number(headers['retry-after']);
+    const seconds = Number(retryAfter);
     if (seconds > 0 && seconds <= 3600) this.#retryAfter = Math.ceil(seconds);
     if (this.#isGood()) this.#call.listener.head?.();
   }
-  onResponseData(_: unknown, chunk: Buffer) {
+  data(bytes: Bytes) {
     if (this.#isDone) return;
     this.#timer?.refresh();
-    if (this.#isGood()) this.#call.listener.data(chunk);
-    else this.#said = (this.#said + chunk.toString()).slice(0, 2000);
+    if (this.#isGood()) return this.#call.listener.data(bytes);
+    this.#said += bytes;
+    if (this.#said.length < 2000) return;
+    // So much is enough to know why.
+    this.abort();
+    this.#refuse();
   }
-  onResponseEnd() {
+  ended() {
     if (!this.#settle()) return;
     if (this.#isGood()) this.#call.listener.end();
     else this.#refuse();
   }
-  onResponseError(_: unknown, error: Error) {
+  broke(fault: Fault) {
     if (!this.#settle()) return;
     if (this.#status !== 0 && !this.#isGood()) return this.#refuse();
-    const code = 'code' in error ? String(error.code) : error.name;
-    this.#report('warn', 'platform connection failed', { code });
-    if (code === 'UND_ERR_CONNECT_TIMEOUT')
-      return this.#call.listener.failed(new Refusal('upstream_timeout'));
-    this.#call.listener.failed(new Refusal(this.#isGood() ? 'upstream_cut' : 'upstream_failed'));
+    this.#report('warn', 'platform connection failed', { fault: fault.kind, code: fault.code });
+    const early = fault.kind === 'timeout' ? 'upstream_timeout' : 'upstream_failed';
+    this.#call.listener.failed(new Refusal(this.#isGood() ? 'upstream_cut' : early));
   }
 
-  #isGood() {
+  #isGood(): boolean {
     return this.#status >= 200 && this.#status < 300;
   }
   #refuse() {
     const status = this.#status;
-    this.#report('warn', 'platform refused a call', { status, said: this.#said });
+    this.#report('warn', 'platform refused a call', { status, said: textOf(this.#said) });
     this.#call.listener.failed(new Refusal(proxyErrorOf({ status }), { retryAfter: this.#retryAfter }));
   }
   #report(...[level, event, fields]: Parameters<Report>) {

@@ -28,9 +28,10 @@ export class InputRules implements Limits {
     this.#greetings = new Set(options.greetings === 'any' ? [] : options.greetings);
   }
 
-  input(inputEvents: unknown, session: Session): readonly InputEvent[] {
+  async input(inputEvents: unknown, session: Session): Promise<readonly InputEvent[]> {
     const events = readInputEvents(inputEvents);
-    const kept = events.filter((event) => this.#maySay(event, session)).map(maskEvent);
+    const kept: InputEvent[] = [];
+    for (const event of events) if (await this.#maySay(event, session)) kept.push(maskEvent(event));
     const dropped = events.length - kept.length;
     if (dropped > 0) {
       this.droppedAssistantEvents += dropped;
@@ -43,7 +44,7 @@ export class InputRules implements Limits {
     return kept;
   }
 
-  #maySay(event: ReceivedEvent, session: Session): boolean {
+  #maySay(event: ReceivedEvent, session: Session): boolean | Promise<boolean> {
     if (!('messageEvent' in event) || event.messageEvent.role === 'USER') return true;
     const { greetings, seals } = this.#options;
     if (greetings === 'any') return true;

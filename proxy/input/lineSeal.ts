@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Session, Sessions } from '../contract.ts';
+import { fromBase64Url, toBase64Url } from '../session/base64Url.ts';
 
 export interface LineToSeal {
   /** The secret that the shop's server and the proxy share: `HANDOVER_SECRET`. */
@@ -11,27 +11,34 @@ export interface LineToSeal {
 }
 
 /** For the shop's server: the seal that lets a page pass on a person's line. It holds for this text in this session only. */
-export function sealLine({ secret, sessionId, text }: LineToSeal): string {
-  return `${sessionId}.${codeOf(secret, sessionId, text).toString('base64url')}`;
+export async function sealLine({ secret, sessionId, text }: LineToSeal): Promise<string> {
+  const code = await crypto.subtle.sign('HMAC', await keyOf(secret), signed(sessionId, text));
+  return `${sessionId}.${toBase64Url(new Uint8Array(code))}`;
 }
 
 /**
  * Whether the shop's server has sealed this text for this session. The seal names the token that it was made
  * with: a later one of the same session is as good.
  */
-export function isSealed(
+export async function isSealed(
   { secret, seal, text }: { readonly secret: string; readonly seal: string; readonly text: string },
   session: Session,
   sessions: Sessions,
-): boolean {
+): Promise<boolean> {
   const dot = seal.lastIndexOf('.');
   const sessionId = seal.slice(0, Math.max(0, dot));
-  const given = Buffer.from(seal.slice(dot + 1), 'base64url');
-  const code = codeOf(secret, sessionId, text);
-  const fits = given.length === code.length && timingSafeEqual(given, code);
-  return fits && sessions.open(sessionId)?.id === session.id;
+  const code = fromBase64Url(seal.slice(dot + 1));
+  // Compared in constant time.
+  const fits = await crypto.subtle.verify('HMAC', await keyOf(secret), code, signed(sessionId, text));
+  return fits && (await sessions.open(sessionId))?.id === session.id;
 }
 
-function codeOf(secret: string, sessionId: string, text: string): Buffer {
-  return createHmac('sha256', secret).update(`${sessionId}\n${text}`).digest();
+const encoder = new TextEncoder();
+
+function signed(sessionId: string, text: string) {
+  return encoder.encode(`${sessionId}\n${text}`);
+}
+function keyOf(secret: string): Promise<CryptoKey> {
+  const how = { name: 'HMAC', hash: 'SHA-256' };
+  return crypto.subtle.importKey('raw', encoder.encode(secret), how, false, ['sign', 'verify']);
 }

@@ -1,14 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
 import type { Caller, Limiter } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { type RedisConnection, redisPrefix } from '../redis/RedisConnection.ts';
 import { addressKey } from './addressKey.ts';
+import { MemoryCounter } from './MemoryCounter.ts';
+
+/** Counts what each key does within a time that begins when it first does it. */
+export interface Counter {
+  /** Counts one more; gives the milliseconds until the time is over where that is too much, else 0. */
+  count(key: string): number | Promise<number>;
+}
+/** `seconds` is how long a time is, `most` how much it holds. */
+export type Counters = (name: string, most: number, seconds: number) => Counter;
 
 export interface RateLimitsOptions {
   readonly turnsPerMinute: { readonly customer: number; readonly address: number; readonly origin: number };
@@ -20,8 +21,10 @@ export interface RateLimitsOptions {
   readonly turnsPerDay?: number | undefined;
   /** Callers from this machine itself count by customer only: outside production they are tools and tests. */
   readonly isLocal: boolean;
-  /** Counts for all proxies together; while it is away each counts for itself. */
-  readonly redis?: RedisConnection | undefined;
+  /** Who counts for all proxies together; absent: each for itself. */
+  readonly counters?: Counters | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
 }
 
 export const defaultRateLimits = {
@@ -32,15 +35,11 @@ export const defaultRateLimits = {
 } as const;
 
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
-/** A process counts by the hash of a key, and for so many different ones, however many there are. */
-const buckets = 2 ** 14;
-const seed = randomBytes(4).readInt32BE();
-
 type By = 'customer' | 'address' | 'origin' | 'all';
 interface Rule {
   readonly by: By;
   readonly code: 'rate_limited' | 'busy';
-  readonly counter: RateLimiterAbstract;
+  readonly counter: Counter;
 }
 
 /** Counts turns, sessions and uploads, and the answers that are open. */
@@ -50,12 +49,14 @@ export class RateLimits implements Limiter {
   readonly #open = new Map<string, number>();
 
   constructor(options: RateLimitsOptions) {
-    const { turnsPerMinute, sessionsPerHour, uploadsPerHour, turnsPerDay } = options;
+    const { turnsPerMinute, sessionsPerHour, uploadsPerHour, turnsPerDay, now = Date.now } = options;
+    const own: Counters = (_name, most, seconds) => new MemoryCounter(most, seconds, now);
+    const { counters = own } = options;
     this.#options = options;
-    const rule = (by: By, what: string, points: number, duration: number): Rule => ({
+    const rule = (by: By, what: string, most: number, seconds: number): Rule => ({
       by,
       code: by === 'all' ? 'busy' : 'rate_limited',
-      counter: counter(`${what}:${by}`, points, duration, options.redis),
+      counter: counters(`${what}:${by}`, most, seconds),
     });
     // The day's ceiling last: what another rule refuses must not count there.
     this.#rules = {
@@ -77,12 +78,8 @@ export class RateLimits implements Limiter {
     for (const { by, code, counter } of this.#rules[act]) {
       const key = this.#keyOf(by, caller);
       if (key === undefined) continue;
-      try {
-        await counter.consume(this.#options.redis ? hash(key) : bucket(key));
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        throw new Refusal(code, { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
-      }
+      const wait = await counter.count(key);
+      if (wait > 0) throw new Refusal(code, { retryAfter: Math.ceil(wait / 1000) });
     }
   }
 
@@ -117,29 +114,4 @@ export class RateLimits implements Limiter {
     const key = addressKey(address);
     return this.#options.isLocal && (key.startsWith('127.') || key === '0:0:0:0') ? undefined : key;
   }
-}
-
-function counter(name: string, points: number, duration: number, redis: RedisConnection | undefined) {
-  const memory = new RateLimiterMemory({ keyPrefix: name, points, duration });
-  if (!redis) return memory;
-  return new RateLimiterRedis({
-    storeClient: redis.client,
-    useRedisPackage: true,
-    rejectIfRedisNotReady: true,
-    insuranceLimiter: memory,
-    keyPrefix: `${redisPrefix}limit:${name}`,
-    points,
-    duration,
-  });
-}
-
-/** Redis is told no addresses and no customers. */
-function hash(key: string): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
-}
-/** FNV-1a. Which keys share a bucket differs from process to process. */
-function bucket(key: string): string {
-  let hash = seed;
-  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
-  return String((hash ^ (hash >>> 16)) & (buckets - 1));
 }

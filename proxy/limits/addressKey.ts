@@ -1,23 +1,19 @@
-import { isIP } from 'node:net';
+const ipv4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 
 /** What one household shares: an IPv4 address, or the first half of an IPv6 one. */
 export function addressKey(address: string): string {
-  const kind = isIP(address);
-  if (kind === 4) return address;
-  if (kind === 0) return 'unknown';
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
+  if (ipv4.test(address)) return address;
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (mapped !== undefined && ipv4.test(mapped)) return mapped;
+  const [bare = ''] = address.split('%', 1);
+  if (!/^[\da-f:.]+$/i.test(bare) || !URL.canParse(`http://[${bare}]`)) return 'unknown';
+  // An address within a URL is written in the shortest way.
+  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
   const [front, back] = [groups(head), groups(tail ?? '')];
-  const zeros = tail === undefined ? 0 : 8 - front.length - back.length;
-  const all = [...front, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...back];
-  return all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+  const zeros = Array.from({ length: 8 - front.length - back.length }, () => '0');
+  return [...front, ...zeros, ...back].slice(0, 4).join(':');
 }
 
-/** An IPv4 address at the end stands for two groups. */
 function groups(text: string): string[] {
-  return text.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : group || []));
+  return text === '' ? [] : text.split(':');
 }

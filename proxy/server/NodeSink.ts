@@ -4,7 +4,7 @@ import type { Bytes, Clock, Sink } from '../contract.ts';
 /** Milliseconds that a reader may take nothing before it is cut. */
 const stallLimit = 30_000;
 /** Milliseconds in which lines that follow each other are gathered: less than the shopper's next frame. */
-const gatherFor = 8;
+const gatherFor = 16;
 const gatherBytes = 16 * 1024;
 
 /**

@@ -8,8 +8,10 @@ import Fastify, {
 import type { Config } from '../config.ts';
 import type { Clock, Report, Route } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { type AgentProxy, createProxy, type ProxyOptions } from '../createProxy.ts';
-import { systemClock } from '../systemClock.ts';
+import { createProxy } from '../createProxy.ts';
+import { Departure } from '../Departure.ts';
+import { systemClock } from '../hosts/systemClock.ts';
+import type { AgentProxy, ProxyOptions } from '../KeyHoldingProxy.ts';
 import { answerErrors, refuseRaw, sendError } from './answerErrors.ts';
 import { guard } from './guard.ts';
 import { keepChunks } from './keepChunks.ts';
@@ -111,7 +113,7 @@ async function answer(
   proxy: AgentProxy,
   clock: Clock,
 ): Promise<void> {
-  const gone = new AbortController();
+  const gone = new Departure();
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) gone.abort();
   });
@@ -122,7 +124,7 @@ async function answer(
       body: typeof request.body === 'string' ? request.body : '',
       requestId: request.id,
       address: request.ip,
-      signal: gone.signal,
+      signal: gone,
       header: (name) => {
         const value = request.headers[name];
         return typeof value === 'string' ? value : undefined;
@@ -134,8 +136,8 @@ async function answer(
 
 /** An address that only the caller vouches for is no address. */
 function trusted(trustProxy: Config['trustProxy']) {
-  if (typeof trustProxy === 'object') return [...trustProxy];
-  return (_address: string, hop: number) => hop < (trustProxy ?? 0);
+  if (typeof trustProxy === 'number') return (_address: string, hop: number) => hop < trustProxy;
+  return trustProxy === undefined ? false : [...trustProxy];
 }
 
 /** Asked at every call, and known once the server listens. */

@@ -1,11 +1,13 @@
 import { type Config, ConfigError } from '../config.ts';
 import type { Clock, Report, Session, TurnLog } from '../contract.ts';
-import type { ProxyOptions } from '../createProxy.ts';
 import { SignedInShoppers } from '../identity/SignedInShoppers.ts';
 import { InputRules } from '../input/InputRules.ts';
+import type { ProxyOptions } from '../KeyHoldingProxy.ts';
 import { defaultRateLimits, RateLimits } from '../limits/RateLimits.ts';
+import { redisCounters } from '../limits/redisCounters.ts';
 import { RedisConnection } from '../redis/RedisConnection.ts';
 import { AnonymousVisitors } from '../session/AnonymousVisitors.ts';
+import { NodeSealer } from '../session/NodeSealer.ts';
 import { SealedSessions } from '../session/SealedSessions.ts';
 import { MemoryTurnLog } from '../turn-log/MemoryTurnLog.ts';
 import { RedisTurnLog } from '../turn-log/RedisTurnLog.ts';
@@ -38,7 +40,8 @@ export async function createPlugIns(
   const redis = redisUrl === undefined ? undefined : await openRedis(redisUrl, report);
   const uploads = createUploads(config, clock, report, ownUrl);
   const sweeping = setInterval(() => void uploads?.sweep(), sweepEvery).unref();
-  const sessions = new SealedSessions(sessionKeys);
+  const sealer = new NodeSealer(sessionKeys);
+  const sessions = new SealedSessions(sealer);
   const { handoverSecret: secret, ...input } = config.input;
   const rules = new InputRules({
     ...input,
@@ -46,7 +49,7 @@ export async function createPlugIns(
     seals: secret === undefined ? undefined : { secret, sessions },
     ...(uploads ? { isOwnUpload: (url: string) => uploads.owns(url) } : {}),
   });
-  const visitors = new AnonymousVisitors(sessionKeys);
+  const visitors = new AnonymousVisitors(sealer);
   const options = {
     baseUrl: config.baseUrl,
     apiKey: config.apiKey,
@@ -58,11 +61,17 @@ export async function createPlugIns(
     limits: uploads
       ? {
           input: async (events: unknown, session: Session) =>
-            uploads.forPlatform(rules.input(events, session)),
+            uploads.forPlatform(await rules.input(events, session)),
         }
       : rules,
     uploads,
-    limiter: new RateLimits({ ...defaultRateLimits, turnsPerDay, isLocal: origins.isLocal, redis }),
+    limiter: new RateLimits({
+      ...defaultRateLimits,
+      turnsPerDay,
+      isLocal: origins.isLocal,
+      counters: redis && redisCounters(redis),
+      now: () => clock.now(),
+    }),
     clock,
     report,
   };

@@ -16,9 +16,9 @@ interface UploadRoutesOptions {
 export function serveUploads(server: FastifyInstance, options: UploadRoutesOptions) {
   const { uploads, sessions, limiter, clock } = options;
 
-  function sessionOf(authorization: string | undefined): Session {
+  async function sessionOf(authorization: string | undefined): Promise<Session> {
     const [, token = ''] = /^Shelftalk +(\S+)$/i.exec(authorization ?? '') ?? [];
-    const session = sessions.open(token);
+    const session = await sessions.open(token);
     if (!session || session.expiresAt <= clock.now()) throw new Refusal('session_invalid');
     return session;
   }
@@ -38,14 +38,15 @@ export function serveUploads(server: FastifyInstance, options: UploadRoutesOptio
         bodyLimit: uploadLimits.bytes,
         // Whoever may not send is told before a byte of the file is read.
         onRequest: async (request) => {
-          const { customer } = sessionOf(request.headers.authorization);
+          const { customer } = await sessionOf(request.headers.authorization);
           const { origin } = request.headers;
           await limiter.admit('upload', { customer, address: request.ip, origin });
         },
       },
       async (request) => {
         if (!Buffer.isBuffer(request.body)) throw new Refusal('media_refused');
-        return uploads.take(request.body, sessionOf(request.headers.authorization).id);
+        const { id } = await sessionOf(request.headers.authorization);
+        return uploads.take(request.body, id);
       },
     );
   });

@@ -1,22 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import type { Customer, Identity, RequestParts } from '../contract.ts';
-import { Sealer, type SealingKey } from './Sealer.ts';
+import type { Customer, Identity, RequestParts, Sealer } from '../contract.ts';
 
 const prefix = 'anon_';
+const purpose = 'visitor';
 
 /** Visitors without a name: each gets an id of ours, and keeps it sealed, so that nobody can pick another's. */
 export class AnonymousVisitors implements Identity {
   readonly #sealer: Sealer;
 
-  constructor(keys: readonly [SealingKey, ...SealingKey[]]) {
-    this.#sealer = new Sealer(keys, 'visitor');
+  constructor(sealer: Sealer) {
+    this.#sealer = sealer;
   }
 
-  identify(_request: RequestParts, clientKey: string | undefined): Customer {
+  async identify(_request: RequestParts, clientKey: string | undefined): Promise<Customer> {
     const known = clientKey?.startsWith(prefix)
-      ? this.#sealer.open(clientKey.slice(prefix.length))
+      ? await this.#sealer.open(clientKey.slice(prefix.length), purpose)
       : undefined;
-    const id = known ?? randomUUID();
-    return { customer: prefix + id, clientKey: prefix + this.#sealer.seal(id) };
+    const id = known ?? crypto.randomUUID();
+    return { customer: prefix + id, clientKey: prefix + (await this.#sealer.seal(id, purpose)) };
   }
 }

@@ -1,7 +1,7 @@
-import type { Session, Sessions } from '../contract.ts';
-import { Sealer, type SealingKey } from './Sealer.ts';
+import type { Sealer, Session, Sessions } from '../contract.ts';
 
 const maxOpened = 5_000;
+const purpose = 'session';
 const week = 7 * 24 * 60 * 60_000;
 
 /** Sessions whose tokens hold all there is to know, sealed: each proxy with the secret opens them. */
@@ -11,27 +11,26 @@ export class SealedSessions implements Sessions {
   /** Tokens that were opened lately: every turn of a conversation brings the same one. */
   readonly #opened = new Map<string, Session>();
 
-  constructor(keys: readonly [SealingKey, ...SealingKey[]]) {
-    this.#sealer = new Sealer(keys, 'session');
+  constructor(sealer: Sealer) {
+    this.#sealer = sealer;
   }
 
-  seal(session: Session): string {
-    const { id, customer, agentId, expiresAt } = session;
-    return this.#sealer.seal(JSON.stringify([id, customer, expiresAt, agentId]));
+  async seal({ id, customer, agentId, expiresAt }: Session): Promise<string> {
+    return this.#sealer.seal(JSON.stringify([id, customer, expiresAt, agentId]), purpose);
   }
 
-  open(token: string): Session | undefined {
+  async open(token: string): Promise<Session | undefined> {
     const known = this.#opened.get(token);
     if (known) return known;
-    const session = this.#unseal(token);
+    const session = await this.#unseal(token);
     if (!session) return undefined;
     if (this.#opened.size >= maxOpened) this.#opened.clear();
     this.#opened.set(token, session);
     return session;
   }
 
-  #unseal(token: string): Session | undefined {
-    const text = this.#sealer.open(token);
+  async #unseal(token: string): Promise<Session | undefined> {
+    const text = await this.#sealer.open(token, purpose);
     if (text === undefined) return undefined;
     // Only `seal` can have written it.
     const [id, customer, expiresAt, agentId]: [string, string, number, string | null] = JSON.parse(text);

@@ -1,36 +1,35 @@
-import { randomUUID } from 'node:crypto';
 import type { EndReason } from '../../src/protocol/index.ts';
 import type {
   Bytes,
   ClaimResult,
   Clock,
   GoneCode,
+  GoneSignal,
   LoggedItem,
   LogUsage,
   TurnClaim,
   TurnLog,
 } from '../contract.ts';
 import { defaultBounds, type TurnLogBounds } from './bounds.ts';
-import { hashEvents } from './hashEvents.ts';
 
 interface LoggedTurn {
   readonly id: string;
   readonly sessionId: string;
   readonly claimedAt: number;
-  readonly inputHash: string;
+  readonly inputHash: string | undefined;
   /** Undefined once forgotten. */
   lines: Bytes[] | undefined;
   lineCount: number;
   bytes: number;
   end: { readonly reason: EndReason; readonly at: number } | undefined;
-  readonly waiting: Set<() => void>;
+  waiting: Set<() => void> | undefined;
 }
 
 /** Remembers turns within one process. */
 export class MemoryTurnLog implements TurnLog {
   readonly #clock: Clock;
   readonly #bounds: TurnLogBounds;
-  readonly #id = randomUUID();
+  readonly #id = crypto.randomUUID();
   /** Oldest claim first. */
   readonly #turns = new Map<string, LoggedTurn>();
   /** Ended turns whose lines are still here, oldest end first. */
@@ -67,12 +66,12 @@ export class MemoryTurnLog implements TurnLog {
       id: claim.turnId,
       sessionId: claim.sessionId,
       claimedAt,
-      inputHash: hashEvents(claim.inputEvents),
+      inputHash: claim.inputHash,
       lines: [],
       lineCount: 0,
       bytes: 0,
       end: undefined,
-      waiting: new Set(),
+      waiting: undefined,
     });
     this.#runningOf.set(claim.sessionId, claim.turnId);
     return { kind: 'claimed', epoch: this.#epochAt(claimedAt) };
@@ -99,7 +98,7 @@ export class MemoryTurnLog implements TurnLog {
     this.#forget();
   }
 
-  async *read(turnId: string, after: number, signal: AbortSignal): AsyncGenerator<LoggedItem> {
+  async *read(turnId: string, after: number, signal: GoneSignal): AsyncGenerator<LoggedItem> {
     const turn = this.#turns.get(turnId);
     if (!turn) return;
     let seq = after;
@@ -139,8 +138,7 @@ export class MemoryTurnLog implements TurnLog {
 
   #known(turn: LoggedTurn, claim: TurnClaim): ClaimResult {
     if (turn.sessionId !== claim.sessionId) return { kind: 'unknown', fate: 'unknown' };
-    if (claim.inputEvents !== undefined && hashEvents(claim.inputEvents) !== turn.inputHash)
-      return { kind: 'reused' };
+    if (claim.inputHash !== undefined && claim.inputHash !== turn.inputHash) return { kind: 'reused' };
     const hasLines = turn.lines !== undefined || (claim.resumeFrom ?? 0) >= turn.lineCount;
     if (!hasLines) return { kind: 'unknown', fate: 'unknown' };
     return { kind: 'known', epoch: this.#epochAt(turn.claimedAt) };
@@ -204,19 +202,20 @@ export class MemoryTurnLog implements TurnLog {
 }
 
 function wake(turn: LoggedTurn) {
-  // Emptying a set costs, even one that is empty.
-  if (turn.waiting.size === 0) return;
-  for (const run of turn.waiting) run();
-  turn.waiting.clear();
+  const { waiting } = turn;
+  if (!waiting) return;
+  turn.waiting = undefined;
+  for (const run of waiting) run();
 }
 
-function change(turn: LoggedTurn, signal: AbortSignal): Promise<void> {
+function change(turn: LoggedTurn, signal: GoneSignal): Promise<void> {
   return new Promise((resolve) => {
     const run = () => {
-      turn.waiting.delete(run);
+      turn.waiting?.delete(run);
       signal.removeEventListener('abort', run);
       resolve();
     };
+    turn.waiting ??= new Set();
     turn.waiting.add(run);
     signal.addEventListener('abort', run);
   });

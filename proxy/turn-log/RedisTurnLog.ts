@@ -5,6 +5,7 @@ import type {
   ClaimResult,
   Clock,
   GoneCode,
+  GoneSignal,
   LoggedItem,
   LogUsage,
   Report,
@@ -17,7 +18,6 @@ import { Refusal } from '../core/Refusal.ts';
 import { parseRecord } from '../parseRecord.ts';
 import { codeOf, type RedisConnection, type RedisScript, redisPrefix } from '../redis/RedisConnection.ts';
 import { defaultBounds, type TurnLogBounds } from './bounds.ts';
-import { hashEvents } from './hashEvents.ts';
 import { turnLogScripts as scripts } from './redisScripts.ts';
 
 export interface RedisTurnLogOptions {
@@ -71,10 +71,10 @@ export class RedisTurnLog implements TurnLog {
     return String(await this.#ask(scripts.epoch, [this.#seed]));
   }
 
-  async claim({ turnId, sessionId, inputEvents, resumeFrom, epoch }: TurnClaim): Promise<ClaimResult> {
-    const hash = inputEvents === undefined && resumeFrom !== undefined ? '' : hashEvents(inputEvents);
+  async claim({ turnId, sessionId, inputHash = '', resumeFrom, epoch }: TurnClaim): Promise<ClaimResult> {
     const from = resumeFrom === undefined ? '' : String(resumeFrom);
-    const reply = await this.#ask(scripts.claim, [this.#seed, turnId, sessionId, hash, from, epoch ?? '']);
+    const claim = [this.#seed, turnId, sessionId, inputHash, from, epoch ?? ''];
+    const reply = await this.#ask(scripts.claim, claim);
     const [kind = '', said = ''] = list(reply).map(String);
     if (kind === 'claimed') this.#take(turnId);
     if (kind === 'claimed' || kind === 'known') return { kind, epoch: said };
@@ -102,7 +102,7 @@ export class RedisTurnLog implements TurnLog {
     await this.#try(scripts.end, [turnId, reason, lines, lastLine ? Buffer.from(lastLine, 'latin1') : '']);
   }
 
-  async *read(turnId: string, after: number, signal: AbortSignal): AsyncGenerator<LoggedItem> {
+  async *read(turnId: string, after: number, signal: GoneSignal): AsyncGenerator<LoggedItem> {
     const wake = new Wake();
     const leave = await this.#options.redis.subscribe(`wake:${turnId}`, wake.now).catch(refuse);
     signal.addEventListener('abort', wake.now);
@@ -149,7 +149,7 @@ export class RedisTurnLog implements TurnLog {
     await this.#options.redis.publish('stop', JSON.stringify({ sessionId, turnId })).catch(refuse);
   }
 
-  async *#follow(turnId: string, after: number, signal: AbortSignal, wake: Wake): AsyncGenerator<LoggedItem> {
+  async *#follow(turnId: string, after: number, signal: GoneSignal, wake: Wake): AsyncGenerator<LoggedItem> {
     let seq = after;
     while (!signal.aborted) {
       const [entries, end, lines] = list(await this.#ask(scripts.peek, [turnId, String(seq)]));

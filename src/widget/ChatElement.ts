@@ -2,20 +2,18 @@ import type { ShelftalkApi, ShelftalkCall, ShelftalkTheme } from './api.ts';
 import { liveNames, tokenNames } from './attributes.ts';
 import type { ChatApp, ChatAppModule } from './chatApp.ts';
 import type { Emit, ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
-import frameCss from './frame.css?inline';
+import { drawFrame, type Frame } from './frame.ts';
 import {
-  frameWords,
   type Given,
   type HostForm,
   type HostOptions,
   type ShopContext,
   type Store,
+  usualLabel,
+  usualNotice,
 } from './given.ts';
-import { drawLauncher } from './launcher.ts';
-import { readSign } from './sign.ts';
-
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(frameCss);
+import { drawLauncher, sheet } from './launcher.ts';
+import { followSign, readSign } from './sign.ts';
 
 export interface ElementHost {
   /** Address of the loader: the base of everything it loads. */
@@ -31,8 +29,10 @@ declare global {
   }
 }
 
+const tokens: readonly string[] = tokenNames;
+
 /** A page of this size shows the panel as a sheet over all of it: a phone, upright or on its side. */
-const sheetPage = '(max-width: 480px), (max-height: 400px)';
+const sheetPage = '(max-width:480px),(max-height:400px)';
 
 /**
  * `<shelftalk-chat>`: draws the launcher at once, fetches the app when somebody means to open it, and takes
@@ -51,9 +51,8 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   static readonly observedAttributes: readonly string[] = liveNames;
 
   readonly #root = this.attachShadow({ mode: 'open' });
-  readonly #frame = document.createElement('dialog');
-  readonly #field = document.createElement('textarea');
   #launcher: HTMLButtonElement | undefined;
+  #drawn: Frame | undefined;
   #module: Promise<ChatAppModule> | undefined;
   #app: ChatApp | undefined;
   #waiting: ((app: ChatApp) => void)[] = [];
@@ -69,7 +68,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   /** The panel is to be seen. */
   get isOpen(): boolean {
-    return this.#frame.open;
+    return this.#drawn?.box.open ?? false;
   }
 
   /**
@@ -82,28 +81,23 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   }
 
   connectedCallback(): void {
-    const frame = this.#frame;
     // Moved, with all that is going on in it.
     if (this.#launcher) return;
-    this.#launcher = drawLauncher(document);
-    this.#launcher.ariaExpanded = 'false';
+    this.#drawn = undefined;
+    this.#launcher = drawLauncher();
     this.#launcher.addEventListener('click', ({ isTrusted }) =>
-      frame.open ? this.#hide('shopper') : this.#show('shopper', isTrusted),
+      this.isOpen ? this.#hide('shopper') : this.#show('shopper', isTrusted),
     );
     // A finger enters too, before it presses.
     for (const intent of ['pointerenter', 'focus'] as const)
       this.#launcher.addEventListener(intent, () => void this.#fetch().catch(() => {}), { once: true });
-    frame.setAttribute('part', 'frame');
-    frame.addEventListener('close', this.#closed);
-    this.#field.value = '';
-    frame.replaceChildren(this.#field);
     this.#root.adoptedStyleSheets = [sheet];
-    this.#root.replaceChildren(this.#launcher, frame);
+    this.#root.append(this.#launcher);
     // The page's own hotkeys must not fire on what is typed here.
     for (const type of ['keydown', 'keyup'] as const) this.#root.addEventListener(type, this.#keep);
     this.#reflect();
     if (this.#isInline) this.#show('page');
-    else if (readSign()) this.#withApp(() => {});
+    else followSign(() => this.#withApp(() => {}));
     ChatElement.host.placed?.(this, () => {
       this.#stay = new AbortController();
       return this.#stay.signal;
@@ -129,7 +123,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   #dismantle(): void {
     this.#stay?.abort();
     // What holds the page for a sheet lets go of it when the sheet closes.
-    this.#frame.close();
+    this.#drawn?.box.close();
     this.#app?.destroy();
     this.#app = this.#module = this.#launcher = undefined;
     this.#waiting = [];
@@ -139,7 +133,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   attributeChangedCallback(name: string, _: string | null, value: string | null): void {
     // An empty value takes the property away.
-    if (tokenNames.some((token) => token === name)) this.style.setProperty(`--shelftalk-${name}`, value);
+    if (tokens.includes(name)) this.style.setProperty(`--shelftalk-${name}`, value);
     if (!this.#launcher) return;
     this.#reflect();
     this.#app?.update(this.#given);
@@ -229,24 +223,24 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     event.stopPropagation();
     if (!(event instanceof KeyboardEvent) || event.type !== 'keydown' || event.defaultPrevented) return;
     const { key, target } = event;
+    const { box, field } = this.#frame;
     // A sheet closes by itself, and what is open inside the panel goes first.
-    if (key === 'Escape' && !this.#frame.matches(':modal,:has(:popover-open,dialog[open])'))
-      this.#hide('shopper');
+    if (key === 'Escape' && !box.matches(':modal,:has(:popover-open,dialog[open])')) this.#hide('shopper');
     // What the composer does, until it is there.
-    if (key === 'Enter' && target === this.#field && !event.shiftKey && !event.isComposing) {
+    if (key === 'Enter' && target === field && !event.shiftKey && !event.isComposing) {
       event.preventDefault();
-      const text = this.#field.value.trim();
-      this.#field.value = '';
+      const text = field.value.trim();
+      field.value = '';
       if (text) this.send(text);
     }
   };
 
   /** Tells of a closing once, however it came about: the browser's own, by Escape or a phone's back, says so later. */
   #closed = (): void => {
-    const frame = this.#frame;
-    if (frame.open || !this.hasAttribute('data-open')) return;
+    const { box } = this.#frame;
+    if (box.open || !this.hasAttribute('data-open')) return;
     this.#expand(false);
-    this.#emit('close', { by: frame.returnValue === 'page' ? 'page' : 'shopper' });
+    this.#emit('close', { by: box.returnValue === 'page' ? 'page' : 'shopper' });
   };
 
   #expand(isOpen: boolean): void {
@@ -260,32 +254,44 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   #reflect(): void {
     const { text } = this.#given;
-    const label = text('label') ?? frameWords.label;
-    this.#launcher?.lastElementChild?.replaceChildren(label);
-    this.#frame.ariaLabel = text('heading') ?? label;
-    this.#field.ariaLabel = label;
+    const label = text('label') ?? usualLabel;
+    this.#launcher?.replaceChildren(label);
+    if (!this.#drawn) return;
+    this.#drawn.box.ariaLabel = text('heading') ?? label;
+    this.#drawn.field.ariaLabel = label;
+  }
+
+  /** Drawn when it is first asked for: most shoppers never open the chat. */
+  get #frame(): Frame {
+    if (!this.#drawn) {
+      this.#drawn = drawFrame();
+      this.#drawn.box.addEventListener('close', this.#closed);
+      this.#launcher?.after(this.#drawn.box);
+      this.#reflect();
+    }
+    return this.#drawn;
   }
 
   #show(by: 'shopper' | 'page', isAct = false): void {
-    const frame = this.#frame;
-    if (!this.#launcher || frame.open) return;
+    if (!this.#launcher || this.isOpen) return;
+    const { box, field } = this.#frame;
     this.#closed();
-    frame.returnValue = 'shopper';
+    box.returnValue = 'shopper';
     const sheet = !this.#isInline && matchMedia(sheetPage).matches;
-    frame.className = this.#isInline ? 'frame wide' : 'frame';
+    box.className = this.#isInline ? 'frame wide' : 'frame';
     // A host call must not take the focus away from the page: the attribute alone opens without moving it.
-    frame.setAttribute('open', '');
+    box.setAttribute('open', '');
     this.#expand(true);
     this.#emit('open', { by });
-    if (by === 'shopper' && !sheet) this.#field.focus();
+    if (by === 'shopper' && !sheet) field.focus();
     this.#withApp((app) => app.shown(by === 'shopper' || sheet, isAct, sheet));
   }
 
   #hide(by: 'shopper' | 'page'): void {
-    const frame = this.#frame;
-    if (!frame.open || this.#isInline) return;
-    const hadFocus = frame.contains(this.#root.activeElement);
-    frame.close(by);
+    const { box } = this.#frame;
+    if (!box.open || this.#isInline) return;
+    const hadFocus = box.contains(this.#root.activeElement);
+    box.close(by);
     this.#closed();
     if (hadFocus || by === 'shopper') this.#launcher?.focus();
   }
@@ -312,14 +318,15 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   async #start(): Promise<void> {
     const launcher = this.#launcher;
     launcher?.toggleAttribute('data-busy', true);
-    this.#field.previousSibling?.remove();
+    const frame = this.#frame;
+    frame.field.previousSibling?.remove();
     try {
       const { mountChat } = await this.#fetch();
       // It may have left the page meanwhile, and come back.
       if (this.#launcher !== launcher) return;
       const app = mountChat({
-        frame: this.#frame,
-        field: this.#field,
+        frame: frame.box,
+        field: frame.field,
         root: this.#root,
         given: this.#given,
         emit: this.#emit,
@@ -330,25 +337,25 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
       for (const use of this.#waiting.splice(0)) use(app);
       app.takeTyped();
     } catch (error) {
-      if (this.#launcher === launcher) this.#failed(error);
+      if (this.#launcher === launcher) this.#failed(error, frame);
     } finally {
       launcher?.toggleAttribute('data-busy', false);
     }
   }
 
   /** A chunk that cannot be fetched says so, and can be asked for again; what was typed stays. */
-  #failed(error: unknown): void {
+  #failed(error: unknown, { box, field }: Frame): void {
     this.#emit('error', { phase: 'load', message: String(error) });
-    const [text = '', button = ''] = (this.#given.text('notice') ?? frameWords.notice).split('|');
+    const [text = '', button = ''] = (this.#given.text('notice') ?? usualNotice).split('|');
     const notice = document.createElement('div');
     notice.setAttribute('role', 'alert');
     const again = document.createElement('button');
     again.textContent = button;
     again.addEventListener('click', () => {
-      this.#field.focus();
+      field.focus();
       void this.#start();
     });
     notice.append(text, again);
-    this.#frame.prepend(notice);
+    box.prepend(notice);
   }
 }

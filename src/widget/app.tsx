@@ -19,6 +19,7 @@ import { browserSurroundings, ChatProvider } from '../react/index.ts';
 import { createChatStore, isUnspoken, type StoreReport } from '../store/index.ts';
 import type { ChatApp, ChatAppOptions } from './chatApp.ts';
 import type { Emit } from './events.ts';
+import filledCss from './filled.css?inline';
 import type { Inputs } from './inputs.tsx';
 import { lateCommerce } from './lateCommerce.ts';
 import type { Life } from './life.ts';
@@ -27,7 +28,7 @@ import { readSign } from './sign.ts';
 
 /** One sheet each for all panels of the page; the second is filled when the first rare part is needed. */
 const core = new CSSStyleSheet();
-core.replaceSync(styles);
+core.replaceSync(styles + filledCss);
 const extras = new CSSStyleSheet();
 const dress = async () => extras.replace((await import('../components/late.css?inline')).default);
 prepareLater(dress);
@@ -185,20 +186,23 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
     if (!isBarred()) void withInputs(({ open }) => open(input));
   };
 
-  let life: Promise<Life> | undefined;
+  let life: Promise<Life | undefined> | undefined;
   /** What makes the conversation outlive this page, fetched with the first act, or where there is something to go on with. */
   const keep = () =>
     (life ??= import('./life.ts').then(({ createLife }) =>
-      createLife({
-        store,
-        scope: [settings.endpoint, settings.agentId].join(' ').trim(),
-        host: root.host,
-        options,
-        onOpen,
-        onError: failed('handler'),
-      }),
+      destroyed
+        ? undefined
+        : createLife({
+            store,
+            scope: [settings.endpoint, settings.agentId].join(' ').trim(),
+            host: root.host,
+            options,
+            onOpen,
+            onError: failed('handler'),
+          }),
     ));
-  const withLife = (use: (life: Life) => void) => void keep().then(use, failed('load'));
+  const withLife = (use: (life: Life) => void) =>
+    void keep().then((life) => life && use(life), failed('load'));
   const isWanted = () =>
     life !== undefined || options.identify || options.consent !== undefined || readSign() !== undefined;
   const acted = ({ isTrusted }: Event) => {
@@ -257,7 +261,7 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
     },
     destroy: () => {
       destroyed = true;
-      void life?.then((life) => life.stop());
+      void life?.then((life) => life?.stop());
       for (const type of acts) root.removeEventListener(type, acted);
       page.defaultView?.removeEventListener('pagehide', flush);
       store.commands.dispose();

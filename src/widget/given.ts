@@ -4,7 +4,8 @@ import type { HandoverOptions } from '../store/index.ts';
 import type { SettingName } from './attributes.ts';
 
 /** What the frame says by itself; everything else comes from the catalogue. */
-export const frameWords = { label: 'Ask us', notice: 'Chat did not load.|Retry' };
+export const usualLabel = 'Ask us';
+export const usualNotice = 'Chat did not load.|Retry';
 
 /** What a shop sets by `configure`, because it is no text. */
 export interface HostOptions {

@@ -13,3 +13,15 @@ export function readSign(): string | undefined {
     return undefined;
   }
 }
+
+/**
+ * Has the shopper go on where they left off. Most have left nothing, so that a page is looked through once it is idle;
+ * at once only for those who come from the same shop, where an open panel must not come late.
+ */
+export function followSign(goOn: () => void): void {
+  const look = () => {
+    if (readSign()) goOn();
+  };
+  if (document.referrer.startsWith(origin)) look();
+  else (window.requestIdleCallback ?? setTimeout)(look);
+}

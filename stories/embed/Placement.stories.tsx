@@ -12,9 +12,9 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-/** Where the opened panel stands. */
-const standing = (attributes: Readonly<Record<string, string>>, direction: 'ltr' | 'rtl' = 'ltr'): Story => ({
-  args: { attributes, direction },
+/** At the side of the page, which makes room for it from 1200 px on; the other places are under States/On the page. */
+export const BesideFromRightToLeft: Story = {
+  args: { attributes: { placement: 'beside' }, direction: 'rtl' },
   play: async ({ canvasElement }) => {
     const chat = canvasElement.querySelector('shelftalk-chat');
     chat?.open();
@@ -22,14 +22,4 @@ const standing = (attributes: Readonly<Record<string, string>>, direction: 'ltr'
       timeout: 10_000,
     });
   },
-});
-
-export const Corner = standing({});
-/** At the side of the page, as high as it. */
-export const Docked = standing({ placement: 'docked' });
-export const DockedAtTheStart = standing({ placement: 'docked', side: 'start' });
-/** Pages from 1200 px on make room for it. */
-export const Beside = standing({ placement: 'beside' });
-export const BesideFromRightToLeft = standing({ placement: 'beside' }, 'rtl');
-/** Always open, over all of the page. */
-export const WholePage = standing({ mode: 'inline', placement: 'page' });
+};

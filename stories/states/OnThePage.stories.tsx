@@ -66,6 +66,30 @@ const opened = (attributes: Readonly<Record<string, string>>): Story => ({
   },
 });
 
+/** What has come since the panel was closed is counted on the launcher. */
+export const Unread: Story = {
+  play: async ({ canvasElement }) => {
+    const { element, root } = elementOn(canvasElement);
+    const isCounted = () =>
+      root.adoptedStyleSheets.some(({ cssRules }) => cssRules[0]?.cssText.includes('data-unread'));
+    element.open();
+    element.send('I need a jacket');
+    await waitFor(
+      () => expect([isCounted(), root.textContent]).toEqual([true, expect.stringContaining('Squall')]),
+      { timeout: 10_000 },
+    );
+    element.close();
+    element.send('How do I size a pack?');
+    await waitFor(
+      () =>
+        expect(root.querySelector('.launcher')).toHaveAccessibleName(
+          'Ask our guides: Open chat, 2 new messages',
+        ),
+      { timeout: 10_000 },
+    );
+  },
+};
+
 export const Open = opened({});
 /** On a phone it is a sheet as from any side. */
 export const OpenAtTheStart = opened({ side: 'start' });

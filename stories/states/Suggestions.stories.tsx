@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { Suggestions } from '../../src/components/index.ts';
 
 const twelve = [
@@ -26,7 +27,13 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const One: Story = { args: { questions: ['Is it waterproof?'] } };
+/** Stories are shown to somebody who wants no motion: it is there at once. */
+export const One: Story = {
+  args: { questions: ['Is it waterproof?'] },
+  play: async ({ canvas }) => {
+    await expect(getComputedStyle(canvas.getByRole('button')).animationName).toBe('none');
+  },
+};
 
 export const TwelveFolded: Story = {};
 

@@ -62,7 +62,7 @@ test('a line right behind another waits for its neighbours, the end waits for no
     await tick();
     say('three');
     expect(writes).toHaveLength(before);
-    vi.advanceTimersByTime(8);
+    vi.advanceTimersByTime(16);
     await tick();
     expect(writes.slice(before)).toEqual([expect.stringContaining('two\nthree\n')]);
     say('four');

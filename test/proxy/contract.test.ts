@@ -4,19 +4,17 @@ import { marker } from './support/FakePlatform.ts';
 import { openSession, type StartOptions, say, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
-const ways = ['memory', 'socket', 'fetch in memory', 'fetch over a socket'] as const;
+const ways = (['the server', 'node', 'web'] as const).flatMap((form) =>
+  (['memory', 'socket'] as const).map((way) => [form, way] as const),
+);
 
-describe.each(ways)('the proxy, called by %s,', (way) => {
+describe.each(ways)('the proxy, as %s, by %s', (form, way) => {
   async function start(options: StartOptions = {}) {
     const started = await startProxy(options);
-    const form =
-      way === 'fetch in memory'
-        ? await started.fetchForm('memory')
-        : way === 'fetch over a socket'
-          ? await started.fetchForm('socket')
-          : undefined;
-    const caller = way === 'memory' || way === 'socket' ? started[way] : (form?.caller ?? started.memory);
-    const proxy = form?.handler ?? started.proxy;
+    const { caller, proxy } =
+      form === 'the server'
+        ? { caller: started[way], proxy: started.proxy }
+        : await started.fetchForm(form, way);
     const { sessionId, clientKey } = await openSession(caller);
     const invoke = (headers: Record<string, string> = {}, body: Record<string, unknown> = {}) =>
       caller.call('invoke', { sessionId, inputEvents: [say('Hello')], ...body }, headers);

@@ -15,11 +15,11 @@ test('the relay core can be read in one sitting: at most 500 lines in at most 5 
   expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(500);
 });
 
-test('the relay core imports undici and the protocol, and of its surroundings only types', () => {
+test('the relay core imports the protocol, and of its surroundings only types', () => {
   for (const file of files) {
     for (const [statement, from] of textOf(file).matchAll(/^(?:import|export) [^;]*?from '([^']+)';/gms)) {
       const isOwn = files.some((other) => from === `./${other}`);
-      const isAllowed = from === 'undici' || from === '../../src/protocol/index.ts';
+      const isAllowed = from === '../../src/protocol/index.ts';
       const isTypes = from === '../contract.ts' && statement.startsWith('import type ');
       expect(isOwn || isAllowed || isTypes, `${file} imports ${from}`).toBe(true);
     }

@@ -128,14 +128,15 @@ const sealed = (said: string, seal?: string) => ({
 
 test('a person’s line passes with a seal of the shop’s server, which goes no further', async () => {
   const { invoke, platform, sessionId } = await start({ env: { HANDOVER_SECRET: handoverSecret } });
-  invoke([sealed(line, sealLine({ secret: handoverSecret, sessionId, text: line })), text('Hi')]);
+  const seal = await sealLine({ secret: handoverSecret, sessionId, text: line });
+  invoke([sealed(line, seal), text('Hi')]);
   expect((await platform.turn()).body.inputEvents).toEqual([text(line, 'ASSISTANT'), text('Hi')]);
 });
 
 test('a seal made with an earlier token of the same session is as good', async () => {
   const { memory, platform, sessionId } = await start({ env: { HANDOVER_SECRET: handoverSecret } });
   const { clientKey } = await openSession(memory);
-  const seal = sealLine({ secret: handoverSecret, sessionId, text: line });
+  const seal = await sealLine({ secret: handoverSecret, sessionId, text: line });
   const renewed = await openSession(memory, { sessionId, clientKey });
   const isSame = renewed.sessionId === sessionId;
   expect(isSame).toBe(false);
@@ -143,7 +144,7 @@ test('a seal made with an earlier token of the same session is as good', async (
   expect((await platform.turn()).body.inputEvents).toHaveLength(2);
 });
 
-test.each<[string, (sessionId: string) => string | undefined]>([
+test.each<[string, (sessionId: string) => string | undefined | Promise<string>]>([
   ['none', () => undefined],
   ['of another text', (sessionId) => sealLine({ secret: handoverSecret, sessionId, text: 'Free!' })],
   [
@@ -152,12 +153,15 @@ test.each<[string, (sessionId: string) => string | undefined]>([
   ],
   ['without a session', () => sealLine({ secret: handoverSecret, sessionId: '', text: line })],
   ['of a made-up session', () => sealLine({ secret: handoverSecret, sessionId: 'k1.AAAA', text: line })],
-  ['cut short', (sessionId) => sealLine({ secret: handoverSecret, sessionId, text: line }).slice(0, -2)],
+  [
+    'cut short',
+    async (sessionId) => (await sealLine({ secret: handoverSecret, sessionId, text: line })).slice(0, -2),
+  ],
   ['no seal at all', () => 'x'],
   ['empty', () => ''],
 ])('a line is dropped whose seal is %s', async (_what, sealOf) => {
   const { invoke, platform, sessionId, log } = await start({ env: { HANDOVER_SECRET: handoverSecret } });
-  invoke([sealed(line, sealOf(sessionId)), text('Hi')]);
+  invoke([sealed(line, await sealOf(sessionId)), text('Hi')]);
   expect((await platform.turn()).body.inputEvents).toEqual([text('Hi')]);
   expect(log.join('')).toContain('assistant events dropped');
 });
@@ -165,12 +169,12 @@ test.each<[string, (sessionId: string) => string | undefined]>([
 test('a seal of one session is of no use in another, nor without the secret', async () => {
   const { invoke, platform, memory } = await start({ env: { HANDOVER_SECRET: handoverSecret } });
   const other = await openSession(memory);
-  const seal = sealLine({ secret: handoverSecret, sessionId: other.sessionId, text: line });
+  const seal = await sealLine({ secret: handoverSecret, sessionId: other.sessionId, text: line });
   invoke([sealed(line, seal), text('Hi')]);
   expect((await platform.turn()).body.inputEvents).toEqual([text('Hi')]);
 
   const open = await start();
-  const own = sealLine({ secret: handoverSecret, sessionId: open.sessionId, text: line });
+  const own = await sealLine({ secret: handoverSecret, sessionId: open.sessionId, text: line });
   open.invoke([sealed(line, own), text('Hi')]);
   expect((await open.platform.turn()).body.inputEvents).toEqual([text('Hi')]);
 });

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { defaultRateLimits, RateLimits, type RateLimitsOptions, RedisConnection } from '../../proxy/index.ts';
+import {
+  defaultRateLimits,
+  RateLimits,
+  type RateLimitsOptions,
+  RedisConnection,
+  redisCounters,
+} from '../../proxy/index.ts';
 import { addressKey } from '../../proxy/limits/addressKey.ts';
+import { FakeClock } from './support/FakeClock.ts';
 import { hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
 import { openSession, type StartOptions, say, send, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
@@ -14,6 +21,10 @@ test.each([
   ['::1', '0:0:0:0'],
   ['64:ff9b::203.0.113.9', '64:ff9b:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::ffff:999.0.113.9', 'unknown'],
+  ['203.0.113.256', 'unknown'],
+  ['203.0.113', 'unknown'],
+  ['::1]/@evil.example', 'unknown'],
   ['not an address', 'unknown'],
   ['', 'unknown'],
 ])('%s counts as %s', (address, key) => {
@@ -46,13 +57,15 @@ describe.skipIf(!hasRedis)('in Redis', () => {
   describeLimits(async (options) => {
     const redis = await open();
     await redis.client.flushAll();
-    return new RateLimits({ ...few, isLocal: false, redis, ...options });
+    return new RateLimits({ ...few, isLocal: false, counters: redisCounters(redis), ...options });
   });
 
   test('two proxies count together, also when asked at once, and Redis is told no names', async () => {
     const [one, two] = [await open(), await open()];
     await one.client.flushAll();
-    const limits = [one, two].map((redis) => new RateLimits({ ...few, isLocal: false, redis }));
+    const limits = [one, two].map(
+      (redis) => new RateLimits({ ...few, isLocal: false, counters: redisCounters(redis) }),
+    );
     const caller = { customer: 'anna', address: '203.0.113.1' };
     const asked = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) => limits[index % 2]?.admit('turn', caller)),
@@ -63,7 +76,7 @@ describe.skipIf(!hasRedis)('in Redis', () => {
 
   test('while Redis is away each counts for itself', async () => {
     const redis = await open();
-    const limits = new RateLimits({ ...few, isLocal: false, redis });
+    const limits = new RateLimits({ ...few, isLocal: false, counters: redisCounters(redis) });
     await server.kill();
     await until(() => !redis.isReady);
     for (let turn = 0; turn < 2; turn += 1) await limits.admit('turn', { customer: 'ben' });
@@ -132,6 +145,22 @@ function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<R
     expect(() => limits.enter({ customer: 'c', address: '203.0.113.1' })).toThrow();
   });
 }
+
+test('what was too much in one minute is allowed in the next', async () => {
+  const clock = new FakeClock();
+  const limits = new RateLimits({ ...few, isLocal: false, now: () => clock.now() });
+  const ask = () => limits.admit('turn', { customer: 'a' });
+  await ask();
+  clock.advance(30_000);
+  await ask();
+  await expect(ask()).rejects.toMatchObject({ ...limited, retryAfter: 30 });
+  clock.advance(29_999);
+  await expect(ask()).rejects.toMatchObject({ ...limited, retryAfter: 1 });
+  clock.advance(1);
+  await ask();
+  await ask();
+  await expect(ask()).rejects.toMatchObject({ ...limited, retryAfter: 60 });
+});
 
 test('a hundred thousand different callers do not fill the memory', async () => {
   const limits = new RateLimits({ ...defaultRateLimits, isLocal: false });

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { SealedSessions, type SealingKey } from '../../proxy/index.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  NodeSealer,
+  SealedSessions,
+  type SealingKey,
+  type SealingKeys,
+  WebSealer,
+} from '../../proxy/index.ts';
 import { openSession, type StartOptions, say, secret, startProxy } from './support/startProxy.ts';
 
 const day = 24 * 60 * 60_000;
@@ -14,35 +20,56 @@ async function start(options: StartOptions = {}) {
   return { ...started, invoke, opened: await openSession(started.memory) };
 }
 
-test('a token opens with the secret, and tells nothing without it', () => {
-  const old = key('old');
-  const sealed = new SealedSessions([old]);
-  const token = sealed.seal(session);
-  expect(token).not.toContain('platform-1');
-  expect(Buffer.from(token.slice(4), 'base64url').toString('latin1')).not.toContain('platform-1');
-  expect(sealed.open(token)).toEqual(session);
-  expect(new SealedSessions([key('new'), old]).open(token)).toEqual(session);
-  expect(new SealedSessions([key('old')]).open(token)).toBeUndefined();
-  expect(new SealedSessions([key('new')]).open(token)).toBeUndefined();
-});
+describe.each([
+  ['Node', NodeSealer, WebSealer],
+  ['the web', WebSealer, NodeSealer],
+])('sealed by %s', (_what, OneSealer, OtherSealer) => {
+  const sessions = (...keys: SealingKeys) => new SealedSessions(new OneSealer(keys));
 
-test('two tokens of one session cannot be told to be so', () => {
-  const sealed = new SealedSessions([key('k')]);
-  expect(sealed.seal(session)).not.toBe(sealed.seal(session));
-});
+  test('a token opens with the secret, and tells nothing without it', async () => {
+    const old = key('old');
+    const sealed = sessions(old);
+    const token = await sealed.seal(session);
+    expect(token).not.toContain('platform-1');
+    expect(Buffer.from(token.slice(4), 'base64url').toString('latin1')).not.toContain('platform-1');
+    expect(await sealed.open(token)).toEqual(session);
+    expect(await sessions(key('new'), old).open(token)).toEqual(session);
+    expect(await sessions(key('old')).open(token)).toBeUndefined();
+    expect(await sessions(key('new')).open(token)).toBeUndefined();
+  });
 
-test('a token changed at any place does not open', () => {
-  const sealed = new SealedSessions([key('k')]);
-  const token = sealed.seal(session);
-  for (let index = 0; index < token.length; index += 1) {
-    const other = token[index] === 'A' ? 'B' : 'A';
-    const changed = token.slice(0, index) + other + token.slice(index + 1);
-    const isSameBytes =
-      Buffer.from(changed.slice(2), 'base64url').equals(Buffer.from(token.slice(2), 'base64url')) &&
-      index > 1;
-    if (!isSameBytes) expect(sealed.open(changed), `at ${index}`).toBeUndefined();
-    expect(sealed.open(token.slice(0, index))).toBeUndefined();
-  }
+  test('a token opens where it is sealed in the other way', async () => {
+    const own = key('k');
+    const token = await sessions(own).seal({ ...session, customer: 'Zoë 🛍' });
+    const opened = await new SealedSessions(new OtherSealer([own])).open(token);
+    expect(opened).toEqual({ ...session, customer: 'Zoë 🛍' });
+  });
+
+  test('a visitor’s id is no session', async () => {
+    const sealer = new OneSealer([key('k')]);
+    const token = await sealer.seal('1', 'visitor');
+    expect(await sealer.open(token, 'visitor')).toBe('1');
+    expect(await sealer.open(token, 'session')).toBeUndefined();
+  });
+
+  test('two tokens of one session cannot be told to be so', async () => {
+    const sealed = sessions(key('k'));
+    expect(await sealed.seal(session)).not.toBe(await sealed.seal(session));
+  });
+
+  test('a token changed at any place does not open', async () => {
+    const sealed = sessions(key('k'));
+    const token = await sealed.seal(session);
+    for (let index = 0; index < token.length; index += 1) {
+      const other = token[index] === 'A' ? 'B' : 'A';
+      const changed = token.slice(0, index) + other + token.slice(index + 1);
+      const isSameBytes =
+        Buffer.from(changed.slice(2), 'base64url').equals(Buffer.from(token.slice(2), 'base64url')) &&
+        index > 1;
+      if (!isSameBytes) expect(await sealed.open(changed), `at ${index}`).toBeUndefined();
+      expect(await sealed.open(token.slice(0, index))).toBeUndefined();
+    }
+  });
 });
 
 test('Checklist 7: a session lives for seven days', async () => {
@@ -56,7 +83,8 @@ test('Checklist 7: a session lives for seven days', async () => {
 
 test('Checklist 7: every unusable token gets the same answer', async () => {
   const { clock, opened, invoke } = await start();
-  const foreign = new SealedSessions([key('k1')]).seal({ ...session, expiresAt: clock.now() + day });
+  const sealer = new NodeSealer([key('k1')]);
+  const foreign = await new SealedSessions(sealer).seal({ ...session, expiresAt: clock.now() + day });
   const tokens = ['x', 'k1.', 'k1.AAAA', '.'.repeat(100), foreign, opened.clientKey, `${opened.sessionId}A=`];
   const expired = opened.sessionId;
   const texts = [];

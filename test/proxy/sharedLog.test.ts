@@ -123,7 +123,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     expect(deadAfter).toBe(12_000);
     const turnId = randomUUID();
     // The session as the log knows it: the proxy that claims here never comes back.
-    const dead = await logs[0].log.claim({ turnId, sessionId: 'platform-session-1', inputEvents: [] });
+    const dead = await logs[0].log.claim({ turnId, sessionId: 'platform-session-1', inputHash: 'one' });
     expect(dead).toMatchObject({ kind: 'claimed' });
     logs[0].log.append(turnId, '{"n":1}');
     await until(() => true);

@@ -38,7 +38,7 @@ function describeTurnLog(make: Make) {
     const clock = new FakeClock();
     const log = await make(clock, bounds);
     const claim = async (turnId: string, sessionId = turnId) =>
-      log.claim({ turnId, sessionId, inputEvents: [] });
+      log.claim({ turnId, sessionId, inputHash: 'one' });
     const resume = async (turnId: string, epoch?: string, resumeFrom = 0) =>
       log.claim({ turnId, sessionId: turnId, resumeFrom, epoch });
     const readAll = async (turnId: string, after = 0) => {
@@ -66,7 +66,7 @@ function describeTurnLog(make: Make) {
   test('a key with other events is reused; of another session it is unknown', async () => {
     const { log, claim } = await start();
     await claim('a');
-    expect(await log.claim({ turnId: 'a', sessionId: 'a', inputEvents: [1] })).toEqual({ kind: 'reused' });
+    expect(await log.claim({ turnId: 'a', sessionId: 'a', inputHash: 'other' })).toEqual({ kind: 'reused' });
     expect(await log.claim({ turnId: 'a', sessionId: 'b', resumeFrom: 0 })).toEqual({
       kind: 'unknown',
       fate: 'unknown',

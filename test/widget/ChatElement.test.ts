@@ -18,10 +18,12 @@ describe('the launcher', () => {
     expect(fetched.loads).toBe(0);
   });
 
-  it('adds at most twelve nodes to a page that never opens it', () => {
+  it('is all that is drawn, until somebody opens the chat', () => {
     const element = place();
-    const inside = element.shadowRoot?.querySelectorAll('*').length ?? 0;
-    expect(inside + 1).toBeLessThanOrEqual(12);
+    const drawn = () => [...(element.shadowRoot?.querySelectorAll('*') ?? [])].map((node) => node.localName);
+    expect(drawn()).toEqual(['button']);
+    launcherOf(element).click();
+    expect(drawn()).toEqual(['button', 'dialog', 'textarea']);
   });
 
   it('wears what the shop sets, and no longer what it takes back', () => {

@@ -177,3 +177,15 @@ describe('a card’s button for the shop’s cart', () => {
     counter.remove();
   });
 });
+
+describe('what keeps the conversation', () => {
+  it('is not begun where the chat is destroyed before it has come', async () => {
+    const { chat } = await openApp();
+    const identify = vi.fn(async () => 'token');
+    chat.configure({ identify });
+    chat.destroy();
+    await import('../../src/widget/life.ts');
+    await new Promise((later) => setTimeout(later));
+    expect(identify).not.toHaveBeenCalled();
+  });
+});

@@ -1,5 +1,5 @@
 /** Rows that are never exceeded. */
-export const most = 200;
+export const most = 120;
 /** Which rows are in the document, by the ids of the outermost ones: a row keeps its place when others come before it. */
 export interface Held {
   readonly from?: string | undefined;

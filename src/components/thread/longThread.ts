@@ -1,7 +1,7 @@
 import { type Held, most, newest, type Range } from './held.ts';
 
 /** Rows added on the way, and rows kept then. */
-const [step, kept] = [60, 180];
+const [step, kept] = [40, 110];
 /** How near the edge of what is in the document a reader has to come before more is added, in pixels. */
 const near = 800;
 

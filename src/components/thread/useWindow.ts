@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react
 import { type Held, most, newest, type Range } from './held.ts';
 
 /** Rows shown before and after one that is asked for. */
-const around = 60;
+const around = 50;
 
 export interface ThreadWindow {
   readonly range: Range;
@@ -16,7 +16,7 @@ export interface ThreadWindow {
 type LongThread = Pick<typeof import('./longThread.ts'), 'earlier' | 'rangeOf' | 'watch'>;
 
 /**
- * Keeps at most 200 rows of a long thread in the document: those around the reader. How is fetched when a
+ * Keeps at most 120 rows of a long thread in the document: those around the reader. How is fetched when a
  * thread has become that long; until then, and where it cannot be fetched, the newest are there.
  */
 export const useWindow = (

@@ -7,9 +7,8 @@ sheet.replaceSync(placementCss);
 
 /** Puts the panel where `placement` says: at the side of the page, beside the page, or over all of it. */
 export function place(chat: ChatElement, signal: AbortSignal): void {
-  const frame = chat.shadowRoot?.querySelector('dialog');
   const root = chat.shadowRoot;
-  if (signal.aborted || !frame || !root) return;
+  if (signal.aborted || !root) return;
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   let undo: (() => void) | undefined;
   const leave = () => {
@@ -18,8 +17,11 @@ export function place(chat: ChatElement, signal: AbortSignal): void {
   };
   const stand = () => {
     leave();
-    if (chat.isOpen && chat.getAttribute('placement') === 'beside') undo = makeRoom(chat, frame);
-    else if (chat.isOpen && chat.getAttribute('mode') === 'inline') undo = followVisibleScreen(frame);
+    // A panel that was never opened has no frame.
+    const frame = root.querySelector('dialog');
+    if (!frame?.open) return;
+    if (chat.getAttribute('placement') === 'beside') undo = makeRoom(chat, frame);
+    else if (chat.getAttribute('mode') === 'inline') undo = followVisibleScreen(frame);
   };
   const looked = new MutationObserver(stand);
   looked.observe(chat, { attributeFilter: ['data-open', 'placement', 'side', 'mode'] });

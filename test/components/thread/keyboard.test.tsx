@@ -73,7 +73,7 @@ describe('the keys of the thread', () => {
     await waitFor(() => expect(focused()).toContain('see m999'));
     for (let step = 0; step < 250; step += 1) press('ArrowUp');
     await waitFor(() => expect(focused()).toContain('see m749'));
-    expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(200);
+    expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(120);
   });
 
   it('move the thread by pages from an empty composer only', async () => {

@@ -50,7 +50,7 @@ it('300 events into a thread of 200 render 300 rows, once a frame at most', asyn
   expect(rendered.filter((text) => !text.startsWith('new'))).toEqual([]);
   expect(rendered.length).toBeLessThanOrEqual(300);
   expect(commits.size).toBeLessThanOrEqual(50);
-  expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(200);
+  expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(120);
 });
 
 it('typing renders no row of a thread of 10,000', async () => {

@@ -3,6 +3,7 @@ import formats from 'ajv-formats';
 import fc from 'fast-check';
 import type { Platform } from '../../../platform/index.ts';
 import type { OpenApiDocument } from '../../../platform/openapi/document.ts';
+import { rightBodies } from './rightBodies.ts';
 import { broken, textFor, type Vocabulary, valuesLike } from './valuesLike.ts';
 
 export interface GeneratedRequest {
@@ -42,9 +43,13 @@ export function requestsOf({
     const { content } = (operation.requestBody ?? { content: {} }) as Body;
     const right = valuesLike(content['application/json']?.schema ?? {}, words);
     const text = (value: unknown) => JSON.stringify(value) ?? '';
+    const known = rightBodies[path];
+    const fitting = known === undefined ? right : fc.constantFrom<unknown>(...known);
     const payload = fc.oneof(
-      { weight: 10, arbitrary: right.map(text) },
-      { weight: 10, arbitrary: right.chain(broken).map(text) },
+      { weight: 7, arbitrary: fitting.map(text) },
+      { weight: 7, arbitrary: fitting.chain(broken).map(text) },
+      { weight: 3, arbitrary: right.map(text) },
+      { weight: 3, arbitrary: right.chain(broken).map(text) },
       { weight: 1, arbitrary: fc.string({ maxLength: 30 }) },
     );
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -78,17 +83,18 @@ export function createJudge(document: OpenApiDocument) {
   return async (
     app: Platform['app'],
     request: GeneratedRequest,
-  ): Promise<{ status: number; fault?: string }> => {
+  ): Promise<{ status: number; answer: string; fault?: string }> => {
     const { method, url, headers, payload, path } = request;
     const reply = await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
     const status = reply.statusCode;
     const said = `${method} ${url} ${payload} gave ${status} ${reply.payload}`;
-    if (status >= 500) return { status, fault: said };
+    const answer = reply.payload;
+    if (status >= 500) return { status, answer, fault: said };
     const responses = document.paths[path]?.[method.toLowerCase()]?.responses ?? {};
     const response = responses[status] as Body | undefined;
     const media = String(reply.headers['content-type']).split(';')[0] ?? '';
     if (response?.content[media] === undefined)
-      return { status, fault: `${said}, which is not in the document` };
+      return { status, answer, fault: `${said}, which is not in the document` };
     const steps = [
       'paths',
       path,
@@ -103,7 +109,7 @@ export function createJudge(document: OpenApiDocument) {
     const validate = compiled.get(ref) ?? ajv.compile({ $ref: ref });
     compiled.set(ref, validate);
     const body: unknown = media.endsWith('x-ndjson') ? reply.payload : JSON.parse(reply.payload);
-    if (!validate(body)) return { status, fault: `${said}: ${ajv.errorsText(validate.errors)}` };
-    return { status };
+    if (!validate(body)) return { status, answer, fault: `${said}: ${ajv.errorsText(validate.errors)}` };
+    return { status, answer };
   };
 }

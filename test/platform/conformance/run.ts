@@ -5,6 +5,8 @@ import { newBusiness } from '../support/business.ts';
 import { manualClock } from '../support/clock.ts';
 import { type Caller, counting, startPlatform } from '../support/platform.ts';
 import { createJudge, requestsOf } from './generated.ts';
+import { createMemory } from './memory.ts';
+import { customer, lastingTemplate } from './rightBodies.ts';
 import type { Vocabulary } from './valuesLike.ts';
 
 /** Sends so many generated requests; answers how often each status came. Throws at the first wrong answer. */
@@ -24,11 +26,13 @@ export async function runGenerated(
     const words = await wordsOf(caller, source);
     const document = platform.openapi;
     const judge = createJudge(document);
+    const memory = createMemory({ businessId });
     const counts = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(requestsOf({ document, businessId, secret, words }), async (request) => {
         clock.advance(50);
-        const { status, fault } = await judge(platform.app, request);
+        const { status, answer, fault } = await judge(platform.app, memory.fill(request));
+        if (status === 200) memory.learn(request.path, answer);
         if (fault !== undefined) throw new Error(fault);
         const row = `${request.method} ${request.path}\t${status}`;
         counts.set(row, (counts.get(row) ?? 0) + 1);
@@ -46,29 +50,34 @@ export async function runGenerated(
 async function wordsOf(caller: Caller, source: Source): Promise<Vocabulary> {
   const { sessionId, clientKey } = await caller.open();
   const client = await newBusiness(caller.platform, caller.businessId);
-  await caller.platform.channels.ensureOne(caller.businessId);
+  const { channels, customers, simulation } = caller.platform;
+  await channels.ensureOne(caller.businessId);
+  await simulation.change(caller.businessId, { reviewDelay: 0, deliveryDelay: 0, readDelay: 0 });
+  await customers.say({ businessId: caller.businessId, from: customer, name: 'Ana' }, { text: 'Hello' });
   const create = async (path: string, body?: object) => (await client.call('POST', path, body)).body;
   const registration = { topic: 'messages', address: 'https://hooks.example.com/events' };
   await create('/create/webhooks', registration);
   const listed = (await client.call('GET', '/webhooks')).body as { entity: { webhooks: { id: string }[] } };
   await create('/assets', { uri: source.url, id: 'logo' });
+  await create('/create/template', lastingTemplate);
   return {
     businessId: [caller.businessId],
-    sessionId: [sessionId],
+    sessionId: ['@sessionId', sessionId],
     clientKey: [clientKey],
-    webhookId: listed.entity.webhooks.map(({ id }) => id),
+    webhookId: ['@webhookId', ...listed.entity.webhooks.map(({ id }) => id)],
+    keyId: ['@keyId'],
     assetId: ['logo', 'none'],
-    templateGroupId: ['order_ready', 'none'],
+    templateGroupId: ['@templateGroupId', 'order_ready', 'none'],
     agentId: ['catalogue'],
     uri: [source.url],
     url: ['https://shop.example.com/order', 'https://cdn.example.com/a.png'],
     address: ['https://hooks.example.com/events', 'http://127.0.0.1:9/events'],
-    id: ['logo', 'other-logo', '+12025550199'],
+    id: ['logo', 'other-logo', customer],
     name: ['order_ready', 'body_1', 'header_text'],
     templateName: ['order_ready'],
     code: ['en_US', 'de'],
     language: ['en_US', 'de'],
-    number: ['+12025550199'],
+    number: [customer],
     text: ['Hello', 'Hello {{1}}!', 'Yes'],
     example: ['Ana', 'https://cdn.example.com/a.png'],
     field: ['campaignName', 'message.text'],

@@ -15,6 +15,7 @@ import {
   readConfig,
 } from '../../../proxy/index.ts';
 import { createPlugIns } from '../../../proxy/server/plugIns.ts';
+import * as web from '../../../proxy/web.ts';
 import { Answer } from './Answer.ts';
 import { FakeClock } from './FakeClock.ts';
 import { FakePlatform, marker } from './FakePlatform.ts';
@@ -95,26 +96,31 @@ export async function startProxy(options: StartOptions = {}) {
   const memory: Caller = {
     call: (route, body, headers) => callProxy(built.proxy, route, body, headers),
   };
-  /** The form for hosts that speak `Request`, called straight or behind a server of the test's own. */
-  async function fetchForm(way: 'memory' | 'socket') {
+  /** The form for hosts that speak `Request`, on Node or without it. */
+  async function fetchHandler(host: 'node' | 'web'): Promise<FetchHandler> {
     const plugIns = await createPlugIns(
       config,
       clock,
       () => {},
       () => '',
     );
-    const handler = createFetchHandler({
-      ...plugIns.options,
-      ...options.proxy,
-      allowedOrigins: config.origins.allowedOrigins,
-    });
+    const { allowedOrigins } = config.origins;
+    const all = { ...plugIns.options, ...options.proxy, allowedOrigins };
+    if (host === 'node') return createFetchHandler(all);
+    const sealer = new web.WebSealer(config.sessionKeys);
+    const [sessions, identity] = [new web.SealedSessions(sealer), new web.AnonymousVisitors(sealer)];
+    return web.createFetchHandler({ ...all, sessions, identity });
+  }
+  /** Called straight or behind a server of the test's own. */
+  async function fetchForm(host: 'node' | 'web', way: 'memory' | 'socket') {
+    const handler = await fetchHandler(host);
     onTestFinished(async () => {
       const closed = handler.close();
       clock.advance(1);
       await closed;
     });
     const waitUntil = () => {};
-    if (way === 'memory') return { handler, caller: callFetch(handler, waitUntil) };
+    if (way === 'memory') return { proxy: handler, caller: callFetch(handler, waitUntil) };
     const behind = await serveFetch((request) => handler.fetch(request, { waitUntil }));
     const caller: Caller = {
       call: (route, body, headers = {}) =>
@@ -124,7 +130,7 @@ export async function startProxy(options: StartOptions = {}) {
           ...headers,
         }),
     };
-    return { handler, caller };
+    return { proxy: handler, caller };
   }
   return { ...built, platform, clock, log, port, socket, memory, fetchForm };
 }

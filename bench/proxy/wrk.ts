@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Connection } from './Connection.ts';
+import type { Load } from './load.ts';
+import { origin, type Relay } from './startRelay.ts';
+
+const wrk = '/usr/bin/wrk';
+/** It takes less of the core that it shares with the platform than a browser of the bench's own. */
+export const hasWrk = existsSync(wrk);
+
+const connections = 64;
+/** A connection takes any session, and a session has one turn at a time: so many are never met in a turn. */
+const sessionCount = 16 * connections;
+const sessions = new Map<Relay, readonly string[]>();
+
+async function sessionsOf(relay: Relay): Promise<readonly string[]> {
+  const known = sessions.get(relay);
+  if (known) return known;
+  const ids = relay.name === 'shelftalk' ? await Connection.sessions(relay, sessionCount) : ['s'.repeat(200)];
+  sessions.set(relay, ids);
+  return ids;
+}
+
+/** Turns of twenty lines over 64 connections for so many seconds, each with the next turn as soon as it may. */
+export async function loadByWrk(relay: Relay, seconds: number): Promise<Load> {
+  const folder = mkdtempSync(join(tmpdir(), 'shelftalk-wrk-'));
+  const script = join(folder, 'turns.lua');
+  writeFileSync(script, turns(relay, await sessionsOf(relay)));
+  const cpu = relay.cpu();
+  const bounds = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s'];
+  const said = await run([...bounds, '-s', script, `http://127.0.0.1:${relay.port}`]);
+  const used = relay.cpu() - cpu;
+  rmSync(folder, { recursive: true });
+  const [answers = 0, microseconds = 0, bad = 0, p99 = 0] =
+    /^RESULT (.*)$/m.exec(said)?.[1]?.split(' ').map(Number) ?? [];
+  if (answers === 0 || bad > 0)
+    throw new Error(`${relay.name}: ${bad} of ${answers} answers were bad\n${said}`);
+  return { cpu: used / answers, answersASecond: answers / (microseconds / 1e6), p99: p99 / 1000 };
+}
+
+function run(words: readonly string[]): Promise<string> {
+  return new Promise((resolve) => {
+    const child = spawn(wrk, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      said += String(chunk);
+    });
+    child.once('close', () => resolve(said));
+  });
+}
+
+/** Every turn has a key of its own. */
+function turns(relay: Relay, ids: readonly string[]): string {
+  const inputEvents = [{ messageEvent: { role: 'USER', content: { textContent: { text: 'bench:fast' } } } }];
+  const bodies = ids.map((sessionId) => `[==[${JSON.stringify({ sessionId, inputEvents })}]==]`);
+  return `
+    local bodies = { ${bodies.join(', ')} }
+    local headers = { ["content-type"] = "application/json", ["origin"] = "${origin}", ["cookie"] = "visitor=1" }
+    local turn = 0
+    request = function()
+      turn = turn + 1
+      headers["idempotency-key"] = string.format("${randomUUID().slice(0, 24)}%012x", turn)
+      return wrk.format("POST", "${relay.path}invoke", headers, bodies[turn % #bodies + 1])
+    end
+    done = function(summary, latency)
+      local errors = summary.errors
+      local bad = errors.status + errors.connect + errors.read + errors.write + errors.timeout
+      io.write(string.format("RESULT %d %d %d %d\\n", summary.requests, summary.duration, bad, latency:percentile(99)))
+    end`;
+}

@@ -1,0 +1,380 @@
+import { isRecord, type JsonRecord, readingLimits, turnHeaders } from '../src/protocol/index.ts';
+import { Breaker } from './Breaker.ts';
+import { callUpstream } from './callUpstream.ts';
+import type {
+  Caller,
+  CallHeaders,
+  Clock,
+  Host,
+  Identity,
+  Limiter,
+  Limits,
+  Meter,
+  Report,
+  RequestParts,
+  Session,
+  Sessions,
+  Sink,
+  Timeouts,
+  TurnCall,
+  TurnLog,
+  Uploads,
+} from './contract.ts';
+import { Refusal } from './core/Refusal.ts';
+import { Relay } from './core/Relay.ts';
+import { optionalText, readResumeFrom, readTurnId, requiredText } from './fields.ts';
+import { HealthCache } from './HealthCache.ts';
+import { operatorReport } from './operatorReport.ts';
+import { parseRecord } from './parseRecord.ts';
+import { SyncSink } from './SyncSink.ts';
+import { sendJson, sendRefusal } from './sendJson.ts';
+import { canonicalJson } from './turn-log/canonicalJson.ts';
+
+export interface ProxyOptions {
+  /** The platform's `{base_url}`. */
+  readonly baseUrl: string;
+  /** A function is asked at every call, so that a key can change. */
+  readonly apiKey: string | (() => string);
+  readonly businessId: string;
+  /** The agents a browser may ask for; the first is asked where it names none. */
+  readonly agentIds?: readonly string[];
+  /** Absent: the browser holds the platform's session id and says its own `clientKey`. */
+  readonly sessions?: Sessions;
+  readonly identity?: Identity;
+  /** Absent: a turn cannot be resumed, and ends when its browser leaves. */
+  readonly turnLog?: TurnLog | undefined;
+  /** Absent: everything may be said. */
+  readonly limits?: Limits;
+  /** Absent: everybody may ask as often as they like. */
+  readonly limiter?: Limiter;
+  readonly uploads?: Uploads | undefined;
+  readonly meter?: Meter;
+  /** What the process runs on. */
+  readonly host?: Host;
+  /** Absent: the host's. */
+  readonly clock?: Clock;
+  readonly timeouts?: Partial<Timeouts>;
+  readonly report?: Report;
+  /** Calls to the platform at one time. */
+  readonly maxCalls?: number;
+}
+
+export interface AgentProxy {
+  /** Answers one call into the sink; never throws. */
+  handle(request: RequestParts, sink: Sink): Promise<void>;
+  /** Turns that are running. */
+  readonly running: number;
+  /** Whether turns have a chance: the platform, the key and the turn log, as last seen. */
+  isReady(): Promise<boolean>;
+  /** Takes no new turn, waits for the running ones for so many milliseconds, ends the rest. */
+  close(grace?: number): Promise<void>;
+}
+
+export const defaultTimeouts: Timeouts = {
+  connect: 5_000,
+  firstByte: 45_000,
+  silence: 60_000,
+  turn: 120_000,
+  unread: 60_000,
+  heartbeat: 15_000,
+};
+
+/** The options where the host is known. */
+export type HostedOptions = ProxyOptions & { readonly host: Host };
+
+/** A proxy that speaks the platform's agent protocol to browsers and keeps the key to itself. */
+export class KeyHoldingProxy implements AgentProxy {
+  readonly #options: HostedOptions;
+  readonly #clock: Clock;
+  readonly #report: Report;
+  readonly #timeouts: Timeouts;
+  readonly #relay: Relay;
+  readonly #health: HealthCache;
+  readonly #breaker: Breaker;
+
+  constructor(options: HostedOptions) {
+    const { apiKey, host, businessId, clock = host.clock, report = () => {}, maxCalls = 4096 } = options;
+    const timeouts = { ...defaultTimeouts, ...options.timeouts };
+    this.#options = options;
+    this.#clock = clock;
+    this.#report = report;
+    const breaker = new Breaker(clock);
+    this.#breaker = breaker;
+    const readKey = typeof apiKey === 'string' ? () => apiKey : apiKey;
+    const toOperator = operatorReport(report, clock, readKey);
+    this.#relay = new Relay({
+      way: host.connect(agentAddress(options.baseUrl), {
+        connections: maxCalls,
+        connectWithin: timeouts.connect,
+      }),
+      apiKey: readKey,
+      clock,
+      timeouts,
+      report: (level, event, fields) => {
+        breaker.reported(level, event, fields);
+        options.meter?.reported(level, event, fields);
+        toOperator(level, event, fields);
+      },
+      log: options.turnLog,
+      maxCalls,
+      maxLineBytes: readingLimits.lineBytes,
+    });
+    this.#timeouts = timeouts;
+    options.turnLog?.listen?.({
+      stop: (sessionId, turnId) => this.#relay.stop(sessionId, turnId),
+      reading: (turnId) => this.#relay.touch(turnId),
+    });
+    this.#health = new HealthCache(this.#relay.upstream, businessId, clock);
+  }
+
+  get running(): number {
+    return this.#relay.running.size;
+  }
+
+  async isReady(): Promise<boolean> {
+    if (this.#breaker.isKeyRefused || this.#options.turnLog?.isReady === false) return false;
+    return this.#isHealthy({ 'x-request-id': crypto.randomUUID() });
+  }
+
+  async handle(request: RequestParts, given: Sink): Promise<void> {
+    const { meter } = this.#options;
+    const breaker = this.#breaker;
+    const sink = meter?.watch(request, given) ?? given;
+    const isTurn = request.route.startsWith('invoke') && request.header(turnHeaders.resumeFrom) === undefined;
+    let isOpen = false;
+    const watched: Sink = {
+      head(status, headers) {
+        isOpen = true;
+        if (isTurn && status === 200) breaker.succeeded();
+        sink.head(status, headers);
+      },
+      write: (line) => sink.write(line),
+      drained: () => sink.drained(),
+      end: () => sink.end(),
+    };
+    try {
+      await this.#route(request, watched);
+    } catch (error) {
+      if (!(error instanceof Refusal)) {
+        this.#report('error', 'call failed', { route: request.route, error: describe(error) });
+      }
+      const refusal = error instanceof Refusal ? error : new Refusal('internal');
+      meter?.refused(request.route, refusal.code);
+      // A body without its `end` line was cut, which is what it must look like.
+      if (isOpen) sink.end();
+      else sendRefusal(sink, refusal);
+    }
+  }
+
+  async close(grace = 0): Promise<void> {
+    await this.#relay.close(
+      new Promise((resolve) => {
+        this.#clock.timer(grace, resolve);
+      }),
+    );
+  }
+
+  async #route(request: RequestParts, sink: Sink): Promise<void> {
+    if (request.route === 'health') return this.#sendHealth(request, sink);
+    const body = parseRecord(request.body);
+    if (!body) throw new Refusal('bad_request', { message: 'The body is not a JSON object.' });
+    switch (request.route) {
+      case 'init':
+        return this.#init(request, body, sink);
+      case 'invoke':
+        return this.#invoke(request, body, sink);
+      case 'invoke_sync':
+        return this.#invoke(request, body, new SyncSink(sink, this.#token(body)));
+      case 'close':
+        return this.#close(request, body, sink);
+      case 'stop':
+        return this.#stop(body, sink);
+      case 'erase':
+        return this.#erase(request, body, sink);
+    }
+  }
+
+  async #sendHealth(request: RequestParts, sink: Sink) {
+    sendJson(sink, 200, { response: { healthy: await this.#isHealthy(headersOf(request)) } });
+  }
+
+  async #isHealthy(headers: CallHeaders): Promise<boolean> {
+    return !this.#breaker.isOpen && (await this.#health.isHealthy(headers));
+  }
+
+  async #init(request: RequestParts, body: JsonRecord, sink: Sink) {
+    const { businessId, identity, sessions, turnLog } = this.#options;
+    const claimed = optionalText(body, 'clientKey');
+    const agentId = this.#agent(body, undefined);
+    const who = identity
+      ? await identity.identify(request, claimed)
+      : { customer: requiredText(body, 'clientKey'), clientKey: requiredText(body, 'clientKey') };
+    const old = await sessions?.open(optionalText(body, 'sessionId') ?? '');
+    const isOurs = old?.customer === who.customer && !(await turnLog?.gone(old.id));
+    const id = isOurs ? old.id : await this.#openSession(businessId, who.customer, request);
+    const latest = this.#clock.now() + (sessions?.lifetime ?? 0);
+    const expiresAt = Math.min(latest, who.expiresAt ?? latest);
+    const session = { id, customer: who.customer, expiresAt, ...(agentId === undefined ? {} : { agentId }) };
+    const epoch = await turnLog?.epoch();
+    sendJson(
+      sink,
+      200,
+      {
+        response: {
+          sessionId: sessions ? await sessions.seal(session) : id,
+          clientKey: who.clientKey,
+          ...(sessions ? { expiresAt } : {}),
+        },
+      },
+      epoch === undefined ? {} : { [turnHeaders.epoch]: epoch },
+    );
+  }
+
+  async #openSession(businessId: string, clientKey: string, request: RequestParts): Promise<string> {
+    const { address, header } = request;
+    await this.#options.limiter?.admit('session', { customer: clientKey, address, origin: header('origin') });
+    this.#breaker.check();
+    try {
+      const body = { businessId, clientKey };
+      const answer = await callUpstream(this.#relay.upstream, 'init', body, headersOf(request));
+      this.#breaker.succeeded();
+      const response = isRecord(answer.response) ? answer.response : {};
+      if (typeof response.sessionId === 'string' && response.sessionId !== '') return response.sessionId;
+    } catch (error) {
+      // There is no session yet that could be unknown.
+      if (!(error instanceof Refusal) || error.code !== 'session_unknown') throw error;
+    }
+    throw new Refusal('upstream_failed');
+  }
+
+  async #invoke(request: RequestParts, body: JsonRecord, sink: Sink) {
+    const { limiter } = this.#options;
+    const session = await this.#session(body);
+    const { address, header } = request;
+    const caller = { customer: session.customer, address, origin: header('origin') };
+    const leave = limiter?.enter(caller) ?? (() => {});
+    request.signal.addEventListener('abort', leave);
+    try {
+      await this.#turn(request, body, session, caller, sink);
+    } finally {
+      request.signal.removeEventListener('abort', leave);
+      leave();
+    }
+  }
+
+  async #turn(request: RequestParts, body: JsonRecord, session: Session, caller: Caller, sink: Sink) {
+    const { limits, limiter, turnLog, businessId, host } = this.#options;
+    const { inputEvents } = body;
+    const isNamed = turnLog && inputEvents !== undefined;
+    const inputHash = isNamed ? await host.hash(canonicalJson(inputEvents)) : undefined;
+    const turnId = readTurnId(request.header(turnHeaders.key));
+    const resumeFrom = readResumeFrom(request.header(turnHeaders.resumeFrom));
+    const epoch = request.header(turnHeaders.epoch);
+    const unread = request.route === 'invoke' ? this.#timeouts.unread : 0;
+    const call = (platformBody?: object): TurnCall => ({
+      sink,
+      session,
+      token: this.#token(body),
+      signal: request.signal,
+      unread,
+      headers: headersOf(request),
+      turnId,
+      inputHash,
+      resumeFrom,
+      epoch,
+      body: platformBody,
+    });
+    if (resumeFrom !== undefined) return this.#relay.turn(call());
+    const gone = await turnLog?.gone(session.id);
+    if (gone) throw new Refusal(gone);
+    const agentId = this.#agent(body, session.agentId);
+    const events = limits ? await limits.input(inputEvents, session) : inputEvents;
+    await limiter?.admit('turn', caller);
+    this.#breaker.check();
+    const { customer: clientKey, id: sessionId } = session;
+    // What is undefined is not sent.
+    await this.#relay.turn(call({ businessId, clientKey, sessionId, agentId, inputEvents: events }));
+  }
+
+  async #close(request: RequestParts, body: JsonRecord, sink: Sink) {
+    await this.#endSession(request, await this.#session(body));
+    sendJson(sink, 200, { result: { response: {} }, error: null });
+  }
+
+  /** Removes what is kept here first: it goes also where the platform cannot be told. */
+  async #erase(request: RequestParts, body: JsonRecord, sink: Sink) {
+    const { turnLog, uploads } = this.#options;
+    const session = await this.#session(body);
+    await this.#stopTurns(session.id);
+    await turnLog?.erase(session.id);
+    await uploads?.erase(session.id);
+    await this.#endSession(request, session);
+    sendJson(sink, 200, {});
+  }
+
+  async #endSession(request: RequestParts, session: Session) {
+    const { businessId, turnLog } = this.#options;
+    await this.#stopTurns(session.id);
+    if (await turnLog?.gone(session.id)) return;
+    const body = { businessId, clientKey: session.customer, sessionId: session.id };
+    await callUpstream(this.#relay.upstream, 'close', body, headersOf(request)).catch((error: unknown) => {
+      // A session that the platform no longer knows is as good as closed.
+      if (!(error instanceof Refusal) || error.code !== 'session_unknown') throw error;
+    });
+    await turnLog?.noteGone(session.id, 'session_closed');
+  }
+
+  async #stop(body: JsonRecord, sink: Sink) {
+    const session = await this.#session(body);
+    await this.#stopTurns(session.id, requiredText(body, 'turnId'));
+    sendJson(sink, 200, {});
+  }
+
+  async #stopTurns(sessionId: string, turnId?: string) {
+    this.#relay.stop(sessionId, turnId);
+    await this.#options.turnLog?.stop?.(sessionId, turnId);
+  }
+
+  #token(body: JsonRecord): string {
+    return requiredText(body, 'sessionId');
+  }
+
+  async #session(body: JsonRecord): Promise<Session> {
+    const { sessions } = this.#options;
+    const token = this.#token(body);
+    if (!sessions) return { id: token, customer: requiredText(body, 'clientKey'), expiresAt: 0 };
+    const session = await sessions.open(token);
+    if (!session || session.expiresAt <= this.#clock.now()) throw new Refusal('session_invalid');
+    return session;
+  }
+
+  /** The listed agent that the call names, else the session's, else the first. */
+  #agent(body: JsonRecord, ofSession: string | undefined): string | undefined {
+    const agentIds = this.#options.agentIds ?? [];
+    const named = optionalText(body, 'agentId');
+    if (named !== undefined && !agentIds.includes(named)) {
+      throw new Refusal('bad_request', { details: [{ path: 'agentId' }] });
+    }
+    return named ?? agentIds.find((id) => id === ofSession) ?? agentIds[0];
+  }
+}
+
+/** The platform's agent, below its `{base_url}`. */
+function agentAddress(baseUrl: string): URL {
+  const { origin, pathname } = new URL(baseUrl);
+  return new URL(`${origin}${pathname.replace(/\/+$/, '')}/external/v1/ai/agent_graph/`);
+}
+
+/** One of a trace may be passed on, if it is well-formed. */
+function headersOf({ requestId, header }: RequestParts): CallHeaders {
+  const traceparent = header('traceparent');
+  const isTrace = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(traceparent ?? '');
+  return traceparent !== undefined && isTrace
+    ? { 'x-request-id': requestId, traceparent }
+    : { 'x-request-id': requestId };
+}
+
+/** What kind of fault; its message could hold what a shopper wrote. */
+function describe(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}

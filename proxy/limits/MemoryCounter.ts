@@ -1,0 +1,37 @@
+import type { Counter } from './RateLimits.ts';
+
+const buckets = 2 ** 14;
+
+/** Counts by the hash of a key, for so many different ones, however many there are: its memory never grows. */
+export class MemoryCounter implements Counter {
+  readonly #most: number;
+  readonly #milliseconds: number;
+  readonly #now: () => number;
+  readonly #counts = new Uint32Array(buckets);
+  readonly #endsAt = new Float64Array(buckets);
+  /** Which keys share a bucket differs from counter to counter. */
+  readonly #seed = crypto.getRandomValues(new Int32Array(1))[0] ?? 0;
+
+  constructor(most: number, seconds: number, now: () => number) {
+    this.#most = most;
+    this.#milliseconds = seconds * 1000;
+    this.#now = now;
+  }
+
+  count(key: string): number {
+    const [at, now] = [this.#bucket(key), this.#now()];
+    const endsAt = this.#endsAt[at] ?? 0;
+    const isOver = endsAt <= now;
+    const count = isOver ? 1 : (this.#counts[at] ?? 0) + 1;
+    this.#counts[at] = count;
+    if (isOver) this.#endsAt[at] = now + this.#milliseconds;
+    return count > this.#most ? (isOver ? this.#milliseconds : endsAt - now) : 0;
+  }
+
+  /** FNV-1a. */
+  #bucket(key: string): number {
+    let hash = this.#seed;
+    for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+    return (hash ^ (hash >>> 16)) & (buckets - 1);
+  }
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RedisConnection, redisPrefix } from '../redis/RedisConnection.ts';
+import type { Counters } from './RateLimits.ts';
+
+/** Counts for all proxies together; while Redis is away each counts for itself. */
+export function redisCounters(redis: RedisConnection): Counters {
+  return (name, points, duration) => {
+    const limiter = new RateLimiterRedis({
+      storeClient: redis.client,
+      useRedisPackage: true,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
+      keyPrefix: `${redisPrefix}limit:${name}`,
+      points,
+      duration,
+    });
+    return {
+      async count(key) {
+        try {
+          await limiter.consume(hash(key));
+          return 0;
+        } catch (error) {
+          if (error instanceof RateLimiterRes) return Math.max(1, error.msBeforeNext);
+          throw error;
+        }
+      },
+    };
+  };
+}
+
+/** Redis is told no addresses and no customers. */
+function hash(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
+}

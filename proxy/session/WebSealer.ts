@@ -1,0 +1,51 @@
+import type { Sealer, SealingKey, SealingKeys } from '../contract.ts';
+import { fromBase64Url, toBase64Url } from './base64Url.ts';
+import { decoy, labelOf, nonceBytes, splitToken, tagBytes } from './tokenParts.ts';
+
+/** Seals with the web's cryptography, where there is no Node. */
+export class WebSealer implements Sealer {
+  readonly #keys: SealingKeys;
+  readonly #imported = new Map<SealingKey, Promise<CryptoKey>>();
+
+  constructor(keys: SealingKeys) {
+    this.#keys = keys;
+  }
+
+  async seal(text: string, purpose: string): Promise<string> {
+    const [key] = this.#keys;
+    const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes));
+    const how = algorithm(nonce, purpose, key.id);
+    const sealed = await crypto.subtle.encrypt(how, await this.#import(key), new TextEncoder().encode(text));
+    const all = new Uint8Array(nonceBytes + sealed.byteLength);
+    all.set(nonce);
+    all.set(new Uint8Array(sealed), nonceBytes);
+    return `${key.id}.${toBase64Url(all)}`;
+  }
+
+  async open(token: string, purpose: string): Promise<string | undefined> {
+    const { id, key, rest } = splitToken(token, this.#keys);
+    const given = fromBase64Url(rest);
+    const sealed = given.length < nonceBytes + tagBytes ? decoy : given;
+    const how = algorithm(sealed.subarray(0, nonceBytes), purpose, id);
+    try {
+      const text = await crypto.subtle.decrypt(how, await this.#import(key), sealed.subarray(nonceBytes));
+      return new TextDecoder().decode(text);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #import(key: SealingKey): Promise<CryptoKey> {
+    const known = this.#imported.get(key);
+    if (known) return known;
+    const raw = new Uint8Array(key.key);
+    const imported = crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
+    this.#imported.set(key, imported);
+    return imported;
+  }
+}
+
+function algorithm(iv: Uint8Array<ArrayBuffer>, purpose: string, id: string): AesGcmParams {
+  const additionalData = new TextEncoder().encode(labelOf(purpose, id));
+  return { name: 'AES-GCM', iv, additionalData, tagLength: tagBytes * 8 };
+}

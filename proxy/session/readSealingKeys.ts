@@ -1,0 +1,16 @@
+import type { SealingKey, SealingKeys } from '../contract.ts';
+import { fromBase64Url } from './base64Url.ts';
+
+/** Reads `id:base64[,id:base64]`, newest first; undefined unless every key has an id and 32 bytes. */
+export function readSealingKeys(text: string): SealingKeys | undefined {
+  const [first, ...others] = text
+    .split(/[\s,]+/)
+    .filter((item) => item !== '')
+    .map((item): SealingKey => {
+      const colon = item.indexOf(':');
+      return { id: item.slice(0, colon), key: fromBase64Url(item.slice(colon + 1)) };
+    });
+  if (!first) return undefined;
+  const keys = [first, ...others] as const;
+  return keys.every(({ id, key }) => /^[\w-]{1,32}$/.test(id) && key.length === 32) ? keys : undefined;
+}

@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { FakePlatform } from './support/FakePlatform.ts';
+import { say, secret } from './support/startProxy.ts';
+
+const origin = 'https://shop.example';
+
+type Answer = (request: Request, env: Record<string, string>) => Promise<Response>;
+
+/** How each host calls the example that is for it. */
+const hosts: Readonly<Record<string, () => Promise<Answer>>> = {
+  async Next() {
+    const { POST } = await import('../../proxy/example/nextRoute.ts');
+    return POST;
+  },
+  async Bun() {
+    const { default: served } = await import('../../proxy/example/bun.ts');
+    expect(served.idleTimeout).toBeGreaterThan(15);
+    return (request) => served.fetch(request, { requestIP: () => ({ address: '203.0.113.9' }) });
+  },
+  async Workers() {
+    const { default: worker } = await import('../../proxy/example/worker.ts');
+    return (request, env) => worker.fetch(request, env, { waitUntil: () => {} });
+  },
+};
+
+test.each(Object.keys(hosts))('the example for %s relays a turn', async (name) => {
+  const platform = await FakePlatform.start();
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    vi.resetModules();
+    await platform.stop();
+  });
+  const env = {
+    AGENT_BASE_URL: platform.baseUrl,
+    AGENT_API_KEY: 'key',
+    BUSINESS_ID: 'business',
+    ALLOWED_ORIGIN: origin,
+    SESSION_SECRET: secret,
+  };
+  for (const [key, value] of Object.entries(env)) vi.stubEnv(key, value);
+  const answer = await hosts[name]?.();
+  const call = (route: string, body: unknown) =>
+    answer?.(
+      new Request(`https://host.example/api/agent/${route}`, {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+      env,
+    );
+  const opened = await (await call('init', {}))?.json();
+  const { sessionId } = opened.response;
+  const begun = call('invoke', { sessionId, inputEvents: [say('Hello')] });
+  const turn = await platform.turn();
+  expect(turn.headers['x-api-key']).toBe('key');
+  expect(turn.body).toMatchObject({ businessId: 'business', sessionId: 'platform-session-1' });
+  turn.head();
+  turn.say('Grüße');
+  turn.end();
+  const response = await begun;
+  expect(response?.headers.get('access-control-allow-origin')).toBe(origin);
+  const text = await response?.text();
+  expect(text).toContain('Grüße');
+  expect(text).toContain(sessionId);
+});

@@ -1,0 +1,240 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Fault, Flow } from '../../proxy/contract.ts';
+import { createProxy, nodeHost, webHost } from '../../proxy/index.ts';
+import { faultOf } from '../../proxy/upstream/faultOf.ts';
+import { FakePlatform } from './support/FakePlatform.ts';
+import { callProxy, say } from './support/startProxy.ts';
+import { until } from './support/until.ts';
+
+/** What a way told of one call. */
+interface Heard {
+  flow?: Flow;
+  status: number;
+  text: string;
+  retryAfter: string | undefined;
+  isEnded: boolean;
+  fault?: Fault;
+}
+
+describe.each([
+  ['undici', nodeHost],
+  ['fetch', webHost],
+])('the way to the platform by %s', (_what, host) => {
+  async function start(change: (baseUrl: string) => string = (baseUrl) => baseUrl) {
+    const platform = await FakePlatform.start();
+    const bounds = { connections: 10, connectWithin: 5_000 };
+    const way = host.connect(new URL(`${change(platform.baseUrl)}/`), bounds);
+    onTestFinished(async () => {
+      await way.close();
+      await platform.stop();
+    });
+    const send = (body = '{}') => {
+      const heard: Heard = { status: 0, text: '', retryAfter: undefined, isEnded: false };
+      way.send(
+        { operation: 'invoke', headers: { 'content-type': 'application/json', 'x-api-key': 'key' }, body },
+        {
+          started(flow) {
+            heard.flow = flow;
+          },
+          head(status, retryAfter) {
+            heard.status = status;
+            heard.retryAfter = retryAfter;
+          },
+          data(bytes) {
+            heard.text += bytes;
+          },
+          ended() {
+            heard.isEnded = true;
+          },
+          broke(fault) {
+            heard.fault = fault;
+          },
+        },
+      );
+      return heard;
+    };
+    return { platform, way, send };
+  }
+
+  test('posts what it is given and nothing of its own but what HTTP needs', async () => {
+    const { platform, send } = await start();
+    send('{"a":"é"}');
+    const call = await platform.turn();
+    expect(call.path).toBe('/base/invoke');
+    expect(call.body).toEqual({ a: 'é' });
+    expect(call.headers).toMatchObject({ 'content-type': 'application/json', 'x-api-key': 'key' });
+    const own = ['host', 'connection', 'content-type', 'content-length', 'x-api-key'];
+    const byFetch = ['accept', 'accept-encoding', 'accept-language', 'sec-fetch-mode', 'user-agent'];
+    for (const name of Object.keys(call.headers)) expect([...own, ...byFetch]).toContain(name);
+    expect(call.headers['accept-encoding'] ?? 'identity').toBe('identity');
+  });
+
+  test('gives bytes as they come, one character for each', async () => {
+    const { platform, send } = await start();
+    const heard = send();
+    const call = await platform.turn();
+    call.head(200, { 'retry-after': '3' });
+    const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+    call.raw(bytes);
+    await until(() => heard.text.length === 256);
+    expect(heard).toMatchObject({ status: 200, retryAfter: '3', isEnded: false });
+    expect(heard.text).toBe(bytes.toString('latin1'));
+    call.raw(Buffer.alloc(100_000, 0xe9));
+    call.end();
+    await until(() => heard.isEnded);
+    expect(heard.text.slice(256)).toBe('\u00e9'.repeat(100_000));
+    expect(heard.fault).toBeUndefined();
+  });
+
+  test('an answer without a body ends', async () => {
+    const { platform, send } = await start();
+    const heard = send();
+    (await platform.turn()).response.writeHead(204).end();
+    await until(() => heard.isEnded);
+    expect(heard.status).toBe(204);
+  });
+
+  test('follows no redirect', async () => {
+    const { platform, send } = await start();
+    const heard = send();
+    (await platform.turn()).json(307, {}, { location: '/base/other' });
+    await until(() => heard.isEnded);
+    expect(heard.status).toBe(307);
+    expect(platform.calls).toHaveLength(1);
+  });
+
+  test('given up before the head or within the body it frees the platform', async () => {
+    const { platform, send } = await start();
+    for (const hasHead of [false, true]) {
+      const heard = send();
+      const call = await platform.turn(hasHead ? 1 : 0);
+      if (hasHead) {
+        call.head();
+        await until(() => heard.status === 200);
+      }
+      heard.flow?.abort();
+      await call.gone();
+      await until(() => heard.fault !== undefined);
+      expect(heard.isEnded).toBe(false);
+    }
+  });
+
+  test('given up at once it says so once, and asks the platform for nothing more', async () => {
+    const { platform, way } = await start();
+    const faults: Fault[] = [];
+    way.send(
+      { operation: 'invoke', headers: {}, body: '{}' },
+      {
+        started: (flow) => flow.abort(),
+        head: () => {},
+        data: () => {},
+        ended: () => {},
+        broke: (fault) => faults.push(fault),
+      },
+    );
+    await until(() => faults.length === 1);
+    expect(platform.calls).toEqual([]);
+  });
+
+  test('held back it gives nothing more until it may go on', async () => {
+    const { platform, send } = await start();
+    const heard = send();
+    const call = await platform.turn();
+    call.head();
+    call.raw('one');
+    await until(() => heard.text === 'one');
+    heard.flow?.pause();
+    for (let line = 0; line < 100; line += 1) call.raw('x'.repeat(100_000));
+    call.end();
+    for (let round = 0; round < 200; round += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(heard.text.length).toBeLessThan(5_000_000);
+    expect(heard.isEnded).toBe(false);
+    heard.flow?.resume();
+    await until(() => heard.isEnded);
+    expect(heard.text.length).toBe(10_000_003);
+  });
+
+  test('closed it gives up what is under way', async () => {
+    const { platform, way, send } = await start();
+    const heard = send();
+    const call = await platform.turn();
+    call.head();
+    await until(() => heard.status === 200);
+    await way.close();
+    await call.gone();
+    await until(() => heard.fault !== undefined);
+  });
+
+  test('a closed port is refused', async () => {
+    const { platform, send } = await start();
+    await platform.stop();
+    const heard = send();
+    await until(() => heard.fault !== undefined);
+    expect(heard.fault).toEqual({ kind: 'refused', code: 'ECONNREFUSED' });
+  });
+
+  test.each([false, true])('a broken connection is a reset (within the body: %s)', async (hasHead) => {
+    const { platform, send } = await start();
+    const heard = send();
+    const call = await platform.turn();
+    if (hasHead) {
+      call.head();
+      await until(() => heard.status === 200);
+    }
+    call.cut();
+    await until(() => heard.fault !== undefined);
+    expect(heard.fault?.kind).toBe('reset');
+    expect(heard.isEnded).toBe(false);
+  });
+
+  test('a platform without a certificate is a fault of TLS', async () => {
+    const { send } = await start((baseUrl) => baseUrl.replace('http:', 'https:'));
+    const heard = send();
+    await until(() => heard.fault !== undefined);
+    expect(heard.fault?.kind).toBe('tls');
+  });
+
+  test('a refusal without end is read no further than it takes to know why', async () => {
+    const platform = await FakePlatform.start();
+    const reports: unknown[] = [];
+    const proxy = createProxy({
+      baseUrl: platform.baseUrl,
+      apiKey: 'key',
+      businessId: 'b',
+      host,
+      report: (_level, event, fields) => reports.push([event, fields?.status]),
+    });
+    onTestFinished(async () => {
+      await proxy.close();
+      await platform.stop();
+    });
+    const answer = callProxy(proxy, 'invoke', { clientKey: 'c', sessionId: 's', inputEvents: [say('Hi')] });
+    const call = await platform.turn();
+    call.head(500);
+    call.raw('x'.repeat(3_000));
+    await call.gone();
+    expect(await answer.json()).toMatchObject({ error: { code: 'upstream_failed' } });
+    expect(reports).toEqual([['platform refused a call', 500]]);
+  });
+});
+
+const error = (code: string, cause?: unknown) => Object.assign(new Error('words', { cause }), { code });
+
+test.each<[unknown, Fault['kind'], string]>([
+  [error('ECONNREFUSED'), 'refused', 'ECONNREFUSED'],
+  [new TypeError('fetch failed', { cause: error('ENOTFOUND') }), 'unreachable', 'ENOTFOUND'],
+  [new TypeError('terminated', { cause: error('UND_ERR_SOCKET') }), 'reset', 'UND_ERR_SOCKET'],
+  [error('ConnectionRefused'), 'refused', 'ConnectionRefused'],
+  [error('UND_ERR_CONNECT_TIMEOUT'), 'timeout', 'UND_ERR_CONNECT_TIMEOUT'],
+  [error('ETIMEDOUT'), 'timeout', 'ETIMEDOUT'],
+  [new DOMException('words', 'TimeoutError'), 'timeout', 'TimeoutError'],
+  [new TypeError('fetch failed', { cause: error('CERT_HAS_EXPIRED') }), 'tls', 'CERT_HAS_EXPIRED'],
+  [error('DEPTH_ZERO_SELF_SIGNED_CERT'), 'tls', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  [error('ERR_TLS_CERT_ALTNAME_INVALID'), 'tls', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  [error('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'tls', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+  [new Error('Network connection lost.'), 'reset', 'ConnectionLost'],
+  [new Error('words'), 'other', 'Error'],
+  ['thrown', 'other', 'string'],
+])('%s is a fault of the kind %s', (thrown, kind, code) => {
+  expect(faultOf(thrown)).toEqual({ kind, code });
+});
