@@ -142,7 +142,7 @@ function inOneFile() {
       includeDependenciesRecursively: false,
       test: (id: string) => known.get(name)?.[file].has(id) ?? false,
     }));
-  return { learn, groups };
+  return { learn, groups, isKnown: (name: string) => known.has(name) };
 }
 
 /**
@@ -152,7 +152,7 @@ function inOneFile() {
  */
 const embed = (): UserConfig => {
   const entries: Record<string, string> = {};
-  const { learn, groups } = inOneFile();
+  const { learn, groups, isKnown } = inOneFile();
   const app = (environment: string, name: string): EnvironmentOptions => ({
     consumer: 'client',
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -163,6 +163,8 @@ const embed = (): UserConfig => {
       modulePreload: false,
       rolldownOptions: {
         input: { [name]: 'src/widget/app.tsx' },
+        // The second minifier takes its time, as is known.
+        checks: { pluginTimings: false },
         preserveEntrySignatures: 'allow-extension',
         output: {
           format: 'es',
@@ -207,7 +209,7 @@ const embed = (): UserConfig => {
         },
       },
       plainImports(),
-      minified(),
+      minified(isKnown),
       precompress(),
     ],
     environments: {
@@ -259,15 +261,24 @@ const embed = (): UserConfig => {
 
 /**
  * Minifies the app twice: the second minifier finds 0.4 kB that the first one leaves, and takes its time for it. Both
- * run before the files get their names, which are made of what is in them.
+ * run before the files get their names, which are made of what is in them. What it calls unsafe would only harm
+ * functions that are called with `new`; here those are classes.
  */
-const minified = (): Plugin => ({
+const minified = (isFinal: (environment: string) => boolean): Plugin => ({
   name: 'shelftalk:minified',
   async renderChunk(code, chunk) {
-    if (!this.environment.name.startsWith('app')) return null;
+    if (!isFinal(this.environment.name)) return null;
     const small = minifySync(chunk.fileName, code, { module: true, compress: { target: 'es2022' } }).code;
     if (!chunk.isEntry) return small;
-    return (await minify(small, { module: true, ecma: 2020, compress: { passes: 2 } })).code ?? small;
+    return (
+      (
+        await minify(small, {
+          module: true,
+          ecma: 2020,
+          compress: { passes: 2, unsafe_arrows: true, unsafe_methods: true },
+        })
+      ).code ?? small
+    );
   },
 });
 
