@@ -1,7 +1,7 @@
 'use client';
 
 import { later } from './later.tsx';
-import { LateRecommendation } from './products/lateCards.tsx';
+import { LateRecommendation } from './products/LateRecommendation.tsx';
 import type { RendererProps, Renderers } from './renderer.ts';
 import { ClosedMark } from './session/ClosedMark.tsx';
 import { SuggestionMark } from './suggestions/SuggestionMark.tsx';

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Icon, type IconName, iconNames, RareIcon, rareIconNames } from '../../src/components/index.ts';
+import { Drawing, Icon, type IconName, iconNames, rareDrawings, tag } from '../../src/components/index.ts';
 
 const meta = {
   title: 'Components/Icons',
@@ -10,6 +10,8 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
+const solid = ['more', 'play', 'pause'];
+
 export const Demo: Story = {
   render: () => (
     <ul style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, 88px)', gap: 16, padding: 0 }}>
@@ -19,9 +21,9 @@ export const Demo: Story = {
           {name}
         </li>
       ))}
-      {rareIconNames.map((name) => (
+      {Object.entries({ ...rareDrawings, tag }).map(([name, path]) => (
         <li key={name} style={{ display: 'grid', justifyItems: 'center', gap: 8, fontSize: 13 }}>
-          <RareIcon name={name} />
+          <Drawing path={path} solid={solid.includes(name)} />
           {name}
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Button, RareIcon, Slip } from '../../src/components/index.ts';
+import { Button, Drawing, rareDrawings, Slip } from '../../src/components/index.ts';
 
 const meta = {
   title: 'Components/Slip',
@@ -12,7 +12,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Demo: Story = {
   args: {
-    icon: <RareIcon name="box" />,
+    icon: <Drawing path={rareDrawings.box} />,
     actions: <Button look="fill">Follow it</Button>,
   },
 };

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Button, Composer, Icon } from '../../src/components/index.ts';
+import { Button, Composer, Drawing, tag } from '../../src/components/index.ts';
 
 const meta = {
   title: 'States/Composer',
@@ -43,7 +43,7 @@ export const WithSomethingToAttach: Story = {
   args: {
     attach: (
       <Button look="icon" aria-label="Add to the message">
-        <Icon name="tag" />
+        <Drawing path={tag} />
       </Button>
     ),
   },

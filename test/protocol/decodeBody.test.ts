@@ -68,7 +68,7 @@ test.each([
   [undefined, false],
 ])('health of %j is %s', (body, isHealthy) => expect(decodeHealth(body)).toBe(isHealthy));
 
-test('a failure inside a 200 is told by its code', () => {
+test('close reports the failure inside its 200', () => {
   const failure = (error: object) => decodeError({ status: 200, body: { error } });
   expect(failure({ code: 5, message: 'session not found', details: [] })).toMatchObject({
     kind: 'session-unknown',

@@ -1,8 +1,8 @@
 'use client';
 
 import type { HandoverState } from '../../store/index.ts';
-import { Icon } from '../icons/Icon.tsx';
-import { RareIcon } from '../icons/RareIcon.tsx';
+import { Drawing, Icon } from '../icons/Icon.tsx';
+import { alert, clock, note } from '../icons/rareDrawings.ts';
 import { useCountdown } from '../panel/useCountdown.ts';
 import type { Words } from '../words/en.ts';
 import { gapOf } from '../words/gapOf.ts';
@@ -41,9 +41,9 @@ const sentenceOf = (state: Ongoing, audience: HandoverAudience, words: Words): s
 };
 
 const mark = (status: Ongoing['status'], audience: HandoverAudience) => {
-  if (status === 'failed') return <RareIcon name="alert" />;
-  if (status === 'requested' && audience !== 'called') return <RareIcon name="note" />;
-  if (status === 'waiting' || status === 'requested') return <RareIcon name="clock" />;
+  if (status === 'failed') return <Drawing path={alert} />;
+  if (status === 'requested' && audience !== 'called') return <Drawing path={note} />;
+  if (status === 'waiting' || status === 'requested') return <Drawing path={clock} />;
   return <Icon name="check" />;
 };
 

@@ -3,7 +3,8 @@
 import type { HandoverEvent, HandoverReasonKind } from '../../protocol/index.ts';
 import { useHandover, useHandovers, useSession } from '../../react/index.ts';
 import type { HandoverState } from '../../store/index.ts';
-import { RareIcon, type RareIconName } from '../icons/RareIcon.tsx';
+import { Drawing } from '../icons/Icon.tsx';
+import { bag, box, letter, note, person, pin } from '../icons/rareDrawings.ts';
 import type { RendererProps } from '../renderer.ts';
 import { Slip } from '../slip/Slip.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
@@ -11,13 +12,13 @@ import { audienceOf, HandoverActions } from './HandoverActions.tsx';
 import { HandoverProgress } from './HandoverProgress.tsx';
 import { handoverTitle } from './handoverTitle.ts';
 
-const icons: Readonly<Record<HandoverReasonKind, RareIconName>> = {
-  agent: 'person',
-  storefront: 'bag',
-  orderStatus: 'box',
-  location: 'pin',
-  leadgen: 'letter',
-  other: 'note',
+const drawings: Readonly<Record<HandoverReasonKind, string>> = {
+  agent: person,
+  storefront: bag,
+  orderStatus: box,
+  location: pin,
+  leadgen: letter,
+  other: note,
 };
 
 /** What was asked, in words; a storefront handover names what to look for instead of a reason. */
@@ -46,7 +47,7 @@ export const HandoverSlip = ({
   return (
     <Slip
       state={state.status}
-      icon={<RareIcon name={icons[event.reasonKind]} />}
+      icon={<Drawing path={drawings[event.reasonKind]} />}
       title={handoverTitle(event.reasonKind, words)}
       actions={isActive && <HandoverActions event={event} state={state} />}
     >

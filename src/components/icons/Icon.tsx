@@ -4,11 +4,8 @@ const drawings = {
   stop: 'M6 6h8v8H6z',
   close: 'm5 5 10 10M15 5 5 15',
   down: 'm5 7.5 5 5 5-5',
-  back: 'm12.5 5-5 5 5 5',
-  forward: 'm7.5 5 5 5-5 5',
   check: 'm4 10.5 4 4 8-9',
   retry: 'M16 10a6 6 0 1 1-1.9-4.4M16 3v3.2h-3.2',
-  tag: 'M3.5 3.5H10l6.5 6.5-6.5 6.5L3.5 10ZM7 7h.01',
 };
 
 export type IconName = keyof typeof drawings;
@@ -16,22 +13,19 @@ export const iconNames = Object.keys(drawings) as readonly IconName[];
 
 export interface IconProps {
   readonly name: IconName;
+}
+
+/** A small drawing beside or instead of a word; it has no name of its own for screen readers. */
+export const Icon = ({ name }: IconProps) => <Drawing path={drawings[name]} solid={name === 'stop'} />;
+
+export interface DrawingProps {
+  readonly path: string;
+  readonly solid?: boolean;
   /** Whether it turns round where text runs from right to left. */
   readonly mirrored?: boolean;
 }
 
-/** A small drawing beside or instead of a word; it has no name of its own for screen readers. */
-export const Icon = ({ name, mirrored = false }: IconProps) => (
-  <Drawing path={drawings[name]} solid={name === 'stop'} mirrored={mirrored} />
-);
-
-interface DrawingProps {
-  readonly path: string;
-  readonly solid?: boolean;
-  readonly mirrored?: boolean;
-}
-
-/** The frame of a drawing; `solid` ones are filled as well. */
+/** As `Icon`, of one of `rareDrawings.ts`, for components that are fetched on need; `solid` ones are filled as well. */
 export const Drawing = ({ path, solid = false, mirrored = false }: DrawingProps) => (
   <svg
     className="shelftalk-icon"

@@ -3,7 +3,8 @@
 import { useRef, useState } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
-import { RareIcon } from '../icons/RareIcon.tsx';
+import { Drawing } from '../icons/Icon.tsx';
+import { plus } from '../icons/rareDrawings.ts';
 import { useNativeEvent } from '../interactive/useNativeEvent.ts';
 import { usePopup } from '../interactive/usePopup.ts';
 import { later } from '../later.tsx';
@@ -104,7 +105,7 @@ function Choices({ entries, onChoose }: ChoicesProps) {
   if (one && always.length === 1) {
     return (
       <Button look="icon" onClick={() => onChoose(one)}>
-        <RareIcon name={one.icon} />
+        <Drawing path={one.drawing} />
         <span className="shelftalk-hidden">{one.label}</span>
       </Button>
     );
@@ -112,7 +113,7 @@ function Choices({ entries, onChoose }: ChoicesProps) {
   return (
     <>
       <Button look="icon" aria-haspopup="dialog" {...button}>
-        <RareIcon name="plus" />
+        <Drawing path={plus} />
         <span className="shelftalk-hidden">{words.attach}</span>
       </Button>
       <dialog ref={ref} className="shelftalk-popup" popover="auto" aria-label={words.attach}>
@@ -127,7 +128,7 @@ function Choices({ entries, onChoose }: ChoicesProps) {
               onChoose(entry);
             }}
           >
-            <RareIcon name={entry.icon} />
+            <Drawing path={entry.drawing} />
             <bdi>{entry.label}</bdi>
           </Button>
         ))}

@@ -1,5 +1,6 @@
 import { forwardRef } from 'react';
-import { RareIcon } from '../icons/RareIcon.tsx';
+import { Drawing } from '../icons/Icon.tsx';
+import { pin } from '../icons/rareDrawings.ts';
 import { useRoving } from '../interactive/useRoving.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
@@ -41,7 +42,7 @@ export const StoreList = forwardRef<HTMLDivElement, StoreListProps>(({ stores, f
             tabIndex={index === active ? 0 : -1}
             onClick={() => onPick(store)}
           >
-            <RareIcon name="pin" />
+            <Drawing path={pin} />
             <StoreText store={store} away={away === undefined ? undefined : distanceText(away, locale)} />
           </button>
         );

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { browserPlace, type Locate } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
-import { Icon } from '../icons/Icon.tsx';
-import { RareIcon } from '../icons/RareIcon.tsx';
+import { Drawing, Icon } from '../icons/Icon.tsx';
+import { search, target } from '../icons/rareDrawings.ts';
 import { useActOnce } from '../interactive/useActOnce.ts';
 import type { RendererProps } from '../renderer.ts';
 import { useAllWords } from '../words/useAllWords.ts';
@@ -86,7 +86,7 @@ function Search({ query, count, onChange, onKeyDown }: SearchProps) {
   const id = useId();
   return (
     <div className="shelftalk-search">
-      <RareIcon name="search" />
+      <Drawing path={search} />
       <label className="shelftalk-hidden" htmlFor={id}>
         {words.searchStores}
       </label>
@@ -115,7 +115,7 @@ function Nearest({ place, onAsk }: { readonly place: Place; readonly onAsk: () =
     <div className="shelftalk-nearest" data-state={place.status}>
       {place.status !== 'found' && (
         <Button look="quiet" aria-disabled={place.status === 'asking'} onClick={onAsk}>
-          <RareIcon name="target" />
+          <Drawing path={target} />
           {words.nearestStores}
         </Button>
       )}

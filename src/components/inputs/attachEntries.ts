@@ -1,9 +1,9 @@
-import type { RareIconName } from '../icons/RareIcon.tsx';
+import * as rare from '../icons/rareDrawings.ts';
 import type { Words } from '../words/en.ts';
 
 export interface AttachEntry {
   readonly kind: 'picture' | 'camera' | 'voice' | 'location' | 'store' | 'form';
-  readonly icon: RareIconName;
+  readonly drawing: string;
   readonly label: string;
   /** Shown on phones and tablets only, where the camera is at hand. */
   readonly only?: 'touch';
@@ -21,12 +21,12 @@ interface Offered {
 export function attachEntries(offered: Offered, words: Words): readonly AttachEntry[] {
   const { picture, voice, location, store, form } = offered;
   const entries: (AttachEntry | false | undefined)[] = [
-    picture && { kind: 'picture', icon: 'picture', label: words.attachPicture },
-    picture && { kind: 'camera', icon: 'camera', label: words.takePhoto, only: 'touch' },
-    voice && { kind: 'voice', icon: 'microphone', label: words.attachVoice },
-    location && { kind: 'location', icon: 'target', label: words.attachLocation },
-    store && { kind: 'store', icon: 'pin', label: words.attachStore },
-    form && { kind: 'form', icon: 'document', label: form.title ?? words.attachForm },
+    picture && { kind: 'picture', drawing: rare.picture, label: words.attachPicture },
+    picture && { kind: 'camera', drawing: rare.camera, label: words.takePhoto, only: 'touch' },
+    voice && { kind: 'voice', drawing: rare.microphone, label: words.attachVoice },
+    location && { kind: 'location', drawing: rare.target, label: words.attachLocation },
+    store && { kind: 'store', drawing: rare.pin, label: words.attachStore },
+    form && { kind: 'form', drawing: rare.document, label: form.title ?? words.attachForm },
   ];
   return entries.filter((entry): entry is AttachEntry => Boolean(entry));
 }

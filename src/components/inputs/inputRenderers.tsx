@@ -4,7 +4,8 @@ import { type ComponentType, useState } from 'react';
 import type { AgentEventKind } from '../../protocol/index.ts';
 import { useHandover } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
-import { RareIcon } from '../icons/RareIcon.tsx';
+import { Drawing } from '../icons/Icon.tsx';
+import { pin } from '../icons/rareDrawings.ts';
 import type { RendererOverrides, RendererProps } from '../renderer.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { HostInputSheet } from './HostInputSheet.tsx';
@@ -52,7 +53,7 @@ export function inputRenderers(inputs: HostInputs): RendererOverrides {
         <Default {...props} />
         {event.reasonKind === 'location' && isOngoing && handover.messageId === messageId && (
           <Button look="line" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            <RareIcon name="pin" />
+            <Drawing path={pin} />
             {words.attachStore}
           </Button>
         )}

@@ -15,8 +15,8 @@ export function ListMessage({ event, choice, answer, onAnswer }: RendererProps<'
           sections={sections}
           label={event.buttonLabel || words.openList}
           choice={choice}
+          answer={answer}
           onAnswer={onAnswer}
-          {...(answer && { answer })}
         />
       )}
     </InteractiveFrame>

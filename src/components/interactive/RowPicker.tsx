@@ -8,7 +8,8 @@ import { RowOptions } from './RowOptions.tsx';
 import { useActOnce } from './useActOnce.ts';
 import { usePopup } from './usePopup.ts';
 
-interface RowPickerProps extends Pick<RendererProps<'list'>, 'choice' | 'answer' | 'onAnswer'> {
+interface RowPickerProps extends Pick<RendererProps<'list'>, 'choice' | 'onAnswer'> {
+  readonly answer: RendererProps<'list'>['answer'] | undefined;
   readonly sections: ListEvent['sections'];
   readonly label: string;
 }
@@ -22,9 +23,8 @@ interface RowPickerProps extends Pick<RendererProps<'list'>, 'choice' | 'answer'
 export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPickerProps) {
   const words = useAllWords();
   const { isOpen: canChoose, chosen, act } = useActOnce({ choice, answer, onAnswer });
-  const popup = usePopup();
+  const { ref, isOpen, button, open, close } = usePopup();
 
-  const { ref, isOpen } = popup;
   // After the dialog has opened, which gives the focus to its first button.
   useEffect(() => {
     if (isOpen) ref.current?.querySelector<HTMLElement>('[role=option]')?.focus();
@@ -34,11 +34,11 @@ export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPick
   const openWithArrow = (event: KeyboardEvent) => {
     if (!canChoose || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
     event.preventDefault();
-    popup.open();
+    open();
   };
-  const pick = ({ id, title, description }: Row) => {
-    popup.close();
-    act({ kind: 'row', id, title, description });
+  const pick = (picked: Row) => {
+    close();
+    act({ kind: 'row', ...picked });
   };
 
   return (
@@ -47,7 +47,7 @@ export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPick
         type="button"
         className="shelftalk-select"
         aria-haspopup="listbox"
-        {...(canChoose ? popup.button : { 'aria-expanded': false })}
+        {...(canChoose ? button : { 'aria-expanded': false })}
         aria-disabled={!canChoose}
         onKeyDown={openWithArrow}
       >
@@ -58,18 +58,18 @@ export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPick
         </span>
         <Icon name={row ? 'check' : 'down'} />
       </button>
-      <dialog ref={popup.ref} className="shelftalk-popup" popover="auto" aria-label={label}>
-        {popup.isOpen && (
+      <dialog ref={ref} className="shelftalk-popup" popover="auto" aria-label={label}>
+        {isOpen && (
           <>
             <div className="shelftalk-popup-head">
               <p aria-hidden="true">
                 <bdi>{label}</bdi>
               </p>
-              <Button look="icon" aria-label={words.closeSheet} onClick={popup.close}>
+              <Button look="icon" aria-label={words.closeSheet} onClick={close}>
                 <Icon name="close" />
               </Button>
             </div>
-            <RowOptions sections={sections} label={label} onPick={pick} onLeave={popup.close} />
+            <RowOptions sections={sections} label={label} onPick={pick} onLeave={close} />
           </>
         )}
       </dialog>

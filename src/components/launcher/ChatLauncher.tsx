@@ -2,8 +2,8 @@
 
 import { forwardRef } from 'react';
 import { classes } from '../classes.ts';
-import { Icon } from '../icons/Icon.tsx';
-import { RareIcon } from '../icons/RareIcon.tsx';
+import { Drawing, Icon } from '../icons/Icon.tsx';
+import { lines } from '../icons/rareDrawings.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 
 export interface ChatLauncherProps {
@@ -39,7 +39,7 @@ export const ChatLauncher = forwardRef<HTMLButtonElement, ChatLauncherProps>(
           data-word={word !== '' || undefined}
           onClick={onPress}
         >
-          {open ? <Icon name="down" /> : <RareIcon name="lines" />}
+          {open ? <Icon name="down" /> : <Drawing path={lines} />}
           {word !== '' && <span className="shelftalk-tag-word">{word}</span>}
         </button>
         {unread > 0 && !open && (

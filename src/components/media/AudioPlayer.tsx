@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { Icon } from '../icons/Icon.tsx';
-import { RareIcon } from '../icons/RareIcon.tsx';
+import { Drawing, Icon } from '../icons/Icon.tsx';
+import { pause, play } from '../icons/rareDrawings.ts';
 import { isRtl } from '../interactive/isRtl.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
@@ -53,7 +53,7 @@ export function AudioPlayer({ url, recording, label = '' }: AudioPlayerProps) {
           aria-busy={state === 'loading'}
           onClick={sound.toggle}
         >
-          {state === 'dead' ? <Icon name="retry" /> : <RareIcon name={isPlaying ? 'pause' : 'play'} />}
+          {state === 'dead' ? <Icon name="retry" /> : <Drawing path={isPlaying ? pause : play} solid />}
           <span className="shelftalk-hidden">
             {state === 'dead' ? words.playAgain : isPlaying ? words.pauseAudio : words.playAudio}
           </span>

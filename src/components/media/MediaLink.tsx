@@ -1,9 +1,17 @@
-import { RareIcon } from '../icons/RareIcon.tsx';
+import { Drawing } from '../icons/Icon.tsx';
+import * as rare from '../icons/rareDrawings.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { mediaHref } from './mediaPolicy.ts';
 
+const drawings = {
+  picture: rare.picture,
+  document: rare.document,
+  sound: rare.sound,
+  film: rare.film,
+};
+
 interface MediaLinkProps {
-  readonly kind: 'picture' | 'document' | 'sound' | 'film';
+  readonly kind: keyof typeof drawings;
   readonly url: string;
   readonly label: string;
 }
@@ -14,7 +22,7 @@ export function MediaLink({ kind, url, label }: MediaLinkProps) {
   const href = mediaHref(url);
   return (
     <p className="shelftalk-media-link">
-      <RareIcon name={kind} />
+      <Drawing path={drawings[kind]} />
       {href === undefined ? (
         <span dir="auto">{label}</span>
       ) : (

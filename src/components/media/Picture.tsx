@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { RareIcon } from '../icons/RareIcon.tsx';
+import { Drawing } from '../icons/Icon.tsx';
+import * as rare from '../icons/rareDrawings.ts';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
 import { MediaLink } from './MediaLink.tsx';
@@ -35,7 +36,7 @@ export function Picture({ url, caption }: PictureProps) {
     <figure className="shelftalk-image" data-state={state}>
       {state === 'broken' ? (
         <div className="shelftalk-image-broken">
-          <RareIcon name="picture" />
+          <Drawing path={rare.picture} />
           {words.pictureBroken}
           <a className="shelftalk-link" href={src} target="_blank" rel="noopener noreferrer">
             {words.openPicture}

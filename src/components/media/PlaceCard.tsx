@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { RareIcon } from '../icons/RareIcon.tsx';
+import { Drawing } from '../icons/Icon.tsx';
+import { pin } from '../icons/rareDrawings.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
 import { useMapPicture } from './mapPicture.ts';
@@ -29,7 +30,7 @@ export function PlaceCard({ place }: { readonly place: Place }) {
   ].filter((way) => typeof way === 'object');
   return (
     <div className="shelftalk-place">
-      <RareIcon name="pin" />
+      <Drawing path={pin} />
       <div className="shelftalk-place-text">
         <p className="shelftalk-place-name">
           <bdi>{title}</bdi>

@@ -12,7 +12,7 @@ import {
 import type { Feedback } from '../feedback/AnswerRating.tsx';
 import { later } from '../later.tsx';
 import { MessageRow } from '../message/MessageRow.tsx';
-import { LateRecommendation } from '../products/lateCards.tsx';
+import { LateRecommendation } from '../products/LateRecommendation.tsx';
 import { Suggestions } from '../suggestions/Suggestions.tsx';
 import { Thread } from '../thread/Thread.tsx';
 import type { TurnLineProps } from '../turn/TurnLine.tsx';

@@ -3,7 +3,8 @@
 import { useId, useRef, useState } from 'react';
 import { useCommands } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
-import { RareIcon } from '../icons/RareIcon.tsx';
+import { Drawing } from '../icons/Icon.tsx';
+import { more } from '../icons/rareDrawings.ts';
 import { useNativeEvent } from '../interactive/useNativeEvent.ts';
 import { CopyButton } from '../session/CopyButton.tsx';
 import { SaveButton } from '../session/SaveButton.tsx';
@@ -45,7 +46,7 @@ export const PanelMenu = () => {
         aria-controls={listId}
         onClick={() => setOpen(!open)}
       >
-        <RareIcon name="more" />
+        <Drawing path={more} solid />
       </Button>
       <div id={listId} className="shelftalk-menu-list" hidden={!open}>
         <CopyButton text={answer} look="quiet" label={words.copyAnswer} />

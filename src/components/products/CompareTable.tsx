@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Product } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
-import { Icon } from '../icons/Icon.tsx';
+import { Drawing } from '../icons/Icon.tsx';
+import * as rare from '../icons/rareDrawings.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 import type { CardOptions } from './ProductSlot.tsx';
@@ -32,7 +33,7 @@ export function CompareTable({ products, onShow, onBack }: CompareTableProps) {
   return (
     <>
       <Button ref={back} look="quiet" className="shelftalk-back" onClick={onBack}>
-        <Icon name="back" mirrored />
+        <Drawing path={rare.back} mirrored />
         {words.backToProducts}
       </Button>
       <table className="shelftalk-compare">

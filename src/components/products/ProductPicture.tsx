@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../icons/Icon.tsx';
+import { Drawing } from '../icons/Icon.tsx';
+import { tag } from '../icons/tag.ts';
 import { mediaHref, useMediaPolicy } from '../media/mediaPolicy.ts';
 
 /**
@@ -25,7 +26,7 @@ export function ProductPicture({ url }: { readonly url?: string | undefined }) {
   return (
     <span className="shelftalk-picture" data-state={hasFailed ? 'none' : known ? 'ready' : 'loading'}>
       {hasFailed ? (
-        <Icon name="tag" />
+        <Drawing path={tag} />
       ) : (
         <img
           ref={ref}

@@ -1,7 +1,7 @@
 import { InteractiveFrame } from '../interactive/InteractiveFrame.tsx';
 import type { RendererProps } from '../renderer.ts';
 import { numbered } from '../text/numbered.ts';
-import { LateGroup } from './lateCards.tsx';
+import { LateGroup } from './LateGroup.tsx';
 import { ProductPlaceholder } from './ProductPlaceholder.tsx';
 import { useResolvedProducts } from './useResolvedProducts.ts';
 

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
-import { Icon } from '../icons/Icon.tsx';
+import { Drawing } from '../icons/Icon.tsx';
+import { back, forward } from '../icons/rareDrawings.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useScroller } from './useScroller.ts';
 
@@ -23,7 +24,7 @@ export function RowSteps({ row, count }: RowStepsProps) {
         aria-disabled={!hasMoreBefore}
         onClick={() => step(-1)}
       >
-        <Icon name="back" mirrored />
+        <Drawing path={back} mirrored />
         <span className="shelftalk-hidden">{words.previousProducts}</span>
       </button>
       <button
@@ -33,7 +34,7 @@ export function RowSteps({ row, count }: RowStepsProps) {
         aria-disabled={!hasMoreAfter}
         onClick={() => step(1)}
       >
-        <Icon name="forward" mirrored />
+        <Drawing path={forward} mirrored />
         <span className="shelftalk-hidden">{words.nextProducts}</span>
       </button>
     </>

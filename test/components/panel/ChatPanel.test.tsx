@@ -82,7 +82,7 @@ describe('the panel', () => {
     const root = document.documentElement;
     const { container } = renderPart(<ChatPanel scheme="host" />);
     const scheme = () => container.querySelector<HTMLElement>('.shelftalk-panel')?.dataset.scheme;
-    expect(scheme()).toBe('light');
+    await waitFor(() => expect(scheme()).toBe('light'));
     root.classList.add('theme-dark');
     await waitFor(() => expect(scheme()).toBe('dark'));
     root.className = '';
