@@ -384,6 +384,7 @@ const tests = (): UserConfig => ({
           include: [
             'test/{protocol,client,cart,store,proxy,platform,demo,rules,scripts,stories}/**/*.test.ts',
           ],
+          testTimeout: 30_000,
         },
       },
       ...components,

@@ -27,7 +27,6 @@ test.each(Object.keys(hosts))('the example for %s relays a turn', async (name) =
   const platform = await FakePlatform.start();
   onTestFinished(async () => {
     vi.unstubAllEnvs();
-    vi.resetModules();
     await platform.stop();
   });
   const env = {

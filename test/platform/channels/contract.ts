@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limitTiers, qualityScores } from '../../../platform/channels/signals.ts';
 import type { Database } from '../../../platform/index.ts';
+import { anyNumber } from '../support/anyNumber.ts';
 import { type BusinessClient, newBusiness } from '../support/business.ts';
 import { type Caller, patience, startPlatform } from '../support/platform.ts';
-import { newNumber } from './numbers.ts';
 
 /** What channels and their quality signals promise on every store of rows. */
 export function describeChannels(name: string, current: () => Database): void {
@@ -19,7 +19,7 @@ export function describeChannels(name: string, current: () => Database): void {
     afterAll(() => caller.close());
 
     const channels = () => caller.platform.channels;
-    const add = (type: 'chatapp' | 'sms' = 'chatapp', number = newNumber()) =>
+    const add = (type: 'chatapp' | 'sms' = 'chatapp', number = anyNumber()) =>
       channels().add({ businessId: shop.businessId, type, number });
     const signals = async () =>
       (
@@ -44,7 +44,7 @@ export function describeChannels(name: string, current: () => Database): void {
     it('Channels: a text-message number and a number of nobody cannot be the default', async () => {
       const chat = await add();
       const texts = await add('sms');
-      for (const number of [texts.number, newNumber()]) {
+      for (const number of [texts.number, anyNumber()]) {
         expect(await channels().makeDefault(shop.businessId, number)).toBe(false);
       }
       expect((await channels().list(shop.businessId))[0]).toMatchObject({ id: chat.id, isDefault: true });
@@ -71,7 +71,7 @@ export function describeChannels(name: string, current: () => Database): void {
 
     it('Channels: there is one default, however many are added and chosen at once', async () => {
       const { businessId } = shop;
-      const numbers = Array.from({ length: 4 }, newNumber);
+      const numbers = Array.from({ length: 4 }, anyNumber);
       await Promise.all([
         ...numbers.map((number) => add('chatapp', number)),
         channels().ensureOne(businessId),
@@ -105,7 +105,7 @@ export function describeChannels(name: string, current: () => Database): void {
         channels().register(businessId, number, change);
       expect(await register(first.number, { limitTier: 'CHATAPP_MESSAGE_LIMIT_TIER_10K' })).toBe(true);
       expect(await register(first.number, { qualityScore: 'CHATAPP_QUALITY_SCORE_LOW' })).toBe(true);
-      expect(await register(newNumber(), { limitTier: 'CHATAPP_MESSAGE_LIMIT_TIER_1K' })).toBe(false);
+      expect(await register(anyNumber(), { limitTier: 'CHATAPP_MESSAGE_LIMIT_TIER_1K' })).toBe(false);
       expect(await signals()).toMatchObject([
         {
           phoneNumber: first.number,

@@ -7,7 +7,7 @@ import { runCommand, usage } from '../../../platform/control/commands.ts';
 import { ensureControlToken } from '../../../platform/control/token.ts';
 import { createControl } from '../../../platform/index.ts';
 import { defaultBehaviour } from '../../../platform/provider/simulation.ts';
-import { newNumber } from '../channels/numbers.ts';
+import { anyNumber } from '../support/anyNumber.ts';
 import { type Caller, patience, startPlatform } from '../support/platform.ts';
 
 let caller: Caller;
@@ -34,7 +34,7 @@ const behaviour = () => caller.platform.simulation.behaviour(caller.businessId);
 
 describe('The channel commands', () => {
   it('add numbers, list them with what the provider registered, and choose the default', async () => {
-    const [chat, texts, second] = [newNumber(), newNumber(), newNumber()];
+    const [chat, texts, second] = [anyNumber(), anyNumber(), anyNumber()];
     expect(await run('channel', 'list')).toBe('There are no channels.');
     expect(await run('channel', 'add', chat, '--name', 'River Street Shop')).toBe('Added.');
     await run('channel', 'add', texts, '--type', 'sms');

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Database } from '../../../platform/index.ts';
 import { createSimulatedProvider } from '../../../platform/provider/simulatedProvider.ts';
 import { createSimulation } from '../../../platform/provider/simulation.ts';
-import { newNumber } from '../channels/numbers.ts';
+import { anyNumber } from '../support/anyNumber.ts';
 import { type BusinessClient, newBusiness, refusal } from '../support/business.ts';
 import { manualClock } from '../support/clock.ts';
 import { type Caller, patience, soon, startPlatform } from '../support/platform.ts';
@@ -58,7 +58,7 @@ export function describeTemplates(name: string, current: () => Database): void {
 
     const addChannel = async () => {
       const { businessId } = shop;
-      return (await caller.platform.channels.add({ businessId, type: 'chatapp', number: newNumber() })).id;
+      return (await caller.platform.channels.add({ businessId, type: 'chatapp', number: anyNumber() })).id;
     };
     const tell = (change: Parameters<Caller['platform']['simulation']['change']>[1]) =>
       caller.platform.simulation.change(shop.businessId, change);
@@ -226,7 +226,7 @@ export function describeTemplates(name: string, current: () => Database): void {
     it('Create template: a business without a chat channel is told so', async () => {
       const other = await newBusiness(caller.platform);
       const { businessId } = other;
-      await caller.platform.channels.add({ businessId, type: 'sms', number: newNumber() });
+      await caller.platform.channels.add({ businessId, type: 'sms', number: anyNumber() });
       expect(await other.call('POST', '/create/template', promo)).toEqual(
         refusal(400, 'INVALID_REQUEST', { code: 'ERROR_CODE_BUSINESS_MISSES_MATCHING_CHANNEL' }),
       );
@@ -325,7 +325,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       await create();
       const other = await newBusiness(caller.platform);
       const { businessId } = other;
-      await caller.platform.channels.add({ businessId, type: 'chatapp', number: newNumber() });
+      await caller.platform.channels.add({ businessId, type: 'chatapp', number: anyNumber() });
       await other.call('DELETE', '/templates/spring_sale');
       expect(await other.call('POST', '/get/templates')).toMatchObject({
         ...{ body: { entity: { templateGroups: [] } } },

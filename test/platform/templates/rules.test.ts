@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newNumber } from '../channels/numbers.ts';
+import { anyNumber } from '../support/anyNumber.ts';
 import { type BusinessClient, newBusiness, refusal } from '../support/business.ts';
 import { type Caller, patience, startPlatform } from '../support/platform.ts';
 import { card, carousel, link, plainBody, promo, quickReply } from './templates.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop = await newBusiness(caller.platform);
   await caller.platform.channels.add({
-    ...{ businessId: shop.businessId, type: 'chatapp', number: newNumber() },
+    ...{ businessId: shop.businessId, type: 'chatapp', number: anyNumber() },
   });
 });
 afterAll(() => caller.close());
