@@ -36,6 +36,7 @@ describe('a shopper asks, the agent answers', () => {
   it('sees text, cards and suggestions come in, in a shop on another origin than the chat', async () => {
     const { panel, launcher, say, quiet } = chat(visitor.page);
     await launcher.click();
+    await panel.getByText('Hello from Fell & Ferry').waitFor();
     await say('waterproof jacket under 150');
     await panel.locator('.shelftalk-product').first().waitFor();
     await quiet();

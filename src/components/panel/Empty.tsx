@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useCommands } from '../../react/index.ts';
 import { Suggestions } from '../suggestions/Suggestions.tsx';
 import { useWords } from '../words/WordsContext.tsx';
@@ -20,8 +20,8 @@ export const Empty = ({ greeting, starters = none, onStart }: EmptyProps) => {
   const words = useWords();
   const { send, greet } = useCommands();
   const text = greeting ?? words.greeting;
-  // What the shopper has read here is part of the conversation once there is one.
-  useEffect(() => greet(text), [greet, text]);
+  // What the shopper reads here is part of the conversation once there is one: told as soon as it can be read.
+  useLayoutEffect(() => greet(text), [greet, text]);
   return (
     <div className="shelftalk-empty">
       <p className="shelftalk-empty-greeting" dir="auto">
