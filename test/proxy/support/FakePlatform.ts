@@ -4,6 +4,14 @@ import { until } from './until.ts';
 
 export const marker = 'KEY-MARKER-7f3a9c';
 
+/** A platform that says more than anybody takes. */
+interface Pouring {
+  /** Bytes so far. */
+  readonly sent: () => number;
+  /** Resolves once the kernel's buffers and its own are full, and it stands still. */
+  readonly heldBack: () => Promise<void>;
+}
+
 /** One call that reached the platform. */
 export class PlatformCall {
   readonly path: string;
@@ -45,6 +53,30 @@ export class PlatformCall {
   }
   end() {
     this.response.end();
+  }
+  /** Says a line again and again as fast as it is taken, until that is so many bytes, and ends. */
+  pour(line: string, total: number): Pouring {
+    let sent = 0;
+    const write = () => {
+      while (sent < total) {
+        sent += line.length;
+        if (!this.raw(line)) return;
+      }
+      this.end();
+    };
+    this.response.on('drain', write);
+    write();
+    return {
+      sent: () => sent,
+      heldBack: async () => {
+        let [before, rounds] = [-1, 0];
+        await until(() => {
+          rounds = sent === before && this.response.writableNeedDrain ? rounds + 1 : 0;
+          before = sent;
+          return rounds > 2000;
+        });
+      },
+    };
   }
   /** Resolves when the proxy has given the call up. */
   gone(): Promise<void> {
