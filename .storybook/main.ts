@@ -1,5 +1,6 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig } from 'vite';
+import { inPlaceOf } from './inPlaceOf.ts';
 import { onPreact } from './onPreact.ts';
 
 const config: StorybookConfig = {
@@ -7,6 +8,6 @@ const config: StorybookConfig = {
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   framework: { name: '@storybook/react-vite', options: {} },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
-  viteFinal: (config) => mergeConfig(config, { plugins: [onPreact()] }),
+  viteFinal: (config) => mergeConfig(config, { plugins: [onPreact(), inPlaceOf()] }),
 };
 export default config;
