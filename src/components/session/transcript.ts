@@ -2,6 +2,7 @@ import type { AgentMessage, Message } from '../../store/index.ts';
 import { inputWords } from '../message/inputWords.ts';
 import type { KnownProducts } from '../products/knownProducts.ts';
 import type { Words } from '../words/en.ts';
+import { listed } from '../words/listed.ts';
 
 /** A conversation as plain text, one paragraph for each message. */
 export const transcript = (
@@ -16,7 +17,7 @@ export const transcript = (
 
 const lineOf = (message: Message, words: Words, products: KnownProducts): string => {
   if (message.from === 'shopper') {
-    const said = inputWords(message.input, words).filter(Boolean).join(', ');
+    const said = inputWords(message.input, words).filter(Boolean).join(words.comma);
     return words.saidBy(words.shopperName, said);
   }
   if (message.from === 'host') return words.saidBy(message.name ?? words.agentName, message.text);
@@ -45,18 +46,27 @@ export const eventText = (
     case 'image':
       return event.caption || words.announceImage;
     case 'location':
-      return [event.name || words.announceLocation, event.address].filter(Boolean).join(', ');
+      return [event.name || words.announceLocation, event.address].filter(Boolean).join(words.comma);
     case 'recommendation':
-      return event.products.map((product) => product.title || words.unnamedProduct).join(', ');
+      return listed(
+        words.lang,
+        event.products.map(({ title }) => title || words.unnamedProduct),
+      );
     case 'handover':
       return event.reason || words.handoverOther;
     case 'list':
-      return sentence(event.body, titles(event.sections.flatMap((section) => section.rows)));
+      return sentence(
+        event.body,
+        choices(
+          words,
+          event.sections.flatMap(({ rows }) => rows),
+        ),
+      );
     case 'buttons':
-      return sentence(event.body, titles(event.buttons));
+      return sentence(event.body, choices(words, event.buttons));
     case 'product':
     case 'products':
-      return sentence(event.body, productNames(event, products).join(', '));
+      return sentence(event.body, listed(words.lang, productNames(event, products)));
     case 'suggestion':
     case 'close':
     case 'unknown':
@@ -90,4 +100,9 @@ export const countOfUnnamed = (
 };
 
 const sentence = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' ');
-const titles = (of: readonly { readonly title: string }[]) => of.map(({ title }) => title).join(', ');
+const choices = ({ lang }: Words, of: readonly { readonly title: string }[]) =>
+  listed(
+    lang,
+    of.map(({ title }) => title),
+    'choices',
+  );

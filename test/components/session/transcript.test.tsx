@@ -1,14 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { Announcer, ThreadSpeech } from '../../../src/components/index.ts';
+import { Announcer, loadLanguage, ThreadSpeech } from '../../../src/components/index.ts';
 import { preloadRenderers } from '../../../src/components/later.tsx';
 import { PanelMenu } from '../../../src/components/panel/PanelMenu.tsx';
 import { ProductMessage } from '../../../src/components/products/ProductMessage.tsx';
 import { ProductResolverProvider } from '../../../src/components/products/ProductResolver.tsx';
 import { ProductsMessage } from '../../../src/components/products/ProductsMessage.tsx';
-import { given, product } from '../interactive/card.tsx';
+import { transcript } from '../../../src/components/session/transcript.ts';
+import { allWords } from '../../../src/components/words/useAllWords.ts';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
+import { given, product } from '../interactive/card.tsx';
 
 beforeAll(preloadRenderers);
 
@@ -81,5 +83,25 @@ describe('products that the agent named by id', () => {
         'Assistant: 2 products',
       ]),
     );
+  });
+});
+
+describe('a list', () => {
+  const cards = [1, 2, 3].map((number) => product(number));
+  const buttons = ['A', 'B', 'C'].map((title) => ({ id: title, title }));
+  const recommended = agentSays('a', { kind: 'recommendation', products: cards });
+  const asked = agentSays('b', { kind: 'buttons', body: '', footer: '', buttons });
+  const at = { latitude: 0, longitude: 0, name: 'X', address: 'Y' };
+  const place = agentSays('c', { kind: 'location', speaker: 'agent', ...at });
+
+  it.each([
+    ['en', 'Product 1, Product 2, Product 3', 'A, B, or C', 'X, Y'],
+    ['es', 'Product 1, Product 2 y Product 3', 'A, B o C', 'X, Y'],
+    ['ar', 'Product 1 وProduct 2 وProduct 3', 'A أو B أو C', 'X، Y'],
+    ['ja', 'Product 1、Product 2、Product 3', 'A、B、またはC', 'X、Y'],
+  ])('is written as in %s', async (locale, names, choices, where) => {
+    const words = allWords((await loadLanguage(locale)).words);
+    const said = [names, choices, where].map((text) => words.saidBy(words.agentName, text));
+    expect(transcript([recommended, asked, place], words)).toBe(said.join('\n\n'));
   });
 });
