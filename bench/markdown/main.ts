@@ -1,4 +1,4 @@
-// How long it takes to read texts: hostile ones up to 1 MB, and an answer that streams, beside micromark.
+// How long it takes to read and to draw texts: hostile ones up to 1 MB, and an answer that streams, beside micromark.
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import type { Block } from '../../src/components/text/block.ts';
@@ -6,7 +6,11 @@ import { createReader } from '../../src/components/text/createReader.ts';
 import { parseInline } from '../../src/components/text/inline.ts';
 import { tableOf } from '../../src/components/text/tableOf.ts';
 import { floods } from '../../test/components/text/floods.ts';
+import { closePages, openPage } from '../support/inChromium.ts';
 import { judge, printTable } from '../support/table.ts';
+import type { TextPage } from './textPage.tsx';
+
+declare const page: TextPage;
 
 const sizes = [64, 256, 1024].map((kB) => kB * 1024);
 
@@ -39,6 +43,36 @@ const rows = Object.entries(floods).map(([name, flood]) => {
 });
 console.log('\nNanoseconds for each byte of a hostile text\n');
 printTable(['text', ...sizes.map((size) => `${size / 1024} kB`)], rows);
+
+/** One for each way a page grows: long lines with marks, many rows, many blocks, deep ones. */
+const drawnFloods = ['mixed runs', 'table rows', 'half tables', 'deep items'];
+const drawnSizes = [16, 64, 256].map((kB) => kB * 1024);
+
+/** The least of three, since what else the machine does only ever adds to it. */
+const drawnRows: (readonly [name: string, ...times: number[]])[] = [];
+const laidOutRows: (readonly [name: string, ...times: number[]])[] = [];
+const tab = await openPage({ entry: 'bench/markdown/textPage.tsx' });
+await tab.evaluate(() => page.ready());
+for (const name of drawnFloods) {
+  const best = [];
+  for (const size of drawnSizes) {
+    const draw = () => tab.evaluate(([flood, bytes]) => page.draw(flood, bytes), [name, size] as const);
+    await draw();
+    const rounds = [await draw(), await draw(), await draw()];
+    best.push({
+      drawn: (Math.min(...rounds.map(({ drawn }) => drawn)) * 1e6) / size,
+      laidOut: (Math.min(...rounds.map(({ laidOut }) => laidOut)) * 1e6) / size,
+    });
+  }
+  drawnRows.push([name, ...best.map(({ drawn }) => drawn)]);
+  laidOutRows.push([name, ...best.map(({ laidOut }) => laidOut)]);
+}
+await closePages();
+const drawnHead = ['text', ...drawnSizes.map((size) => `${size / 1024} kB`)];
+console.log('\nNanoseconds for each byte of it, from words to elements, in Chromium\n');
+printTable(drawnHead, drawnRows);
+console.log('\nAnd from elements to where they stand, which is the browser’s own\n');
+printTable(drawnHead, laidOutRows);
 
 const paragraph = `Two of ours fit. Both have a **70 l main bag**, and both are *in stock*.
 
@@ -88,6 +122,10 @@ judge([
     what: `${name}: 1 MB takes no more than three times the time for each byte of 64 kB`,
     // Below 50 it is the processor's cache that decides.
     holds: (larger.at(-1) ?? 0) <= Math.max(small, 50) * 3,
+  })),
+  ...drawnRows.map(([name, small = 0, ...larger]) => ({
+    what: `${name}: drawn, 256 kB take no more than three times the time for each byte of 16 kB`,
+    holds: (larger.at(-1) ?? 0) <= small * 3,
   })),
   {
     what: `streaming takes ${(peer / ours).toFixed(0)} times less than micromark's, ten at least`,

@@ -1,7 +1,7 @@
 export { Announcer, useAnnounce } from './announcer/Announcer.tsx';
 export { ThreadSpeech } from './announcer/ThreadSpeech.tsx';
 export { Button, type ButtonProps } from './button/Button.tsx';
-export { Composer, type ComposerProps } from './composer/Composer.tsx';
+export { Composer, type ComposerProps, type EnterKey } from './composer/Composer.tsx';
 export { Edge, type EdgeProps } from './edge/Edge.tsx';
 export type { Feedback } from './feedback/AnswerRating.tsx';
 export { ChatWidget, type ChatWidgetProps } from './floating/ChatWidget.tsx';

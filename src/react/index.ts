@@ -22,6 +22,7 @@ export { useHostScheme } from './browser/useHostScheme.ts';
 export { type KeptConversationOptions, useKeptConversation } from './browser/useKeptConversation.ts';
 export { useOnline } from './browser/useOnline.ts';
 export type { VoiceRecorder, VoiceRecording, VoiceRefusal, VoiceStart } from './browser/voice.ts';
+export { ChatContext } from './ChatContext.ts';
 export { ChatProvider, type ChatProviderProps } from './ChatProvider.tsx';
 export { type Handovers, useHandovers } from './HandoverContext.ts';
 export {

@@ -215,7 +215,9 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
   const show = () => {
     render();
     void speak();
-    if (!inputs && (settings.attach || options.stores || options.opens)) void withInputs(render);
+    const { attach, enterKey } = settings;
+    const { stores, opens, mapPicture } = options;
+    if (!inputs && (attach || enterKey || stores || opens || mapPicture)) void withInputs(render);
   };
 
   const flush = () => store.commands.flush();

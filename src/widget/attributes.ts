@@ -86,6 +86,11 @@ export interface ChatAttributes {
   notice: string;
   /** What a shopper may add to words, of `picture voice location store`, with spaces between. */
   attach: string;
+  /**
+   * What Enter does in the composer. Where it breaks the line, Ctrl or Command with Enter sends.
+   * @default send
+   */
+  'enter-key': 'send' | 'newline' | 'newline-on-touch';
   /** A sentence below the composer, with links as markdown. */
   legal: string;
   /** `before-first-message`: nothing is sent before the shopper has agreed. */

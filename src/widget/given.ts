@@ -1,4 +1,4 @@
-import type { AddToCart, Feedback, HostForm, HostOpens, Store } from '../components/index.ts';
+import type { AddToCart, Feedback, HostForm, HostOpens, MapPicture, Store } from '../components/index.ts';
 import type { Product } from '../protocol/index.ts';
 import type { HandoverOptions } from '../store/index.ts';
 import type { SettingName } from './attributes.ts';
@@ -23,6 +23,11 @@ export interface HostOptions {
   readonly onAddToCart?: AddToCart;
   /** What happens when the agent hands over: a person in the thread, ways to the shop, or a word to it. */
   readonly handover?: HandoverOptions;
+  /**
+   * The address of a still map around a spot, in degrees, about twice as wide as high: places then show it. The
+   * page's content policy decides from where.
+   */
+  readonly mapPicture?: MapPicture;
   /** Told what a shopper thinks of an answer, and why where they say it. */
   readonly onFeedback?: (feedback: Feedback) => void;
   /** Said to the agent with the next thing the shopper says, whenever it has changed. */

@@ -2,10 +2,13 @@ import { useEffect } from 'react';
 import { createHttpUploads } from '../client/index.ts';
 import {
   AttachMenu,
+  type EnterKey,
   type HostInput,
   HostInputSheet,
   inputRenderers,
+  MapPictureProvider,
   type PanelProps,
+  type RendererOverrides,
   ReportProvider,
 } from '../components/index.ts';
 import type { ChatInput } from '../protocol/index.ts';
@@ -20,12 +23,32 @@ export interface InputsOptions extends Pick<Settings, 'endpoint'> {
   readonly onError: (error: unknown) => void;
 }
 
-/** What a conversation takes beside words. */
+const enterKeys = ['newline', 'newline-on-touch'] as const satisfies readonly EnterKey[];
+
+/** Renderers for what the shop has: its forms and stores, its map. */
+function renderersFor(options: HostOptions): RendererOverrides {
+  const { mapPicture } = options;
+  return {
+    ...inputRenderers(options),
+    ...(mapPicture && {
+      location: ({ Default, ...props }) => (
+        <MapPictureProvider value={mapPicture}>
+          <Default {...props} />
+        </MapPictureProvider>
+      ),
+    }),
+  };
+}
+
+/** What a conversation takes beside words, and how. */
 export interface Inputs {
   /** Opens a form or the choice of a store; nothing, where the conversation is over. */
   readonly open: (input: HostInput) => void;
   /** What the panel shows of it. */
-  readonly draw: (settings: Settings, options: HostOptions) => Pick<PanelProps, 'attach' | 'renderers'>;
+  readonly draw: (
+    settings: Settings,
+    options: HostOptions,
+  ) => Pick<PanelProps, 'attach' | 'enterKey' | 'renderers'>;
 }
 
 export function createInputs({ store, endpoint, redraw, onError }: InputsOptions): Inputs {
@@ -35,7 +58,7 @@ export function createInputs({ store, endpoint, redraw, onError }: InputsOptions
   const onSend = (input: ChatInput) => void store.commands.send(input);
   let asked: HostInput | undefined;
   let before: HostOptions = {};
-  let renderers = inputRenderers(before);
+  let renderers = renderersFor(before);
 
   const forget = () => {
     asked = undefined;
@@ -62,13 +85,16 @@ export function createInputs({ store, endpoint, redraw, onError }: InputsOptions
       asked = input;
       redraw();
     },
-    draw: ({ attach }, options) => {
-      const { stores, opens } = options;
-      if (stores !== before.stores || opens !== before.opens) renderers = inputRenderers(options);
+    draw: ({ attach, enterKey }, options) => {
+      const { stores, opens, mapPicture } = options;
+      // Another component would be another card.
+      if (stores !== before.stores || opens !== before.opens || mapPicture !== before.mapPicture)
+        renderers = renderersFor(options);
       before = options;
       const wanted = attach.split(/\s+/);
       return {
         renderers,
+        enterKey: enterKeys.find((known) => known === enterKey),
         attach: (
           <>
             <AttachMenu

@@ -11,6 +11,8 @@ export interface Settings {
   readonly greeting: string | undefined;
   readonly starters: readonly string[];
   readonly attach: string;
+  /** As it was said; read where it is fetched. */
+  readonly enterKey: string | undefined;
   readonly legal: string | undefined;
   readonly terms: ChatAttributes['terms'] | undefined;
   readonly feedback: ChatAttributes['feedback'] | undefined;
@@ -44,6 +46,7 @@ export function readSettings({ text, base }: Given): Settings {
       .map((question) => question.trim())
       .filter(Boolean),
     attach: text('attach') ?? '',
+    enterKey: text('enter-key'),
     legal: text('legal'),
     terms: text('terms') === 'before-first-message' ? 'before-first-message' : undefined,
     feedback: text('feedback') === 'on' ? 'on' : undefined,

@@ -49,8 +49,8 @@ const listenTo = async (recording: string): Promise<readonly string[]> => {
   // What messages and troubles sound like is fetched.
   const settled = () =>
     waitFor(() => {
-      const { order, byId, products, turn } = store.getState();
-      const sentences = order.map((id) => byId[id] && spoken(byId[id], en, products));
+      const { order, byId, turn } = store.getState();
+      const sentences = order.map((id) => byId[id] && spoken(byId[id], en, store));
       expect(drawn).toBe(store.getState());
       expect(said).toEqual(
         expect.arrayContaining([...sentences, troubleOf(turn, en)?.sentence].filter(Boolean)),

@@ -1,5 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { loadLanguage } from '../../src/components/index.ts';
 import { openApp, says } from './support/openApp.ts';
 import { clearAway } from './support/placed.ts';
 
@@ -187,5 +189,30 @@ describe('what keeps the conversation', () => {
     await import('../../src/widget/life.ts');
     await new Promise((later) => setTimeout(later));
     expect(identify).not.toHaveBeenCalled();
+  });
+});
+
+describe('another language', () => {
+  const spoken = async (panel: HTMLElement, field: HTMLTextAreaElement, lang: string) =>
+    waitFor(() => {
+      expect(panel.lang).toBe(lang);
+      return { dir: panel.dir, name: field.ariaLabel, draft: field.value };
+    });
+
+  it('is spoken while the chat is open, in its own direction, and what is being written stays', async () => {
+    const { chat, find } = await openApp({ locale: 'en' });
+    const field = await find<HTMLTextAreaElement>('textarea');
+    const panel = await find('.shelftalk-panel');
+    await userEvent.fill(field, 'Ein Zelt');
+    const draft = 'Ein Zelt';
+    expect(await spoken(panel, field, 'en')).toEqual({ dir: 'ltr', name: 'Message', draft });
+    chat.setLocale('de');
+    expect(await spoken(panel, field, 'de')).toEqual({ dir: 'ltr', name: 'Nachricht', draft });
+    chat.setLocale('ar');
+    const { composerLabel: name } = (await loadLanguage('ar')).words;
+    expect(await spoken(panel, field, 'ar')).toEqual({ dir: 'rtl', name, draft });
+    expect(field.isConnected).toBe(true);
+    expect(getComputedStyle(field).direction).toBe('ltr');
+    expect(getComputedStyle(panel).direction).toBe('rtl');
   });
 });

@@ -35,10 +35,10 @@ export const useSpeech = (): void => {
     }
     heard.current = { store, last };
     if (!spoken || isAnother) return;
-    const { byId, products } = store.getState();
+    const { byId } = store.getState();
     for (const id of ids.slice(known + 1)) {
       const message = byId[id];
-      if (message) announce(spoken(message, words, products));
+      if (message) announce(spoken(message, words, store));
     }
   }, [ids, store, announce, words, spoken]);
 };

@@ -1,3 +1,4 @@
+import { useWords } from '../words/WordsContext.tsx';
 import { type Store, storePlace } from './stores.ts';
 
 interface StoreTextProps {
@@ -13,7 +14,7 @@ export const StoreText = ({ store, away }: StoreTextProps) => (
       <bdi>{store.name}</bdi>
       {away && <bdi className="shelftalk-store-away">{away}</bdi>}
     </span>
-    <bdi className="shelftalk-option-description">{storePlace(store)}</bdi>
+    <bdi className="shelftalk-option-description">{storePlace(store, useWords())}</bdi>
     {store.hours && <bdi className="shelftalk-option-description">{store.hours}</bdi>}
   </span>
 );

@@ -15,7 +15,7 @@ export const inputWords = (
     case 'row':
       return [input.title || input.id, input.description];
     case 'store':
-      return [input.name || input.storeId, [input.city, input.state].filter(Boolean).join(', ')];
+      return [input.name || input.storeId, [input.city, input.state].filter(Boolean).join(words.comma)];
     case 'location':
       return [input.name || (input.address ? '' : words.attachLocation), input.address];
     case 'form':

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Product } from '../../protocol/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
 import { Button } from '../button/Button.tsx';
+import { listed } from '../words/listed.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
 import { CartButton } from './CartButton.tsx';
@@ -23,7 +24,7 @@ export function DetailActs({ product, name, choices, picks }: DetailActsProps) {
   const words = useAllWords();
   const nameOf = useOptionName();
   const announce = useAnnounce();
-  const list = new Intl.ListFormat(useLocale());
+  const locale = useLocale();
   const [wasPressed, setPressed] = useState(false);
   const canBuy = useCart() !== undefined;
   const href = pageHref(product.url);
@@ -32,7 +33,8 @@ export function DetailActs({ product, name, choices, picks }: DetailActsProps) {
   const stock = variant?.stock ?? productFacts(product).stock;
   // Every choice was made, and the shop has no such thing.
   const isUnmade = missing.length === 0 && choices.options.length > 0 && variant === undefined;
-  const ask = words.chooseFirst(list.format(missing.map((option) => nameOf(option.name))));
+  const names = missing.map((option) => nameOf(option.name));
+  const ask = words.chooseFirst(listed(locale, names, 'words'));
   return (
     <>
       {canBuy &&

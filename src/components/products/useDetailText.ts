@@ -1,3 +1,4 @@
+import { listed } from '../words/listed.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
 import type { ProductDetail } from './productDetails.ts';
@@ -6,8 +7,7 @@ import type { ProductDetail } from './productDetails.ts';
 export function useDetailText(): (values: ProductDetail['values']) => string {
   const words = useAllWords();
   const locale = useLocale();
-  const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
   const text = (value: string | number | boolean) =>
     typeof value === 'boolean' ? (value ? words.yes : words.no) : value.toLocaleString(locale);
-  return (values) => list.format(values.map(text));
+  return (values) => listed(locale, values.map(text));
 }

@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import type { Product } from '../../protocol/index.ts';
+import { ChatContext } from '../../react/index.ts';
 import { askOnce } from './askOnce.ts';
+import { keepResolved } from './knownProducts.ts';
 import { useProductResolver } from './ProductResolver.tsx';
 
 /** What is known of a product that was named by its id. `failed`: the host could not be asked; try again. */
@@ -21,6 +23,7 @@ interface ResolvedProducts {
 /** Looks for products by id: first in this conversation, then at the host. */
 export function useResolvedProducts(ids: readonly string[]): ResolvedProducts {
   const { seen, resolveProducts } = useProductResolver();
+  const store = useContext(ChatContext);
   const [answer, setAnswer] = useState<Answer>();
   // JSON, as an id may hold any letter; a text, so that the effect runs when the ids change and not the array.
   const wanted = JSON.stringify([...new Set(ids)].filter((id) => id !== '' && !Object.hasOwn(seen, id)));
@@ -32,13 +35,14 @@ export function useResolvedProducts(ids: readonly string[]): ResolvedProducts {
     if (!resolveProducts || !isDue || unknown.length === 0) return;
     let isCurrent = true;
     const settle = (products: readonly Product[] | undefined) => {
+      if (store && products) keepResolved(store, products);
       if (isCurrent) setAnswer({ wanted, products });
     };
     askOnce(resolveProducts)(unknown).then(settle, () => settle(undefined));
     return () => {
       isCurrent = false;
     };
-  }, [resolveProducts, wanted, isDue]);
+  }, [resolveProducts, wanted, isDue, store]);
 
   const find = (id: string): ResolvedProduct => {
     const known = Object.hasOwn(seen, id) ? seen[id] : undefined;

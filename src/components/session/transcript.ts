@@ -1,29 +1,43 @@
 import type { AgentMessage, Message } from '../../store/index.ts';
 import { inputWords } from '../message/inputWords.ts';
+import type { KnownProducts } from '../products/knownProducts.ts';
 import type { Words } from '../words/en.ts';
+import { listed } from '../words/listed.ts';
 
 /** A conversation as plain text, one paragraph for each message. */
-export const transcript = (messages: readonly Message[], words: Words): string =>
+export const transcript = (
+  messages: readonly Message[],
+  words: Words,
+  products: KnownProducts = {},
+): string =>
   messages
-    .map((message) => lineOf(message, words))
+    .map((message) => lineOf(message, words, products))
     .filter((line) => line !== '')
     .join('\n\n');
 
-const lineOf = (message: Message, words: Words): string => {
+const lineOf = (message: Message, words: Words, products: KnownProducts): string => {
   if (message.from === 'shopper') {
-    const said = inputWords(message.input, words).filter(Boolean).join(', ');
+    const said = inputWords(message.input, words).filter(Boolean).join(words.comma);
     return words.saidBy(words.shopperName, said);
   }
   if (message.from === 'host') return words.saidBy(message.name ?? words.agentName, message.text);
-  const text = eventText(message.event, words);
+  const text = wholeText(message.event, words, products);
   if (text === '') return '';
   const name =
     'speaker' in message.event && message.event.speaker === 'shopper' ? words.shopperName : words.agentName;
   return words.saidBy(name, text);
 };
 
-/** What an event says in words; empty for events that say nothing. */
-export const eventText = (event: AgentMessage['event'], words: Words): string => {
+/** What an event says, and of products whose names are not known how many there are. */
+export const wholeText = (event: AgentMessage['event'], words: Words, products: KnownProducts = {}): string =>
+  counted(eventText(event, words, products), countOfUnnamed(event, words, products));
+
+/** What an event says in words; empty for events that say nothing. Products without a known name are left out. */
+export const eventText = (
+  event: AgentMessage['event'],
+  words: Words,
+  products: KnownProducts = {},
+): string => {
   switch (event.kind) {
     case 'text':
       return event.text;
@@ -32,19 +46,27 @@ export const eventText = (event: AgentMessage['event'], words: Words): string =>
     case 'image':
       return event.caption || words.announceImage;
     case 'location':
-      return [event.name || words.announceLocation, event.address].filter(Boolean).join(', ');
+      return [event.name || words.announceLocation, event.address].filter(Boolean).join(words.comma);
     case 'recommendation':
-      return event.products.map((product) => product.title || product.productId).join(', ');
+      return listed(
+        words.lang,
+        event.products.map(({ title }) => title || words.unnamedProduct),
+      );
     case 'handover':
       return event.reason || words.handoverOther;
     case 'list':
-      return sentence(event.body, titles(event.sections.flatMap((section) => section.rows)));
+      return sentence(
+        event.body,
+        choices(
+          words,
+          event.sections.flatMap(({ rows }) => rows),
+        ),
+      );
     case 'buttons':
-      return sentence(event.body, titles(event.buttons));
+      return sentence(event.body, choices(words, event.buttons));
     case 'product':
-      return sentence(event.body, event.product?.title ?? event.productId);
     case 'products':
-      return sentence(event.body, titles(event.sections.flatMap((part) => part.items.map(named))));
+      return sentence(event.body, listed(words.lang, productNames(event, products)));
     case 'suggestion':
     case 'close':
     case 'unknown':
@@ -54,8 +76,33 @@ export const eventText = (event: AgentMessage['event'], words: Words): string =>
   }
 };
 
+/** A text, then a number of things, as two sentences. */
+export const counted = (text: string, count: string): string =>
+  [text, count].filter((part) => part !== '').join(/[.!?:…؟।。！？：]$/u.test(text) ? ' ' : '. ');
+
+type ProductEvent = Extract<AgentMessage['event'], { readonly kind: 'product' | 'products' }>;
+
+const itemsOf = (event: ProductEvent) =>
+  event.kind === 'product' ? [event] : event.sections.flatMap(({ items }) => items);
+
+const productNames = (event: ProductEvent, products: KnownProducts): readonly string[] =>
+  itemsOf(event).flatMap(({ product, productId }) => product?.title || products[productId]?.title || []);
+
+/** How many products a message shows, where not all of their names are known. */
+export const countOfUnnamed = (
+  event: AgentMessage['event'],
+  words: Words,
+  products: KnownProducts,
+): string => {
+  if (event.kind !== 'product' && event.kind !== 'products') return '';
+  const count = itemsOf(event).length;
+  return productNames(event, products).length < count ? words.announceProducts(count) : '';
+};
+
 const sentence = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' ');
-const titles = (of: readonly { readonly title: string }[]) => of.map(({ title }) => title).join(', ');
-const named = (item: { readonly productId: string; readonly product?: { readonly title: string } }) => ({
-  title: item.product?.title ?? item.productId,
-});
+const choices = ({ lang }: Words, of: readonly { readonly title: string }[]) =>
+  listed(
+    lang,
+    of.map(({ title }) => title),
+    'choices',
+  );

@@ -3,8 +3,9 @@
 import { useCallback } from 'react';
 import { useChatStore } from '../../react/index.ts';
 import type { AgentMessage, ChatState } from '../../store/index.ts';
+import { knownProducts } from '../products/knownProducts.ts';
 import { useAllWords } from '../words/useAllWords.ts';
-import { eventText } from './transcript.ts';
+import { wholeText } from './transcript.ts';
 
 const quiet: readonly string[] = ['handover', 'close', 'unknown'];
 
@@ -23,6 +24,6 @@ export const useLastAnswer = (): (() => string) => {
   const words = useAllWords();
   return useCallback(() => {
     const answer = lastAnswer(store.getState());
-    return answer ? eventText(answer.event, words) : '';
+    return answer ? wholeText(answer.event, words, knownProducts(store)) : '';
   }, [store, words]);
 };

@@ -10,6 +10,7 @@ export const ar: Words = {
   ...arCards,
   lang: 'ar',
   dir: 'rtl',
+  comma: '، ',
 
   // Panel, thread, composer, suggestions, handover, session (parts)
   panelTitle: 'مساعد المتجر',

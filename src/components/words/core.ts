@@ -14,6 +14,8 @@ const counted = counting('en');
 /** English for what every conversation may show, which is always at hand. */
 export const coreEn = {
   ...script,
+  /** Between the parts of an address, and other words that are no list. */
+  comma: ', ',
 
   // Panel, thread, composer, suggestions, handover, session (parts)
   panelTitle: 'Shop assistant',

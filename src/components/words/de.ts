@@ -7,6 +7,7 @@ const counted = counting('de');
 export const de: Words = {
   lang: 'de',
   dir: 'ltr',
+  comma: ', ',
 
   // Panel, thread, composer, suggestions, handover, session (parts)
   panelTitle: 'Beratung',

@@ -7,6 +7,7 @@ const counted = counting('es');
 export const es: Words = {
   lang: 'es',
   dir: 'ltr',
+  comma: ', ',
 
   // Panel, thread, composer, suggestions, handover, session (parts)
   panelTitle: 'Asistente de compra',

@@ -7,6 +7,7 @@ const counted = counting('fr');
 export const fr: Words = {
   lang: 'fr',
   dir: 'ltr',
+  comma: ', ',
 
   // Panel, thread, composer, suggestions, handover, session (parts)
   panelTitle: 'Conseil d’achat',

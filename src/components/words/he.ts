@@ -8,6 +8,7 @@ const counted = counting('he');
 export const he: Words = {
   lang: 'he',
   dir: 'rtl',
+  comma: ', ',
 
   // Panel, thread, composer, suggestions, handover, session (parts)
   panelTitle: 'העוזר של החנות',

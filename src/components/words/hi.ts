@@ -7,6 +7,7 @@ const counted = counting('hi');
 export const hi: Words = {
   lang: 'hi',
   dir: 'ltr',
+  comma: ', ',
 
   // Panel, thread, composer, suggestions, handover, session (parts)
   panelTitle: 'शॉप सहायक',

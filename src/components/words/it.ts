@@ -7,6 +7,7 @@ const counted = counting('it');
 export const it: Words = {
   lang: 'it',
   dir: 'ltr',
+  comma: ', ',
 
   // Panel, thread, composer, suggestions, handover, session (parts)
   panelTitle: 'Assistente del negozio',

@@ -7,6 +7,7 @@ const counted = counting('ja');
 export const ja: Words = {
   lang: 'ja',
   dir: 'ltr',
+  comma: '、',
 
   // Panel, thread, composer, suggestions, handover, session (parts)
   panelTitle: 'ショップアシスタント',

@@ -7,6 +7,7 @@ const counted = counting('nl');
 export const nl: Words = {
   lang: 'nl',
   dir: 'ltr',
+  comma: ', ',
 
   // Panel, thread, composer, suggestions, handover, session (parts)
   panelTitle: 'Winkelassistent',

@@ -7,6 +7,7 @@ const counted = counting('pl');
 export const pl: Words = {
   lang: 'pl',
   dir: 'ltr',
+  comma: ', ',
 
   // Panel, thread, composer, suggestions, handover, session (parts)
   panelTitle: 'Asystent sklepu',

@@ -7,6 +7,7 @@ const counted = counting('pt-BR');
 export const ptBr: Words = {
   lang: 'pt-BR',
   dir: 'ltr',
+  comma: ', ',
 
   // Panel, thread, composer, suggestions, handover, session (parts)
   panelTitle: 'Assistente da loja',

@@ -7,6 +7,7 @@ const counted = counting('tr');
 export const tr: Words = {
   lang: 'tr',
   dir: 'ltr',
+  comma: ', ',
 
   // Panel, thread, composer, suggestions, handover, session (parts)
   panelTitle: 'Mağaza asistanı',

@@ -7,6 +7,7 @@ const counted = counting('zh-Hans');
 export const zhHans: Words = {
   lang: 'zh-Hans',
   dir: 'ltr',
+  comma: '，',
 
   // Panel, thread, composer, suggestions, handover, session (parts)
   panelTitle: '购物助手',

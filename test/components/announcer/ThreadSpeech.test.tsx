@@ -38,7 +38,7 @@ it('counts what can be chosen', async () => {
     { id: '2', title: 'No' },
   ];
   act(() => chat.add(agentSays('a', { kind: 'buttons', body: 'Shall I?', footer: '', buttons })));
-  await heard('Assistant: Shall I? Yes, No. 2 answers to choose from');
+  await heard('Assistant: Shall I? Yes or No. 2 answers to choose from');
 });
 
 it('does not repeat the shopper, nor what says nothing', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { en } from '../../../src/components/index.ts';
 import { distance, distanceText } from '../../../src/components/inputs/distance.ts';
 import { nearestStores, type Store, storePlace } from '../../../src/components/inputs/stores.ts';
 
@@ -43,5 +44,5 @@ test('the nearest are first, and those of unknown place last, in their order', (
 });
 
 test('a city that is its own state is named once', () => {
-  expect(storePlace({ city: 'Berlin', state: 'Berlin' })).toBe('Berlin');
+  expect(storePlace({ city: 'Berlin', state: 'Berlin' }, en)).toBe('Berlin');
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { en, loadLanguage } from '../../../src/components/index.ts';
 import { findStores, storePlace } from '../../../src/components/inputs/stores.ts';
 
 const stores = [
@@ -25,5 +26,15 @@ test('an empty search finds all', () => {
 });
 
 test('a place is one line without gaps', () => {
-  expect(storePlace({ city: 'Porto', state: '' })).toBe('Porto');
+  expect(storePlace({ city: 'Porto', state: '' }, en)).toBe('Porto');
+});
+
+test.each([
+  ['en', '1 Rua Garrett, Lisboa'],
+  ['ar', '1 Rua Garrett، Lisboa'],
+  ['ja', '1 Rua Garrett、Lisboa'],
+])('the parts of a place stand apart as in %s', async (locale, line) => {
+  const { words } = await loadLanguage(locale);
+  const place = { address: '1 Rua Garrett', city: 'Lisboa', state: 'Lisboa' };
+  expect(storePlace(place, { ...en, ...words })).toBe(line);
 });

@@ -63,7 +63,7 @@ const shared: Readonly<Record<string, readonly Key[]>> = {
   tr: ['video'],
 };
 /** In every language: what is made of names and signs only. */
-const sharedByAll: readonly Key[] = ['dir', 'messageBy', 'saidBy'];
+const sharedByAll: readonly Key[] = ['dir', 'comma', 'messageBy', 'saidBy'];
 
 describe.each(languages)('the catalogue of %s', (language) => {
   it('has every word, of the same kind', async () => {

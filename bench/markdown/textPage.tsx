@@ -1,0 +1,29 @@
+// One hostile text on a page: what it takes to draw it, and to lay it out.
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { preloadRenderers, Text } from '../../src/components/index.ts';
+import { floods } from '../../test/components/text/floods.ts';
+import '../../src/components/styles.css';
+
+const place = document.body.appendChild(document.createElement('main'));
+place.className = 'shelftalk';
+
+const page = {
+  /** Tables and code are drawn by a part that is fetched. */
+  ready: preloadRenderers,
+  /** Milliseconds that a text of a size takes from its words to elements, and from there to where they stand. */
+  draw(name: string, size: number): { readonly drawn: number; readonly laidOut: number } {
+    const text = floods[name]?.(size) ?? '';
+    const root = createRoot(place);
+    const from = performance.now();
+    flushSync(() => root.render(<Text text={text} />));
+    const between = performance.now();
+    const height = place.getBoundingClientRect().height;
+    const end = performance.now();
+    if (height === 0) throw new Error(`Nothing is shown of ${name}.`);
+    flushSync(() => root.unmount());
+    return { drawn: between - from, laidOut: end - between };
+  },
+};
+export type TextPage = typeof page;
+Object.assign(globalThis, { page });

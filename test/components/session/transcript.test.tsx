@@ -1,0 +1,107 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { Announcer, loadLanguage, ThreadSpeech } from '../../../src/components/index.ts';
+import { preloadRenderers } from '../../../src/components/later.tsx';
+import { PanelMenu } from '../../../src/components/panel/PanelMenu.tsx';
+import { ProductMessage } from '../../../src/components/products/ProductMessage.tsx';
+import { ProductResolverProvider } from '../../../src/components/products/ProductResolver.tsx';
+import { ProductsMessage } from '../../../src/components/products/ProductsMessage.tsx';
+import { transcript } from '../../../src/components/session/transcript.ts';
+import { allWords } from '../../../src/components/words/useAllWords.ts';
+import { renderPart } from '../../support/render.tsx';
+import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
+import { given, product } from '../interactive/card.tsx';
+
+beforeAll(preloadRenderers);
+
+const one = {
+  kind: 'product' as const,
+  body: 'This one fits:',
+  footer: '',
+  catalogId: 'c',
+  productId: 'pack-70',
+  buttons: [],
+};
+const several = {
+  kind: 'products' as const,
+  body: 'These go with it',
+  footer: '',
+  catalogId: 'c',
+  sections: [{ title: '', items: [{ productId: 'p1' }, { productId: 'dry-bag-10' }] }],
+};
+
+/** What "copy conversation" copies. */
+const copied = async (): Promise<string> => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  fireEvent.click(screen.getByRole('button', { name: 'Conversation menu' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Copy conversation' }));
+  await waitFor(() => expect(writeText).toHaveBeenCalled());
+  const [text = ''] = writeText.mock.lastCall ?? [];
+  writeText.mockRestore();
+  return text;
+};
+
+describe('products that the agent named by id', () => {
+  it('are copied by the names that this conversation knows, and else counted', async () => {
+    const messages = [shopperSays('a', 'A pack?'), agentSays('b', one), agentSays('c', several)];
+    renderPart(<PanelMenu />, { chat: stillChat(messages, { products: { p1: product(1) } }) });
+    expect(await copied()).toBe(
+      'You: A pack?\n\nAssistant: This one fits: 1 product\n\nAssistant: These go with it Product 1. 2 products',
+    );
+  });
+
+  it('are copied by the names that the shop gave', async () => {
+    const chat = stillChat([agentSays('b', one), agentSays('c', several)]);
+    const known = ['p1', 'dry-bag-10', 'pack-70'].map((productId, at) => product(at + 1, { productId }));
+    renderPart(
+      <ProductResolverProvider seen={{}} resolveProducts={async () => known}>
+        <ProductMessage {...given()} event={one} />
+        <ProductsMessage {...given()} event={several} />
+        <PanelMenu />
+      </ProductResolverProvider>,
+      { chat },
+    );
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /^Product [123] / })).toHaveLength(3));
+    expect(await copied()).toBe(
+      'Assistant: This one fits: Product 3\n\nAssistant: These go with it Product 1, Product 2',
+    );
+  });
+
+  it('are spoken of by number where nobody has named them', async () => {
+    const chat = stillChat([agentSays('old', 'What was there before')]);
+    renderPart(
+      <Announcer>
+        <ThreadSpeech />
+      </Announcer>,
+      { chat },
+    );
+    chat.add(agentSays('a', one), agentSays('b', { ...several, body: '' }));
+    const region = screen.getByRole('status');
+    await waitFor(() =>
+      expect([...region.children].map(({ textContent }) => textContent)).toEqual([
+        'Assistant: This one fits: 1 product',
+        'Assistant: 2 products',
+      ]),
+    );
+  });
+});
+
+describe('a list', () => {
+  const cards = [1, 2, 3].map((number) => product(number));
+  const buttons = ['A', 'B', 'C'].map((title) => ({ id: title, title }));
+  const recommended = agentSays('a', { kind: 'recommendation', products: cards });
+  const asked = agentSays('b', { kind: 'buttons', body: '', footer: '', buttons });
+  const at = { latitude: 0, longitude: 0, name: 'X', address: 'Y' };
+  const place = agentSays('c', { kind: 'location', speaker: 'agent', ...at });
+
+  it.each([
+    ['en', 'Product 1, Product 2, Product 3', 'A, B, or C', 'X, Y'],
+    ['es', 'Product 1, Product 2 y Product 3', 'A, B o C', 'X, Y'],
+    ['ar', 'Product 1 وProduct 2 وProduct 3', 'A أو B أو C', 'X، Y'],
+    ['ja', 'Product 1、Product 2、Product 3', 'A、B、またはC', 'X、Y'],
+  ])('is written as in %s', async (locale, names, choices, where) => {
+    const words = allWords((await loadLanguage(locale)).words);
+    const said = [names, choices, where].map((text) => words.saidBy(words.agentName, text));
+    expect(transcript([recommended, asked, place], words)).toBe(said.join('\n\n'));
+  });
+});

@@ -1,0 +1,56 @@
+import { fireEvent, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openApp } from './support/openApp.ts';
+import { clearAway } from './support/placed.ts';
+
+afterEach(() => {
+  clearAway();
+  vi.mocked(globalThis.fetch).mockRestore();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('Enter', () => {
+  it('breaks the line where the page says so, and sends with Ctrl', async () => {
+    const { find, shown, told } = await openApp({ 'enter-key': 'newline' });
+    const field = await find<HTMLTextAreaElement>('textarea[enterkeyhint=enter]');
+    fireEvent.change(field, { target: { value: 'tents' } });
+    expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true);
+    expect(told).toEqual([]);
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    await shown('tents');
+    await waitFor(() => expect(told).toEqual([['sent', { input: 'text' }]]));
+  });
+
+  it('sends where the page says anything else', async () => {
+    const { find, shown } = await openApp({ 'enter-key': 'juggle', attach: 'location' });
+    // What an attribute of this kind means is read by a part that is fetched.
+    await find('.shelftalk-attach button');
+    const field = await find<HTMLTextAreaElement>('textarea[enterkeyhint=send]');
+    fireEvent.change(field, { target: { value: 'tents' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await shown('tents');
+  });
+});
+
+describe('a place', () => {
+  const spot = { latitude: 41.15, longitude: -8.61, name: 'Main store', address: '12 River Street' };
+  const place = [[{ messageEvent: { role: 'ASSISTANT', content: { locationContent: spot } } }]];
+  const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+  it('is shown on the map that the shop gives', async () => {
+    const { chat, find } = await openApp({}, place);
+    const mapPicture = vi.fn((latitude: number, longitude: number) => `${pixel}#${latitude}/${longitude}`);
+    chat.configure({ mapPicture });
+    chat.send('Where are you?');
+    const map = await find<HTMLImageElement>('.shelftalk-place-map');
+    expect([map.alt, map.src]).toEqual(['Map of Main store', `${pixel}#41.15/-8.61`]);
+  });
+
+  it('is text where the shop gives none', async () => {
+    const { chat, root, shown } = await openApp({}, place);
+    chat.send('Where are you?');
+    await shown('12 River Street');
+    expect(root.querySelector('.shelftalk-place-map')).toBeNull();
+  });
+});
