@@ -265,8 +265,10 @@ export class KeyHoldingProxy implements AgentProxy {
   async #turn(request: RequestParts, body: JsonRecord, session: Session, caller: Caller, sink: Sink) {
     const { limits, limiter, turnLog, businessId, host } = this.#options;
     const { inputEvents } = body;
+    // Without a log too: it refuses what is too deep.
+    const canonical = canonicalJson(inputEvents);
     const isNamed = turnLog && inputEvents !== undefined;
-    const inputHash = isNamed ? await host.hash(canonicalJson(inputEvents)) : undefined;
+    const inputHash = isNamed ? await host.hash(canonical) : undefined;
     const turnId = readTurnId(request.header(turnHeaders.key));
     const resumeFrom = readResumeFrom(request.header(turnHeaders.resumeFrom));
     const epoch = request.header(turnHeaders.epoch);
