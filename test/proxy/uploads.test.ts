@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { FileUploads } from '../../proxy/uploads/FileUploads.ts';
@@ -10,6 +11,7 @@ import { stripPhoto } from '../../proxy/uploads/stripPhoto.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { FakeS3 } from './support/FakeS3.ts';
 import { openSession, type StartOptions, send, startProxy } from './support/startProxy.ts';
+import { until } from './support/until.ts';
 
 const day = 24 * 60 * 60_000;
 const secretPlace = 'GPS 52.5200N 13.4050E';
@@ -288,14 +290,18 @@ describe('in an S3-compatible store', () => {
       clock,
       report: (_level, event) => told.push(event),
     });
+    const bytesOf = async (body: Readable | undefined) => Buffer.concat((await body?.toArray()) ?? []);
     const nameOf = ({ url }: { readonly url: string }) => url.slice(url.lastIndexOf('/') + 1);
-    return { s3, clock, uploads, told, nameOf };
+    return { s3, clock, uploads, told, nameOf, bytesOf };
   }
 
   test('a file is put and found with signatures that hold, and gone after a day', async () => {
-    const { s3, clock, uploads, nameOf } = await startS3();
+    const { s3, clock, uploads, nameOf, bytesOf } = await startS3();
     const file = await uploads.take(wav, 'session-1');
-    expect(await uploads.find(nameOf(file))).toEqual({ bytes: wav, type: 'audio/wav' });
+    const found = await uploads.find(nameOf(file));
+    expect(found).toMatchObject({ size: wav.length, type: 'audio/wav' });
+    expect(await bytesOf(await found?.read(0, wav.length - 1))).toEqual(wav);
+    expect(await bytesOf(await found?.read(8, 11))).toEqual(wav.subarray(8, 12));
     expect(await uploads.find(`${'0'.repeat(32)}.wav`)).toBeUndefined();
     expect([...s3.objects.keys()].join()).not.toContain('session-1');
     clock.advance(day);
@@ -323,7 +329,7 @@ describe('in an S3-compatible store', () => {
     expect(told).toEqual(['uploads failed']);
     s3.isDown = false;
     const wrong = new S3Store({ ...s3.options, secret: 'wrong' });
-    await expect(wrong.get('x', 0)).rejects.toThrow('403');
+    await expect(wrong.size('x', 0)).rejects.toThrow('403');
     expect(s3.refused).toBe(1);
   });
 });

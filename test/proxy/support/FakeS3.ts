@@ -62,7 +62,12 @@ export class FakeS3 {
     }
     const found = this.objects.get(path);
     if (!found) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
-    return response.writeHead(200, found.headers).end(found.bytes);
+    const [, from = 0, to = found.bytes.length - 1] =
+      /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')?.map(Number) ?? [];
+    const bytes = found.bytes.subarray(from, to + 1);
+    const headers = { ...found.headers, 'content-length': bytes.length };
+    const status = request.headers.range === undefined ? 200 : 206;
+    return response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : bytes);
   }
 }
 
