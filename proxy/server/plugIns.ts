@@ -60,8 +60,8 @@ export async function createPlugIns(
     turnLog: redis ? new RedisTurnLog({ redis, clock, report }) : new MemoryTurnLog(clock),
     limits: uploads
       ? {
-          input: async (events: unknown, session: Session) =>
-            uploads.forPlatform(await rules.input(events, session)),
+          input: async (events: unknown, session: Session, requestId: string) =>
+            uploads.forPlatform(await rules.input(events, session, requestId), requestId),
         }
       : rules,
     uploads,
