@@ -28,6 +28,8 @@ export interface Config {
   /** Hops or networks whose forwarded address is believed. */
   readonly trustProxy: number | readonly string[] | undefined;
   readonly turnsPerDay: number | undefined;
+  /** Open at one time; absent: any number. */
+  readonly connectionsPerAddress: number | undefined;
   readonly redisUrl: string | undefined;
   /** Absent: no files are taken. */
   readonly uploads: UploadsConfig | undefined;
@@ -118,6 +120,7 @@ export function readConfig(env: Env, sources: ConfigSources): Config {
     identity: identity(env, faults),
     trustProxy: trustProxy(env.TRUST_PROXY, faults),
     turnsPerDay: turnsPerDay(env.MAX_TURNS_PER_DAY, faults),
+    connectionsPerAddress: connectionsPerAddress(env, faults),
     redisUrl: redisUrl(env.REDIS_URL, faults),
     uploads: uploads(env, isProduction, faults),
     isWidgetOff: isWidgetOff(env.WIDGET, faults),
@@ -192,6 +195,15 @@ function turnsPerDay(text: string | undefined, faults: string[]): number | undef
   if (!Number.isSafeInteger(value) || value < 1)
     faults.push('MAX_TURNS_PER_DAY must be a whole number above 0.');
   return value;
+}
+
+/** Behind a proxy that is trusted all connections come from its address, and it is the one to count them. */
+function connectionsPerAddress(env: Env, faults: string[]): number | undefined {
+  const text = env.MAX_CONNECTIONS_PER_ADDRESS || (env.TRUST_PROXY ? '0' : '512');
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 0)
+    faults.push('MAX_CONNECTIONS_PER_ADDRESS must be a whole number, or 0 for any number.');
+  return value > 0 ? value : undefined;
 }
 
 function redisUrl(text: string | undefined, faults: string[]): string | undefined {

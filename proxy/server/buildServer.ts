@@ -13,6 +13,7 @@ import { Departure } from '../Departure.ts';
 import { systemClock } from '../hosts/systemClock.ts';
 import type { AgentProxy, ProxyOptions } from '../KeyHoldingProxy.ts';
 import { answerErrors, refuseRaw, sendError } from './answerErrors.ts';
+import { capConnections } from './capConnections.ts';
 import { cutStalled } from './cutStalled.ts';
 import { guard } from './guard.ts';
 import { keepChunks } from './keepChunks.ts';

@@ -77,6 +77,8 @@ test.each([
   ['TRUST_PROXY', '1,10.0.0.0/8'],
   ['MAX_TURNS_PER_DAY', '0'],
   ['MAX_TURNS_PER_DAY', '1e9.5'],
+  ['MAX_CONNECTIONS_PER_ADDRESS', 'many'],
+  ['MAX_CONNECTIONS_PER_ADDRESS', '-1'],
   ['REDIS_URL', 'http://redis:6379'],
   ['WIDGET', 'of'],
   ['PUBLIC_URL', 'https://chat.shop.example/path'],
