@@ -76,14 +76,17 @@ export async function createPlugIns(
     report,
   };
   const close = () => {
-    clearInterval(sweeping);
+    sweeping?.cancel();
     redis?.close();
   };
   return { options, close };
 }
 
 function createUploads(config: Config, clock: Clock, report: Report, ownUrl: () => string) {
-  if (!config.uploads) return undefined;
+  if (!config.uploads) {
+    report('info', 'no files are taken: PUBLIC_URL does not say where the platform can fetch them');
+    return undefined;
+  }
   const { publicUrl, store, asAssets } = config.uploads;
   return new FileUploads({
     store: 'dir' in store ? new DiskStore(store.dir) : new S3Store(store),

@@ -115,6 +115,28 @@ test.each<[string, Record<string, string>]>([
   expect(found[0]).toContain(name);
 });
 
+test.each([
+  ['on this machine', 'http://127.0.0.1:8788', true],
+  ['by name', 'http://localhost:8788', true],
+  ['elsewhere', 'https://platform.example', false],
+  ['in the same network', 'http://10.0.0.5:8788', false],
+  ['by a name that looks near', 'https://localhost.example', false],
+])('with a platform %s files need no PUBLIC_URL: %s %s', (_where, AGENT_BASE_URL, isTaken) => {
+  const env = { ...enough, AGENT_BASE_URL };
+  expect(read(env).uploads !== undefined).toBe(isTaken);
+  expect(read({ ...env, PUBLIC_URL: 'https://chat.shop.example' }).uploads).toBeDefined();
+});
+
+test.each<[Record<string, string>, number | undefined]>([
+  [{}, 512],
+  [{ MAX_CONNECTIONS_PER_ADDRESS: '40' }, 40],
+  [{ MAX_CONNECTIONS_PER_ADDRESS: '0' }, undefined],
+  [{ TRUST_PROXY: '1' }, undefined],
+  [{ TRUST_PROXY: '1', MAX_CONNECTIONS_PER_ADDRESS: '40' }, 40],
+])('with %j an address may have %s connections', (env, most) => {
+  expect(read({ ...enough, ...env }).connectionsPerAddress).toBe(most);
+});
+
 test('hops, addresses and networks may be trusted', () => {
   const trusted = (TRUST_PROXY: string) => read({ ...enough, TRUST_PROXY }).trustProxy;
   expect(trusted('2')).toBe(2);
