@@ -39,7 +39,12 @@ export async function createPlugIns(
   const { sessionKeys, identity, redisUrl, turnsPerDay, origins } = config;
   const redis = redisUrl === undefined ? undefined : await openRedis(redisUrl, report);
   const uploads = createUploads(config, clock, report, ownUrl);
-  const sweeping = setInterval(() => void uploads?.sweep(), sweepEvery).unref();
+  const sweeping =
+    uploads &&
+    clock.timer(sweepEvery, () => {
+      sweeping?.refresh();
+      void uploads.sweep();
+    });
   const sealer = new NodeSealer(sessionKeys);
   const sessions = new SealedSessions(sealer);
   const { handoverSecret: secret, ...input } = config.input;

@@ -152,7 +152,7 @@ async function start(options: StartOptions = {}) {
       sessionId,
       inputEvents: [{ messageEvent: { role: 'USER', content: { imageContent: { url } } } }],
     });
-  const files = () => readdirSync(join(dataDir, 'uploads', 'files'));
+  const files = (kind = 'files') => readdirSync(join(dataDir, 'uploads', kind));
   return { ...started, sessionId, upload, taken, get, invoke, dataDir, files };
 }
 
@@ -253,10 +253,46 @@ test('uploads are counted, and erased with their session', async () => {
   expect((await upload(png())).status).toBe(429);
 });
 
+test('after a day files and the lists that lead to them are swept away, and younger ones stay', async () => {
+  const { taken, get, clock, files } = await start();
+  await taken();
+  await taken(wav);
+  clock.advance(day / 2);
+  const younger = await taken(ogg);
+  expect(files()).toHaveLength(3);
+  clock.advance(day / 2);
+  // The server's own clock says when.
+  await until(() => files().length === 1);
+  expect((await get(younger.url)).status).toBe(200);
+  expect(files('sessions')).toHaveLength(1);
+  await until(() => {
+    clock.advance(day / 4);
+    return files().length === 0 && files('sessions').length === 0;
+  });
+});
+
+test('a store that fails is told of with the id that the answer has', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shelftalk-uploads-'));
+  writeFileSync(join(dataDir, 'uploads'), 'no folder');
+  const { upload, log } = await start({ env: { DATA_DIR: dataDir } });
+  const answer = await upload(png());
+  expect(answer.status).toBe(503);
+  const said = log.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'uploads failed');
+  expect(said).toMatchObject({ reqId: answer.headers['x-request-id'], error: 'Error' });
+});
+
+test('a head tells how long a file is, and has none of it', async () => {
+  const { taken, port } = await start();
+  const { pathname } = new URL((await taken(wav)).url);
+  const head = await send(port, pathname, undefined, {}, 'HEAD').end();
+  expect(head.headers).toMatchObject({ 'content-length': String(wav.length), 'content-type': 'audio/wav' });
+});
+
 test('in production without PUBLIC_URL no file is taken', async () => {
   const env = { NODE_ENV: 'production' };
-  const { upload } = await start({ env });
+  const { upload, log } = await start({ env });
   expect((await upload(png())).status).toBe(404);
+  expect(log.filter((line) => line.includes('no files are taken'))).toHaveLength(1);
   const open = await start({ env: { ...env, PUBLIC_URL: 'https://chat.shop.example' } });
   expect((await open.taken()).url).toMatch(/^https:\/\/chat\.shop\.example\/u\//);
 });
