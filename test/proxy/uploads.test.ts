@@ -1,9 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { deflateSync } from 'node:zlib';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { FileUploads } from '../../proxy/uploads/FileUploads.ts';
 import { S3Store } from '../../proxy/uploads/S3Store.ts';
 import { sniffMedia } from '../../proxy/uploads/sniffMedia.ts';
@@ -314,58 +313,17 @@ test('a file that is registered as an asset reaches the agent by the platform’
   ]);
 });
 
-describe('in an S3-compatible store', () => {
-  async function startS3() {
-    const s3 = await FakeS3.start();
-    onTestFinished(() => s3.stop());
-    const clock = new FakeClock();
-    const told: string[] = [];
-    const uploads = new FileUploads({
-      store: new S3Store(s3.options),
-      publicUrl: () => 'https://chat.shop.example',
-      clock,
-      report: (_level, event) => told.push(event),
-    });
-    const bytesOf = async (body: Readable | undefined) => Buffer.concat((await body?.toArray()) ?? []);
-    const nameOf = ({ url }: { readonly url: string }) => url.slice(url.lastIndexOf('/') + 1);
-    return { s3, clock, uploads, told, nameOf, bytesOf };
-  }
-
-  test('a file is put and found with signatures that hold, and gone after a day', async () => {
-    const { s3, clock, uploads, nameOf, bytesOf } = await startS3();
-    const file = await uploads.take(wav, 'session-1');
-    const found = await uploads.find(nameOf(file));
-    expect(found).toMatchObject({ size: wav.length, type: 'audio/wav' });
-    expect(await bytesOf(await found?.read(0, wav.length - 1))).toEqual(wav);
-    expect(await bytesOf(await found?.read(8, 11))).toEqual(wav.subarray(8, 12));
-    expect(await uploads.find(`${'0'.repeat(32)}.wav`)).toBeUndefined();
-    expect([...s3.objects.keys()].join()).not.toContain('session-1');
-    clock.advance(day);
-    expect(await uploads.find(nameOf(file))).toBeUndefined();
-    await uploads.sweep();
-    expect(s3.objects.size).toBe(0);
-    expect(s3.refused).toBe(0);
+test('a store that cannot be reached is unavailable, in our words', async () => {
+  const s3 = await FakeS3.start();
+  onTestFinished(() => s3.stop());
+  const told: string[] = [];
+  const uploads = new FileUploads({
+    store: new S3Store(s3.options),
+    publicUrl: () => 'https://chat.shop.example',
+    clock: new FakeClock(),
+    report: (_level, event) => told.push(event),
   });
-
-  test('a session’s files are erased, over all pages of the listing, and no others', async () => {
-    const { s3, uploads, nameOf } = await startS3();
-    for (let sent = 0; sent < 5; sent += 1) await uploads.take(png(), 'session-1');
-    const other = await uploads.take(png(), 'session-2');
-    await uploads.erase('session-1');
-    expect(s3.objects.size).toBe(2);
-    expect(await uploads.find(nameOf(other))).toBeDefined();
-    await uploads.sweep();
-    expect(s3.objects.size).toBe(2);
-  });
-
-  test('a store that cannot be reached is unavailable, in our words', async () => {
-    const { s3, uploads, told } = await startS3();
-    s3.isDown = true;
-    await expect(uploads.take(png(), 's')).rejects.toMatchObject({ code: 'unavailable' });
-    expect(told).toEqual(['uploads failed']);
-    s3.isDown = false;
-    const wrong = new S3Store({ ...s3.options, secret: 'wrong' });
-    await expect(wrong.size('x', 0)).rejects.toThrow('403');
-    expect(s3.refused).toBe(1);
-  });
+  s3.isDown = true;
+  await expect(uploads.take(png(), 's')).rejects.toMatchObject({ code: 'unavailable' });
+  expect(told).toEqual(['uploads failed']);
 });

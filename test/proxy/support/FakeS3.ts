@@ -6,7 +6,6 @@ const [key, secret, region, bucket] = ['AKIAEXAMPLE', 's3-secret', 'eu-west-1', 
 /** As much of an S3 as the uploads use; it checks every signature against the published rules. */
 export class FakeS3 {
   readonly objects = new Map<string, { readonly bytes: Buffer; readonly headers: Record<string, string> }>();
-  refused = 0;
   isDown = false;
   /** Keys in one page of a listing. */
   pageSize = 2;
@@ -38,7 +37,6 @@ export class FakeS3 {
     const url = new URL(request.url ?? '', 'http://s3');
     if (this.isDown) return response.writeHead(400).end();
     if (!isSigned(request, url, body)) {
-      this.refused += 1;
       return response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
     }
     const path = decodeURIComponent(url.pathname).slice(bucket.length + 2);
