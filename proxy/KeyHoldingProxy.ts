@@ -156,7 +156,8 @@ export class KeyHoldingProxy implements AgentProxy {
       await this.#route(request, watched);
     } catch (error) {
       if (!(error instanceof Refusal)) {
-        this.#report('error', 'call failed', { route: request.route, error: describe(error) });
+        const { requestId: reqId, route } = request;
+        this.#report('error', 'call failed', { reqId, route, error: describe(error) });
       }
       const refusal = error instanceof Refusal ? error : new Refusal('internal');
       meter?.refused(request.route, refusal.code);
@@ -265,8 +266,10 @@ export class KeyHoldingProxy implements AgentProxy {
   async #turn(request: RequestParts, body: JsonRecord, session: Session, caller: Caller, sink: Sink) {
     const { limits, limiter, turnLog, businessId, host } = this.#options;
     const { inputEvents } = body;
+    // Without a log too: it refuses what is too deep.
+    const canonical = canonicalJson(inputEvents);
     const isNamed = turnLog && inputEvents !== undefined;
-    const inputHash = isNamed ? await host.hash(canonicalJson(inputEvents)) : undefined;
+    const inputHash = isNamed ? await host.hash(canonical) : undefined;
     const turnId = readTurnId(request.header(turnHeaders.key));
     const resumeFrom = readResumeFrom(request.header(turnHeaders.resumeFrom));
     const epoch = request.header(turnHeaders.epoch);
@@ -288,7 +291,7 @@ export class KeyHoldingProxy implements AgentProxy {
     const gone = await turnLog?.gone(session.id);
     if (gone) throw new Refusal(gone);
     const agentId = this.#agent(body, session.agentId);
-    const events = limits ? await limits.input(inputEvents, session) : inputEvents;
+    const events = limits ? await limits.input(inputEvents, session, request.requestId) : inputEvents;
     await limiter?.admit('turn', caller);
     this.#breaker.check();
     const { customer: clientKey, id: sessionId } = session;
@@ -307,7 +310,7 @@ export class KeyHoldingProxy implements AgentProxy {
     const session = await this.#session(body);
     await this.#stopTurns(session.id);
     await turnLog?.erase(session.id);
-    await uploads?.erase(session.id);
+    await uploads?.erase(session.id, request.requestId);
     await this.#endSession(request, session);
     sendJson(sink, 200, {});
   }

@@ -1,8 +1,9 @@
 import { isRecord, type JsonRecord } from '../src/protocol/index.ts';
 import type { Bytes, Sink } from './contract.ts';
 import { textOf } from './core/lines.ts';
+import { Refusal } from './core/Refusal.ts';
 import { parseRecord } from './parseRecord.ts';
-import { sendJson } from './sendJson.ts';
+import { sendJson, sendRefusal } from './sendJson.ts';
 
 /** Takes a turn line by line and hands on one answer at its end, as `invoke_sync` gives it. */
 export class SyncSink implements Sink {
@@ -36,7 +37,12 @@ export class SyncSink implements Sink {
     };
     // The turn was accepted, so its failure is part of the answer, as it is of a stream.
     const error = this.#error;
-    sendJson(this.#sink, 200, error ? { error, ...answer } : answer, this.#headers);
+    try {
+      sendJson(this.#sink, 200, error ? { error, ...answer } : answer, this.#headers);
+    } catch {
+      // Nested deeper than can be written, which lines that go through as they are may be.
+      sendRefusal(this.#sink, new Refusal('upstream_failed'));
+    }
   }
 
   #read(line: JsonRecord) {

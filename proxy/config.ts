@@ -28,6 +28,8 @@ export interface Config {
   /** Hops or networks whose forwarded address is believed. */
   readonly trustProxy: number | readonly string[] | undefined;
   readonly turnsPerDay: number | undefined;
+  /** Open at one time; absent: any number. */
+  readonly connectionsPerAddress: number | undefined;
   readonly redisUrl: string | undefined;
   /** Absent: no files are taken. */
   readonly uploads: UploadsConfig | undefined;
@@ -49,7 +51,7 @@ export interface IdentityConfig {
   readonly audience: string;
 }
 export interface UploadsConfig {
-  /** Where the world sees this proxy; absent outside production, where its own address will do. */
+  /** Where the world sees this proxy; absent where its own address will do. */
   readonly publicUrl: string | undefined;
   readonly store:
     | { readonly dir: string }
@@ -118,6 +120,7 @@ export function readConfig(env: Env, sources: ConfigSources): Config {
     identity: identity(env, faults),
     trustProxy: trustProxy(env.TRUST_PROXY, faults),
     turnsPerDay: turnsPerDay(env.MAX_TURNS_PER_DAY, faults),
+    connectionsPerAddress: connectionsPerAddress(env, faults),
     redisUrl: redisUrl(env.REDIS_URL, faults),
     uploads: uploads(env, isProduction, faults),
     isWidgetOff: isWidgetOff(env.WIDGET, faults),
@@ -194,6 +197,15 @@ function turnsPerDay(text: string | undefined, faults: string[]): number | undef
   return value;
 }
 
+/** Behind a proxy that is trusted all connections come from its address, and it is the one to count them. */
+function connectionsPerAddress(env: Env, faults: string[]): number | undefined {
+  const text = env.MAX_CONNECTIONS_PER_ADDRESS || (env.TRUST_PROXY ? '0' : '512');
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 0)
+    faults.push('MAX_CONNECTIONS_PER_ADDRESS must be a whole number, or 0 for any number.');
+  return value > 0 ? value : undefined;
+}
+
 function redisUrl(text: string | undefined, faults: string[]): string | undefined {
   if (!text) return undefined;
   // The address may hold a password, so the fault does not show it.
@@ -205,7 +217,10 @@ function redisUrl(text: string | undefined, faults: string[]): string | undefine
 
 const s3Names = ['ENDPOINT', 'BUCKET', 'REGION', 'KEY', 'SECRET'] as const;
 
-/** In production files need an address of ours that the platform can fetch them from; without one none are taken. */
+/**
+ * In production, and for a platform on another machine, files need an address of ours that it can fetch them from;
+ * without one none are taken.
+ */
 function uploads(env: Env, isProduction: boolean, faults: string[]): UploadsConfig | undefined {
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') || undefined;
   if (publicUrl !== undefined && originOf(publicUrl) !== publicUrl) {
@@ -216,7 +231,7 @@ function uploads(env: Env, isProduction: boolean, faults: string[]): UploadsConf
   const hasS3 = missing.length < s3Names.length;
   if (hasS3)
     for (const name of missing) faults.push(`UPLOADS_S3_${name} is not set, but others of its kind are.`);
-  if (publicUrl === undefined && isProduction) return undefined;
+  if (publicUrl === undefined && (isProduction || !isOnThisMachine(env.AGENT_BASE_URL))) return undefined;
   if (!hasS3 && env.REDIS_URL && publicUrl !== undefined) {
     faults.push('UPLOADS_S3_ENDPOINT and its kind must be set: proxies that share a Redis share no disk.');
   }
@@ -316,6 +331,11 @@ function logLevel(text: string | undefined, faults: string[]): string {
 function isOriginRule(text: string): boolean {
   const plain = text.replace(/^https:\/\/\*\./, 'https://any.');
   return originOf(plain) === plain && !plain.includes('*');
+}
+
+function isOnThisMachine(address = ''): boolean {
+  const host = URL.canParse(address) ? new URL(address).hostname : '';
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
 }
 
 function originOf(text: string): string {

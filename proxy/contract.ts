@@ -169,13 +169,13 @@ export interface Meter {
 /** Remembers what shoppers sent as files. */
 export interface Uploads {
   /** Removes what was sent in a session. */
-  erase(sessionId: string): Awaitable<void>;
+  erase(sessionId: string, requestId: string): Awaitable<void>;
 }
 
 /** What a browser may say, and how much of it. */
 export interface Limits {
-  /** Gives the events to send on; throws a `Refusal`. */
-  input(inputEvents: unknown, session: Session): Awaitable<readonly InputEvent[]>;
+  /** Gives the events to send on; throws a `Refusal`. What it reports names the request. */
+  input(inputEvents: unknown, session: Session, requestId: string): Awaitable<readonly InputEvent[]>;
 }
 
 /** Remembers turns, so that they can be read again. Made to fit a store that several proxies share. */

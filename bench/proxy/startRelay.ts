@@ -88,6 +88,7 @@ async function startNode(script: string, folder: string, platformPort: number) {
   const child = launch([process.execPath, script], folder, {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
+    MAX_CONNECTIONS_PER_ADDRESS: '0',
     AGENT_BASE_URL: `http://127.0.0.1:${platformPort}`,
     AGENT_API_KEY: key,
     BUSINESS_ID: 'bench',

@@ -11,7 +11,7 @@ interface Listener {
   failed(refusal: Refusal): void;
 }
 
-type ExchangeCall = { readonly upstream: Upstream; readonly operation: string; readonly listener: Listener };
+type Call = Readonly<{ upstream: Upstream; operation: string; headers: CallHeaders; listener: Listener }>;
 
 /** The one way to the platform: a fixed address, the key added, none of the browser's headers. */
 export class Upstream {
@@ -25,7 +25,7 @@ export class Upstream {
   open(operation: string, body: unknown, headers: CallHeaders, listener: Listener): Exchange {
     const { apiKey, maxCalls, way } = this.settings;
     if (this.calls >= maxCalls) throw new Refusal('unavailable', { retryAfter: 1 });
-    const exchange = new Exchange({ upstream: this, operation, listener });
+    const exchange = new Exchange({ upstream: this, operation, headers, listener });
     const accept = 'application/x-ndjson, application/json';
     const all = { ...headers, 'content-type': 'application/json', accept, 'x-api-key': apiKey() };
     way.send({ operation, headers: all, body: JSON.stringify(body) }, exchange);
@@ -35,7 +35,7 @@ export class Upstream {
 
 /** One call under way; it can be given up before it has a connection, before its head, and within its body. */
 export class Exchange implements Receiver {
-  readonly #call: ExchangeCall;
+  readonly #call: Call;
   #flow: Flow | undefined;
   #timer: Timer | undefined;
   #status = 0;
@@ -44,7 +44,7 @@ export class Exchange implements Receiver {
   #said: Bytes = '';
   #isDone = false;
 
-  constructor(call: ExchangeCall) {
+  constructor(call: Call) {
     this.#call = call;
     call.upstream.calls += 1;
     this.#wait('connect');
@@ -109,7 +109,8 @@ export class Exchange implements Receiver {
     this.#call.listener.failed(new Refusal(proxyErrorOf({ status }), { retryAfter: this.#retryAfter }));
   }
   #report(...[level, event, fields]: Parameters<Report>) {
-    this.#call.upstream.settings.report(level, event, { operation: this.#call.operation, ...fields });
+    const { upstream, operation, headers } = this.#call;
+    upstream.settings.report(level, event, { reqId: headers['x-request-id'], operation, ...fields });
   }
   #wait(phase: 'connect' | 'firstByte' | 'silence') {
     const { clock, timeouts } = this.#call.upstream.settings;

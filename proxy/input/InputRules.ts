@@ -28,14 +28,14 @@ export class InputRules implements Limits {
     this.#greetings = new Set(options.greetings === 'any' ? [] : options.greetings);
   }
 
-  async input(inputEvents: unknown, session: Session): Promise<readonly InputEvent[]> {
+  async input(inputEvents: unknown, session: Session, reqId: string): Promise<readonly InputEvent[]> {
     const events = readInputEvents(inputEvents);
     const kept: InputEvent[] = [];
     for (const event of events) if (await this.#maySay(event, session)) kept.push(maskEvent(event));
     const dropped = events.length - kept.length;
     if (dropped > 0) {
       this.droppedAssistantEvents += dropped;
-      this.#options.report('warn', 'assistant events dropped', { dropped });
+      this.#options.report('warn', 'assistant events dropped', { reqId, dropped });
     }
     if (kept.length === 0) throw new Refusal('bad_request', { details: [{ path: 'inputEvents' }] });
     kept.forEach((event, index) => {

@@ -13,6 +13,8 @@ import { Departure } from '../Departure.ts';
 import { systemClock } from '../hosts/systemClock.ts';
 import type { AgentProxy, ProxyOptions } from '../KeyHoldingProxy.ts';
 import { answerErrors, refuseRaw, sendError } from './answerErrors.ts';
+import { capConnections } from './capConnections.ts';
+import { cutStalled } from './cutStalled.ts';
 import { guard } from './guard.ts';
 import { keepChunks } from './keepChunks.ts';
 import { logOptions } from './logOptions.ts';
@@ -74,6 +76,8 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   const origins = new OriginRules({ ...config.origins, port });
   let isDraining = false;
 
+  if (config.connectionsPerAddress !== undefined) capConnections(server.server, config.connectionsPerAddress);
+  cutStalled(server.server, clock);
   answerErrors(server);
   guard(server, origins, config.trustProxy !== undefined);
   server.removeAllContentTypeParsers();

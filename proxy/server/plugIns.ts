@@ -39,7 +39,12 @@ export async function createPlugIns(
   const { sessionKeys, identity, redisUrl, turnsPerDay, origins } = config;
   const redis = redisUrl === undefined ? undefined : await openRedis(redisUrl, report);
   const uploads = createUploads(config, clock, report, ownUrl);
-  const sweeping = setInterval(() => void uploads?.sweep(), sweepEvery).unref();
+  const sweeping =
+    uploads &&
+    clock.timer(sweepEvery, () => {
+      sweeping?.refresh();
+      void uploads.sweep();
+    });
   const sealer = new NodeSealer(sessionKeys);
   const sessions = new SealedSessions(sealer);
   const { handoverSecret: secret, ...input } = config.input;
@@ -60,8 +65,8 @@ export async function createPlugIns(
     turnLog: redis ? new RedisTurnLog({ redis, clock, report }) : new MemoryTurnLog(clock),
     limits: uploads
       ? {
-          input: async (events: unknown, session: Session) =>
-            uploads.forPlatform(await rules.input(events, session)),
+          input: async (events: unknown, session: Session, requestId: string) =>
+            uploads.forPlatform(await rules.input(events, session, requestId), requestId),
         }
       : rules,
     uploads,
@@ -76,14 +81,17 @@ export async function createPlugIns(
     report,
   };
   const close = () => {
-    clearInterval(sweeping);
+    sweeping?.cancel();
     redis?.close();
   };
   return { options, close };
 }
 
 function createUploads(config: Config, clock: Clock, report: Report, ownUrl: () => string) {
-  if (!config.uploads) return undefined;
+  if (!config.uploads) {
+    report('info', 'no files are taken: PUBLIC_URL does not say where the platform can fetch them');
+    return undefined;
+  }
   const { publicUrl, store, asAssets } = config.uploads;
   return new FileUploads({
     store: 'dir' in store ? new DiskStore(store.dir) : new S3Store(store),

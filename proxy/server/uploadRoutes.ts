@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Clock, Limiter, Session, Sessions } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -46,14 +47,21 @@ export function serveUploads(server: FastifyInstance, options: UploadRoutesOptio
       async (request) => {
         if (!Buffer.isBuffer(request.body)) throw new Refusal('media_refused');
         const { id } = await sessionOf(request.headers.authorization);
-        return uploads.take(request.body, id);
+        return uploads.take(request.body, id, request.id);
       },
     );
   });
 
   server.get<{ Params: { name: string } }>('/u/:name', async (request, reply) => {
-    const file = await uploads.find(request.params.name);
+    const file = await uploads.find(request.params.name, request.id);
     if (!file) throw new Refusal('not_found');
+    // Some browsers play a recording only from a server that gives them parts of it.
+    const part = readRange(request.headers.range, file.size);
+    const { from, to } = part && part !== 'none' ? part : { from: 0, to: file.size - 1 };
+    // A head is made of what a body would be, but is not worth reading one for.
+    const isBodiless = part === 'none' || request.method === 'HEAD';
+    const bytes = isBodiless ? Readable.from([]) : await file.read(from, to);
+    if (!bytes) throw new Refusal('not_found');
     reply.headers({
       ...embeddable,
       'content-type': file.type,
@@ -62,14 +70,9 @@ export function serveUploads(server: FastifyInstance, options: UploadRoutesOptio
       'cache-control': 'private, max-age=3600',
       'accept-ranges': 'bytes',
     });
-    // Some browsers play a recording only from a server that gives them parts of it.
-    const part = readRange(request.headers.range, file.bytes.length);
-    if (part === undefined) return reply.send(file.bytes);
-    if (part === 'none') {
-      return reply.code(416).header('content-range', `bytes */${file.bytes.length}`).send();
-    }
-    const { from, to } = part;
-    reply.code(206).header('content-range', `bytes ${from}-${to}/${file.bytes.length}`);
-    return reply.send(file.bytes.subarray(from, to + 1));
+    if (part === 'none') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+    if (part) reply.code(206).header('content-range', `bytes ${from}-${to}/${file.size}`);
+    reply.header('content-length', to - from + 1);
+    return reply.send(bytes);
   });
 }

@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { StoredUpload, UploadStore } from './UploadStore.ts';
 
 /** `files/<name>`, whose time of change is when it is to go, and `sessions/<session>/<name>` to find it again. */
@@ -24,10 +25,14 @@ export class DiskStore implements UploadStore {
     await rename(`${path}.new`, path);
   }
 
-  async get(name: string, now: number): Promise<Buffer | undefined> {
-    return (await this.#isOver(name, now))
-      ? undefined
-      : readFile(join(this.#files, name)).catch(() => undefined);
+  async size(name: string, now: number): Promise<number | undefined> {
+    const found = await this.#look(name);
+    return found && found.mtimeMs > now ? found.size : undefined;
+  }
+
+  async read(name: string, from: number, to: number): Promise<Readable | undefined> {
+    const file = await open(join(this.#files, name)).catch(() => undefined);
+    return file?.createReadStream({ start: from, end: to });
   }
 
   async erase(session: string): Promise<void> {
@@ -49,8 +54,11 @@ export class DiskStore implements UploadStore {
   }
 
   async #isOver(name: string, now: number): Promise<boolean> {
-    const found = await stat(join(this.#files, name)).catch(() => undefined);
+    const found = await this.#look(name);
     return found !== undefined && found.mtimeMs <= now;
+  }
+  #look(name: string) {
+    return stat(join(this.#files, name)).catch(() => undefined);
   }
 }
 

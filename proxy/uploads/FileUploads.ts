@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { InputEvent } from '../../src/protocol/index.ts';
 import type { Clock, Report, Uploads } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -24,6 +25,14 @@ export interface Upload {
   readonly expiresAt: number;
 }
 
+/** A file as it is shown. */
+export interface FoundUpload {
+  readonly type: string;
+  readonly size: number;
+  /** A part of it, both ends included; undefined where it has just gone. */
+  read(from: number, to: number): Promise<Readable | undefined>;
+}
+
 export const uploadLimits = {
   bytes: 10 * 1024 * 1024,
   pixels: 40_000_000,
@@ -47,7 +56,7 @@ export class FileUploads implements Uploads {
   }
 
   /** Throws a `Refusal`. */
-  async take(given: Buffer, sessionId: string): Promise<Upload> {
+  async take(given: Buffer, sessionId: string, requestId?: string): Promise<Upload> {
     const { store, clock, assets, publicUrl } = this.#options;
     const media = sniffMedia(given);
     if (!media) throw new Refusal('media_refused');
@@ -56,7 +65,7 @@ export class FileUploads implements Uploads {
     const name = `${id}.${media.extension}`;
     const expiresAt = clock.now() + uploadLimits.lifetime;
     const url = `${publicUrl()}/u/${name}`;
-    await this.#orUnavailable(async () => {
+    await this.#orUnavailable(requestId, async () => {
       await store.put({ name, type: media.type, bytes, session: hash(sessionId), expiresAt });
       await assets?.register(id, url);
     });
@@ -64,12 +73,18 @@ export class FileUploads implements Uploads {
   }
 
   /** The file that a path below `/u/` names. */
-  async find(name: string): Promise<{ readonly bytes: Buffer; readonly type: string } | undefined> {
+  async find(name: string, requestId?: string): Promise<FoundUpload | undefined> {
+    const { store, clock } = this.#options;
     const extension = namePattern.exec(name)?.[1];
     const type = Object.entries(types).find(([key]) => key === extension)?.[1];
     if (type === undefined) return undefined;
-    const bytes = await this.#orUnavailable(() => this.#options.store.get(name, this.#options.clock.now()));
-    return bytes && { bytes, type };
+    const size = await this.#orUnavailable(requestId, () => store.size(name, clock.now()));
+    if (size === undefined) return undefined;
+    return {
+      type,
+      size,
+      read: (from, to) => this.#orUnavailable(requestId, () => store.read(name, from, to)),
+    };
   }
 
   /** Whether an address was given out here. */
@@ -78,12 +93,12 @@ export class FileUploads implements Uploads {
   }
 
   /** The events as the platform should get them: with its own addresses where files are registered there. */
-  async forPlatform(events: readonly InputEvent[]): Promise<readonly InputEvent[]> {
+  async forPlatform(events: readonly InputEvent[], requestId?: string): Promise<readonly InputEvent[]> {
     const { assets } = this.#options;
     if (!assets) return events;
     const sent = async (url: string) => {
       const name = this.#nameIn(url);
-      const uri = name && (await this.#orUnavailable(() => assets.uriOf(name.slice(0, 32))));
+      const uri = name && (await this.#orUnavailable(requestId, () => assets.uriOf(name.slice(0, 32))));
       return uri || url;
     };
     return Promise.all(
@@ -103,14 +118,14 @@ export class FileUploads implements Uploads {
     );
   }
 
-  async erase(sessionId: string): Promise<void> {
-    await this.#orUnavailable(() => this.#options.store.erase(hash(sessionId)));
+  async erase(sessionId: string, requestId?: string): Promise<void> {
+    await this.#orUnavailable(requestId, () => this.#options.store.erase(hash(sessionId)));
   }
 
   /** Removes what is over its time. */
   async sweep(): Promise<void> {
     const { store, clock } = this.#options;
-    await store.sweep(clock.now()).catch((error: unknown) => this.#told(error));
+    await store.sweep(clock.now()).catch((error: unknown) => this.#told(error, undefined));
   }
 
   #nameIn(url: string): string | undefined {
@@ -119,16 +134,17 @@ export class FileUploads implements Uploads {
     return url.startsWith(prefix) && namePattern.test(name) ? name : undefined;
   }
 
-  async #orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  async #orUnavailable<T>(requestId: string | undefined, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      this.#told(error);
+      this.#told(error, requestId);
       throw new Refusal('unavailable', { retryAfter: 5 });
     }
   }
-  #told(error: unknown) {
+  #told(error: unknown, requestId: string | undefined) {
     this.#options.report('error', 'uploads failed', {
+      ...(requestId === undefined ? {} : { reqId: requestId }),
       error: error instanceof Error ? error.name : 'unknown',
     });
   }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import type { StoredUpload, UploadStore } from './UploadStore.ts';
 
@@ -10,7 +11,7 @@ export interface S3StoreOptions {
 }
 
 const expiresHeader = 'x-amz-meta-expires';
-/** Milliseconds that one request may take. */
+/** Milliseconds that one request may take; of a file, until it begins to come. */
 const patience = 10_000;
 
 /** `files/<name>`, and `sessions/<session>/<when it is to go>/<name>` to find it again. */
@@ -36,11 +37,21 @@ export class S3Store implements UploadStore {
     await this.#ask('PUT', `files/${name}`, { body: bytes, headers });
   }
 
-  async get(name: string, now: number): Promise<Buffer | undefined> {
-    const answer = await this.#ask('GET', `files/${name}`);
-    const expiresAt = Number(answer.headers.get(expiresHeader));
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    return answer.ok && expiresAt > now ? bytes : undefined;
+  async size(name: string, now: number): Promise<number | undefined> {
+    const { ok, headers } = await this.#ask('HEAD', `files/${name}`);
+    const isThere = ok && Number(headers.get(expiresHeader)) > now;
+    return isThere ? Number(headers.get('content-length')) : undefined;
+  }
+
+  async read(name: string, from: number, to: number): Promise<Readable | undefined> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), patience);
+    const headers = { range: `bytes=${from}-${to}` };
+    const answer = await this.#ask('GET', `files/${name}`, { headers, signal: late.signal });
+    clearTimeout(timer);
+    if (answer.status === 404 || !answer.body) return undefined;
+    if (answer.status !== 206) throw new Error('The store does not give a part of a file.');
+    return Readable.from(answer.body, { objectMode: false });
   }
 
   async erase(session: string): Promise<void> {
@@ -76,14 +87,18 @@ export class S3Store implements UploadStore {
   async #ask(
     method: string,
     path: string,
-    init: { readonly body?: Uint8Array | string; readonly headers?: Record<string, string> } = {},
+    init: {
+      readonly body?: Uint8Array | string;
+      readonly headers?: Record<string, string>;
+      readonly signal?: AbortSignal;
+    } = {},
   ): Promise<Response> {
     const url = `${this.#root}${path.startsWith('?') ? '' : '/'}${path}`;
     const body = typeof init.body === 'string' ? new TextEncoder().encode(init.body) : init.body;
     const answer = await this.#client.fetch(url, {
       method,
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: init.signal ?? AbortSignal.timeout(patience),
       ...(body ? { body: new Uint8Array(body) } : {}),
       ...(init.headers ? { headers: init.headers } : {}),
     });

@@ -1,8 +1,12 @@
+import type { Readable } from 'node:stream';
+
 /** Where files lie. A name is never used twice. */
 export interface UploadStore {
   put(file: StoredUpload): Promise<void>;
-  /** Undefined where there is none, or not any more. */
-  get(name: string, now: number): Promise<Buffer | undefined>;
+  /** How many bytes a file has; undefined where there is none, or not any more. */
+  size(name: string, now: number): Promise<number | undefined>;
+  /** A part of a file, both ends included, as fast as it is taken; undefined where the file has just gone. */
+  read(name: string, from: number, to: number): Promise<Readable | undefined>;
   /** Removes what was sent in a session. */
   erase(session: string): Promise<void>;
   /** Removes what is over its time. */

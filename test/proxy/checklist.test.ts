@@ -62,6 +62,20 @@ test('Checklist 12: hundreds of open answers are no quiet limit', async () => {
   expect(proxy.running).toBe(300);
 });
 
+test('Checklist 19: a line of the platform that is nested too deep to be written in one answer ends it', async () => {
+  const { memory, platform, proxy } = await startProxy();
+  const { sessionId } = await openSession(memory);
+  const answer = memory.call('invoke_sync', { sessionId, inputEvents: [say('Hello')] });
+  const turn = await platform.turn();
+  turn.head();
+  const nest = '['.repeat(100_000) + ']'.repeat(100_000);
+  turn.raw(`{"result":{"response":{"responseEvents":[${nest}]}}}\n`);
+  turn.end();
+  expect(await answer.json()).toMatchObject({ error: { code: 'upstream_failed' } });
+  expect(answer.status).toBe(502);
+  expect(proxy.running).toBe(0);
+});
+
 test.each([
   ['GET', '/livez', undefined],
   ['GET', '/nothing', undefined],

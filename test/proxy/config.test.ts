@@ -77,6 +77,8 @@ test.each([
   ['TRUST_PROXY', '1,10.0.0.0/8'],
   ['MAX_TURNS_PER_DAY', '0'],
   ['MAX_TURNS_PER_DAY', '1e9.5'],
+  ['MAX_CONNECTIONS_PER_ADDRESS', 'many'],
+  ['MAX_CONNECTIONS_PER_ADDRESS', '-1'],
   ['REDIS_URL', 'http://redis:6379'],
   ['WIDGET', 'of'],
   ['PUBLIC_URL', 'https://chat.shop.example/path'],
@@ -111,6 +113,28 @@ test.each<[string, Record<string, string>]>([
   const found = faults({ ...enough, ...env });
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(name);
+});
+
+test.each([
+  ['on this machine', 'http://127.0.0.1:8788', true],
+  ['by name', 'http://localhost:8788', true],
+  ['elsewhere', 'https://platform.example', false],
+  ['in the same network', 'http://10.0.0.5:8788', false],
+  ['by a name that looks near', 'https://localhost.example', false],
+])('with a platform %s files need no PUBLIC_URL: %s %s', (_where, AGENT_BASE_URL, isTaken) => {
+  const env = { ...enough, AGENT_BASE_URL };
+  expect(read(env).uploads !== undefined).toBe(isTaken);
+  expect(read({ ...env, PUBLIC_URL: 'https://chat.shop.example' }).uploads).toBeDefined();
+});
+
+test.each<[Record<string, string>, number | undefined]>([
+  [{}, 512],
+  [{ MAX_CONNECTIONS_PER_ADDRESS: '40' }, 40],
+  [{ MAX_CONNECTIONS_PER_ADDRESS: '0' }, undefined],
+  [{ TRUST_PROXY: '1' }, undefined],
+  [{ TRUST_PROXY: '1', MAX_CONNECTIONS_PER_ADDRESS: '40' }, 40],
+])('with %j an address may have %s connections', (env, most) => {
+  expect(read({ ...enough, ...env }).connectionsPerAddress).toBe(most);
 });
 
 test('hops, addresses and networks may be trusted', () => {

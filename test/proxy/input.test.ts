@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
-import { sealLine } from '../../proxy/index.ts';
-import { openSession, type StartOptions, say, startProxy } from './support/startProxy.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createProxy, sealLine } from '../../proxy/index.ts';
+import { FakePlatform } from './support/FakePlatform.ts';
+import { callProxy, openSession, type StartOptions, say, send, startProxy } from './support/startProxy.ts';
 
 async function start(options: StartOptions = {}) {
   const started = await startProxy(options);
@@ -71,6 +72,55 @@ test.each<[string, unknown, string]>([
   expect(answer.status).toBe(400);
   expect(platform.of('invoke')).toHaveLength(0);
 });
+
+const deep = {
+  lists: '['.repeat(30_000) + ']'.repeat(30_000),
+  objects: `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+};
+
+describe.each(Object.entries(deep))(
+  'Checklist 10: %s in one another, as deep as a body holds',
+  (_what, nest) => {
+    const headers = { origin: 'https://shop.example', 'content-type': 'application/json' };
+
+    test.each(['invoke', 'invoke_sync'])('%s refuses them with their path', async (route) => {
+      const { port, sessionId, platform } = await start();
+      const body = `{"sessionId":"${sessionId}","inputEvents":${nest}}`;
+      const answer = await send(port, `/agent/${route}`, body, headers).end();
+      expect(answer.status).toBe(400);
+      expect(JSON.parse(answer.text)).toMatchObject({
+        error: { code: 'bad_request', details: [{ path: 'inputEvents' }] },
+      });
+      expect(platform.of('invoke')).toHaveLength(0);
+    });
+
+    test.each(['init', 'invoke', 'invoke_sync', 'close', 'stop', 'erase', 'health'])(
+      'no field of %s is too much for it',
+      async (route) => {
+        const { port, sessionId } = await start();
+        const rest = route === 'init' ? '' : `,"sessionId":"${sessionId}"`;
+        for (const field of ['sessionId', 'clientKey', 'agentId', 'turnId', 'inputEvents', 'more']) {
+          const body = `{"${field}":${nest}${field === 'sessionId' ? '' : rest}}`;
+          const { status } = await send(port, `/agent/${route}`, body, headers).end();
+          expect(status, field).toBeGreaterThan(0);
+          expect(status, field).toBeLessThan(500);
+        }
+        expect((await send(port, `/agent/${route}`, nest, headers).end()).status).toBeLessThan(500);
+      },
+    );
+
+    test('a proxy that lets everything be said, and logs nothing, refuses them too', async () => {
+      const platform = await FakePlatform.start();
+      const proxy = createProxy({ baseUrl: platform.baseUrl, apiKey: 'key', businessId: 'b' });
+      onTestFinished(async () => {
+        await proxy.close();
+        await platform.stop();
+      });
+      const answer = callProxy(proxy, 'invoke', `{"sessionId":"s","clientKey":"v","inputEvents":${nest}}`);
+      expect((await answer.end()).status).toBe(400);
+    });
+  },
+);
 
 test('a page says nothing in the agent’s name but the configured greetings', async () => {
   const { invoke, platform, log } = await start({ env: { GREETINGS: '["Welcome!","Hi"]' } });

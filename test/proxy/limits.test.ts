@@ -1,3 +1,4 @@
+import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   defaultRateLimits,
@@ -233,4 +234,42 @@ test('a resumed turn is no new one, a place is free again once the browser has l
     expect(again.status).toBe(200);
     again.leave();
   }
+});
+
+describe('Checklist 11: connections of one address', () => {
+  async function connect(env: Record<string, string>) {
+    const { port } = await startProxy({ env });
+    return async () => {
+      const browser = createConnection(port, '127.0.0.1');
+      let state: 'open' | 'answered' | 'closed' = 'open';
+      browser.on('data', () => {
+        state = 'answered';
+      });
+      browser.on('error', () => {});
+      browser.on('close', () => {
+        state = 'closed';
+      });
+      onTestFinished(() => {
+        browser.destroy();
+      });
+      browser.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n');
+      await until(() => state !== 'open');
+      return { browser, isIn: () => state === 'answered' };
+    };
+  }
+
+  test('one more than allowed is closed unheard, until another one leaves', async () => {
+    const another = await connect({ MAX_CONNECTIONS_PER_ADDRESS: '2' });
+    const [first, second] = [await another(), await another()];
+    expect((await another()).isIn()).toBe(false);
+    expect([first.isIn(), second.isIn()]).toEqual([true, true]);
+    first.browser.destroy();
+    await until(() => !first.isIn());
+    while (!(await another()).isIn());
+  });
+
+  test('behind a proxy that is trusted it is that one’s to count', async () => {
+    const another = await connect({ TRUST_PROXY: '127.0.0.1' });
+    for (let time = 0; time < 520; time += 1) expect((await another()).isIn()).toBe(true);
+  });
 });

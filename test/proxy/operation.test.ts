@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveMetrics } from '../../proxy/server/serveMetrics.ts';
-import { marker } from './support/FakePlatform.ts';
+import type { FakeClock } from './support/FakeClock.ts';
+import { marker, type PlatformCall } from './support/FakePlatform.ts';
 import { openSession, type StartOptions, say, send, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
@@ -14,6 +15,9 @@ async function start(options: StartOptions = {}) {
   const invoke = (headers: Record<string, string> = {}) =>
     started.socket.call('invoke', { sessionId, inputEvents: [say('Hello')] }, headers);
   const get = (path: string) => send(started.port, path, undefined).end();
+  /** What the log says of an event. */
+  const logged = (event: string) =>
+    started.log.map((line): Record<string, unknown> => JSON.parse(line)).find(({ msg }) => msg === event);
   /** A turn that the platform answers with one line. */
   async function answered(n = 0) {
     const answer = invoke();
@@ -30,7 +34,7 @@ async function start(options: StartOptions = {}) {
     (await started.platform.turn(n)).json(status, {});
     return answer.end();
   }
-  return { ...started, sessionId, invoke, get, answered, refused };
+  return { ...started, sessionId, invoke, get, logged, answered, refused };
 }
 
 test.each([401, 403])(
@@ -228,4 +232,37 @@ test('Checklist 22: every log line of an answer has the request’s id and nothi
   expect(log.join('')).not.toMatch(
     new RegExp(`Hello|One|anon_|platform-session|${marker}|${sessionId.slice(3, 20)}`),
   );
+});
+
+test.each<[string, (turn: PlatformCall, clock: FakeClock) => void]>([
+  ['platform refused a call', (turn) => turn.json(500, {})],
+  ['platform refused the key', (turn) => turn.json(401, {})],
+  ['platform connection failed', (turn) => turn.cut()],
+  ['platform timed out', (_turn, clock) => clock.advance(45_000)],
+])('Checklist 22: “%s” is logged with the id that the answer has', async (event, fail) => {
+  const { invoke, platform, clock, logged } = await start();
+  const answer = invoke();
+  fail(await platform.turn(), clock);
+  const { headers } = await answer.end();
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  expect(logged(event)).toMatchObject({ reqId: headers['x-request-id'], operation: 'invoke' });
+});
+
+test('Checklist 22: what is dropped, and what fails within, is logged with the id that the answer has', async () => {
+  const { socket, sessionId, logged } = await start();
+  const event = { messageEvent: { role: 'ASSISTANT', content: { textContent: { text: 'Free!' } } } };
+  const dropped = await socket.call('invoke', { sessionId, inputEvents: [event] }).end();
+  expect(logged('assistant events dropped')).toMatchObject({ reqId: dropped.headers['x-request-id'] });
+
+  const input = () => {
+    throw new TypeError('a fault');
+  };
+  const faulty = await start({ proxy: { limits: { input } } });
+  const failed = await faulty.invoke().end();
+  expect(failed.status).toBe(500);
+  expect(faulty.logged('call failed')).toMatchObject({
+    reqId: failed.headers['x-request-id'],
+    route: 'invoke',
+    error: 'TypeError',
+  });
 });

@@ -6,7 +6,6 @@ const [key, secret, region, bucket] = ['AKIAEXAMPLE', 's3-secret', 'eu-west-1', 
 /** As much of an S3 as the uploads use; it checks every signature against the published rules. */
 export class FakeS3 {
   readonly objects = new Map<string, { readonly bytes: Buffer; readonly headers: Record<string, string> }>();
-  refused = 0;
   isDown = false;
   /** Keys in one page of a listing. */
   pageSize = 2;
@@ -38,7 +37,6 @@ export class FakeS3 {
     const url = new URL(request.url ?? '', 'http://s3');
     if (this.isDown) return response.writeHead(400).end();
     if (!isSigned(request, url, body)) {
-      this.refused += 1;
       return response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
     }
     const path = decodeURIComponent(url.pathname).slice(bucket.length + 2);
@@ -62,7 +60,12 @@ export class FakeS3 {
     }
     const found = this.objects.get(path);
     if (!found) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
-    return response.writeHead(200, found.headers).end(found.bytes);
+    const [, from = 0, to = found.bytes.length - 1] =
+      /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')?.map(Number) ?? [];
+    const bytes = found.bytes.subarray(from, to + 1);
+    const headers = { ...found.headers, 'content-length': bytes.length };
+    const status = request.headers.range === undefined ? 200 : 206;
+    return response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : bytes);
   }
 }
 

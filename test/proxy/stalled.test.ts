@@ -1,0 +1,158 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createConnection, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { MemoryTurnLog } from '../../proxy/index.ts';
+import { FakeClock } from './support/FakeClock.ts';
+import { openSession, say, send, startProxy } from './support/startProxy.ts';
+import { until } from './support/until.ts';
+
+const megabyte = 1024 * 1024;
+const origin = 'https://shop.example';
+const recording = Buffer.concat([
+  Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1'),
+  Buffer.alloc(10 * megabyte - 16),
+]);
+const line = `{"result":{"response":{"sessionId":"s","responseEvents":[{"text":"${'x'.repeat(16 * 1024)}"}]}}}\n`;
+
+async function start() {
+  const clock = new FakeClock();
+  const publicDir = mkdtempSync(join(tmpdir(), 'shelftalk-stalled-'));
+  writeFileSync(join(publicDir, 'big.js'), Buffer.alloc(16 * megabyte, 'x'));
+  // More than a kernel takes for a connection that nobody reads from.
+  const turnLog = new MemoryTurnLog(clock, { turnBytes: 64 * megabyte });
+  const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'shelftalk-stalled-')) };
+  const started = await startProxy({ clock, publicDir, env, proxy: { turnLog } });
+  const connections: Socket[] = [];
+  started.server.server.on('connection', (socket) => connections.push(socket));
+
+  /** A browser that asks for something and takes nothing until told; gives both ends of its connection. */
+  async function ask(path: string, body?: unknown) {
+    const browser = createConnection(started.port, '127.0.0.1');
+    onTestFinished(() => {
+      browser.destroy();
+    });
+    browser.on('error', () => {});
+    browser.pause();
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const method = body === undefined ? 'GET' : 'POST';
+    const type = 'Content-Type: application/json\r\n';
+    browser.write(
+      `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${started.port}\r\nOrigin: ${origin}\r\n${type}Content-Length: ${text.length}\r\n\r\n${text}`,
+    );
+    const port = () => browser.localPort;
+    await until(() => connections.some(({ remotePort }) => remotePort === port()));
+    const ours = connections.find(({ remotePort }) => remotePort === port());
+    if (!ours) throw new Error('no connection');
+    return { browser, ours };
+  }
+  /** The same, once the kernel's buffers are full and nothing moves any more. */
+  async function stall(path: string, body?: unknown) {
+    const ends = await ask(path, body);
+    let [before, rounds] = [-1, 0];
+    await until(() => {
+      const { writableLength } = ends.ours;
+      rounds = writableLength > 0 && writableLength === before ? rounds + 1 : 0;
+      before = writableLength;
+      return rounds > 1000;
+    });
+    return ends;
+  }
+  const open = async () => (await openSession(started.socket)).sessionId;
+  async function upload() {
+    const answer = await send(started.port, '/agent/uploads', recording, {
+      origin,
+      authorization: `Shelftalk ${await open()}`,
+    }).end();
+    return new URL(JSON.parse(answer.text).url).pathname;
+  }
+  return { ...started, ask, stall, open, upload };
+}
+
+test('Checklist 15: who takes nothing is cut, whatever it asked for, and holds nobody else up', async () => {
+  const { stall, open, upload, platform, clock, socket } = await start();
+  const pour = async (n: number) => {
+    const turn = await platform.turn(n);
+    turn.head();
+    turn.pour(line, 20 * megabyte);
+  };
+  const ask = async (route: string) =>
+    stall(`/agent/${route}`, { sessionId: await open(), inputEvents: [say('Hi')] });
+  const stalled = {
+    turn: (await Promise.all([ask('invoke'), pour(0)]))[0],
+    sync: (await Promise.all([ask('invoke_sync'), pour(1)]))[0],
+    upload: await stall(await upload()),
+    file: await stall('/big.js'),
+  };
+  const isCut = () =>
+    Object.fromEntries(Object.entries(stalled).map(([what, { ours }]) => [what, ours.destroyed]));
+  const all = (cut: boolean) => ({ turn: cut, sync: cut, upload: cut, file: cut });
+
+  const sessionId = await open();
+  async function turn(n: number) {
+    const answer = socket.call('invoke', { sessionId, inputEvents: [say('Hi')] });
+    const call = await platform.turn(n);
+    call.head();
+    call.say('Hello');
+    call.end();
+    await answer.end();
+    expect(answer.documents.at(-1)).toEqual({ end: { lines: 1, reason: 'complete' } });
+  }
+  await turn(2);
+  clock.advance(29_000);
+  expect(isCut()).toEqual(all(false));
+  await turn(3);
+  clock.advance(10_000);
+  expect(isCut()).toEqual(all(true));
+  await turn(4);
+}, 60_000);
+
+test('a reader that is slow, but takes a little now and then, gets all of it', async () => {
+  const { stall, upload, clock } = await start();
+  const { browser, ours } = await stall(await upload());
+  const taken = () => ours.bytesWritten - ours.writableLength;
+  let bytes = 0;
+  const read = () => {
+    const chunk: Buffer | null = browser.read();
+    bytes += chunk?.length ?? 0;
+  };
+  for (let time = 0; time < 6; time += 1) {
+    clock.advance(20_000);
+    const before = taken();
+    await until(() => {
+      read();
+      return taken() > before;
+    });
+  }
+  expect(ours.destroyed).toBe(false);
+  await until(() => {
+    read();
+    return bytes > recording.length;
+  });
+}, 60_000);
+
+test('who has nothing to take may be silent as long as it likes', async () => {
+  const { ask, open, platform, clock } = await start();
+  const { ours } = await ask('/agent/invoke', { sessionId: await open(), inputEvents: [say('Hi')] });
+  const turn = await platform.turn();
+  turn.head();
+  for (let time = 0; time < 5; time += 1) {
+    clock.advance(20_000);
+    turn.say('Still here');
+    await until(() => ours.writableLength === 0);
+  }
+  expect(ours.destroyed).toBe(false);
+});
+
+test('no look is planned once nobody is connected', async () => {
+  const { ask, clock } = await start();
+  const idle = clock.waiting;
+  const { browser, ours } = await ask('/livez');
+  expect(clock.waiting).toBe(idle + 1);
+  browser.destroy();
+  await until(() => {
+    clock.advance(2_500);
+    return ours.destroyed && clock.waiting === idle;
+  });
+});
