@@ -16,6 +16,8 @@ export interface View {
   readonly draft: string;
   /** Absent: at the end. */
   readonly place?: Place;
+  /** The last message that was read; empty: none was. */
+  readonly seen?: string;
 }
 
 export interface Kept {
