@@ -74,6 +74,18 @@ it('never greets where the shop says so, also when the shopper went there meanwh
   expect(told).toEqual([]);
 });
 
+it('leaves with the page that it may stand on, and does not come back', () => {
+  const { told, buttons } = place();
+  vi.advanceTimersByTime(20_000);
+  history.pushState(null, '', '/p/parka');
+  expect(buttons()).toHaveLength(2);
+  history.pushState(null, '', '/checkout/pay');
+  expect(buttons()).toEqual([]);
+  history.pushState(null, '', '/p/parka');
+  vi.advanceTimersByTime(60_000);
+  expect([told, buttons()]).toEqual([['shown'], []]);
+});
+
 it('never greets who has opened the chat already, nor after the chat has left', () => {
   const { chat, told } = place();
   chat.open();

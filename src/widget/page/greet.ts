@@ -2,6 +2,7 @@ import type { ChatElement } from '../ChatElement.ts';
 import greetCss from './greet.css?inline';
 import { matchesPath } from './matchesPath.ts';
 import type { PageSettings } from './pageSettings.ts';
+import { watchPath } from './watchPath.ts';
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(greetCss);
@@ -29,6 +30,9 @@ export function greet(
     const leave = () => slip.element.remove();
     tell('shown');
     chat.addEventListener('shelftalk:open', leave, { once: true, signal });
+    watchPath((path) => {
+      if (matchesPath(greetNotOn, path)) leave();
+    }, signal);
     slip.open.addEventListener('click', () => {
       tell('opened');
       chat.open('shopper');
