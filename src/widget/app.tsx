@@ -250,8 +250,14 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
       if (isBarred()) store.draft.setState({ text });
       else void store.commands.send({ kind: 'text', text });
     },
-    reset: () => store.commands.reset(),
-    erase: () => store.commands.erase(),
+    reset: () => {
+      withLife((late) => late.forget());
+      return store.commands.reset();
+    },
+    erase: () => {
+      withLife((late) => late.forget());
+      return store.commands.erase();
+    },
     openForm: (form) => openInput({ kind: 'form', form }),
     openStores: (stores = options.stores ?? []) => openInput({ kind: 'store', stores }),
     update: (next) => {

@@ -2,6 +2,7 @@ import { browserSurroundings, keepInBrowser, localShelf, tabShelf } from '../rea
 import { type ChatState, type ChatStore, isBusy, type Keeping, type Place } from '../store/index.ts';
 import { countUnread, type Unread, type UnreadOptions } from './countUnread.ts';
 import type { HostOptions } from './given.ts';
+import { dismissalName } from './page/dismissalName.ts';
 import { goToPlace, readPlace } from './place.ts';
 import { signName } from './sign.ts';
 
@@ -23,6 +24,8 @@ const mostTries = 60;
 export interface Life extends Keeping {
   /** The page has set something else, or the words are others. */
   update(options: LifeOptions['options']): void;
+  /** The shopper is somebody new: what the page has kept beside the conversation goes. */
+  forget(): void;
 }
 
 /** What is said while the panel is closed comes from an answer under way, or from a person. */
@@ -48,6 +51,11 @@ export function createLife({ store, scope, root, options, onOpen, onError, ...wo
       ...(unread && { seen: unread.seen() }),
     };
   };
+  const forget = () => {
+    tabShelf.remove(dismissalName);
+    for (const shelf of shelves) shelf.remove(signName);
+  };
+  if (options.consent === false) forget();
   const keeping = keepInBrowser(store, {
     panel: root,
     scope,
@@ -56,8 +64,9 @@ export function createLife({ store, scope, root, options, onOpen, onError, ...wo
     saved: (view) => {
       const goesOn = view?.isOpen || unread?.count() || isTalking(store.getState(), given);
       const text = goesOn ? '1' : '';
+      const isKept = view !== undefined || tabShelf.read(dismissalName) !== null;
       for (const shelf of shelves) {
-        if (view) shelf.write(signName, text);
+        if (isKept) shelf.write(signName, text);
         else shelf.remove(signName);
       }
     },
@@ -96,9 +105,16 @@ export function createLife({ store, scope, root, options, onOpen, onError, ...wo
     update: (next) => {
       const before = given;
       given = next;
-      if (next.consent !== undefined && next.consent !== before.consent) keeping.consent(next.consent);
+      if (next.consent !== undefined && next.consent !== before.consent) {
+        if (!next.consent) forget();
+        keeping.consent(next.consent);
+      }
       if (next.identify !== before.identify) identify(next.identify);
       unread.show();
+    },
+    forget: () => {
+      forget();
+      keeping.viewed();
     },
     stop: () => {
       for (const [type, run] of listeners) host.removeEventListener(type, run);
