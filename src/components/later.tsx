@@ -29,8 +29,8 @@ const keepPlace = () => <div className="shelftalk-pending" />;
 /**
  * A component that is fetched when it is first needed; until then something of its size keeps its place. Once
  * fetched it is drawn at once wherever it is needed. Where it cannot be fetched, `Absent` says so and offers to
- * try again. That asks for the same module: browsers from before 2026 may remember the failure until the page
- * is loaded anew.
+ * try again. That asks for the same module: Chromium before 156, Firefox before 155, and Safari 27 remember the
+ * failure until the page is loaded anew.
  */
 export const later = <P extends object>(
   load: () => Promise<Loaded<P>>,

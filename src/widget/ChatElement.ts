@@ -66,6 +66,11 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     options: {},
   };
 
+  /** What the page has set, for the parts of the chat that are fetched apart. */
+  get given(): Given {
+    return this.#given;
+  }
+
   /** The panel is to be seen. */
   get isOpen(): boolean {
     return this.#drawn?.box.open ?? false;

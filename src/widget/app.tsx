@@ -97,14 +97,7 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
     emit,
     base: container.baseURI,
   });
-  let isCounting = false;
-  const store = createConversation(settings, commerce.transport, emit, () => {
-    if (isCounting) return;
-    isCounting = true;
-    void import('./countUnread.ts')
-      .then(({ countUnread }) => countUnread(root, store, settings.label, () => language.words))
-      .catch(failed('load'));
-  });
+  const store = createConversation(settings, commerce.transport, emit, () => withLife(() => {}));
   const view = createRoot(container);
   const { ownerDocument: page } = container;
   // A page that says which way the chat runs is believed.
@@ -160,6 +153,7 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
     if (locale !== asked) return;
     language = turned(spoken);
     render();
+    void life?.then((late) => late?.update(options));
   };
 
   /** Fetches what goes beyond words, and does what needs it. */
@@ -187,22 +181,29 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
   };
 
   let life: Promise<Life | undefined> | undefined;
+  const begin = async () => {
+    try {
+      const { createLife } = await import('./life.ts');
+      if (destroyed) return undefined;
+      return createLife({
+        store,
+        scope: [settings.endpoint, settings.agentId].join(' ').trim(),
+        root,
+        options,
+        label: () => settings.label,
+        words: () => language.words,
+        onOpen,
+        onError: failed('handler'),
+      });
+    } catch (error) {
+      life = undefined;
+      failed('load')(error);
+      return undefined;
+    }
+  };
   /** What makes the conversation outlive this page, fetched with the first act, or where there is something to go on with. */
-  const keep = () =>
-    (life ??= import('./life.ts').then(({ createLife }) =>
-      destroyed
-        ? undefined
-        : createLife({
-            store,
-            scope: [settings.endpoint, settings.agentId].join(' ').trim(),
-            host: root.host,
-            options,
-            onOpen,
-            onError: failed('handler'),
-          }),
-    ));
-  const withLife = (use: (life: Life) => void) =>
-    void keep().then((life) => life && use(life), failed('load'));
+  const keep = () => (life ??= begin());
+  const withLife = (use: (life: Life) => void) => void keep().then((late) => late && use(late));
   const isWanted = () =>
     life !== undefined || options.identify || options.consent !== undefined || readSign() !== undefined;
   const acted = ({ isTrusted }: Event) => {
@@ -226,7 +227,7 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-product]');
     if (link) emit('product', { productId: link.dataset.product ?? '', url: link.href });
   });
-  if (isWanted()) void keep().catch(failed('load')).finally(show);
+  if (isWanted()) void keep().then(show);
   else show();
 
   return {
@@ -251,8 +252,14 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
       if (isBarred()) store.draft.setState({ text });
       else void store.commands.send({ kind: 'text', text });
     },
-    reset: () => store.commands.reset(),
-    erase: () => store.commands.erase(),
+    reset: () => {
+      withLife((late) => late.forget());
+      return store.commands.reset();
+    },
+    erase: () => {
+      withLife((late) => late.forget());
+      return store.commands.erase();
+    },
     openForm: (form) => openInput({ kind: 'form', form }),
     openStores: (stores = options.stores ?? []) => openInput({ kind: 'store', stores }),
     update: (next) => {

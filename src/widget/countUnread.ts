@@ -5,33 +5,58 @@ import unreadCss from './unread.css?inline';
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(unreadCss);
 
+export interface UnreadOptions {
+  readonly root: ShadowRoot;
+  readonly store: ChatStore;
+  /** As they stand: both may be set anew at any time. */
+  readonly label: () => string | undefined;
+  readonly words: () => ShownWords;
+  /** The last message that was read on an earlier page; absent: all are. */
+  readonly seen?: string | undefined;
+}
+
+export interface Unread {
+  /** How many there are. */
+  readonly count: () => number;
+  /** The last message that was read; empty: none was. */
+  readonly seen: () => string;
+  /** Says it anew, as in other words. */
+  readonly show: () => void;
+  readonly stop: () => void;
+}
+
 /** Shows on the launcher, and says in its name, how many messages have come since the panel was closed. */
-export function countUnread(
-  root: ShadowRoot,
-  store: ChatStore,
-  label: string | undefined,
-  words: () => ShownWords,
-): void {
+export function countUnread({ root, store, label, words, seen: before }: UnreadOptions): Unread {
   const launcher = root.querySelector('.launcher');
-  if (!launcher) return;
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  let seen = store.getState().order.at(-1);
+  const isOpen = () => root.host.hasAttribute('data-open');
+  const last = () => store.getState().order.at(-1) ?? '';
+  let seen = before ?? last();
+  const count = () => (isOpen() ? 0 : heardSince(store.getState(), seen));
   const show = () => {
-    const state = store.getState();
-    const isOpen = launcher.getAttribute('aria-expanded') === 'true';
-    if (isOpen) seen = state.order.at(-1);
-    const count = isOpen ? 0 : heardSince(state, seen);
-    if (count === 0) {
-      launcher.removeAttribute('data-unread');
-      launcher.removeAttribute('aria-label');
+    if (isOpen()) seen = last();
+    const unread = count();
+    if (unread === 0) {
+      launcher?.removeAttribute('data-unread');
+      launcher?.removeAttribute('aria-label');
       return;
     }
-    launcher.setAttribute('data-unread', count > 9 ? '9+' : String(count));
+    launcher?.setAttribute('data-unread', unread > 9 ? '9+' : String(unread));
     const { launcherLabel, launcherOpen } = allWords(words());
     // The name begins with the visible word, so that it can be spoken as it is read.
-    launcher.setAttribute('aria-label', `${label ?? launcherLabel}: ${launcherOpen(count)}`);
+    launcher?.setAttribute('aria-label', `${label() ?? launcherLabel}: ${launcherOpen(unread)}`);
   };
-  store.subscribe(show);
-  root.host.addEventListener('shelftalk:open', show);
-  root.host.addEventListener('shelftalk:close', show);
+  const turns = ['shelftalk:open', 'shelftalk:close'] as const;
+  const end = store.subscribe(show);
+  for (const type of turns) root.host.addEventListener(type, show);
+  show();
+  return {
+    count,
+    seen: () => seen,
+    show,
+    stop: () => {
+      end();
+      for (const type of turns) root.host.removeEventListener(type, show);
+    },
+  };
 }

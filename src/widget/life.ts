@@ -1,15 +1,17 @@
 import { browserSurroundings, keepInBrowser, localShelf, tabShelf } from '../react/index.ts';
-import { type ChatStore, isBusy, type Keeping, type Place } from '../store/index.ts';
+import { type ChatState, type ChatStore, isBusy, type Keeping, type Place } from '../store/index.ts';
+import { countUnread, type Unread, type UnreadOptions } from './countUnread.ts';
 import type { HostOptions } from './given.ts';
+import { dismissalName } from './page/dismissalName.ts';
 import { goToPlace, readPlace } from './place.ts';
 import { signName } from './sign.ts';
 
-export interface LifeOptions {
+export interface LifeOptions extends Pick<UnreadOptions, 'label' | 'words'> {
   readonly store: ChatStore;
   readonly scope: string;
-  /** The element, which tells when the panel opens and closes. */
-  readonly host: Element;
-  readonly options: Pick<HostOptions, 'consent' | 'identify'>;
+  /** Its element tells when the panel opens and closes. */
+  readonly root: ShadowRoot;
+  readonly options: Pick<HostOptions, 'consent' | 'identify' | 'handover'>;
   readonly onError: (error: unknown) => void;
   /** The panel was open on the page before. */
   readonly onOpen: () => void;
@@ -20,34 +22,57 @@ const shelves = [localShelf, tabShelf];
 const mostTries = 60;
 
 export interface Life extends Keeping {
-  /** The page has set something else. */
+  /** The page has set something else, or the words are others. */
   update(options: LifeOptions['options']): void;
+  /** The shopper is somebody new: what the page has kept beside the conversation goes. */
+  forget(): void;
+}
+
+/** What is said while the panel is closed comes from an answer under way, or from a person. */
+function isTalking(state: ChatState, { handover }: LifeOptions['options']): boolean {
+  const { status } = state.handover;
+  const isPersonNear = status === 'waiting' || status === 'connected';
+  return isBusy(state) || isPersonNear || (status === 'requested' && handover?.channel !== undefined);
 }
 
 /** The conversation's life beyond this page. */
-export function createLife({ store, scope, host, options, onOpen, onError }: LifeOptions): Life {
-  const root = host.shadowRoot ?? host;
+export function createLife({ store, scope, root, options, onOpen, onError, ...words }: LifeOptions): Life {
+  const { host } = root;
   const isOpen = () => host.hasAttribute('data-open');
+  let given = options;
   let place: Place | undefined;
+  let unread: Unread | undefined;
   const view = () => {
     // While the panel is closed the reader stays where they were.
     const now = readPlace(root, store.getState().order) ?? place;
-    return now === undefined || now === 'end' ? { isOpen: isOpen() } : { isOpen: isOpen(), place: now };
+    return {
+      isOpen: isOpen(),
+      ...(now !== undefined && now !== 'end' && { place: now }),
+      ...(unread && { seen: unread.seen() }),
+    };
   };
+  const forget = () => {
+    tabShelf.remove(dismissalName);
+    for (const shelf of shelves) shelf.remove(signName);
+  };
+  if (options.consent === false) forget();
   const keeping = keepInBrowser(store, {
     panel: root,
     scope,
     consent: options.consent,
     view,
     saved: (view) => {
-      const text = view?.isOpen || isBusy(store.getState()) ? '1' : '';
+      const goesOn = view?.isOpen || unread?.count() || isTalking(store.getState(), given);
+      const text = goesOn ? '1' : '';
+      const isKept = view !== undefined || tabShelf.read(dismissalName) !== null;
       for (const shelf of shelves) {
-        if (view) shelf.write(signName, text);
+        if (isKept) shelf.write(signName, text);
         else shelf.remove(signName);
       }
     },
   });
   place = keeping.view?.place;
+  unread = countUnread({ root, store, ...words, seen: keeping.view?.seen });
   let tries = mostTries;
   /** The thread is drawn a moment after it is there. */
   const goBack = () => {
@@ -68,7 +93,6 @@ export function createLife({ store, scope, host, options, onOpen, onError }: Lif
     if (token !== undefined) keeping.identify(token).catch(onError);
   };
   identify(options.identify);
-  let before = options;
 
   const listeners = [
     ['shelftalk:open', keeping.viewed],
@@ -79,12 +103,22 @@ export function createLife({ store, scope, host, options, onOpen, onError }: Lif
   return {
     ...keeping,
     update: (next) => {
-      if (next.consent !== undefined && next.consent !== before.consent) keeping.consent(next.consent);
+      const before = given;
+      given = next;
+      if (next.consent !== undefined && next.consent !== before.consent) {
+        if (!next.consent) forget();
+        keeping.consent(next.consent);
+      }
       if (next.identify !== before.identify) identify(next.identify);
-      before = next;
+      unread.show();
+    },
+    forget: () => {
+      forget();
+      keeping.viewed();
     },
     stop: () => {
       for (const [type, run] of listeners) host.removeEventListener(type, run);
+      unread.stop();
       keeping.stop();
     },
   };

@@ -1,21 +1,13 @@
 import { expect, it } from 'vitest';
 import { createShopifyCart } from '../../src/cart.ts';
-import { createFakeShop } from './fakeShop.ts';
+import { createFakeShop, recordedAnswers } from './fakeShop.ts';
 
 const parka = { productId: '77', title: 'Skerry Down Parka', description: '' };
 const pine = { id: '4001', options: { size: 'M', colour: 'Pine' } };
-/** As the public reference shows a line, with a shop of our own. */
-const line = {
-  id: 4001,
-  variant_id: 4001,
-  key: '4001:b0d1',
-  title: 'Skerry Down Parka - M / Pine',
-  quantity: 2,
-  price: 28900,
-};
+const recorded = recordedAnswers('shopify');
 
 it('adds the chosen variant under the storefront’s own root, and says how many pieces are in', async () => {
-  const { fetch, asked } = createFakeShop([200, { items: [line] }], [200, { item_count: 5, items: [line] }]);
+  const { fetch, asked } = createFakeShop(recorded('add'), recorded('cart'));
   const addToCart = createShopifyCart({ root: '/en-ie/', fetch });
   expect(await addToCart(parka, pine)).toMatchObject({ status: 'added', count: 5 });
   expect(asked).toEqual([
@@ -25,23 +17,21 @@ it('adds the chosen variant under the storefront’s own root, and says how many
 });
 
 it('takes one piece out again, and leaves those that were there before', async () => {
-  const { fetch, asked } = createFakeShop(
-    [200, { items: [line] }],
-    [200, { item_count: 5 }],
-    [200, { item_count: 4 }],
-  );
+  const { fetch, asked } = createFakeShop(recorded('add'), recorded('cart'), recorded('change'));
   const answer = await createShopifyCart({ fetch })(parka, { ...pine, id: 'gid://shop/ProductVariant/4001' });
   expect(answer.status === 'added' && (await answer.undo?.())).toBe(4);
-  expect(asked.at(-1)).toEqual({ path: '/cart/change.js', body: { id: '4001:b0d1', quantity: 1 } });
+  expect(asked.at(-1)).toEqual({ path: '/cart/change.js', body: { id: '4001:b0d1e5c2', quantity: 1 } });
 });
 
-it('passes the shop’s own sentence on when there is not enough', async () => {
-  const description = 'The maximum quantity of this item is already in your cart.';
-  const { fetch } = createFakeShop([422, { status: 422, message: 'Cart Error', description }]);
+it.each([
+  ['soldOut', "The product 'Skerry Down Parka - M / Pine' is already sold out."],
+  ['notEnough', 'The maximum quantity of this item is already in your cart.'],
+])('passes the shop’s own sentence on where there is not enough: %s', async (name, message) => {
+  const { fetch } = createFakeShop(recorded(name));
   expect(await createShopifyCart({ fetch })(parka, pine)).toEqual({
     status: 'refused',
     reason: 'other',
-    message: description,
+    message,
   });
 });
 
@@ -55,10 +45,7 @@ it.each([undefined, { options: { size: 'M' } }, { id: 'pine-m2', options: {} }])
 );
 
 it('has the shopper choose anew where the shop does not know the variant', async () => {
-  const { fetch } = createFakeShop([
-    404,
-    { status: 404, message: 'Cart Error', description: 'Cannot find variant' },
-  ]);
+  const { fetch } = createFakeShop(recorded('unknownVariant'));
   expect(await createShopifyCart({ fetch })(parka, pine)).toEqual({ status: 'needs-variant' });
 });
 
@@ -79,7 +66,7 @@ it('asks one thing after another', async () => {
       most = Math.max(most, running);
       await Promise.resolve();
       running -= 1;
-      return Response.json({ items: [line], item_count: 1 });
+      return Response.json(recorded('add')[1]);
     },
   });
   await Promise.all([addToCart(parka, pine), addToCart(parka, pine), addToCart(parka, pine)]);

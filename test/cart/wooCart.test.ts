@@ -1,24 +1,18 @@
 import { expect, it } from 'vitest';
 import { createWooCart } from '../../src/cart.ts';
-import { createFakeShop } from './fakeShop.ts';
+import { createFakeShop, recordedAnswers } from './fakeShop.ts';
 
 const mug = { productId: '31', title: 'Enamel Mug', description: '' };
 const sand = { id: '310', options: { pa_colour: 'sand' } };
 const api = '/wp-json/wc/store/v1/';
-/** As the public reference shows a cart, with a shop of our own. */
-const cart = (quantity: number) => ({
-  items: [
-    { key: 'k9', id: 12, quantity: 1 },
-    { key: 'k1', id: 310, quantity, name: 'Enamel Mug', variation: [{ attribute: 'Colour', value: 'Sand' }] },
-  ],
-  items_count: quantity + 1,
-  errors: [],
-});
+const recorded = recordedAnswers('woocommerce');
+const key = '1b6453892473';
+/** Those that the reference names without showing them. */
 const failure = (code: string, status = 400) =>
   [status, { code: `woocommerce_rest_${code}`, message: 'In the shop’s words.', data: { status } }] as const;
 
 it('asks for a nonce, adds what was chosen, and says how many pieces are in', async () => {
-  const { fetch, asked } = createFakeShop([200, cart(1), { nonce: 'n1' }], [201, cart(2), { nonce: 'n2' }]);
+  const { fetch, asked } = createFakeShop(recorded('cart'), recorded('added'));
   expect(await createWooCart({ fetch })(mug, sand)).toMatchObject({ status: 'added', count: 3 });
   expect(asked).toEqual([
     { path: `${api}cart` },
@@ -31,11 +25,7 @@ it('asks for a nonce, adds what was chosen, and says how many pieces are in', as
 });
 
 it('uses the page’s nonce, and gets another where that one is of another day', async () => {
-  const { fetch, asked } = createFakeShop(
-    failure('invalid_nonce', 403),
-    [200, cart(0), { nonce: 'n1' }],
-    [201, cart(1), { nonce: 'n2' }],
-  );
+  const { fetch, asked } = createFakeShop(recorded('invalidNonce'), recorded('cart'), recorded('added'));
   expect(await createWooCart({ fetch, nonce: 'old', root: '/shop/' })(mug)).toMatchObject({
     status: 'added',
   });
@@ -46,18 +36,27 @@ it('uses the page’s nonce, and gets another where that one is of another day',
   ]);
 });
 
-it.each([
-  [3, { path: `${api}cart/update-item`, nonce: 'n', body: { key: 'k1', quantity: 2 } }],
-  [1, { path: `${api}cart/remove-item`, nonce: 'n', body: { key: 'k1' } }],
-])('takes one of %i pieces out again', async (quantity, request) => {
-  const { fetch, asked } = createFakeShop(
-    [201, cart(quantity)],
-    [200, cart(quantity)],
-    [200, cart(quantity - 1)],
-  );
+it('takes one of two pieces out again', async () => {
+  const { fetch, asked } = createFakeShop(recorded('added'), recorded('added'), recorded('updated'));
   const answer = await createWooCart({ fetch, nonce: 'n' })(mug, sand);
-  expect(answer.status === 'added' && (await answer.undo?.())).toBe(quantity);
-  expect(asked.at(-1)).toEqual(request);
+  expect(answer.status === 'added' && (await answer.undo?.())).toBe(2);
+  expect(asked.at(-1)).toEqual({ path: `${api}cart/update-item`, nonce: 'n2', body: { key, quantity: 1 } });
+});
+
+it('takes the only piece out again', async () => {
+  const { fetch, asked } = createFakeShop(recorded('updated'), recorded('updated'), recorded('removed'));
+  const answer = await createWooCart({ fetch, nonce: 'n' })(mug, sand);
+  expect(answer.status === 'added' && (await answer.undo?.())).toBe(1);
+  expect(asked.at(-1)).toEqual({ path: `${api}cart/remove-item`, nonce: 'n3', body: { key } });
+});
+
+it('passes the shop’s own sentence on where it cannot be bought', async () => {
+  const { fetch } = createFakeShop(recorded('cart'), recorded('invalidProduct'));
+  expect(await createWooCart({ fetch })(mug, sand)).toEqual({
+    status: 'refused',
+    reason: 'other',
+    message: 'This cannot be put into the cart.',
+  });
 });
 
 it.each([
@@ -81,7 +80,7 @@ it('has the shopper choose where the number is none of the shop’s', async () =
 });
 
 it('rejects an undo that did not happen', async () => {
-  const { fetch } = createFakeShop([201, cart(1)], [200, cart(1)], failure('cart_invalid_key', 409));
+  const { fetch } = createFakeShop(recorded('added'), recorded('cart'), recorded('invalidKey'));
   const answer = await createWooCart({ fetch, nonce: 'n' })(mug, sand);
   await expect(answer.status === 'added' ? answer.undo?.() : undefined).rejects.toThrow('409');
 });

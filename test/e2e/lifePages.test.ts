@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ShelftalkCall } from '../../src/widget/api.ts';
 import { chat, visit } from '../support/chromium.ts';
 import type { OpenShop } from '../support/shop.ts';
 import { answerOf, expectWhole, shown, withSlowShop } from '../support/slowAgent.ts';
@@ -139,12 +140,45 @@ describe('storage', () => {
     expect(await keys(page)).toEqual([]);
   });
 
-  it('stays empty without consent, also in the middle of a conversation', async () => {
+  /** A page on which the shopper has been greeted. */
+  async function openGreeting(): Promise<Page> {
     const page = await openShopPage();
-    await page.evaluate(() => window.Shelftalk?.push(['consent', false]));
+    await page.addInitScript(() => {
+      // The script is there before it runs.
+      const told = new MutationObserver(() => {
+        const tag = document.querySelector<HTMLElement>('script[src*="shelftalk.js"]');
+        if (tag) Object.assign(tag.dataset, { greeting: 'What are you packing for?', greetAfter: '0' });
+      });
+      told.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(`${shop.url}/help/`);
+    await page.locator('shelftalk-chat .greeting').waitFor();
+    return page;
+  }
+  const dismiss = (page: Page) => page.locator('shelftalk-chat .greeting .dismiss').click();
+  const call = (page: Page, call: ShelftalkCall) =>
+    page.evaluate((asked) => window.Shelftalk?.push(asked), call);
+
+  it('stays empty without consent, where a greeting is sent away and in the middle of a conversation', async () => {
+    const page = await openGreeting();
+    await call(page, ['consent', false]);
+    await dismiss(page);
     await chat(page).launcher.click();
     await chat(page).say('Anything warm?');
     await isWhole(page);
     expect(await keys(page)).toEqual([]);
+  });
+
+  const forgetting: readonly { readonly asked: ShelftalkCall }[] = [
+    { asked: ['consent', false] },
+    { asked: ['reset'] },
+    { asked: ['erase'] },
+  ];
+  it.each(forgetting)('keeps that a greeting was sent away until $asked.0', async ({ asked }) => {
+    const page = await openGreeting();
+    await dismiss(page);
+    expect((await keys(page)).sort()).toEqual(['shelftalk', 'shelftalk:greeting-dismissed']);
+    await call(page, asked);
+    await expect.poll(() => keys(page)).toEqual([]);
   });
 });

@@ -1,21 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bundled, firstAnswerFiles, gzip, publicDir } from '../support/bundles.ts';
+import { bundled, cardsFile, firstAnswerFiles, gzip, publicDir } from '../support/bundles.ts';
 import { read } from '../support/sources.ts';
 
-/** Bytes, gzip -9. `must` is what the design asks for, `is` what was reached, as it stands in the README. */
+/** Bytes, gzip -9. `must` is what may never be passed, `is` what was reached, as it stands in the README. */
 const sizes = {
-  loader: { must: 4_000, is: 3_988 },
-  firstAnswer: { must: 40_000, is: 39_964 },
+  loader: { must: 4_000, is: 3_991 },
+  firstAnswer: { must: 40_000, is: 39_954 },
+  cards: { must: 3_500, is: 3_340 },
   library: { must: 25_000, is: 22_018 },
   styles: { must: 6_000, is: 5_364 },
 };
 
+/** What grows by 1 % is noticed, also where there is room for it. */
+const most = ({ must, is }: (typeof sizes)[keyof typeof sizes]): number => Math.min(must, is * 1.01);
+
 describe('sizes', () => {
   it('loader with launcher', () => {
     const bytes = gzip(readFileSync(join(publicDir, 'shelftalk.js')));
-    expect(bytes).toBeLessThanOrEqual(sizes.loader.must);
+    expect(bytes).toBeLessThanOrEqual(most(sizes.loader));
   });
 
   it('open panel with a first answer: loader, app, style and words', () => {
@@ -23,16 +27,20 @@ describe('sizes', () => {
       (sum, file) => sum + gzip(readFileSync(join(publicDir, file))),
       0,
     );
-    expect(bytes).toBeLessThanOrEqual(sizes.firstAnswer.must);
+    expect(bytes).toBeLessThanOrEqual(most(sizes.firstAnswer));
+  });
+
+  it('cards, which each opened panel fetches after that', () => {
+    expect(gzip(readFileSync(join(publicDir, cardsFile())))).toBeLessThanOrEqual(most(sizes.cards));
   });
 
   it('library: all that its main entry exports', async () => {
     const code = (await bundled('src/index.ts')).map((chunk) => chunk.code).join('\n');
-    expect(gzip(code)).toBeLessThanOrEqual(sizes.library.must);
+    expect(gzip(code)).toBeLessThanOrEqual(most(sizes.library));
   });
 
   it('library: its style sheet', () => {
-    expect(gzip(read('dist/styles.css'))).toBeLessThanOrEqual(sizes.styles.must);
+    expect(gzip(read('dist/styles.css'))).toBeLessThanOrEqual(most(sizes.styles));
   });
 
   it('stand in the README as they are', () => {

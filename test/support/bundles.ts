@@ -19,6 +19,15 @@ function withImports(file: string, seen: string[] = []): string[] {
   return seen;
 }
 
+/** The chunk with the cards, which the app names. */
+export function cardsFile(): string {
+  const names = firstAnswerFiles().flatMap(
+    (file) => readFileSync(join(publicDir, file), 'utf8').match(/app-cards-[\w-]{8}\.js/) ?? [],
+  );
+  if (names[0] === undefined) throw new Error('The app names no chunk with cards.');
+  return names[0];
+}
+
 /** What a page has fetched once the panel is open: the loader and the app as built, preact's build. */
 export function firstAnswerFiles(): string[] {
   const [, entry = ''] = read('proxy/dist/public/shelftalk.js').match(/`(app-[\w-]{8}\.js)`/) ?? [];

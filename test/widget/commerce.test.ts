@@ -176,4 +176,29 @@ describe('the cart', () => {
     await commerce.addToCart(product);
     expect(emit).not.toHaveBeenCalled();
   });
+
+  it.each([
+    ['shopify', ['/cart/add.js', '/cart.js'], { items: [{ key: '7:1', quantity: 1 }], item_count: 4 }],
+    [
+      'woocommerce',
+      ['/wp-json/wc/store/v1/cart', '/wp-json/wc/store/v1/cart/add-item'],
+      { items: [], items_count: 4 },
+    ],
+  ])('is the ready one that the tag names: %s', async (cart, paths, body) => {
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body));
+    const { commerce, emit } = open({}, { cart });
+    const answer = await commerce.addToCart({ ...product, productId: '7' }, { id: '7', options: {} });
+    const went = asked.mock.calls.map(([path]) => path);
+    asked.mockRestore();
+    expect(answer.status).toBe('added');
+    expect(went).toEqual(paths);
+    expect(emit).toHaveBeenCalledWith('cart', { action: 'added', productId: '7', variantId: '7', count: 4 });
+  });
+
+  it('is the shop’s own where it has one, whatever the tag names', async () => {
+    const onAddToCart = vi.fn(async () => ({ status: 'added', count: 1 }) as const);
+    const { commerce } = open({ onAddToCart }, { cart: 'shopify' });
+    await commerce.addToCart(product);
+    expect(onAddToCart).toHaveBeenCalledOnce();
+  });
 });

@@ -9,15 +9,18 @@ import { createScriptedTransport } from '../support/scriptedTransport.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-const start = (label?: string) => {
+const start = (label?: string, seen?: string) => {
   ChatElement.host = { base: 'https://chat.shop.example/shelftalk.js', loadApp: createFakeApp().load };
   const chat = placeChat(label === undefined ? {} : { label });
   const launcher = chat.shadowRoot?.querySelector('.launcher');
   if (!launcher || !chat.shadowRoot) throw new Error('no launcher');
   const store = createChatStore({ transport: createScriptedTransport().transport, ...browserSurroundings });
-  countUnread(chat.shadowRoot, store, label, () => coreEn);
+  const root = chat.shadowRoot;
+  const begin = (before = seen) =>
+    countUnread({ root, store, label: () => label, words: () => coreEn, seen: before });
+  const unread = begin();
   const shown = () => [launcher.getAttribute('data-unread'), launcher.getAttribute('aria-label')];
-  return { chat, store, launcher, shown };
+  return { chat, store, launcher, shown, unread, begin };
 };
 
 it('counts what comes while the panel is closed, in the launcher’s name too', () => {
@@ -40,4 +43,23 @@ it('begins anew each time the panel is closed, and shows no more than fits', () 
   expect(shown()).toEqual([null, null]);
   for (let count = 0; count < 12; count += 1) store.commands.say(`Line ${count}`);
   expect(shown()).toEqual(['9+', 'Ask us: Open chat, 12 new messages']);
+});
+
+it('goes on from what was read on an earlier page', () => {
+  const { store, shown, unread, begin } = start();
+  store.commands.say('One more thing.', 'Mara');
+  const [first = ''] = store.getState().order;
+  store.commands.say('And another.', 'Mara');
+  unread.stop();
+  begin(first);
+  expect(shown()).toEqual(['1', 'Ask us: Open chat, 1 new message']);
+  begin(unread.seen());
+  expect(shown()).toEqual(['2', 'Ask us: Open chat, 2 new messages']);
+});
+
+it('says nothing any more once it has been stopped', () => {
+  const { store, shown, unread } = start();
+  unread.stop();
+  store.commands.say('One more thing.', 'Mara');
+  expect(shown()).toEqual([null, null]);
 });

@@ -16,6 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
   document.body.replaceChildren();
   sessionStorage.clear();
+  localStorage.clear();
   history.replaceState(null, '', before);
 });
 
@@ -72,6 +73,31 @@ it('never greets where the shop says so, also when the shopper went there meanwh
   history.pushState(null, '', '/pay/card');
   vi.advanceTimersByTime(60_000);
   expect(told).toEqual([]);
+});
+
+it('leaves with the page that it may stand on, and does not come back', () => {
+  const { told, buttons } = place();
+  vi.advanceTimersByTime(20_000);
+  history.pushState(null, '', '/p/parka');
+  expect(buttons()).toHaveLength(2);
+  history.pushState(null, '', '/checkout/pay');
+  expect(buttons()).toEqual([]);
+  history.pushState(null, '', '/p/parka');
+  vi.advanceTimersByTime(60_000);
+  expect([told, buttons()]).toEqual([['shown'], []]);
+});
+
+it('keeps nothing of a dismissal where storing was refused, and knows of it on this page', () => {
+  const { chat, buttons } = place();
+  chat.consent(false);
+  vi.advanceTimersByTime(20_000);
+  buttons()[1]?.click();
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  const again = vi.fn();
+  chat.on('greeting', again);
+  attend(chat, new AbortController().signal);
+  vi.advanceTimersByTime(60_000);
+  expect(again).not.toHaveBeenCalled();
 });
 
 it('never greets who has opened the chat already, nor after the chat has left', () => {

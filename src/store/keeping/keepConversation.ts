@@ -8,6 +8,7 @@ import { conversationOf, type Kept, readKept, readView, type View, writeKept, wr
 import { firstOf, type Shelf } from './shelf.ts';
 import { subjectOf } from './subjectOf.ts';
 import { joinTabs, type OpenChannel, type Tabs } from './tabs.ts';
+import { isNewer } from './versions.ts';
 
 /** What a page needs for a conversation to outlive it. */
 export interface KeepingSurroundings extends Pick<Surroundings, 'clock' | 'random' | 'makeId'> {
@@ -65,6 +66,8 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
   const tabKey = `${key} tab`;
   let leave: 'unasked' | 'given' | 'refused' = 'unasked';
   let waiting: Cancel | undefined;
+  /** A newer release has kept something: it stays until something is said here. */
+  let isTheirs = false;
 
   const kept = options.consent === false ? undefined : read();
   const shown = options.consent === false ? undefined : (readView(tab.read(tabKey) ?? '') ?? kept?.view);
@@ -96,7 +99,8 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
     const text = shelf.read(key);
     if (text === null) return undefined;
     const found = readKept(text, clock.now());
-    if (!found) shelf.remove(key);
+    isTheirs = isNewer(text);
+    if (!found && !isTheirs) shelf.remove(key);
     return found;
   }
 
@@ -112,20 +116,27 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
     const now: View = { ...view(), draft: store.draft.getState().text };
     const hasBegun = conversation.order.length > 0 || conversation.clientKey !== null;
     if (!hasBegun && held) return;
+    if (hasBegun) isTheirs = false;
     if (!hasBegun && !now.isOpen && now.draft === '') {
-      remove();
+      forgo();
       return;
     }
     tab.write(tabKey, writeView(now));
     if (hasBegun) shelf.write(key, writeKept({ savedAt: clock.now(), conversation, view: now }));
-    else shelf.remove(key);
+    else if (!isTheirs) shelf.remove(key);
     saved?.(now);
   }
 
-  function remove(): void {
+  /** There is nothing to keep. */
+  function forgo(): void {
     tab.remove(tabKey);
-    shelf.remove(key);
+    if (!isTheirs) shelf.remove(key);
     saved?.(undefined);
+  }
+
+  function remove(): void {
+    isTheirs = false;
+    forgo();
   }
 
   function consent(allowed: boolean): void {

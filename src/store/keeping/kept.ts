@@ -1,5 +1,6 @@
 import { type ChatState, initialState } from '../state.ts';
-import { seal, unseal } from './seal.ts';
+import { seal } from './seal.ts';
+import { upgraded, versions } from './versions.ts';
 
 /** What is kept of a conversation; the rest of the state belongs to a page. */
 export type Conversation = Omit<ChatState, 'service' | 'voice'>;
@@ -16,6 +17,8 @@ export interface View {
   readonly draft: string;
   /** Absent: at the end. */
   readonly place?: Place;
+  /** The last message that was read; empty: none was. */
+  readonly seen?: string;
 }
 
 export interface Kept {
@@ -26,8 +29,6 @@ export interface Kept {
   readonly view: View;
 }
 
-/** Changes whenever what was kept before would be misread. */
-const version = 1;
 /** Milliseconds: as long as a session's token lives. */
 const lifetime = 7 * 24 * 60 * 60_000;
 const mostMessages = 200;
@@ -37,28 +38,32 @@ const longest = 500_000;
 /** The kept conversation as text: its newest messages, as many as there is room for. */
 export function writeKept({ conversation, ...rest }: Kept): string {
   for (let most = mostMessages; ; most = Math.floor(most / 2)) {
-    const text = seal(version, { ...rest, conversation: newest(conversation, most) });
+    const text = seal(versions.now, { ...rest, conversation: newest(conversation, most) });
     if (text.length <= longest || most === 0) return text;
   }
 }
 
-/** What a text keeps; undefined where it is not ours, damaged, from another version, or too old. */
-export function readKept(text: string, now: number): Kept | undefined {
-  const unsealed = unseal(text);
-  if (unsealed?.version !== version) return undefined;
-  const kept: Kept = JSON.parse(unsealed.body);
+/** What a text keeps; undefined where it is not ours, damaged, from a version that is not known, or too old. */
+export function readKept(text: string, now: number, from = versions): Kept | undefined {
+  const read = upgraded(
+    text,
+    (kept, by) => {
+      const { conversation, view, ...rest } = kept as Kept;
+      return { ...rest, conversation: by.conversation(conversation), view: by.view(view) };
+    },
+    from,
+  );
+  if (read === undefined) return undefined;
+  // The sum has told that it is what a version of ours wrote.
+  const kept = read as Kept;
   // A clock may have been wrong then, or may be now: what lies too far ahead is no fresher than what lies behind.
   return Math.abs(now - kept.savedAt) < lifetime ? kept : undefined;
 }
 
-export const writeView = (view: View): string => seal(version, view);
+export const writeView = (view: View): string => seal(versions.now, view);
 
-export function readView(text: string): View | undefined {
-  const unsealed = unseal(text);
-  if (unsealed?.version !== version) return undefined;
-  const view: View = JSON.parse(unsealed.body);
-  return view;
-}
+export const readView = (text: string, from = versions): View | undefined =>
+  upgraded(text, (kept, by) => by.view(kept), from) as View | undefined;
 
 export function conversationOf(state: ChatState): Conversation {
   const { service: _, voice: __, ...conversation } = state;

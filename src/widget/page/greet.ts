@@ -1,12 +1,15 @@
 import type { ChatElement } from '../ChatElement.ts';
+import { signName } from '../sign.ts';
+import { dismissalName } from './dismissalName.ts';
 import greetCss from './greet.css?inline';
 import { matchesPath } from './matchesPath.ts';
 import type { PageSettings } from './pageSettings.ts';
+import { watchPath } from './watchPath.ts';
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(greetCss);
-/** Kept by the tab once somebody has sent the greeting away. */
-const dismissed = 'shelftalk:greeting-dismissed';
+/** Where somebody has sent the greeting away on this page. */
+const sentAway = new WeakSet<ChatElement>();
 
 /**
  * Shows the greeting beside the launcher, once a page view: it is the panel's own first words, so that the agent
@@ -20,7 +23,7 @@ export function greet(
 ): void {
   const text = chat.getAttribute('greeting');
   const root = chat.shadowRoot;
-  if (greetAfter === undefined || text === null || !root || wasDismissed()) return;
+  if (greetAfter === undefined || text === null || !root || wasDismissed(chat)) return;
   const timer = setTimeout(() => {
     if (chat.isOpen || hasBeenOpen || matchesPath(greetNotOn, location.pathname)) return;
     const slip = drawSlip(chat.ownerDocument, text, greetClose);
@@ -29,13 +32,16 @@ export function greet(
     const leave = () => slip.element.remove();
     tell('shown');
     chat.addEventListener('shelftalk:open', leave, { once: true, signal });
+    watchPath((path) => {
+      if (matchesPath(greetNotOn, path)) leave();
+    }, signal);
     slip.open.addEventListener('click', () => {
       tell('opened');
       chat.open('shopper');
     });
     slip.dismiss.addEventListener('click', () => {
       leave();
-      rememberDismissal();
+      rememberDismissal(chat);
       root.querySelector<HTMLElement>('.launcher')?.focus();
       tell('dismissed');
     });
@@ -71,17 +77,22 @@ function drawSlip(document: Document, text: string, close: string) {
   return { element, open, dismiss };
 }
 
-function wasDismissed(): boolean {
+function wasDismissed(chat: ChatElement): boolean {
+  if (sentAway.has(chat)) return true;
   try {
-    return sessionStorage.getItem(dismissed) !== null;
+    return sessionStorage.getItem(dismissalName) !== null;
   } catch {
     return false;
   }
 }
 
-function rememberDismissal(): void {
+function rememberDismissal(chat: ChatElement): void {
+  sentAway.add(chat);
+  if (chat.given.options.consent === false) return;
   try {
-    sessionStorage.setItem(dismissed, '1');
+    sessionStorage.setItem(dismissalName, '1');
+    // Word that something is kept: who refuses later has it removed.
+    localStorage[signName] ??= '';
   } catch {
     // A browser that keeps nothing greets again on the next page.
   }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { type ChatState, initialState, type Message } from '../../../src/store/index.ts';
-import { conversationOf, readKept, writeKept } from '../../../src/store/keeping/kept.ts';
+import { conversationOf, readKept, readView, writeKept } from '../../../src/store/keeping/kept.ts';
+import { seal } from '../../../src/store/keeping/seal.ts';
+import { versions } from '../../../src/store/keeping/versions.ts';
 
 const view = { isOpen: false, draft: '' };
 const textOf = (state: Partial<ChatState>) =>
@@ -60,9 +62,40 @@ test('a text that is not whole, or not ours, is nothing, wherever it is damaged'
     expect(orderOf(other)).toBeUndefined();
 });
 
-test('what another version of the chat has kept is left alone, not misread', () => {
-  const text = textOf(talk(3));
-  expect(orderOf(text.replace(/^\d+/, (version) => String(Number(version) + 1)))).toBeUndefined();
+const inVersion = (text: string, version: number) => text.replace(/^\d+/, String(version));
+
+test('what a newer version of the chat has kept is not misread', () => {
+  expect(orderOf(inVersion(textOf(talk(3)), versions.now + 1))).toBeUndefined();
+});
+
+test('what older versions have kept is taken over, step by step', () => {
+  const rename = (from: string, to: string) => (kept: unknown) =>
+    JSON.parse(JSON.stringify(kept).replaceAll(`"${from}":`, `"${to}":`));
+  const later = {
+    now: 12,
+    steps: {
+      10: { conversation: rename('rows', 'thread'), view: rename('open', 'shown') },
+      11: { conversation: rename('thread', 'order'), view: rename('shown', 'isOpen') },
+    },
+  };
+  const { order, ...rest } = conversationOf({ ...initialState, ...talk(3) });
+  const old = seal(10, {
+    savedAt: 5,
+    view: { open: true, draft: 'Do' },
+    conversation: { ...rest, rows: order },
+  });
+  expect(readKept(old, 5, later)).toEqual({
+    savedAt: 5,
+    view: { isOpen: true, draft: 'Do' },
+    conversation: { ...rest, order },
+  });
+  expect(readView(seal(11, { shown: true, draft: '' }), later)).toEqual({ isOpen: true, draft: '' });
+  expect(readKept(inVersion(old, 9), 5, later)).toBeUndefined();
+});
+
+test('each version that was has its step', () => {
+  const before = Array.from({ length: versions.now - 1 }, (_, at) => String(at + 1));
+  expect(Object.keys(versions.steps)).toEqual(before);
 });
 
 test('a session that was being opened is none', () => {

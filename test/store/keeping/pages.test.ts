@@ -198,3 +198,29 @@ test('what one tab shows is its own, whatever another one shows', async () => {
   browser.open({ view: () => ({ isOpen: true }), tab: other.shelf }).keeping.save();
   expect(browser.open().keeping.view?.isOpen).toBe(false);
 });
+
+test('what a newer release has kept stays until something is said here', async () => {
+  const { browser } = await talked();
+  const [[key = '', text = ''] = []] = [...browser.local];
+  browser.local.set(key, text.replace(/^\d+/, '99'));
+  const theirs = browser.local.get(key);
+  const page = browser.open();
+  expect(page.state().order).toEqual([]);
+  page.keeping.acted();
+  page.store.draft.setState({ text: 'Do you' });
+  page.keeping.save();
+  page.store.draft.setState({ text: '' });
+  page.keeping.save();
+  expect(browser.local.get(key)).toBe(theirs);
+  page.say('Welcome');
+  page.keeping.save();
+  expect(browser.local.get(key)).toMatch(/^1 /);
+});
+
+test('what a newer release has kept goes where storing is refused', async () => {
+  const { browser } = await talked();
+  const [[key = '', text = ''] = []] = [...browser.local];
+  browser.local.set(key, text.replace(/^\d+/, '99'));
+  browser.open().keeping.consent(false);
+  expect(browser.local.size).toBe(0);
+});

@@ -14,10 +14,14 @@ export const says = (text: string) => ({
 const line = (event: object) =>
   `${JSON.stringify({ result: { response: { sessionId: 's1', responseEvents: [event] } } })}\n`;
 
-/** The real app in a chat on the page, and a proxy that gives each turn the next answer. */
+/**
+ * The real app in a chat on the page, opened unless said otherwise, and a proxy that gives each turn the next
+ * answer.
+ */
 export async function openApp(
   attributes: Readonly<Record<string, string>> = {},
   answers: readonly (readonly object[])[] = [],
+  isOpened = true,
 ) {
   const left = [...answers];
   const invoked: { readonly inputEvents: readonly Record<string, unknown>[] }[] = [];
@@ -66,7 +70,9 @@ export async function openApp(
     'error',
   ] as const)
     chat.on(name, (detail) => told.push([name, detail]));
-  chat.open();
-  await find('.shelftalk-composer');
+  if (isOpened) {
+    chat.open();
+    await find('.shelftalk-composer');
+  }
   return { chat, root, find, button, shown, told, invoked };
 }

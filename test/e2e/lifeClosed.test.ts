@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { chat, openBrowser, visit } from '../support/chromium.ts';
+import { type OpenShop, openShop } from '../support/shop.ts';
+import { shown } from '../support/slowAgent.ts';
+
+const line = (...responseEvents: readonly object[]) =>
+  JSON.stringify({ result: { response: { sessionId: 'recorded', responseEvents } } });
+const says = (text: string) => ({ messageEvent: { role: 'ASSISTANT', content: { textContent: { text } } } });
+const turn = JSON.stringify({ turn: { inputEvents: [] } });
+/** An answer that takes its time, then a person. */
+const script = [
+  turn,
+  line(says('It begins.')),
+  '{"pause":2500}',
+  line(says('It goes on.')),
+  line(says('It ends.')),
+  turn,
+  line({ agentHandoverEvent: { triggerHandover: true, reason: 'A person, please' } }),
+];
+
+let shop: OpenShop;
+let browser: Browser;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'shelftalk-closed-'));
+  writeFileSync(join(folder, 'closed.ndjson'), script.join('\n'));
+  [shop, browser] = await Promise.all([
+    openShop({ AGENT_SCRIPTS_DIR: folder, AGENT_IDS: 'script:closed' }),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+  rmSync(folder, { recursive: true });
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+
+/** What each page of the shop does about handovers: somebody at the other end, in the test's hands. */
+const person = () => {
+  const heard = { message: [], state: [] } as Record<'message' | 'state', ((what: object) => void)[]>;
+  const hear = (kind: keyof typeof heard) => (listener: (what: object) => void) => {
+    heard[kind].push(listener);
+    return () => {};
+  };
+  const channel = {
+    send: async () => {},
+    onMessage: hear('message'),
+    onTyping: () => () => {},
+    onState: hear('state'),
+    end: () => {},
+  };
+  const tell = (kind: keyof typeof heard, what: object) => {
+    for (const listener of heard[kind]) listener(what);
+  };
+  Object.assign(window, {
+    Shelftalk: [['configure', { handover: { channel: () => channel } }]],
+    person: { tell, isThere: () => heard.message.length > 0 },
+  });
+};
+
+async function openPage() {
+  const { page, complaints } = await visit(browser, 'about:blank');
+  await page.addInitScript(person);
+  await page.goto(`${shop.url}/`);
+  await chat(page).launcher.click();
+  return { page, complaints, ...chat(page) };
+}
+
+/** What stands on the launcher of a page on which nobody has opened anything. */
+const unread = (page: Page) => chat(page).launcher.getAttribute('data-unread');
+const isOpen = (page: Page) => chat(page).panel.isVisible();
+
+describe('with the panel closed', () => {
+  it('an answer that ends on the next page is counted there, and still on the page after it', async () => {
+    const { page, complaints, say, launcher } = await openPage();
+    await say('Anything warm?');
+    await shown(page, 'It begins.');
+    await launcher.click();
+    await page.goto(`${shop.url}/help/`);
+    await expect.poll(() => unread(page)).toBe('2');
+    await page.goto(`${shop.url}/c/jackets/`);
+    await expect.poll(() => unread(page)).toBe('2');
+    expect(await isOpen(page)).toBe(false);
+    await chat(page).launcher.click();
+    await shown(page, 'It ends.');
+    expect(await unread(page)).toBeNull();
+    expect(complaints).toEqual([]);
+  });
+
+  it('a person is heard on the next page, and counted', async () => {
+    const { page, complaints, say, launcher } = await openPage();
+    await say('Anything warm?');
+    await shown(page, 'It ends.');
+    await say('A person, please');
+    const isThere = () => page.evaluate('person.isThere()');
+    await expect.poll(isThere).toBe(true);
+    await page.evaluate("person.tell('state', { status: 'connected', name: 'Ana' })");
+    await launcher.click();
+    await page.goto(`${shop.url}/help/`);
+    await expect.poll(isThere).toBe(true);
+    await page.evaluate("person.tell('message', { id: '1', text: 'Hello, Ana here.', name: 'Ana' })");
+    await expect.poll(() => unread(page)).toBe('1');
+    expect(await isOpen(page)).toBe(false);
+    await launcher.click();
+    await shown(page, 'Hello, Ana here.');
+    expect(complaints).toEqual([]);
+  });
+});
