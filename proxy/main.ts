@@ -5,11 +5,13 @@ import { systemClock } from './hosts/systemClock.ts';
 import { createKeyFile } from './keyFile.ts';
 import { localSecret } from './localSecret.ts';
 import { buildServer } from './server/buildServer.ts';
+import { flushLog } from './server/logOptions.ts';
 import { serveMetrics } from './server/serveMetrics.ts';
 
 try {
   await run();
 } catch (error) {
+  flushLog();
   for (const fault of faultsOf(error)) process.stderr.write(`${fault}\n`);
   process.exit(1);
 }

@@ -72,6 +72,8 @@ test('it says one line when it is ready, logs to the other stream, and leaves at
     'content-type': 'application/json',
   }).end();
   expect(JSON.parse(answer.text)).toEqual({ response: { healthy: true } });
+  // Lines wait for others, but not for an end.
+  await until(() => proxy.err.includes('"answered"'));
   proxy.child.kill('SIGTERM');
   await until(() => proxy.code !== undefined);
   expect(proxy.code).toBe(0);
