@@ -6,8 +6,8 @@ import { read } from '../support/sources.ts';
 
 /** Bytes, gzip -9. `must` is what the design asks for, `is` what was reached, as it stands in the README. */
 const sizes = {
-  loader: { must: 4_000, is: 3_989 },
-  firstAnswer: { must: 40_000, is: 39_973 },
+  loader: { must: 4_000, is: 3_993 },
+  firstAnswer: { must: 40_000, is: 39_977 },
   library: { must: 25_000, is: 22_018 },
   styles: { must: 6_000, is: 5_364 },
 };
