@@ -1,7 +1,7 @@
-import type { ShelftalkApi, ShelftalkCall, ShelftalkTheme } from './api.ts';
+import { installApi, type ShelftalkApi, type ShelftalkCall, type ShelftalkTheme } from './api.ts';
 import { liveNames, tokenNames } from './attributes.ts';
 import type { ChatApp, ChatAppModule } from './chatApp.ts';
-import type { Emit, ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
+import type { Emit, ShelftalkEvent, ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
 import { drawFrame, type Frame } from './frame.ts';
 import {
   type Given,
@@ -18,9 +18,11 @@ import { followSign, readSign } from './sign.ts';
 export interface ElementHost {
   /** Address of the loader: the base of everything it loads. */
   readonly base: string;
+  /** The script's tag, whose attributes the page's chat has taken over. */
+  tag?: Element;
   loadApp(isReact: boolean): Promise<ChatAppModule>;
-  /** Told of every chat that comes onto the page; `stay` makes a signal that ends when it leaves. */
-  placed?(chat: ChatElement, stay: () => AbortSignal): void;
+  /** Told of every chat that comes onto the page. */
+  placed?(chat: ChatElement): void;
 }
 
 declare global {
@@ -57,6 +59,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   #app: ChatApp | undefined;
   #waiting: ((app: ChatApp) => void)[] = [];
   #stay: AbortController | undefined;
+  #unfollow: (() => void) | undefined;
   #home: Element | undefined;
   #returns = 3;
 
@@ -85,6 +88,12 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     home.append(this);
   }
 
+  /** Ends when it leaves the page. */
+  get stay(): AbortSignal {
+    this.#stay ??= new AbortController();
+    return this.#stay.signal;
+  }
+
   connectedCallback(): void {
     // Moved, with all that is going on in it.
     if (this.#launcher) return;
@@ -94,19 +103,19 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
       this.isOpen ? this.#hide('shopper') : this.#show('shopper', isTrusted),
     );
     // A finger enters too, before it presses.
-    for (const intent of ['pointerenter', 'focus'] as const)
-      this.#launcher.addEventListener(intent, () => void this.#fetch().catch(() => {}), { once: true });
+    const prepare = () => void this.#fetch().catch(() => {});
+    this.#launcher.addEventListener('pointerenter', prepare);
+    this.#launcher.addEventListener('focus', prepare);
     this.#root.adoptedStyleSheets = [sheet];
     this.#root.append(this.#launcher);
     // The page's own hotkeys must not fire on what is typed here.
-    for (const type of ['keydown', 'keyup'] as const) this.#root.addEventListener(type, this.#keep);
+    this.#root.addEventListener('keydown', this.#keep);
+    this.#root.addEventListener('keyup', this.#keep);
     this.#reflect();
     if (this.#isInline) this.#show('page');
-    else followSign(() => this.#withApp(() => {}));
-    ChatElement.host.placed?.(this, () => {
-      this.#stay = new AbortController();
-      return this.#stay.signal;
-    });
+    else this.#unfollow = followSign(() => this.#withApp(() => {}));
+    installApi(this);
+    ChatElement.host.placed?.(this);
     this.#emit('ready', {});
   }
 
@@ -127,10 +136,11 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   #dismantle(): void {
     this.#stay?.abort();
+    this.#unfollow?.();
     // What holds the page for a sheet lets go of it when the sheet closes.
     this.#drawn?.box.close();
     this.#app?.destroy();
-    this.#app = this.#module = this.#launcher = undefined;
+    this.#app = this.#module = this.#launcher = this.#stay = undefined;
     this.#waiting = [];
     this.removeAttribute('data-open');
     this.#root.replaceChildren();
@@ -183,8 +193,8 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     if (!allowed && readSign() !== undefined) this.#withApp(() => {});
   }
 
-  identify(token: HostOptions['identify']): void {
-    this.configure({ identify: token ?? null });
+  identify(identify: HostOptions['identify'] = null): void {
+    this.configure({ identify });
   }
 
   reset(): Promise<void> {
@@ -206,17 +216,15 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   on<N extends ShelftalkEventName>(name: N, handler: (detail: ShelftalkEventDetails[N]) => void): () => void {
     const type: string = `shelftalk:${name}`;
     // What a listener throws, the browser reports, and goes on.
-    const listener = (event: Event) => {
-      if (event instanceof CustomEvent) handler(event.detail);
-    };
+    const listener = (event: Event) => handler((event as ShelftalkEvent<N>).detail);
     this.addEventListener(type, listener);
     return () => this.removeEventListener(type, listener);
   }
 
   push(...calls: readonly ShelftalkCall[]): void {
     for (const [name, ...args] of calls) {
-      const method: unknown = Reflect.get(this, name);
-      if (typeof method === 'function') method.apply(this, args);
+      // A page may be newer than the chat, and name what is not there.
+      Reflect.get<object, string>(this, name)?.call?.(this, ...args);
     }
   }
 
@@ -226,13 +234,13 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   #keep = (event: Event): void => {
     event.stopPropagation();
-    if (!(event instanceof KeyboardEvent) || event.type !== 'keydown' || event.defaultPrevented) return;
-    const { key, target } = event;
+    if (event.type === 'keyup' || event.defaultPrevented) return;
+    const { key, target, shiftKey, isComposing } = event as KeyboardEvent;
     const { box, field } = this.#frame;
     // A sheet closes by itself, and what is open inside the panel goes first.
     if (key === 'Escape' && !box.matches(':modal,:has(:popover-open,dialog[open])')) this.#hide('shopper');
     // What the composer does, until it is there.
-    if (key === 'Enter' && target === field && !event.shiftKey && !event.isComposing) {
+    if (key === 'Enter' && target === field && !shiftKey && !isComposing) {
       event.preventDefault();
       const text = field.value.trim();
       field.value = '';
@@ -245,7 +253,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     const { box } = this.#frame;
     if (box.open || !this.hasAttribute('data-open')) return;
     this.#expand(false);
-    this.#emit('close', { by: box.returnValue === 'page' ? 'page' : 'shopper' });
+    this.#emit('close', { by: (box.returnValue || 'shopper') as 'page' | 'shopper' });
   };
 
   #expand(isOpen: boolean): void {

@@ -74,10 +74,9 @@ declare global {
 }
 
 /** Puts a chat on the window, unless another one on the page is there, and makes the calls that were queued. */
-export function installApi(window: Window, chat: ShelftalkApi): void {
+export function installApi(chat: ShelftalkApi): void {
   const { Shelftalk: before = [] } = window;
-  const isQueue = Array.isArray(before);
-  if (!isQueue && before.isConnected) return;
+  if ((before as ShelftalkApi).isConnected) return;
   window.Shelftalk = chat;
-  if (isQueue) chat.push(...before);
+  if (Array.isArray(before)) chat.push(...before);
 }

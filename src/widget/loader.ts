@@ -1,4 +1,3 @@
-import { installApi } from './api.ts';
 import { ChatElement } from './ChatElement.ts';
 import type { ChatAppModule } from './chatApp.ts';
 import type { PageModule } from './page/attend.ts';
@@ -14,8 +13,8 @@ const attended = '[show-on],[hide-on],[trigger],[greet-after],[datalayer],[place
 
 /** Our own tag: the running script, or, where a tag manager or a module runs us, the last one that is marked or named as ours. */
 function findTag(): HTMLScriptElement | undefined {
-  const { currentScript } = document;
-  if (currentScript && 'src' in currentScript && currentScript.src) return currentScript;
+  const currentScript = document.currentScript as HTMLScriptElement | null;
+  if (currentScript?.src) return currentScript;
   return [
     ...document.querySelectorAll<HTMLScriptElement>('script[data-shelftalk],script[src*="shelftalk.js"]'),
   ].at(-1);
@@ -29,13 +28,12 @@ function start(tag: HTMLScriptElement): void {
   if (!customElements.get(tagName)) {
     ChatElement.host = {
       base,
+      tag,
       loadApp: (isReact): Promise<ChatAppModule> => load(isReact ? __APP_REACT__ : __APP__),
-      placed: (chat, stay) => {
-        installApi(window, chat);
-        if (chat.matches(attended)) {
-          const signal = stay();
-          void page().then(({ attend }) => attend(chat, signal));
-        }
+      placed: (chat) => {
+        if (!chat.matches(attended)) return;
+        const { stay } = chat;
+        void page().then(({ attend }) => attend(chat, stay));
       },
     };
     customElements.define(tagName, ChatElement);
@@ -54,8 +52,9 @@ function start(tag: HTMLScriptElement): void {
   // What the tag of the next page says holds from then on, where a page is swapped in without loading.
   for (const name of tag.getAttributeNames())
     if (name.startsWith('data-')) element.setAttribute(name.slice(5), tag.getAttribute(name) ?? '');
+  if (present) return void page().then(({ obey }) => obey(present, tag));
   // Beside the body, not in it: bodies are swapped, cached, transformed and cleared.
-  if (!present) element.stayIn(document.documentElement);
+  element.stayIn(document.documentElement);
 }
 
 const tag = findTag();

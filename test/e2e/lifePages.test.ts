@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ShelftalkCall } from '../../src/widget/api.ts';
-import { chat, visit } from '../support/chromium.ts';
+import { chat, followLink, stir, visit } from '../support/chromium.ts';
 import type { OpenShop } from '../support/shop.ts';
 import { answerOf, expectWhole, shown, withSlowShop } from '../support/slowAgent.ts';
 
@@ -44,6 +44,7 @@ describe('an answer that is under way survives', () => {
   it('a reload', async () => {
     const page = await midAnswer();
     await page.reload();
+    await stir(page);
     await shown(page, 'Anything warm?');
     await isWhole(page);
     expect(await shop.recordedTurns()).toHaveLength(1);
@@ -52,7 +53,7 @@ describe('an answer that is under way survives', () => {
   it('a walk through the shop, on each of whose pages the chat stands open', async () => {
     const page = await midAnswer();
     for (const path of ['/c/jackets/', '/help/']) {
-      await page.goto(`${shop.url}${path}`);
+      await followLink(page, `${shop.url}${path}`);
       await shown(page, 'Anything warm?');
     }
     await isWhole(page);
@@ -60,9 +61,10 @@ describe('an answer that is under way survives', () => {
 
   it('back and forward', async () => {
     const page = await midAnswer('/help/');
-    await page.goto(`${shop.url}/c/jackets/`);
+    await followLink(page, `${shop.url}/c/jackets/`);
     await shown(page, 'Anything warm?');
     await page.goBack();
+    await stir(page);
     await shown(page, 'Anything warm?');
     await page.goForward();
     await isWhole(page);
@@ -76,14 +78,18 @@ describe('an answer that is under way survives', () => {
     await chat(page).box.press('Enter');
     await left;
     await page.reload();
+    await stir(page);
     await isWhole(page);
     expect(await shop.recordedTurns()).toHaveLength(1);
   });
 
-  it('a new tab', async () => {
+  it('an address that is written into a new tab, with the first move there', async () => {
     const page = await midAnswer();
     const other = await page.context().newPage();
     await other.goto(`${shop.url}/stores/`);
+    await chat(other).launcher.waitFor();
+    expect(await chat(other).launcher.getAttribute('aria-expanded')).toBe('false');
+    await stir(other);
     await shown(other, 'Anything warm?');
     await isWhole(other);
     await page.bringToFront();
@@ -98,11 +104,11 @@ describe('what the shopper has left comes back', () => {
     await chat(page).box.fill('Do you have');
     // What is kept from the first act on is fetched with that act.
     await page.waitForFunction(() => sessionStorage.length > 0);
-    await page.goto(`${shop.url}/help/`);
+    await followLink(page, `${shop.url}/help/`);
     await chat(page).box.waitFor();
     expect(await chat(page).box.inputValue()).toBe('Do you have');
     await chat(page).launcher.click();
-    await page.goto(`${shop.url}/`);
+    await followLink(page, `${shop.url}/`);
     await page.locator('shelftalk-chat .launcher').waitFor();
     expect(await chat(page).panel.isVisible()).toBe(false);
   });
@@ -123,6 +129,7 @@ describe('what the shopper has left comes back', () => {
     await expect.poll(top).toBeGreaterThan(300);
     const before = await top();
     await page.reload();
+    await stir(page);
     await shown(page, answerOf(1)[2] ?? '');
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
   });
@@ -137,6 +144,7 @@ describe('storage', () => {
     await page.evaluate(() => window.Shelftalk && 'open' in window.Shelftalk && window.Shelftalk.open());
     await chat(page).box.waitFor();
     await page.reload();
+    await stir(page);
     expect(await keys(page)).toEqual([]);
   });
 

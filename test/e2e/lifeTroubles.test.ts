@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chat } from '../support/chromium.ts';
+import { chat, followLink, stir } from '../support/chromium.ts';
 import type { OpenShop } from '../support/shop.ts';
 import { answerOf, expectWhole, shown, withSlowShop } from '../support/slowAgent.ts';
 
@@ -63,6 +63,7 @@ describe('a browser that', () => {
     const { page } = await openTroubled((context) => context.addInitScript(alone));
     await begin(page);
     await page.reload();
+    await stir(page);
     await isWhole(page);
   });
 });
@@ -75,6 +76,7 @@ describe('in the middle of an answer', () => {
     await page.reload().catch(() => {});
     await page.context().setOffline(false);
     await page.goto(`${shop.url}/help/`);
+    await stir(page);
     await isWhole(page);
   });
 
@@ -99,6 +101,7 @@ describe('in the middle of an answer', () => {
       uploadThroughput: 50_000,
     });
     await page.reload();
+    await stir(page);
     await isWhole(page);
   });
 
@@ -135,7 +138,7 @@ describe('a browser that keeps pages as they were left keeps the one with the ch
     await page.evaluate(() =>
       addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })),
     );
-    await page.goto(`${shop.url}/help/`);
+    await followLink(page, `${shop.url}/help/`);
     await chat(page).launcher.waitFor();
   };
   /** Back to the page as it was; one that is loaded anew says why. */

@@ -100,8 +100,32 @@ describe('the chat comes up once, and answers, where its script', () => {
   });
 });
 
+it('asks for one file, stores nothing and draws at most 12 nodes until somebody opens the chat', async () => {
+  site.put('/', hostPage({ head: `<script async src="${loader}"></script>` }));
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await chat(page).launcher.waitFor();
+  expect(asked.filter((url) => !url.startsWith(site.url))).toEqual([loader]);
+  expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] });
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  const drawn = await page.locator('shelftalk-chat').evaluate((host) => {
+    const count = (node: Node): number =>
+      [...node.childNodes, (node as Element).shadowRoot].reduce(
+        (sum, each) => sum + (each ? count(each) : 0),
+        1,
+      );
+    return count(host);
+  });
+  expect(drawn).toBeLessThanOrEqual(12);
+  await context.close();
+});
+
 describe('a page that changes without loading', () => {
-  const tagged = (label: string) => `<script src="${loader}" data-label="${label}"></script>`;
+  const tagged = (label: string, more = '') =>
+    `<script src="${loader}" data-label="${label}" ${more}></script>`;
   const swap = (page: Page, body: string) =>
     page.evaluate(async (markup) => {
       const next = new DOMParser().parseFromString(markup, 'text/html').body;
@@ -143,6 +167,24 @@ describe('a page that changes without loading', () => {
     await swap(page, `<main><h1>Boots</h1></main>${tagged('Ask about boots')}`);
     await page.locator('shelftalk-chat[label="Ask about boots"]').waitFor({ state: 'attached' });
     expect(await chat(page).launcher.innerText()).toBe('Ask about boots');
+
+    // Where the chat is, and what opens it, also where no tag before said so.
+    const main = (word: string) => `<main><button class="ask">${word}</button></main>`;
+    const tag = page.locator('shelftalk-chat');
+    await swap(
+      page,
+      `${main('Ask a guide')}${tagged('Ask', 'data-hide-on="/checkout/*" data-trigger=".ask"')}`,
+    );
+    await tag.and(page.locator('[data-here]')).waitFor({ state: 'attached' });
+    expect(await chat(page).launcher.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Ask a guide' }).click();
+    await chat(page).box.waitFor();
+    await swap(page, `${main('Pay')}${tagged('Ask', 'data-hide-on="/*"')}`);
+    await chat(page).panel.waitFor({ state: 'hidden' });
+    expect(await tag.getAttribute('trigger')).toBe(null);
+    await swap(page, `${main('Ask')}${tagged('Ask us')}`);
+    await chat(page).launcher.click();
+    await chat(page).box.waitFor();
     await page.context().close();
   });
 

@@ -65,6 +65,22 @@ describe('on a phone the chat', () => {
     await page.context().close();
   });
 
+  it('stands clear of what a phone on its side has cut out of its screen', async () => {
+    const width = 844;
+    const page = await openSheet({ width, height: 390 });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setSafeAreaInsetsOverride', {
+      insets: { left: 47, right: 47, bottom: 21 },
+    });
+    const composer = await page.locator('shelftalk-chat .shelftalk-composer').boundingBox();
+    expect(composer?.x).toBe(47);
+    expect(composer?.width).toBe(width - 2 * 47);
+    await page.keyboard.press('Escape');
+    const launcher = await chat(page).launcher.boundingBox();
+    expect((launcher?.x ?? 0) + (launcher?.width ?? 0)).toBe(width - 47 - 20);
+    await page.context().close();
+  });
+
   it('is written in at 16 px, which no phone zooms, and touches no viewport', async () => {
     const page = await openSheet();
     expect(await chat(page).box.evaluate((field) => getComputedStyle(field).fontSize)).toBe('16px');

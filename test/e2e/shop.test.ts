@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chat, openBrowser, visit } from '../support/chromium.ts';
+import { chat, followLink, openBrowser, visit } from '../support/chromium.ts';
 import { type OpenShop, openShop } from '../support/shop.ts';
 import { shown } from '../support/slowAgent.ts';
 
@@ -63,14 +63,14 @@ it('shows a signed-in shopper’s thread to them on every page, and to nobody el
   await quiet();
   await shown(page, 'rain jackets');
 
-  await page.goto(`${shop.url}/stores/`);
+  await followLink(page, `${shop.url}/stores/`);
   await panel.locator('.shelftalk-empty').waitFor();
   expect(await rows.count()).toBe(0);
   await signIn('anna');
   await shown(page, 'rain jackets');
   await shown(page, 'and tents');
 
-  await page.goto(`${shop.url}/help/`);
+  await followLink(page, `${shop.url}/help/`);
   await signIn('ben');
   await expect.poll(() => page.evaluate('JSON.stringify({ ...localStorage })')).not.toContain('rain jackets');
   expect(await rows.count()).toBe(0);

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { installApi, type ShelftalkApi } from '../../src/widget/api.ts';
+import type { ShelftalkApi } from '../../src/widget/api.ts';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
 import { createFakeApp, placeChat, thrownDuring } from '../support/fakeChat.ts';
 
@@ -10,7 +10,6 @@ beforeEach(() => {
   ChatElement.host = {
     base: 'https://chat.shop.example/shelftalk.js',
     loadApp: app.load,
-    placed: (chat) => installApi(window, chat),
   };
 });
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
-import { attend } from '../../src/widget/page/attend.ts';
+import { attend, obey } from '../../src/widget/page/attend.ts';
 import { createFakeApp, placeChat } from '../support/fakeChat.ts';
 
 const pageList = 'shopEvents';
@@ -11,7 +11,7 @@ beforeEach(() => {
   ChatElement.host = {
     base: 'https://chat.shop.example/shelftalk.js',
     loadApp: app.load,
-    placed: (chat, stay) => attend(chat, stay()),
+    placed: (chat) => attend(chat, chat.stay),
   };
 });
 afterEach(() => {
@@ -84,6 +84,72 @@ describe('a trigger of the page’s own', () => {
     const chat = placeChat({ trigger: '.ask' });
     chat.destroy();
     button('Ask us').click();
+    expect(chat.isOpen).toBe(false);
+  });
+});
+
+describe('the tag of the next page', () => {
+  const tag = (attributes: Readonly<Record<string, string>>) => {
+    const made = document.createElement('script');
+    for (const [name, value] of Object.entries(attributes)) made.setAttribute(`data-${name}`, value);
+    return made;
+  };
+  /** As the loader does where a chat is there already. */
+  const swap = async (chat: ChatElement, attributes: Readonly<Record<string, string>>) => {
+    for (const [name, value] of Object.entries(attributes)) chat.setAttribute(name, value);
+    obey(chat, tag(attributes));
+    // A change is heard of in a microtask.
+    await Promise.resolve();
+  };
+  const button = (name: string) => {
+    const made = document.createElement('button');
+    made.className = name;
+    document.body.append(made);
+    return made;
+  };
+
+  it('says where the chat is, also where no tag before it did, and no longer once one does not', async () => {
+    go('/checkout/pay');
+    const chat = placeChat();
+    chat.setLocale('pt');
+    await swap(chat, { 'hide-on': '/basket' });
+    expect(isSeen(chat)).toBe(true);
+    await swap(chat, { 'hide-on': '/checkout/*' });
+    expect(isSeen(chat)).toBe(false);
+    await swap(chat, { label: 'Ask us' });
+    expect([isSeen(chat), chat.hasAttribute('data-here')]).toEqual([true, false]);
+    chat.open();
+    expect(chat.isOpen).toBe(true);
+    // What the page has set by itself holds.
+    expect(chat.getAttribute('locale')).toBe('pt');
+  });
+
+  it('says what opens the chat, in place of what the last one said', async () => {
+    const [first, second] = [button('first'), button('second')];
+    const chat = placeChat();
+    await swap(chat, { trigger: '.first' });
+    first.click();
+    expect(chat.isOpen).toBe(true);
+    chat.close();
+    await swap(chat, { trigger: '.second' });
+    first.click();
+    expect(chat.isOpen).toBe(false);
+    second.click();
+    expect(chat.isOpen).toBe(true);
+  });
+
+  it('begins nothing anew that it says as before', async () => {
+    const chat = placeChat({ datalayer: pageList });
+    await swap(chat, { datalayer: pageList, 'hide-on': '/basket' });
+    expect(chat.hasAttribute('data-here')).toBe(true);
+    expect(Reflect.get(window, pageList)).toEqual([{ event: 'shelftalk_ready' }]);
+  });
+
+  it('is nothing to a chat that has left', async () => {
+    const chat = placeChat();
+    chat.destroy();
+    await swap(chat, { trigger: '.first' });
+    button('first').click();
     expect(chat.isOpen).toBe(false);
   });
 });

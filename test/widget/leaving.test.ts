@@ -1,7 +1,5 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { installApi } from '../../src/widget/api.ts';
-
 import { placeChat as place } from '../support/fakeChat.ts';
 import { clearAway, fetched, frameOf, launcherOf, prepare } from './support/placed.ts';
 
@@ -40,7 +38,7 @@ describe('what is no text', () => {
 
   it('opens forms and stores through the app, also by calls made before the loader ran', async () => {
     window.Shelftalk = [['configure', { stores: [] }], ['openForm', form], ['openStores']];
-    installApi(window, place());
+    place();
     await waitFor(() => expect(fetched.fake.calls).toEqual(['openForm Book a fitting', 'openStores 0']));
     expect(fetched.fake.given()).toEqual({ stores: [] });
   });

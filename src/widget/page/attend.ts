@@ -1,7 +1,8 @@
-import type { ChatElement } from '../ChatElement.ts';
+import type { SettingName } from '../attributes.ts';
+import type { ChatElement, ElementHost } from '../ChatElement.ts';
 import { greet } from './greet.ts';
 import { openByTrigger } from './openByTrigger.ts';
-import { readPageSettings } from './pageSettings.ts';
+import { type PageSettings, readPageSettings } from './pageSettings.ts';
 import { showWhere } from './showWhere.ts';
 import { showStarters } from './starters.ts';
 import { toDataLayer } from './toDataLayer.ts';
@@ -9,18 +10,71 @@ import { toDataLayer } from './toDataLayer.ts';
 /** What the chunk exports that is fetched where a page says more than where the proxy is. */
 export interface PageModule {
   readonly attend: typeof attend;
+  readonly obey: typeof obey;
   readonly showStarters: typeof showStarters;
 }
 
-/** Does what the element's attributes ask of the page around it, until `signal` ends. */
+/** Something the chat does on the page around it; begun anew where what these attributes say has changed. */
+interface Concern {
+  readonly names: readonly SettingName[];
+  readonly begin: (chat: ChatElement, settings: PageSettings, signal: AbortSignal) => void;
+}
+
+const concerns: readonly Concern[] = [
+  { names: ['show-on', 'hide-on'], begin: showWhere },
+  { names: ['greet-after', 'greet-not-on', 'greet-close', 'greeting'], begin: greet },
+  { names: ['trigger'], begin: openByTrigger },
+  { names: ['datalayer'], begin: toDataLayer },
+  {
+    names: ['placement'],
+    begin: (chat, { placement }, signal) => {
+      if (placement !== undefined) void import('./placement.ts').then(({ place }) => place(chat, signal));
+    },
+  },
+];
+
+/** Of the chats that are attended to, until when. */
+const attended = new WeakSet<AbortSignal>();
+
+/** Does what the element's attributes ask of the page around it, as they change, until `signal` ends. */
 export function attend(chat: ChatElement, signal: AbortSignal): void {
-  if (signal.aborted) return;
-  const settings = readPageSettings((name) => chat.getAttribute(name) ?? undefined);
-  showWhere(chat, settings, signal);
-  greet(chat, settings, signal);
-  openByTrigger(chat, settings.trigger, signal);
-  toDataLayer(chat, settings.dataLayer, signal);
-  if (chat.hasAttribute('placement')) void import('./placement.ts').then(({ place }) => place(chat, signal));
+  if (signal.aborted || attended.has(signal)) return;
+  attended.add(signal);
+  const looks = concerns.map((concern) => followConcern(chat, concern, signal));
+  const look = () => {
+    for (const each of looks) each();
+  };
+  look();
+  const observer = new MutationObserver(look);
+  observer.observe(chat, { attributeFilter: concerns.flatMap(({ names }) => names) });
+  signal.addEventListener('abort', () => observer.disconnect());
+}
+
+function followConcern(chat: ChatElement, { names, begin }: Concern, signal: AbortSignal): () => void {
+  let said: string | undefined;
+  let now: AbortController | undefined;
+  signal.addEventListener('abort', () => now?.abort());
+  return () => {
+    const says = JSON.stringify(names.map((name) => chat.getAttribute(name)));
+    if (says === said) return;
+    said = says;
+    now?.abort();
+    now = new AbortController();
+    begin(
+      chat,
+      readPageSettings((name) => chat.getAttribute(name) ?? undefined),
+      now.signal,
+    );
+  };
+}
+
+/** The tag of the next page has come to a chat that was there before: what only the last tag said holds no longer. */
+export function obey(chat: ChatElement, tag: Element): void {
+  const { host } = chat.constructor as unknown as { readonly host: ElementHost };
+  for (const name of host.tag?.getAttributeNames() ?? [])
+    if (name.startsWith('data-') && !tag.hasAttribute(name)) chat.removeAttribute(name.slice(5));
+  host.tag = tag;
+  if (chat.isConnected) attend(chat, chat.stay);
 }
 
 export { showStarters };

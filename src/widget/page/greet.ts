@@ -27,9 +27,11 @@ export function greet(
   const timer = setTimeout(() => {
     if (chat.isOpen || hasBeenOpen || matchesPath(greetNotOn, location.pathname)) return;
     const slip = drawSlip(chat.ownerDocument, text, greetClose);
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+    if (!root.adoptedStyleSheets.includes(sheet))
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
     root.append(slip.element);
     const leave = () => slip.element.remove();
+    signal.addEventListener('abort', leave);
     tell('shown');
     chat.addEventListener('shelftalk:open', leave, { once: true, signal });
     watchPath((path) => {

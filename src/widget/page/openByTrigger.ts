@@ -1,7 +1,12 @@
 import type { ChatElement } from '../ChatElement.ts';
+import type { PageSettings } from './pageSettings.ts';
 
 /** Lets the page's own controls open the chat, also those that come later. They get the focus back. */
-export function openByTrigger(chat: ChatElement, selector: string | undefined, signal: AbortSignal): void {
+export function openByTrigger(
+  chat: ChatElement,
+  { trigger: selector }: PageSettings,
+  signal: AbortSignal,
+): void {
   if (selector === undefined) return;
   let pressed: HTMLElement | undefined;
   document.addEventListener(

@@ -10,6 +10,7 @@ export interface PageSettings {
   readonly greetNotOn: string;
   readonly greetClose: string;
   readonly dataLayer: string | undefined;
+  readonly placement: string | undefined;
 }
 
 /** Reads what stands on the element. A wrong value counts as not given. */
@@ -23,5 +24,6 @@ export function readPageSettings(text: (name: SettingName) => string | undefined
     greetNotOn: text('greet-not-on') ?? '*checkout*|*cart*|*basket*',
     greetClose: text('greet-close') ?? 'Close',
     dataLayer: text('datalayer'),
+    placement: text('placement'),
   };
 }

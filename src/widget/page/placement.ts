@@ -9,7 +9,7 @@ sheet.replaceSync(placementCss);
 export function place(chat: ChatElement, signal: AbortSignal): void {
   const root = chat.shadowRoot;
   if (signal.aborted || !root) return;
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   let undo: (() => void) | undefined;
   const leave = () => {
     undo?.();

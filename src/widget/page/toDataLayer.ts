@@ -1,5 +1,6 @@
 import type { ChatElement } from '../ChatElement.ts';
 import type { ShelftalkEvent, ShelftalkEventName } from '../events.ts';
+import type { PageSettings } from './pageSettings.ts';
 
 /** What a shop counts. */
 const counted: readonly ShelftalkEventName[] = [
@@ -20,9 +21,9 @@ const counted: readonly ShelftalkEventName[] = [
 const worded = ['text', 'message'];
 
 /** Tells a tag manager what happens as `shelftalk_open` and so on, and never a word of what was said. */
-export function toDataLayer(chat: ChatElement, name: string | undefined, signal: AbortSignal): void {
-  if (name === undefined) return;
-  const listName = name || 'dataLayer';
+export function toDataLayer(chat: ChatElement, { dataLayer }: PageSettings, signal: AbortSignal): void {
+  if (dataLayer === undefined) return;
+  const listName = dataLayer || 'dataLayer';
   const write = (event: string, detail: object) => {
     const facts = Object.entries(detail).filter(([key]) => !worded.includes(key));
     const entry = { event: `shelftalk_${event}`, ...Object.fromEntries(facts) };

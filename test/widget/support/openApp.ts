@@ -35,7 +35,6 @@ export async function openApp(
   ChatElement.host = {
     base: `${endpoint}.js`,
     loadApp: () => import('../../../src/widget/app.tsx'),
-    placed: () => {},
   };
   const chat = placeChat({ endpoint, ...attributes });
   const root = chat.shadowRoot;
