@@ -1,6 +1,7 @@
 'use client';
 
-import { elements, type InlineTextProps, type PictureProps } from './InlineText.tsx';
+import { elements, type PictureProps } from './elements.tsx';
+import type { InlineTextProps } from './InlineText.tsx';
 import { parseInline } from './inline.ts';
 import { inlineText } from './inlineText.ts';
 import { Link } from './Link.tsx';
