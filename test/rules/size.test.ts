@@ -7,7 +7,7 @@ import { read } from '../support/sources.ts';
 /** Bytes, gzip -9. `must` is what the design asks for, `is` what was reached, as it stands in the README. */
 const sizes = {
   loader: { must: 4_000, is: 3_988 },
-  firstAnswer: { must: 40_000, is: 39_506 },
+  firstAnswer: { must: 40_000, is: 39_512 },
   library: { must: 25_000, is: 21_516 },
   styles: { must: 6_000, is: 5_407 },
 };
