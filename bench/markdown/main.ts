@@ -4,6 +4,7 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import type { Block } from '../../src/components/text/block.ts';
 import { createReader } from '../../src/components/text/createReader.ts';
 import { parseInline } from '../../src/components/text/inline.ts';
+import { rareWords } from '../../src/components/text/rareWords.ts';
 import { tableOf } from '../../src/components/text/tableOf.ts';
 import { floods } from '../../test/components/text/floods.ts';
 import { closePages, openPage } from '../support/inChromium.ts';
@@ -15,11 +16,11 @@ declare const page: TextPage;
 const sizes = [64, 256, 1024].map((kB) => kB * 1024);
 
 const readWords = (blocks: readonly Block[]): void => {
-  for (const block of blocks) {
-    if ('blocks' in block) readWords(block.blocks);
-    else if (block.tag === 'table')
-      for (const row of tableOf(block.text).rows) row.map((cell) => parseInline(cell));
-    else if ('text' in block && block.tag !== 'pre') parseInline(block.text);
+  for (const { tag, text, blocks: inner = [] } of blocks) {
+    readWords(inner);
+    if (text === undefined || tag === 'pre') continue;
+    for (const line of tag === 'table' ? tableOf(text).rows.flat() : [text])
+      parseInline(line, false, rareWords);
   }
 };
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { minifySync } from 'vite';
 import { bundled, firstAnswerFiles, gzip, publicDir } from '../../test/support/bundles.ts';
+import { rendererWeights } from '../../test/support/rendererWeights.ts';
 import { root } from '../../test/support/sources.ts';
 import { printTable } from '../support/table.ts';
 
@@ -32,6 +33,9 @@ function shares(modules: readonly (readonly [id: string, code: string])[]): (rea
 console.log('\nThe embed, as served until the panel has its first answer\n');
 const files = firstAnswerFiles().map((file) => [file, gzip(readFileSync(join(publicDir, file)))] as const);
 printTable(['file', 'bytes'], [...files, ['together', files.reduce((sum, [, bytes]) => sum + bytes, 0)]]);
+
+console.log('\nThe component for each kind of message, by itself\n');
+printTable(['kind', 'bytes'], [...(await rendererWeights())]);
 
 for (const entry of entries) {
   const chunks = await bundled(entry);

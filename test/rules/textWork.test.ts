@@ -4,17 +4,18 @@ import type { Block } from '../../src/components/text/block.ts';
 import { parseBlocks } from '../../src/components/text/blocks.ts';
 import { linesOf } from '../../src/components/text/createReader.ts';
 import { parseInline } from '../../src/components/text/inline.ts';
+import { rareWords } from '../../src/components/text/rareWords.ts';
 import { tableOf } from '../../src/components/text/tableOf.ts';
 import { floods } from '../components/text/floods.ts';
 
 const session = new Session();
 
 const readWords = (blocks: readonly Block[]): void => {
-  for (const block of blocks) {
-    if ('blocks' in block) readWords(block.blocks);
-    else if (block.tag === 'table')
-      for (const row of tableOf(block.text).rows) row.map((cell) => parseInline(cell));
-    else if ('text' in block) parseInline(block.text);
+  for (const { tag, text, blocks: inner = [] } of blocks) {
+    readWords(inner);
+    if (text === undefined || tag === 'pre') continue;
+    for (const line of tag === 'table' ? tableOf(text).rows.flat() : [text])
+      parseInline(line, false, rareWords);
   }
 };
 

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { hrefLike } from './hrefLike.ts';
 
 /** Whether a picture, film or recording may be fetched from this address. */
 export type MediaPolicy = (url: string) => boolean;
@@ -9,15 +10,7 @@ const MediaPolicyContext = createContext<MediaPolicy>(() => true);
 export const MediaPolicyProvider = MediaPolicyContext.Provider;
 export const useMediaPolicy = (): MediaPolicy => useContext(MediaPolicyContext);
 
-const address = /^(https?:|blob:|data:(image|audio|video)\/)/;
+const media = /^(https?:|blob:|data:(image|audio|video)\/)/;
 
 /** The address as given where media may have it (http, https, blob, media data or relative), else undefined. */
-export function mediaHref(url: string): string | undefined {
-  if (url === '') return undefined;
-  try {
-    // The base only gives a relative address something to stand on.
-    return address.test(new URL(url, 'https://shop.invalid').href) ? url : undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const mediaHref = (url: string): string | undefined => hrefLike(media, url);

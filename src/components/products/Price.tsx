@@ -19,17 +19,21 @@ export function Price({ price, currency, wasPrice, isFrom = false, id }: PricePr
   if (!parts) return null;
   const was = priceText(wasPrice, currency, locale);
   return (
-    <p id={id} className="shelftalk-price" data-reduced={was !== undefined || undefined}>
-      {was !== undefined && <span className="shelftalk-hidden">{words.priceNow} </span>}
+    <p id={id} className="shelftalk-price" data-reduced={was ? true : undefined}>
+      {was && <span className="shelftalk-hidden">{words.priceNow} </span>}
       {isFrom && <span className="shelftalk-price-from">{words.priceFrom} </span>}
       <span className="shelftalk-price-now">
-        {parts.map((part) => (
-          <span key={part.kind + part.text} data-kind={part.kind}>
-            {part.text}
-          </span>
-        ))}
+        {parts.map(({ type, value }) =>
+          type === 'currency' ? (
+            <span key={type} data-kind={type}>
+              {value}
+            </span>
+          ) : (
+            value
+          ),
+        )}
       </span>
-      {was !== undefined && (
+      {was && (
         <>
           {' '}
           <s className="shelftalk-price-was">

@@ -42,21 +42,18 @@ export function ProductCard({ product, layout = 'tile', onSend, onShow, tabIndex
   const facts = productFacts(product);
   const href = pageHref(product.url);
   const name = title || product.productId || words.unnamedProduct;
-  const act = { look: 'quiet', tabIndex } as const;
   const ofThis = <span className="shelftalk-hidden"> {name}</span>;
   return (
     <article
       className="shelftalk-product"
       data-layout={layout}
       data-stock={facts.stock.status}
-      data-linked={href !== undefined || undefined}
+      data-linked={href ? true : undefined}
     >
       <ProductPicture url={imageUrl} />
       <div className="shelftalk-product-text">
         <p className="shelftalk-product-title">
-          {href === undefined ? (
-            <bdi>{name}</bdi>
-          ) : (
+          {href ? (
             <a
               id={`${id}t`}
               href={href}
@@ -67,6 +64,8 @@ export function ProductCard({ product, layout = 'tile', onSend, onShow, tabIndex
             >
               <bdi>{name}</bdi>
             </a>
+          ) : (
+            <bdi>{name}</bdi>
           )}
         </p>
         <div className="shelftalk-product-details">
@@ -87,13 +86,17 @@ export function ProductCard({ product, layout = 'tile', onSend, onShow, tabIndex
         {(onSend || onShow) && (
           <div className="shelftalk-acts">
             {onSend && (
-              <Button {...act} onClick={() => onSend({ kind: 'text', text: words.askAboutText(name) })}>
+              <Button
+                look="quiet"
+                tabIndex={tabIndex}
+                onClick={() => onSend({ kind: 'text', text: words.askAboutText(name) })}
+              >
                 {words.askAboutProduct}
                 {ofThis}
               </Button>
             )}
             {onShow && (
-              <Button {...act} aria-haspopup="dialog" onClick={() => onShow(product)}>
+              <Button look="quiet" tabIndex={tabIndex} aria-haspopup="dialog" onClick={() => onShow(product)}>
                 {words.productDetails}
                 {ofThis}
               </Button>

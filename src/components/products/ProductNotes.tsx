@@ -13,26 +13,28 @@ export function ProductNotes({ facts, id }: ProductNotesProps) {
   const words = useAllWords();
   const locale = useLocale();
   const { stock, rating, reviews, badges, isNew, isOnSale, wasPrice } = facts;
-  const hurry = { unknown: '', in: '', low: words.fewLeft(stock.left), out: words.outOfStock }[stock.status];
+  const hurry =
+    stock.status === 'low' ? words.fewLeft(stock.left) : stock.status === 'out' && words.outOfStock;
   // A struck price says "sale" by itself.
-  const all = [isNew && words.badgeNew, isOnSale && wasPrice === undefined && words.badgeSale, ...badges];
-  const labels = [...new Set(all)].filter((label) => label !== false);
+  const sale = isOnSale && !wasPrice ? words.badgeSale : '';
+  const labels = new Set([isNew ? words.badgeNew : '', sale, ...badges]);
+  labels.delete('');
   const number = (value: number) => value.toLocaleString(locale);
   return (
     <>
-      {(hurry || labels.length > 0) && (
+      {(hurry || labels.size > 0) && (
         <p id={id} className="shelftalk-badges">
           {hurry && <span data-kind={stock.status}>{hurry}</span>}
-          {labels.map((label) => (
+          {[...labels].map((label) => (
             <bdi key={label}>{label}</bdi>
           ))}
         </p>
       )}
-      {rating !== undefined && (
+      {rating && (
         <p className="shelftalk-rating">
           <span aria-hidden="true">
             ★ {number(rating)}
-            {reviews !== undefined && ` (${number(reviews)})`}
+            {reviews && ` (${number(reviews)})`}
           </span>
           <span className="shelftalk-hidden">{words.rated(number(rating), reviews)}</span>
         </p>

@@ -11,20 +11,21 @@ import { mediaHref, useMediaPolicy } from '../media/mediaPolicy.ts';
  */
 export function ProductPicture({ url }: { readonly url?: string | undefined }) {
   const isAllowed = useMediaPolicy();
-  const src = url !== undefined && isAllowed(url) ? mediaHref(url) : undefined;
-  const ref = useRef<HTMLImageElement>(null);
-  const [loaded, setLoaded] = useState<{ src: string; isGood: boolean }>();
-  const known = loaded?.src === src ? loaded : undefined;
+  const src = url && isAllowed(url) ? mediaHref(url) : undefined;
+  return <Ground key={src} src={src} />;
+}
 
+function Ground({ src }: { readonly src: string | undefined }) {
+  const ref = useRef<HTMLImageElement>(null);
+  const [isGood, setGood] = useState<boolean>();
   useEffect(() => {
     // A picture of a server-rendered page may be done before anybody listens.
     const picture = ref.current;
-    if (src !== undefined && picture?.complete) setLoaded({ src, isGood: picture.naturalWidth > 0 });
-  }, [src]);
-
-  const hasFailed = src === undefined || known?.isGood === false;
+    if (picture?.complete) setGood(picture.naturalWidth > 0);
+  }, []);
+  const hasFailed = !src || isGood === false;
   return (
-    <span className="shelftalk-picture" data-state={hasFailed ? 'none' : known ? 'ready' : 'loading'}>
+    <span className="shelftalk-picture" data-state={hasFailed ? 'none' : isGood ? 'ready' : 'loading'}>
       {hasFailed ? (
         <Drawing path={tag} />
       ) : (
@@ -34,8 +35,8 @@ export function ProductPicture({ url }: { readonly url?: string | undefined }) {
           alt=""
           loading="lazy"
           decoding="async"
-          onLoad={() => setLoaded({ src, isGood: true })}
-          onError={() => setLoaded({ src, isGood: false })}
+          onLoad={() => setGood(true)}
+          onError={() => setGood(false)}
         />
       )}
     </span>

@@ -1,25 +1,36 @@
-import type { Product } from '../../protocol/index.ts';
+import type { ChatInput, Product } from '../../protocol/index.ts';
 import { ProductDetails } from './ProductDetails.tsx';
 import { ProductSheet, type ProductSheetProps } from './ProductSheet.tsx';
 
-interface ProductSheetsProps extends Omit<ProductSheetProps, 'isOpen' | 'onClose'> {
-  readonly showsAll: boolean;
-  /** The product whose details are open. */
-  readonly shown: Product | undefined;
-  readonly onCloseAll: () => void;
-  readonly onCloseShown: () => void;
+/** What is open over the conversation: all products of a group, and above that the details of one. */
+export interface OpenedSheets {
+  readonly all?: boolean;
+  readonly product?: Product;
 }
 
-/** What opens over the conversation from a group of cards: all of them, and above that one of them. */
-export const ProductSheets = ({
-  showsAll,
-  shown,
-  onCloseAll,
-  onCloseShown,
-  ...group
-}: ProductSheetsProps) => (
-  <>
-    <ProductSheet {...group} isOpen={showsAll} onClose={onCloseAll} />
-    <ProductDetails product={shown} onSend={group.onSend} onClose={onCloseShown} />
-  </>
-);
+interface ProductSheetsProps extends Omit<ProductSheetProps, 'isOpen' | 'onClose'> {
+  readonly opened: OpenedSheets;
+  readonly open: (sheets: OpenedSheets) => void;
+}
+
+/** What opens over the conversation from a group of cards. */
+export const ProductSheets = ({ opened, open, onSend, ...group }: ProductSheetsProps) => {
+  const { product, ...others } = opened;
+  const ask =
+    onSend &&
+    ((input: ChatInput) => {
+      open({});
+      onSend(input);
+    });
+  return (
+    <>
+      <ProductSheet
+        {...group}
+        onSend={ask}
+        isOpen={opened.all === true}
+        onClose={() => open({ ...opened, all: false })}
+      />
+      <ProductDetails product={product} onSend={ask} onClose={() => open(others)} />
+    </>
+  );
+};

@@ -59,9 +59,9 @@ export const productPictures = (
   { imageUrl, facets, metadata }: Product,
   chosen?: string,
 ): readonly string[] => [
-  ...new Set(textsOf([chosen, imageUrl, ...valuesOf({ ...facets, ...metadata }, 'images')])),
+  ...new Set(textsOf([chosen, imageUrl, ...valuesOf({ ...facets, ...metadata }, /^images$/)])),
 ];
 
 /** What can be read about it at length. */
 export const longDescription = ({ description, metadata = {} }: Product): string =>
-  textsOf(valuesOf(metadata, 'longDescription', 'details'))[0] || description;
+  textsOf(valuesOf(metadata, /^(long_?description|details)$/i))[0] || description;

@@ -11,7 +11,7 @@ export interface Stock {
 
 /** What `facets` and `metadata` say about a product, where they say it. */
 export interface ProductFacts {
-  readonly wasPrice?: number;
+  readonly wasPrice?: number | undefined;
   /** Some variants cost more. */
   readonly isFrom: boolean;
   readonly isNew: boolean;
@@ -20,8 +20,8 @@ export interface ProductFacts {
   readonly badges: readonly string[];
   readonly stock: Stock;
   /** Out of five. */
-  readonly rating?: number;
-  readonly reviews?: number;
+  readonly rating?: number | undefined;
+  readonly reviews?: number | undefined;
 }
 
 const mostBadges = 2;
@@ -30,64 +30,59 @@ const enough = 4;
 
 const outWords = /^(false|no|outofstock|nostock|soldout)$/;
 const lowWords = /^(low|lowstock|limited(availability)?)$/;
-const inWords = /^(yes|instock)$/;
+const inWords = /^(yes|instock|true)$/;
 
-const isTrue = (value: unknown) => value === true || value === 'true';
-const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const isTrue = (value: unknown) => String(value) === 'true';
 
-/** The values of the first keys that are there, each in camelCase or snake_case. */
-export const valuesOf = (fields: Fields, ...keys: readonly string[]): readonly unknown[] =>
-  keys.flatMap((key) => [fields[key] ?? fields[snake(key)] ?? []]).flat();
+/** What stands under some keys, lists as their members. */
+export const valuesOf = (fields: Fields, keys: RegExp): readonly unknown[] =>
+  Object.entries(fields).flatMap(([key, value]) => (keys.test(key) ? (value ?? []) : []));
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A number, also where it is written as a text. */
 const numberOf = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && value.trim()) ? Number(value) : Number.NaN;
 
-/** The first number, also where it is written as a text. */
-export const firstNumber = (values: readonly unknown[]): number | undefined =>
-  values.map(numberOf).find(Number.isFinite);
+export const numbersOf = (fields: Fields, keys: RegExp): readonly number[] =>
+  valuesOf(fields, keys).map(numberOf).filter(Number.isFinite);
 
 /** Reads the words that shops use for it; anything else counts as not said. */
 export function stockOf(fields: Fields): Stock {
-  let status: Stock['status'] = valuesOf(fields, 'lowStock').some(isTrue) ? 'low' : 'unknown';
-  for (const value of valuesOf(fields, 'inStock', 'available', 'stock', 'availability')) {
+  let status: Stock['status'] = valuesOf(fields, /^low_?stock$/i).some(isTrue) ? 'low' : 'unknown';
+  for (const value of valuesOf(fields, /^((in_?)?stock|availab(le|ility))$/i)) {
     const count = numberOf(value);
-    const word = typeof value === 'string' ? value.replace(/^.*\/|[^a-z]/gi, '').toLowerCase() : '';
-    if (count <= 0 || value === false || outWords.test(word)) return { status: 'out' };
+    // Also what schema.org calls it: an address that ends in the word.
+    const word = String(value)
+      .replace(/^.*\/|[^a-z]/gi, '')
+      .toLowerCase();
+    if (count <= 0 || outWords.test(word)) return { status: 'out' };
     if (count < enough) return { status: 'low', left: count };
     if (lowWords.test(word)) status = 'low';
-    else if (status === 'unknown' && (count > 0 || isTrue(value) || inWords.test(word))) status = 'in';
+    else if (status === 'unknown' && (count > 0 || inWords.test(word))) status = 'in';
   }
   return { status };
 }
 
 /** Reads the keys that shops use, in camelCase or snake_case; anything of another type counts as absent. */
 export function productFacts({ facets, metadata, price = 0 }: Product): ProductFacts {
-  const all: Fields = { ...metadata, ...facets };
-  const values = (...keys: readonly string[]) => valuesOf(all, ...keys);
-  const prices = (...keys: readonly string[]) => values(...keys).map(numberOf);
-  const variants = values('variants').filter(isFields);
-  const was = prices('wasPrice', 'compareAtPrice', 'originalPrice', 'listPrice').find((one) => one > price);
-  const rating = firstNumber(values('rating', 'averageRating')) ?? 0;
-  const reviews = firstNumber(values('reviews', 'reviewCount', 'ratingCount')) ?? 0;
-  const labels = values('badges', 'badge', 'labels', 'label').filter(
-    (badge): badge is string => typeof badge === 'string' && badge.trim() !== '',
-  );
+  // What the facets say counts, and comes first.
+  const all: Fields = { ...facets, ...metadata, ...facets };
+  const isMore = (other: number) => price > 0 && other > price;
+  const isLabel = (label: unknown): label is string => typeof label === 'string' && label.trim() !== '';
+  const variants = valuesOf(all, /^variants$/).filter(isFields);
   const isSoldOut = variants.length > 0 && variants.every((variant) => stockOf(variant).status === 'out');
   return {
-    ...(was !== undefined && price > 0 && { wasPrice: was }),
-    ...(rating > 0 && rating <= 5 && { rating }),
-    ...(reviews > 0 && { reviews }),
+    wasPrice: numbersOf(all, /^(was|compare_?at|original|list)_?price$/i).find(isMore),
+    rating: numbersOf(all, /^(average_?)?rating$/i).find((stars) => stars > 0 && stars <= 5),
+    reviews: numbersOf(all, /^(reviews|(review|rating)_?count)$/i).find((count) => count > 0),
     isFrom:
-      price > 0 &&
-      [...prices('maxPrice', 'priceMax'), ...variants.map((variant) => numberOf(variant.price))].some(
-        (one) => one > price,
-      ),
-    isNew: values('isNew', 'new').some(isTrue),
-    isOnSale: values('isOnSale', 'onSale', 'sale').some(isTrue),
-    badges: [...new Set(labels)].slice(0, mostBadges),
+      numbersOf(all, /^(max_?price|price_?max)$/i).some(isMore) ||
+      variants.some((variant) => numbersOf(variant, /^price$/).some(isMore)),
+    isNew: valuesOf(all, /^(is_?)?new$/i).some(isTrue),
+    isOnSale: valuesOf(all, /^((is_?)?on_?)?sale$/i).some(isTrue),
+    badges: [...new Set(valuesOf(all, /^(badge|label)s?$/i).filter(isLabel))].slice(0, mostBadges),
     stock: isSoldOut ? { status: 'out' } : stockOf(all),
   };
 }

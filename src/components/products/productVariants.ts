@@ -1,6 +1,6 @@
 import type { Product } from '../../protocol/index.ts';
 import type { ChosenVariant } from './cart.ts';
-import { type Fields, firstNumber, isFields, type Stock, stockOf, valuesOf } from './productFacts.ts';
+import { type Fields, isFields, numbersOf, type Stock, stockOf, valuesOf } from './productFacts.ts';
 
 export interface ProductVariant extends ChosenVariant {
   readonly stock: Stock;
@@ -37,15 +37,15 @@ function optionsOf(variant: Fields): Picks {
     : Object.entries(isFields(given) ? given : {});
   const own = pairs.length > 0 ? pairs : optionKeys.map((key) => [key, variant[key]] as const);
   const known = own.filter(([name, value]) => texts([name, value]).length === 2);
-  const [title] = texts(valuesOf(variant, 'title', 'name'));
+  const [title] = texts([variant.title, variant.name]);
   if (known.length === 0 && title) return { variant: title };
   return Object.fromEntries(known.map(([name, value]) => [String(name), String(value)]));
 }
 
 function readVariant(variant: Fields): ProductVariant {
-  const [id] = texts(valuesOf(variant, 'id', 'sku', 'variantId'));
-  const [imageUrl] = texts(valuesOf(variant, 'imageUrl', 'image'));
-  const price = firstNumber([variant.price]);
+  const [id] = texts([variant.id, variant.sku, variant.variantId, variant.variant_id]);
+  const [imageUrl] = texts([variant.imageUrl, variant.image_url, variant.image]);
+  const [price] = numbersOf(variant, /^price$/);
   return {
     options: optionsOf(variant),
     stock: stockOf(variant),
@@ -68,11 +68,13 @@ const valuesByName = (all: readonly Picks[]): readonly ProductOption[] => {
 /** What there is to choose. Reads a list of variants, or the lists of sizes and colours where that is all. */
 export function productVariants({ facets, metadata }: Product): ProductVariants {
   const all: Fields = { ...metadata, ...facets };
-  const variants = valuesOf(all, 'variants').filter(isFields).map(readVariant);
+  const variants = valuesOf(all, /^variants$/)
+    .filter(isFields)
+    .map(readVariant);
   const options =
     variants.length > 0
       ? valuesByName(variants.map((variant) => variant.options))
-      : optionKeys.map((name) => ({ name, values: [...new Set(texts(valuesOf(all, name)))] }));
+      : optionKeys.map((name) => ({ name, values: [...new Set(texts([all[name]].flat()))] }));
   return { variants, options: options.filter(({ values }) => values.length > 1) };
 }
 

@@ -13,12 +13,9 @@ interface LinkProps {
 export const Link = ({ href, children }: LinkProps) => {
   const { onLink } = useTextOptions();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (onLink?.(href) === false) {
-      event.preventDefault();
-      return;
-    }
     const link = event.currentTarget;
-    if (link.origin === link.ownerDocument.location.origin) link.target = '_self';
+    if (onLink?.(href) === false) event.preventDefault();
+    else if (link.origin === link.ownerDocument.location.origin) link.target = '_self';
   };
   return (
     <a

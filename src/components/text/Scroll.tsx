@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface ScrollProps {
   readonly label: string;
-  readonly dir: 'auto' | 'ltr';
+  readonly dir?: 'ltr';
   readonly children: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { Blocks } from './BlockView.tsx';
+import { drawBlocks } from './BlockView.tsx';
 import { createReader } from './createReader.ts';
 import { type TextInfo, useTextOptions } from './TextContext.ts';
 
@@ -10,13 +10,20 @@ export interface TextProps extends Partial<TextInfo> {
   readonly text: string;
 }
 
+/** Words of Arabic and Hebrew, and of English and its like. */
+const leftward = /[\u0590-\u08ff]+/u;
+const latin = /[a-z]+/iu;
+
 /** The agent's words as elements; nothing in them can become markup of its own. */
 export const Text = ({ text, speaker = 'agent', streaming = false }: TextProps) => {
   const { renderText } = useTextOptions();
   const [read] = useState(createReader);
   return (
-    <div className="shelftalk-text">
-      {renderText ? renderText(text, { speaker, streaming }) : <Blocks of={read(text, streaming)} />}
+    <div
+      className="shelftalk-text"
+      dir={text.split(leftward).length > text.split(latin).length ? 'rtl' : 'auto'}
+    >
+      {renderText ? renderText(text, { speaker, streaming }) : drawBlocks(read(text, streaming))}
     </div>
   );
 };

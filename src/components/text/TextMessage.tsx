@@ -1,12 +1,7 @@
+import { Said } from '../message/Said.tsx';
 import type { RendererProps } from '../renderer.ts';
 import { Text } from './Text.tsx';
 
 /** A text message. What the shopper once said is shown as typed. */
-export const TextMessage = ({ event }: Pick<RendererProps<'text'>, 'event'>) =>
-  event.speaker === 'shopper' ? (
-    <div className="shelftalk-said" dir="auto">
-      {event.text}
-    </div>
-  ) : (
-    <Text text={event.text} />
-  );
+export const TextMessage = ({ event: { speaker, text } }: Pick<RendererProps<'text'>, 'event'>) =>
+  speaker === 'shopper' ? <Said input={{ kind: 'text', text }} /> : <Text text={text} />;

@@ -1,21 +1,21 @@
 'use client';
 
 import { useAllWords } from '../words/useAllWords.ts';
-import type { Leaf } from './block.ts';
+import type { Block } from './block.ts';
 import { InlineText } from './InlineText.tsx';
 import { numbered } from './numbered.ts';
 import { Scroll } from './Scroll.tsx';
 import { tableOf } from './tableOf.ts';
 
 export interface WideBlockProps {
-  readonly block: Leaf;
+  readonly block: Block;
 }
 
 /** A table or a piece of code, which may be wider than the conversation. */
 export const WideBlock = ({ block }: WideBlockProps) => {
   const words = useAllWords();
   return block.tag === 'table' ? (
-    <Scroll label={words.tableLabel} dir="auto">
+    <Scroll label={words.tableLabel}>
       <TableView block={block} />
     </Scroll>
   ) : (
@@ -27,7 +27,7 @@ export const WideBlock = ({ block }: WideBlockProps) => {
   );
 };
 
-const TableView = ({ block: { text, open } }: WideBlockProps) => {
+const TableView = ({ block: { text = '', open } }: WideBlockProps) => {
   const { head, align, rows } = tableOf(text);
   const row = (cells: readonly string[], Cell: 'th' | 'td') =>
     numbered(cells).map(([key, cell]) => (

@@ -1,37 +1,20 @@
-interface Placed {
+/** A paragraph, a list and the like. */
+export interface Block {
+  readonly tag: 'p' | 'h' | 'hr' | 'pre' | 'table' | 'blockquote' | 'ul' | 'ol' | 'li';
   /** The line on which it begins. */
   readonly from: number;
-}
-
-export interface Leaf extends Placed {
-  readonly tag: 'p' | 'h' | 'pre' | 'table';
-  /** Of a table, its lines. */
-  readonly text: string;
+  /** Its own words; of code and a table, its lines. */
+  readonly text?: string;
+  /** The end of its words has not arrived yet. */
+  readonly open?: boolean;
   /** Of a heading, 1 to 6. */
   readonly level?: number;
-  /** Its end has not arrived yet. */
-  readonly open?: boolean;
-}
-
-export interface Container extends Placed {
-  readonly tag: 'blockquote' | 'ul' | 'ol' | 'li';
-  readonly blocks: readonly Block[];
-  /** The first number of a list. */
+  /** Of a quote, a list or an item, what stands in it. */
+  readonly blocks?: Block[];
+  /** Of a list, what stands before each item, or behind its number. */
+  readonly mark?: string | undefined;
+  /** Of a list, its first number. */
   readonly start?: number | undefined;
-  /** Of an item: whether the task is done. */
-  readonly done?: boolean | undefined;
+  /** Of an item that is a task, the box before it. */
+  readonly box?: string | undefined;
 }
-
-export interface List extends Container {
-  readonly tag: 'ul' | 'ol';
-  readonly blocks: Block[];
-  /** What stands before each item, or behind its number. */
-  readonly mark: string;
-}
-
-export interface Rule extends Placed {
-  readonly tag: 'hr';
-}
-
-/** A paragraph, a list and the like. */
-export type Block = Leaf | Container | List | Rule;

@@ -7,16 +7,16 @@ const deepest = 8;
 const sign =
   /^ *(?:(#{1,6})(?= |$)|(`{3,}(?=[^`]*$)|~{3,})|([-*_]) *(?:\3 *){2,}$|(>) ?|([-+*•]|(\d{1,9})([.)]))(?: +|$))/u;
 /** The line below the head of a table. */
-const columns = /^(?=.*\|)(?=.*-)[ |:-]+$/u;
+const columns = /^(?=.*\|)[ |:]*-[ |:-]*$/u;
 const quoted = /^ *> ?/u;
 const task = /^\[([ x])\] +(?=\S)/iu;
 /** A last line that only says how what follows begins. */
-const begun = /^[\s>]*(?:[-+*•|:#`~_][-+*•|:#`~_ ]*|\d{1,9}[.)]? *)?$/u;
+const begun = /^[\s>]*(?:(?:[-+*•|:#`~_] *)*|\d{1,9}[.)]? *)$/u;
 
 /** Whether a line ends the words before it. Of items, only one that holds something and is the first does. */
-const endsWords = (line: string): boolean => {
+const endsWords = (line: string) => {
   const [whole, , , , , item, number = '1'] = sign.exec(line) ?? [];
-  return !line.trim() || (whole !== undefined && !(item && (whole === line || Number(number) !== 1)));
+  return !line.trim() || (whole && !(item && (whole === line || Number(number) !== 1)));
 };
 
 /**
@@ -24,12 +24,7 @@ const endsWords = (line: string): boolean => {
  * `growing`, a last one that may become another block is held back, and one that looks like the head of a
  * table is one.
  */
-export const parseBlocks = (
-  source: readonly string[],
-  growing = false,
-  begin = 0,
-  depth = 0,
-): readonly Block[] => {
+export const parseBlocks = (source: readonly string[], growing = false, begin = 0, depth = 0): Block[] => {
   const lines = growing && begun.test(source.at(-1) ?? '') ? source.slice(0, -1) : source;
   const blocks: Block[] = [];
   let at = begin;
@@ -38,6 +33,11 @@ export const parseBlocks = (
 
   const isOpen = () => growing && at >= lines.length;
   const lineAt = (place: number) => lines[place] ?? '';
+  const add = (tag: Block['tag'], rest?: Omit<Block, 'tag' | 'from'>, to = blocks): Block => {
+    const block = { tag, from, ...rest };
+    to.push(block);
+    return block;
+  };
 
   /** Reads on while lines belong to something, and leaves out by what they do. */
   const take = (belongs: RegExp): readonly string[] => {
@@ -46,27 +46,13 @@ export const parseBlocks = (
     return lines.slice(start, at).map((line) => line.replace(belongs, ''));
   };
 
-  const contents = (first: string, belongs: RegExp): readonly Block[] =>
+  const contents = (first: string, belongs: RegExp): Block[] =>
     parseBlocks([first, ...take(belongs)], isOpen(), 0, depth + 1);
 
   const beginsTable = (): boolean =>
     growing && at === lines.length - 1
       ? lineAt(at).trim().startsWith('|')
       : lineAt(at).includes('|') && columns.test(lineAt(at + 1));
-
-  const addItem = (mark: string, number: string | undefined, width: number, words: string) => {
-    const [box = '', state] = task.exec(words) ?? [];
-    const item: Block = {
-      tag: 'li',
-      from,
-      done: state ? state !== ' ' : undefined,
-      blocks: contents(words.slice(box.length), new RegExp(`^(?: {${width}}|\\s*$)`, 'u')),
-    };
-    const last = blocks.at(-1);
-    if (last && 'mark' in last && last.mark === mark) last.blocks.push(item);
-    else if (number) blocks.push({ tag: 'ol', from, mark, start: Number(number), blocks: [item] });
-    else blocks.push({ tag: 'ul', from, mark, blocks: [item] });
-  };
 
   while (at < lines.length) {
     from = at;
@@ -76,27 +62,31 @@ export const parseBlocks = (
     const rest = line.slice(whole.length);
     at += 1;
     if (level) {
-      blocks.push({ tag: 'h', from, level: level.length, text: rest.trim(), open: isOpen() });
+      add('h', { level: level.length, text: rest.trim(), open: isOpen() });
     } else if (fence) {
-      const code = take(
-        new RegExp(`^(?! *${fence}${fence.charAt(0)}* *$) {0,${whole.length - fence.length}}`, 'u'),
-      );
+      const end = `^(?! *${fence}${fence.charAt(0)}* *$) {0,${whole.length - fence.length}}`;
+      add('pre', { text: take(new RegExp(end, 'u')).join('\n') });
       at += 1;
-      blocks.push({ tag: 'pre', from, text: code.map((each) => `${each}\n`).join('') });
     } else if (rule) {
-      blocks.push({ tag: 'hr', from });
+      add('hr');
     } else if (quote && depth < deepest) {
-      blocks.push({ tag: 'blockquote', from, blocks: contents(rest, quoted) });
+      add('blockquote', { blocks: contents(rest, quoted) });
     } else if (mark && depth < deepest) {
-      addItem(mark, number, rest ? whole.length : whole.trimEnd().length + 1, rest);
+      const indent = rest ? whole.length : whole.trimEnd().length + 1;
+      const [box = '', state] = task.exec(rest) ?? [];
+      const own = contents(rest.slice(box.length), new RegExp(`^(?: {${indent}}|\\s*$)`, 'u'));
+      let list = blocks.at(-1);
+      if (list?.mark !== mark)
+        list = add(number ? 'ol' : 'ul', { mark, start: number ? Number(number) : undefined, blocks: [] });
+      add('li', { box: state && (state === ' ' ? '☐ ' : '☑ '), blocks: own }, list.blocks);
     } else if (line.trim()) {
       if (isTable) at += 1;
-      while (at < lines.length && !endsWords(lineAt(at)) && (isTable || !beginsTable())) at += 1;
+      while (!endsWords(lineAt(at)) && (isTable || !beginsTable())) at += 1;
       const text = lines
         .slice(from, at)
         .map((each) => each.trim())
         .join('\n');
-      blocks.push({ tag: isTable ? 'table' : 'p', from, text, open: isOpen() });
+      add(isTable ? 'table' : 'p', { text, open: isOpen() });
     }
   }
   return blocks;

@@ -14,9 +14,9 @@ export const createReader = () => {
   return (text: string, growing = false): readonly Block[] => {
     const lines = linesOf(text);
     // What began on the last two lines may still become part of the block before it.
-    const last = text.startsWith(before) ? blocks.findLastIndex(({ from }) => from < length - 2) : 0;
-    const kept = Math.max(0, last);
-    blocks = [...blocks.slice(0, kept), ...parseBlocks(lines, growing, blocks[kept]?.from)];
+    const last = blocks.findLast(({ from }) => from < length - 2 && text.startsWith(before));
+    const kept = last ? blocks.slice(0, blocks.indexOf(last)) : [];
+    blocks = [...kept, ...parseBlocks(lines, growing, last?.from)];
     before = text;
     length = lines.length;
     return blocks;

@@ -1,12 +1,14 @@
 import type { Block } from './block.ts';
 import { parseBlocks } from './blocks.ts';
 import { linesOf } from './createReader.ts';
-import { inlineText, parseInline } from './inline.ts';
+import { parseInline } from './inline.ts';
+import { inlineText } from './inlineText.ts';
+import { rareWords } from './rareWords.ts';
 
 /** A text without its marks, for reading aloud and for plain copies. */
 export const plainText = (text: string): string => joined(parseBlocks(linesOf(text)));
 
-const words = (text: string) => inlineText(parseInline(text));
+const words = (text: string) => inlineText(parseInline(text, false, rareWords));
 const joined = (blocks: readonly Block[]): string => blocks.map(blockText).filter(Boolean).join('\n');
 
 const rowText = (row: string) =>
@@ -18,10 +20,10 @@ const rowText = (row: string) =>
   );
 
 const blockText = (block: Block): string => {
-  if ('blocks' in block) return joined(block.blocks);
-  if (!('text' in block)) return '';
-  if (block.tag === 'pre') return block.text.trimEnd();
-  if (block.tag === 'p' || block.tag === 'h') return words(block.text);
-  const [head = '', , ...rows] = block.text.split('\n');
+  const { tag, text, blocks = [] } = block;
+  if (text === undefined) return joined(blocks);
+  if (tag === 'pre') return text.trimEnd();
+  if (tag !== 'table') return words(text);
+  const [head = '', , ...rows] = text.split('\n');
   return [head, ...rows].map(rowText).join('\n');
 };

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Inline, inlineText, parseInline } from '../../../src/components/text/inline.ts';
+import { type Inline, parseInline } from '../../../src/components/text/inline.ts';
+import { inlineText } from '../../../src/components/text/inlineText.ts';
+import { rareWords } from '../../../src/components/text/rareWords.ts';
+
+const read = (text: string) => parseInline(text, false, rareWords);
 
 /** A compact spelling of a tree, for reading. */
 const spell = (pieces: readonly Inline[]): string =>
@@ -80,16 +84,16 @@ const cases: readonly (readonly [title: string, text: string, expected: string])
 
 describe('text within a line', () => {
   it.each(cases)('reads %s', (_title, text, expected) => {
-    expect(spell(parseInline(text))).toBe(expected);
+    expect(spell(read(text))).toBe(expected);
   });
 
   it('loses no word of a text without markdown', () => {
     const text = 'Grüße 👩‍👩‍👧 مرحبا 25 % – "ok" (really) [1] a_b c*d!';
-    expect(inlineText(parseInline(text))).toBe(text);
+    expect(inlineText(read(text))).toBe(text);
   });
 
   it('flattens marks that are nested too deep for any stack', () => {
-    const deep = parseInline(`${'**a *b '.repeat(3000)}x${' c* d**'.repeat(3000)}`);
+    const deep = read(`${'**a *b '.repeat(3000)}x${' c* d**'.repeat(3000)}`);
     let depth = 0;
     for (let pieces = deep; ; depth += 1) {
       const next = pieces.find((piece) => typeof piece !== 'string' && 'children' in piece);
@@ -98,5 +102,20 @@ describe('text within a line', () => {
     }
     expect(depth).toBeGreaterThan(3);
     expect(depth).toBeLessThan(20);
+  });
+});
+
+describe('text within a line, until its rarer words can be read', () => {
+  it.each([
+    ['**bold**, `code` and \\*escapes\\*', '<strong>bold</strong>, <code>code</code> and *escapes*'],
+    ['[fit](/f?a=1&b=2)', '<a /f?a=1&b=2>fit</a>'],
+    ['Fell &amp; Ferry', 'Fell &amp; Ferry'],
+    [
+      'https://x.example/a, <tel:+351912>, help@shop.example',
+      'https://x.example/a, <tel:+351912>, help@shop.example',
+    ],
+    ['![boot](https://x.example/b.png)', '<img https://x.example/b.png boot>'],
+  ])('%s is %s', (text, expected) => {
+    expect(spell(parseInline(text))).toBe(expected);
   });
 });

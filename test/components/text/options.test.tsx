@@ -69,3 +69,23 @@ describe('what is wider than the conversation', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Code' })).toBeNull());
   });
 });
+
+describe('what is rare in a line', () => {
+  it.each([
+    ['<tel:+351912345678>', 'tel:+351912345678'],
+    ['<mailto:help@shop.example>', 'mailto:help@shop.example'],
+    ['write to help@shop.example', 'mailto:help@shop.example'],
+    ['see https://shop.example/a', 'https://shop.example/a'],
+    ['(https://shop.example/a)', 'https://shop.example/a'],
+    ['www.shop.example', 'https://www.shop.example'],
+    ['![a boot](https://shop.example/a)', 'https://shop.example/a'],
+  ])('leads where it says: %s', (text, href) => {
+    render(<Text text={text} />);
+    expect(screen.getByRole('link').getAttribute('href')).toBe(href);
+  });
+
+  it('is read wherever it stands', () => {
+    const { container } = render(<Text text={'# Fell &amp; Ferry\n\n- a &lt; b'} />);
+    expect(container.textContent).toBe('Fell & Ferrya < b');
+  });
+});

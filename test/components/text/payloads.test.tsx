@@ -6,7 +6,7 @@ import { payloads } from './payloads.ts';
 const elements =
   'div,p,h3,ul,ol,li,blockquote,hr,pre,code,table,thead,tbody,tr,th,td,strong,em,del,br,a,span';
 const attributes = new Set(
-  'class,dir,href,target,rel,start,role,tabindex,aria-label,data-align,data-level,data-done'.split(','),
+  'class,dir,href,target,rel,start,role,tabindex,aria-label,data-align,data-level,data-task'.split(','),
 );
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 

@@ -27,7 +27,7 @@ const markup = (text: string, streaming: boolean): string => {
   const { container, unmount } = render(<Text text={text} streaming={streaming} />);
   const html = container.querySelector('.shelftalk-text')?.innerHTML ?? '';
   unmount();
-  return html.replaceAll(' dir="auto"', '').replaceAll(' class="shelftalk-link"', '');
+  return html.replaceAll(' class="shelftalk-link"', '');
 };
 
 beforeAll(preloadRenderers);
