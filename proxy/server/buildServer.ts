@@ -25,6 +25,7 @@ import { createPlugIns } from './plugIns.ts';
 import { serveReadiness } from './readiness.ts';
 import { serveStarters } from './starterRoutes.ts';
 import { serveStaticFiles } from './staticFiles.ts';
+import { UploadPace } from './UploadPace.ts';
 import { serveUploads } from './uploadRoutes.ts';
 
 /** What a test puts in the place of the machine's own. */
@@ -32,6 +33,8 @@ export interface ServerDeps {
   readonly clock?: Clock;
   readonly logTo?: NodeJS.WritableStream;
   readonly proxy?: Partial<ProxyOptions>;
+  /** Milliseconds that a request may take to come. */
+  readonly requestTimeout?: number;
 }
 export interface ProxyServer {
   readonly server: FastifyInstance;
@@ -48,11 +51,12 @@ const bodyLimit = 64 * 1024;
 /** The whole Node server, not yet listening. */
 export async function buildServer(config: Config, deps: ServerDeps = {}): Promise<ProxyServer> {
   const clock = deps.clock ?? systemClock;
+  const pace = new UploadPace(clock);
   const server = Fastify({
     bodyLimit,
     trustProxy: trusted(config.trustProxy),
-    // Fastify's own default waits for a dribbled body without end.
-    requestTimeout: 30_000,
+    // Fastify's own default waits for a dribbled body without end. Files have a pace of their own.
+    requestTimeout: deps.requestTimeout ?? 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     // How often Node looks for requests that take too long; its own half minute would double their time.
@@ -63,7 +67,9 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     frameworkErrors: (_error, _request, reply) => sendError(reply, new Refusal('bad_request')),
-    clientErrorHandler: refuseRaw,
+    clientErrorHandler: (error, socket) => {
+      if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || !pace.watches(socket)) refuseRaw(error, socket);
+    },
     logger: logOptions(config.logLevel, deps.logTo),
   });
   const report: Report = (level, event, fields) => server.log[level](fields ?? {}, event);
@@ -87,7 +93,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   for (const route of routes) {
     server.post(`/agent/${route}`, (request, reply) => answer(request, reply, route, proxy, clock));
   }
-  if (uploads) serveUploads(server, { uploads, sessions, limiter, clock });
+  if (uploads) serveUploads(server, { uploads, sessions, limiter, clock, pace });
   serveStarters(server, config.startersDir);
   serveReadiness(server, proxy, () => isDraining);
   const { publicDir, chunksDir } = config;

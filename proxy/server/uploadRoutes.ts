@@ -5,17 +5,20 @@ import { Refusal } from '../core/Refusal.ts';
 import { type FileUploads, uploadLimits } from '../uploads/FileUploads.ts';
 import { readRange } from '../uploads/readRange.ts';
 import { embeddable } from './securityHeaders.ts';
+import type { UploadPace } from './UploadPace.ts';
 
 interface UploadRoutesOptions {
   readonly uploads: FileUploads;
   readonly sessions: Sessions;
   readonly limiter: Limiter;
   readonly clock: Clock;
+  readonly pace: UploadPace;
 }
 
 /** `POST /agent/uploads` takes a file, `GET /u/…` shows it. */
 export function serveUploads(server: FastifyInstance, options: UploadRoutesOptions) {
-  const { uploads, sessions, limiter, clock } = options;
+  const { uploads, sessions, limiter, clock, pace } = options;
+  server.addHook('onClose', async () => pace.close());
 
   async function sessionOf(authorization: string | undefined): Promise<Session> {
     const [, token = ''] = /^Shelftalk +(\S+)$/i.exec(authorization ?? '') ?? [];
@@ -39,6 +42,7 @@ export function serveUploads(server: FastifyInstance, options: UploadRoutesOptio
         bodyLimit: uploadLimits.bytes,
         // Whoever may not send is told before a byte of the file is read.
         onRequest: async (request) => {
+          pace.begin(request.raw);
           const { customer } = await sessionOf(request.headers.authorization);
           const { origin } = request.headers;
           await limiter.admit('upload', { customer, address: request.ip, origin });

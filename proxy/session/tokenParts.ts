@@ -2,7 +2,7 @@ import type { SealingKey, SealingKeys } from '../contract.ts';
 
 export const nonceBytes = 12;
 export const tagBytes = 16;
-/** What is too short to be sealed is opened in this shape, so that it takes no less time. */
+/** What nobody can have sealed is opened in this shape, so that it takes no less time. */
 export const decoy = new Uint8Array(nonceBytes + tagBytes + 128);
 
 /** What is sealed along, unread: which key a token names, and what it is for. */

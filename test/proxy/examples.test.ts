@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { readConfig } from '../../proxy/index.ts';
 import { FakePlatform } from './support/FakePlatform.ts';
 import { say, secret } from './support/startProxy.ts';
 
@@ -61,4 +63,34 @@ test.each(Object.keys(hosts))('the example for %s relays a turn', async (name) =
   const text = await response?.text();
   expect(text).toContain('Grüße');
   expect(text).toContain(sessionId);
+});
+
+test('the example of two proxies gives each an environment that it starts with', () => {
+  const read = (path: string) => readFileSync(new URL(`../../proxy/${path}`, import.meta.url), 'utf8');
+  const operator: Readonly<Record<string, string>> = {
+    AGENT_BASE_URL: 'https://platform.example',
+    BUSINESS_ID: 'business',
+    AGENT_IDS: 'agent-1',
+    ALLOWED_ORIGINS: origin,
+    SESSION_SECRET: secret,
+  };
+  const [, block = ''] = /environment:\n((?: {4}.*\n)+)/.exec(read('example/compose.yaml')) ?? [];
+  const said = [...block.matchAll(/^ {4}(\w+): "?([^"\n]*)"?$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value.replace(/\$\{(\w+):\?\}/g, (_all, of: string) => operator[of] ?? ''),
+  ]);
+  const [, own = ''] = /^ENV (.+)$/m.exec(read('Dockerfile')) ?? [];
+  const image = own.split(' ').map((pair) => pair.split('='));
+  const config = readConfig(Object.fromEntries([...image, ...said]), {
+    publicDir: '/public',
+    keyFile: (path) => () => path,
+    localSecret: () => '',
+  });
+  expect(said).toHaveLength(block.trimEnd().split('\n').length);
+  expect(config).toMatchObject({
+    ...{ host: '0.0.0.0', port: 8787, baseUrl: 'https://platform.example', agentIds: ['agent-1'] },
+    ...{ trustProxy: 1, redisUrl: 'redis://redis:6379', connectionsPerAddress: undefined },
+    origins: { allowedOrigins: [origin], isLocal: false },
+  });
+  expect(config.apiKey()).toBe('/run/secrets/agent-key');
 });

@@ -1,21 +1,19 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { NodeSealer, RateLimits, type Route, WebSealer } from '../../proxy/index.ts';
+import { NodeSealer, RateLimits, Refusal, type Route, WebSealer } from '../../proxy/index.ts';
+import { FileUploads } from '../../proxy/uploads/FileUploads.ts';
+import { createRandom } from './support/createRandom.ts';
 import { marker } from './support/FakePlatform.ts';
-import { callProxy, openSession, say, startProxy } from './support/startProxy.ts';
+import { callProxy, openSession, say, send, startProxy } from './support/startProxy.ts';
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** The same numbers every time, from 0 to 1. */
-function createRandom(seed: number) {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 const random = createRandom(11);
 const below = (bound: number) => Math.floor(random() * bound);
 const pieces = [
@@ -51,15 +49,23 @@ function mutate(text: string): string {
   return changed;
 }
 
-test('a hundred thousand mutated tokens and bodies: no 5xx, no leak, no growth', async () => {
-  const limiter = new RateLimits({
+/** Lists or objects in one another, so many. */
+const nest = (depth: number) =>
+  random() < 0.5
+    ? `${'['.repeat(depth)}${']'.repeat(depth)}`
+    : `${'{"a":'.repeat(depth / 3)}1${'}'.repeat(depth / 3)}`;
+
+const noLimits = () =>
+  new RateLimits({
     turnsPerMinute: { customer: 1e9, address: 1e9, origin: 1e9 },
     sessionsPerHour: { address: 1e9 },
     uploadsPerHour: { customer: 1, address: 1 },
     streams: { customer: 1e9, address: 1e9 },
     isLocal: false,
   });
-  const { proxy, platform, memory, log } = await startProxy({ proxy: { limiter } });
+
+test('a hundred thousand mutated tokens and bodies: no 5xx, no leak, no growth', async () => {
+  const { proxy, platform, memory, log } = await startProxy({ proxy: { limiter: noLimits() } });
   platform.override = (operation, call) => {
     if (operation === 'invoke') call.json(200, {});
     return operation === 'invoke';
@@ -91,7 +97,9 @@ test('a hundred thousand mutated tokens and bodies: no 5xx, no leak, no growth',
     const body =
       random() < 0.5 || !isTurn
         ? text.replace(sessionId, () => JSON.stringify(mutate(sessionId)).slice(1, -1))
-        : text.replace(/"inputEvents":.*$/s, (events) => mutate(events));
+        : random() < 0.01
+          ? text.replace(/"inputEvents":.*$/s, () => `"inputEvents":${nest(below(30_000))}}`)
+          : text.replace(/"inputEvents":.*$/s, (events) => mutate(events));
     const answer = await callRaw(route, body).end();
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     if (answer.text.includes(marker) || answer.text.includes('platform-session')) seen.text = answer.text;
@@ -117,6 +125,157 @@ test('a hundred thousand mutated tokens and bodies: no 5xx, no leak, no growth',
   expect(log.join('')).not.toContain(clientKey);
   expect(log.join('')).not.toContain(marker);
 }, 120_000);
+
+test('mutated customers, shoppers’ tokens, keys and places to go on from: no 5xx, no leak', async () => {
+  const shared = 'a secret that the shop and its proxy share';
+  const env = { IDENTITY_SECRET: shared, IDENTITY_AUDIENCE: 'shop' };
+  const started = await startProxy({ env, proxy: { limiter: noLimits() } });
+  const { proxy, platform, memory, clock, log } = started;
+  platform.override = (operation, call) => {
+    if (operation === 'invoke') call.json(200, {});
+    return operation === 'invoke';
+  };
+  const jwt = await new SignJWT({ sub: 'anna', aud: 'shop', exp: Math.floor(clock.now() / 1000) + 600 })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(shared));
+  const opened = await memory.call('init', {}).end();
+  const { sessionId, clientKey } = JSON.parse(opened.text).response;
+  const epoch = opened.headers['shelftalk-epoch'] ?? '';
+  const known = crypto.randomUUID();
+  const inputEvents = [say('Hello')];
+  await memory.call('invoke', { sessionId, inputEvents }, { 'idempotency-key': known }).end();
+
+  const sometimes = (text: string) => (random() < 0.5 ? text : mutate(text));
+  const some = (fields: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(fields).filter(() => random() < 0.7));
+  const calls: readonly (() => readonly [Route, unknown, Record<string, string>])[] = [
+    () => [
+      'init',
+      some({
+        sessionId: sometimes(sessionId),
+        clientKey: sometimes(clientKey),
+        agentId: sometimes('agent-1'),
+      }),
+      random() < 0.5 ? { authorization: `Bearer ${mutate(jwt)}` } : {},
+    ],
+    () => [
+      random() < 0.5 ? 'invoke' : 'invoke_sync',
+      { sessionId, ...some({ inputEvents }) },
+      Object.fromEntries(
+        Object.entries({
+          'idempotency-key': sometimes(known),
+          'resume-from': sometimes('1'),
+          'shelftalk-epoch': sometimes(epoch),
+        }).filter(() => random() < 0.8),
+      ),
+    ],
+  ];
+  const statuses = new Map<number, number>();
+  for (let done = 0; done < 8_000; done += 1) {
+    const [route, body, headers] = calls[below(calls.length)]?.() ?? ['init', {}, {}];
+    const answer = await callProxy(proxy, route, body, headers).end();
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    expect(answer.status, JSON.stringify([route, body, headers])).toBeLessThan(500);
+    expect(answer.text.includes(marker) || answer.text.includes('platform-session')).toBe(false);
+    if (done % 1000 === 0) platform.calls.length = 0;
+  }
+  for (const status of [200, 400, 401, 410])
+    expect(statuses.get(status), String(status)).toBeGreaterThan(100);
+  expect(log.join('')).not.toMatch(new RegExp(`${marker}|${clientKey}|${jwt}`));
+}, 60_000);
+
+test('mutated files are taken or refused, and nothing else; with a mutated token none is taken', async () => {
+  const kept = new Map<string, Buffer>();
+  const uploads = new FileUploads({
+    store: {
+      put: async ({ name, bytes }) => void kept.set(name, bytes),
+      size: async () => undefined,
+      read: async () => undefined,
+      erase: async () => {},
+      sweep: async () => {},
+    },
+    publicUrl: () => 'https://chat.shop.example',
+    clock: { now: () => 0, timer: () => ({ refresh() {}, cancel() {} }) },
+    report: (_level, event) => expect.unreachable(event),
+  });
+  const files = [
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/aAAgBAQAAPwBU3//Z',
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    Buffer.from(`RIFF0000WAVEfmt ${'x'.repeat(60)}`, 'latin1').toString('base64'),
+  ].map((text) => Buffer.from(text, 'base64').toString('latin1'));
+  const outcomes = new Map<string, number>();
+  for (let done = 0; done < 5_000; done += 1) {
+    const bytes = Buffer.from(mutate(files[done % files.length] ?? ''), 'latin1');
+    const outcome = await uploads.take(bytes, 'session').then(
+      () => 'taken',
+      (error: unknown) => (error instanceof Refusal ? error.code : expect.unreachable(String(error))),
+    );
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  }
+  expect([...outcomes.keys()].sort()).toEqual(['media_refused', 'taken', 'too_large']);
+
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'shelftalk-fuzz-'));
+  const { port, memory } = await startProxy({ env: { DATA_DIR } });
+  const { sessionId } = await openSession(memory);
+  for (let done = 0; done < 200; done += 1) {
+    const token = mutate(sessionId).replace(/[^!-~]/g, '');
+    const answer = await send(port, '/agent/uploads', Buffer.from(files[1] ?? '', 'latin1'), {
+      origin: 'https://shop.example',
+      authorization: `Shelftalk ${token}`,
+    }).end();
+    expect(answer.status, token).toBe(token === sessionId ? 200 : 401);
+  }
+}, 60_000);
+
+test('whatever makes a token unusable is answered alike, in the same time', async () => {
+  const { proxy, memory, clock } = await startProxy();
+  const expired = (await openSession(memory)).sessionId;
+  clock.advance(8 * 24 * 60 * 60_000);
+  const { sessionId, clientKey } = await openSession(memory);
+  const kinds = {
+    expired,
+    // A token of another kind in its place.
+    swapped: clientKey,
+    tampered: sessionId.replace(/..$/, 'zz'),
+    truncated: sessionId.slice(0, 20),
+    unknownKey: `k9${sessionId.slice(2)}`,
+  };
+  const times = new Map<string, number[]>();
+  const texts = new Set<string>();
+  for (let round = 0; round < 60; round += 1) {
+    for (const [kind, token] of Object.entries(kinds)) {
+      const start = performance.now();
+      for (let time = 0; time < 20; time += 1) {
+        let text = '';
+        await proxy.handle(
+          {
+            route: 'invoke',
+            body: JSON.stringify({ sessionId: token, inputEvents: [say('Hello')] }),
+            requestId: '1',
+            signal: new AbortController().signal,
+            header: () => undefined,
+          },
+          {
+            head(status) {
+              text += status;
+            },
+            write(line) {
+              text += line;
+              return true;
+            },
+            drained: () => Promise.resolve(),
+            end() {},
+          },
+        );
+        texts.add(text);
+      }
+      times.set(kind, [...(times.get(kind) ?? []), performance.now() - start]);
+    }
+  }
+  expect([...texts]).toEqual([expect.stringContaining('session_invalid')]);
+  const medians = [...times.values()].map((each) => each.sort((a, b) => a - b)[each.length >> 1] ?? 0);
+  expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(3);
+}, 20_000);
 
 test.each([
   ['Node', NodeSealer],

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { FakePlatform, marker } from './support/FakePlatform.ts';
-import { send } from './support/startProxy.ts';
+import { openSession, say, send } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -81,6 +81,35 @@ test('it says one line when it is ready, logs to the other stream, and leaves at
   const lines = proxy.err.trim().split('\n');
   for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level');
   expect(proxy.err).not.toContain(marker);
+}, 20_000);
+
+test('at SIGTERM in the middle of an answer it takes nobody new, says the rest, and leaves', async () => {
+  const platform = await FakePlatform.start();
+  onTestFinished(() => platform.stop());
+  const proxy = run({ AGENT_BASE_URL: platform.baseUrl, AGENT_API_KEY: marker, BUSINESS_ID: 'b', PORT: '0' });
+  await until(() => proxy.out.endsWith('\n') || proxy.code !== undefined);
+  const port = Number(/:(\d+)\n$/.exec(proxy.out)?.[1]);
+  const headers = { origin: `http://127.0.0.1:${port}`, 'content-type': 'application/json' };
+  const call = (route: string, body: unknown) => send(port, `/agent/${route}`, JSON.stringify(body), headers);
+  const { sessionId } = await openSession({ call });
+  const answer = call('invoke', { sessionId, inputEvents: [say('Hello')] });
+  const turn = await platform.turn();
+  turn.head();
+  turn.say('One');
+  await answer.line();
+  proxy.child.kill('SIGTERM');
+  let isShut = false;
+  while (!isShut) {
+    const late = await send(port, '/livez', undefined).end();
+    isShut = late.isCut;
+  }
+  expect(proxy.code).toBeUndefined();
+  turn.say('Two');
+  turn.end();
+  await answer.end();
+  expect(answer.documents.at(-1)).toEqual({ end: { lines: 2, reason: 'complete' } });
+  await until(() => proxy.code !== undefined);
+  expect(proxy.code).toBe(0);
 }, 20_000);
 
 test('a port in use is one clear sentence', async () => {

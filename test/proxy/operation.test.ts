@@ -266,3 +266,29 @@ test('Checklist 22: what is dropped, and what fails within, is logged with the i
     error: 'TypeError',
   });
 });
+
+test('MAX_TURNS_PER_DAY of the environment: one more is 429 busy, in whatever session, until the day is over', async () => {
+  const { answered, invoke, platform, socket, clock } = await start({ env: { MAX_TURNS_PER_DAY: '2' } });
+  await answered(0);
+  await answered(1);
+  const refused = await invoke().end();
+  expect(refused.status).toBe(429);
+  expect(JSON.parse(refused.text)).toMatchObject({ error: { code: 'busy' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const { sessionId } = await openSession(socket);
+  expect((await socket.call('invoke', { sessionId, inputEvents: [say('Hello')] }).end()).status).toBe(429);
+  expect(platform.of('invoke')).toHaveLength(2);
+  clock.advance(24 * 60 * 60_000);
+  await answered(2);
+});
+
+test('Checklist 20: while the event loop lags it is not ready, and then it is again', async () => {
+  const { get } = await start();
+  expect((await get('/readyz')).status).toBe(200);
+  const end = performance.now() + 2_000;
+  while (performance.now() < end);
+  const lagging = await get('/readyz');
+  expect(lagging.status).toBe(503);
+  expect(JSON.parse(lagging.text)).toMatchObject({ error: { message: 'The proxy is overloaded.' } });
+  expect((await get('/readyz')).status).toBe(200);
+});

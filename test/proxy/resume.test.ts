@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { Middlebox } from './support/Middlebox.ts';
 import { openSession, type StartOptions, say, startProxy } from './support/startProxy.ts';
 
 async function start(options: StartOptions = {}) {
@@ -164,4 +165,83 @@ test.each([
   const { invoke, key } = await start();
   const answer = invoke({ ...key, ...headers });
   expect(await answer.json()).toMatchObject({ error: { code: 'bad_request', details: [{ path }] } });
+});
+
+describe('invoke_sync', () => {
+  async function startSync() {
+    const started = await start();
+    const { memory, sessionId, key, platform } = started;
+    const ask = (headers: Record<string, string> = key, inputEvents: unknown = [say('Hello')]) =>
+      memory.call('invoke_sync', { sessionId, inputEvents }, headers);
+    const finish = async () => {
+      const turn = await platform.turn();
+      turn.head();
+      turn.say('One');
+      turn.end();
+    };
+    return { ...started, ask, finish };
+  }
+
+  test('the same key again gives the same answer, byte for byte, and asks the platform nothing', async () => {
+    const { ask, finish, platform, memory, sessionId, key } = await startSync();
+    const first = ask();
+    await finish();
+    const { text } = await first.end();
+    expect((await ask().end()).text).toBe(text);
+    const resumed = memory.call('invoke_sync', { sessionId }, { ...key, 'resume-from': '0' });
+    expect((await resumed.end()).text).toBe(text);
+    expect(platform.of('invoke')).toHaveLength(1);
+  });
+
+  test('an answer that is cut on its way is fetched again under its key', async () => {
+    const { finish, platform, port, sessionId, key } = await startSync();
+    const box = await Middlebox.before(port);
+    let cuts = 1;
+    box.way = () => (cuts-- > 0 ? { cutAfter: 20 } : 'through');
+    const ask = () =>
+      fetch(`${box.endpoint}/invoke_sync`, {
+        method: 'POST',
+        headers: { ...key, origin: 'https://shop.example', 'content-type': 'application/json' },
+        body: JSON.stringify({ sessionId, inputEvents: [say('Hello')] }),
+      }).then((answer) => answer.json());
+    const [cut] = await Promise.all([ask().catch(() => 'cut'), finish()]);
+    expect(cut).toBe('cut');
+    expect(await ask()).toMatchObject({
+      response: { responseEvents: [{ messageEvent: {} }] },
+      end: { lines: 1, reason: 'complete' },
+    });
+    expect(platform.of('invoke')).toHaveLength(1);
+  });
+
+  test('a second turn of the session is 409 and names the one that runs', async () => {
+    const { ask, finish, turnId, platform } = await startSync();
+    const first = ask();
+    await platform.turn();
+    const second = await ask({ 'idempotency-key': randomUUID() }).end();
+    expect(second.status).toBe(409);
+    expect(JSON.parse(second.text)).toMatchObject({ error: { code: 'turn_running', details: [{ turnId }] } });
+    await finish();
+    expect((await first.end()).status).toBe(200);
+  });
+
+  test('the key with other words is 422', async () => {
+    const { ask, finish, key } = await startSync();
+    const first = ask();
+    await finish();
+    await first.end();
+    const other = await ask(key, [say('Something else')]).end();
+    expect(other.status).toBe(422);
+    expect(JSON.parse(other.text)).toMatchObject({ error: { code: 'key_reused' } });
+  });
+
+  test('a key that never was is 410, and nothing is sent', async () => {
+    const { memory, sessionId, platform, epoch } = await startSync();
+    const headers = { 'idempotency-key': randomUUID(), 'resume-from': '0', 'shelftalk-epoch': epoch };
+    const answer = await memory.call('invoke_sync', { sessionId }, headers).end();
+    expect(answer.status).toBe(410);
+    expect(JSON.parse(answer.text)).toMatchObject({
+      error: { code: 'turn_unknown', details: [{ fate: 'never-seen' }] },
+    });
+    expect(platform.of('invoke')).toHaveLength(0);
+  });
 });

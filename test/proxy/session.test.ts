@@ -172,3 +172,31 @@ test('when the platform opens no session, init says so in the proxy’s words', 
     expect(await memory.call('init', {}).json()).toMatchObject({ error: { code: 'upstream_failed' } });
   }
 });
+
+test.each([
+  ['Node', NodeSealer],
+  ['the web', WebSealer],
+])(
+  'a token is one text: nothing that decodes to the same is as good, sealed by %s',
+  async (_what, OneSealer) => {
+    const sealer = new OneSealer([{ id: 'k1', key: Buffer.alloc(32, 7) }]);
+    // Of such a length that the last character has bits that say nothing.
+    const token = await sealer.seal('a text of 15 b.', 'session');
+    const last = token.slice(-1);
+    const spare = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const twin = spare[spare.indexOf(last) ^ 1] ?? '';
+    expect(await sealer.open(token, 'session')).toBe('a text of 15 b.');
+    const half = token.length / 2;
+    for (const other of [
+      `${token}=`,
+      `${token} `,
+      `${token}\n`,
+      `${token.slice(0, half)}\\${token.slice(half)}`,
+      `${token.slice(0, half)} ${token.slice(half)}`,
+      `${token.slice(0, -1)}${twin}`,
+      token.replaceAll('-', '+').replaceAll('_', '/') + (/[-_]/.test(token) ? '' : '='),
+    ]) {
+      expect(await sealer.open(other, 'session'), JSON.stringify(other)).toBeUndefined();
+    }
+  },
+);

@@ -41,9 +41,11 @@ export class Middlebox {
 
   #pass(incoming: IncomingMessage, outgoing: ServerResponse) {
     const operation = incoming.url?.split('/').at(-1) ?? '';
-    const way = this.way(operation);
+    // A page on another origin asks first whether it may; that is no call.
+    const isCall = incoming.method !== 'OPTIONS';
+    const way = isCall ? this.way(operation) : 'through';
     const call = { operation, bytes: 0, lineEnds: [] as number[] };
-    this.calls.push(call);
+    if (isCall) this.calls.push(call);
     const { url: path, method } = incoming;
     const headers = { ...incoming.headers, host: `127.0.0.1:${this.#port}` };
     const onward = request({ host: '127.0.0.1', port: this.#port, path, method, headers, agent: false });

@@ -36,6 +36,7 @@ export interface StartOptions {
   readonly clock?: FakeClock;
   readonly platform?: FakePlatform;
   readonly publicDir?: string;
+  readonly requestTimeout?: number;
   /** False: without a turn log. */
   readonly isLogged?: boolean;
 }
@@ -70,6 +71,7 @@ export async function startProxy(options: StartOptions = {}) {
     clock,
     logTo,
     ...(options.proxy ? { proxy: options.proxy } : {}),
+    ...(options.requestTimeout === undefined ? {} : { requestTimeout: options.requestTimeout }),
   });
   await built.server.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => 'listening' });
   const address = built.server.server.address();

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { Host } from '../../proxy/contract.ts';
+import { type AgentProxy, createProxy, MemoryTurnLog, nodeHost } from '../../proxy/index.ts';
+import type { ScriptBlock } from '../../src/protocol/index.ts';
+import type { ChatStore } from '../../src/store/index.ts';
+import { FakeClock } from './support/FakeClock.ts';
+import { memoryFetch } from './support/memoryFetch.ts';
+import { recordings, turnBytes } from './support/recordings.ts';
+import { createShopper, sayTurn } from './support/shopper.ts';
+
+/** A platform without a network, which writes so many bytes of a turn and breaks off, or says all of it. */
+function startBreaking() {
+  const turn = { bytes: '', breaksAfter: Number.POSITIVE_INFINITY, asked: 0 };
+  const host: Host = {
+    ...nodeHost,
+    connect: () => ({
+      send({ operation }, receiver) {
+        if (operation !== 'invoke') throw new Error(`nothing answers ${operation}`);
+        turn.asked += 1;
+        queueMicrotask(() => {
+          receiver.started({ abort() {}, pause() {}, resume() {} });
+          receiver.head(200, undefined);
+          receiver.data(turn.bytes.slice(0, turn.breaksAfter));
+          if (turn.breaksAfter < turn.bytes.length) receiver.broke({ kind: 'reset', code: 'ECONNRESET' });
+          else receiver.ended();
+        });
+      },
+      close: async () => {},
+    }),
+  };
+  const clock = new FakeClock();
+  // Small, so that thousands of turns do not pile up.
+  const turnLog = new MemoryTurnLog(clock, { totalBytes: 256 * 1024, maxKeys: 64 });
+  const proxy = createProxy({ baseUrl: 'http://x', apiKey: 'k', businessId: 'b', turnLog, clock, host });
+  return { turn, proxy, epoch: turnLog.epoch() };
+}
+
+let sessions = 0;
+async function play(proxy: AgentProxy, epoch: string, block: ScriptBlock): Promise<ChatStore> {
+  sessions += 1;
+  const session = { status: 'open', sessionId: `session-${sessions}`, epoch } as const;
+  const store = createShopper({ fetch: memoryFetch(proxy).fetch, initial: { session } });
+  await sayTurn(store, block);
+  return store;
+}
+
+/** What the agent said, without the ids, which differ from shopper to shopper. */
+const said = (store: ChatStore) => {
+  const { order, byId } = store.getState();
+  return order.flatMap((id) => {
+    const message = byId[id];
+    return message?.from === 'agent' ? [{ seq: message.seq, event: message.event }] : [];
+  });
+};
+
+test.each(recordings)(
+  '%s: wherever the platform breaks off, all that it said whole is there, and nothing else',
+  async (_name, [block]) => {
+    if (!block) throw new Error('no turn');
+    const { turn, proxy, epoch } = startBreaking();
+    turn.bytes = turnBytes(block).toString('latin1');
+    const uncut = await play(proxy, epoch, block);
+    const all = said(uncut);
+    const isOver = uncut.getState().turn.status !== 'idle' || uncut.getState().session.status !== 'open';
+    for (let place = 0; place < turn.bytes.length; place += 1) {
+      turn.breaksAfter = place;
+      turn.asked = 0;
+      const store = await play(proxy, epoch, block);
+      const whole = turn.bytes.slice(0, place).split('\n').length - 1;
+      expect(said(store), `${place} bytes`).toEqual(all.filter(({ seq = 0 }) => seq <= whole));
+      expect(turn.asked, `${place} bytes`).toBe(1);
+      // Some recordings break off, or end the session, by themselves.
+      if (!isOver) expect(store.getState().turn).toMatchObject({ status: 'interrupted', reason: 'cut' });
+    }
+  },
+  60_000,
+);

@@ -1,0 +1,88 @@
+import { mkdtempSync } from 'node:fs';
+import { createConnection, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openSession, startProxy } from './support/startProxy.ts';
+import { until } from './support/until.ts';
+
+describe('Checklist 11: a file that takes long to come', () => {
+  const piece = 64 * 1024;
+  const recording = Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1'), Buffer.alloc(40 * piece)]);
+
+  /** Begins to send a file; the server's own limit of a request is all but nothing. */
+  async function begin() {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'shelftalk-uploads-'));
+    const started = await startProxy({ env: { DATA_DIR }, requestTimeout: 100 });
+    const { port, server } = started;
+    const { sessionId } = await openSession(started.socket);
+    const state = { limits: 0, text: '', isClosed: false, sent: 0 };
+    server.server.on('clientError', () => {
+      state.limits += 1;
+    });
+    let ours: Socket | undefined;
+    server.server.once('connection', (socket: Socket) => {
+      ours = socket;
+    });
+    const browser = createConnection(port, '127.0.0.1');
+    onTestFinished(() => {
+      browser.destroy();
+    });
+    browser.on('data', (chunk) => {
+      state.text += String(chunk);
+    });
+    browser.on('error', () => {});
+    browser.on('close', () => {
+      state.isClosed = true;
+    });
+    const head = [
+      'POST /agent/uploads HTTP/1.1',
+      `Host: 127.0.0.1:${port}`,
+      'Origin: https://shop.example',
+      `Authorization: Shelftalk ${sessionId}`,
+      `Content-Length: ${recording.length}`,
+    ];
+    browser.write(`${head.join('\r\n')}\r\n\r\n`);
+    /** Resolves once it has arrived. */
+    const next = async (bytes: number) => {
+      const before = ours?.bytesRead ?? 0;
+      browser.write(recording.subarray(state.sent, state.sent + bytes));
+      state.sent += bytes;
+      await until(() => (ours?.bytesRead ?? 0) >= before + bytes || state.isClosed);
+    };
+    return { ...started, state, next };
+  }
+
+  test('is taken as long as it gets on, past what any other request may take', async () => {
+    const { state, next, clock } = await begin();
+    await next(piece);
+    await until(() => state.limits > 0);
+    for (let time = 0; time < 10; time += 1) {
+      await next(piece);
+      clock.advance(20_000);
+    }
+    expect(state.isClosed).toBe(false);
+    await next(recording.length - state.sent);
+    await until(() => state.text.includes('}'));
+    expect(state.text).toMatch(/^HTTP\/1\.1 200/);
+  });
+
+  test('is cut when next to nothing comes for half a minute', async () => {
+    const { state, next, clock } = await begin();
+    await next(piece);
+    clock.advance(20_000);
+    await next(10);
+    clock.advance(20_000);
+    await until(() => state.isClosed);
+    expect(state.text).toBe('');
+  });
+
+  test('is cut after five minutes, however steady', async () => {
+    const { state, next, clock } = await begin();
+    for (let time = 0; time < 16 && !state.isClosed; time += 1) {
+      await next(piece);
+      clock.advance(20_000);
+    }
+    await until(() => state.isClosed);
+  });
+});
