@@ -8,6 +8,7 @@ const counted: readonly ShelftalkEventName[] = [
   'sent',
   'received',
   'handover',
+  'feedback',
   'ended',
   'greeting',
   'starter',
