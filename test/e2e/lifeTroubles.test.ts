@@ -78,6 +78,58 @@ describe('in the middle of an answer', () => {
     await isWhole(page);
   });
 
+  /** The page asks for the rest of its answer. */
+  const asksForRest = (page: Page) =>
+    page.waitForRequest(
+      (request) => request.url().endsWith('/agent/invoke') && 'resume-from' in request.headers(),
+    );
+  /** Until the agent has said all of it, whoever hears. */
+  const isSaid = () =>
+    expect
+      .poll(async () => JSON.stringify((await shop.recordedTurns())[0]?.responseEvents ?? []))
+      .toContain(answerOf(1).at(-1) ?? '');
+
+  /** The page's network, which a browser cuts under way only where it has been watching it from the start. */
+  async function openWire(page: Page) {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    const emulate = (offline: boolean) =>
+      session.send('Network.emulateNetworkConditions', {
+        offline,
+        latency: 0,
+        downloadThroughput: 100_000_000,
+        uploadThroughput: 100_000_000,
+      });
+    await emulate(false);
+    return { session, cut: () => emulate(true), mend: () => emulate(false) };
+  }
+
+  it('the network goes and comes back, and the page stays', async () => {
+    const { page } = await openTroubled(async () => {});
+    const wire = await openWire(page);
+    await begin(page);
+    const asked = asksForRest(page);
+    await wire.cut();
+    await isSaid();
+    await wire.mend();
+    await asked;
+    await isWhole(page);
+  });
+
+  it('the phone is locked for longer than the answer takes, without a network', async () => {
+    const { page } = await openTroubled(async () => {});
+    const wire = await openWire(page);
+    await begin(page);
+    const asked = asksForRest(page);
+    await wire.session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await wire.cut();
+    await isSaid();
+    await wire.mend();
+    await wire.session.send('Page.setWebLifecycleState', { state: 'active' });
+    await asked;
+    await isWhole(page);
+  });
+
   it('the phone is locked, and unlocked again', async () => {
     const { page } = await openTroubled(async () => {});
     await begin(page);
@@ -99,6 +151,30 @@ describe('in the middle of an answer', () => {
       uploadThroughput: 50_000,
     });
     await page.reload();
+    await isWhole(page);
+  });
+
+  it('the network is slow from the first load on', async () => {
+    const { page } = await openTroubled(async () => {});
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+    // As browsers call 3G slow.
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 2_000,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    });
+    await page.goto(`${shop.url}/help/`, { waitUntil: 'commit' });
+    await chat(page).launcher.click();
+    // What is typed before the app has come is not lost.
+    await page.keyboard.type('Anything ');
+    await page.locator('shelftalk-chat .shelftalk-composer').waitFor();
+    await page.keyboard.type('warm?');
+    expect(await chat(page).box.inputValue()).toBe('Anything warm?');
+    await page.keyboard.press('Enter');
+    await shown(page, answerOf(1)[0] ?? '');
     await isWhole(page);
   });
 
