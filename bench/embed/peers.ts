@@ -33,7 +33,16 @@ export function peerFiles({ name, version, integrity, files }: Peer): string {
   if (sum !== integrity) throw new Error(`${name}@${version} is not what it was.`);
   // Unpacked beside its place: what is there is whole.
   mkdirSync(`${folder}.new`, { recursive: true });
-  run('tar', '-xzf', archive, '-C', `${folder}.new`, '--strip-components=1', '--exclude=*.map', '--exclude=*.ts');
+  run(
+    'tar',
+    '-xzf',
+    archive,
+    '-C',
+    `${folder}.new`,
+    '--strip-components=1',
+    '--exclude=*.map',
+    '--exclude=*.ts',
+  );
   renameSync(`${folder}.new`, folder);
   return join(folder, files);
 }

@@ -78,58 +78,6 @@ describe('in the middle of an answer', () => {
     await isWhole(page);
   });
 
-  /** The page asks for the rest of its answer. */
-  const asksForRest = (page: Page) =>
-    page.waitForRequest(
-      (request) => request.url().endsWith('/agent/invoke') && 'resume-from' in request.headers(),
-    );
-  /** Until the agent has said all of it, whoever hears. */
-  const isSaid = () =>
-    expect
-      .poll(async () => JSON.stringify((await shop.recordedTurns())[0]?.responseEvents ?? []))
-      .toContain(answerOf(1).at(-1) ?? '');
-
-  /** The page's network, which a browser cuts under way only where it has been watching it from the start. */
-  async function openWire(page: Page) {
-    const session = await page.context().newCDPSession(page);
-    await session.send('Network.enable');
-    const emulate = (offline: boolean) =>
-      session.send('Network.emulateNetworkConditions', {
-        offline,
-        latency: 0,
-        downloadThroughput: 100_000_000,
-        uploadThroughput: 100_000_000,
-      });
-    await emulate(false);
-    return { session, cut: () => emulate(true), mend: () => emulate(false) };
-  }
-
-  it('the network goes and comes back, and the page stays', async () => {
-    const { page } = await openTroubled(async () => {});
-    const wire = await openWire(page);
-    await begin(page);
-    const asked = asksForRest(page);
-    await wire.cut();
-    await isSaid();
-    await wire.mend();
-    await asked;
-    await isWhole(page);
-  });
-
-  it('the phone is locked for longer than the answer takes, without a network', async () => {
-    const { page } = await openTroubled(async () => {});
-    const wire = await openWire(page);
-    await begin(page);
-    const asked = asksForRest(page);
-    await wire.session.send('Page.setWebLifecycleState', { state: 'frozen' });
-    await wire.cut();
-    await isSaid();
-    await wire.mend();
-    await wire.session.send('Page.setWebLifecycleState', { state: 'active' });
-    await asked;
-    await isWhole(page);
-  });
-
   it('the phone is locked, and unlocked again', async () => {
     const { page } = await openTroubled(async () => {});
     await begin(page);
