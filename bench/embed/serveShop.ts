@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import type { Candidate } from './candidates.ts';
 
-const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+};
 
 const policy = [
   "script-src 'self' 'nonce-bench'",

@@ -25,7 +25,7 @@ async function visit(browser: Browser, url: string) {
   const page = await context.newPage();
   const bodies: Promise<Buffer>[] = [];
   page.on('response', (response) => {
-    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) bodies.push(response.body());
+    if (/\.(m?js|css)$/.test(new URL(response.url()).pathname)) bodies.push(response.body());
   });
   let underWay = 0;
   let changedAt = performance.now();

@@ -51,8 +51,10 @@ export function createLife({ store, scope, root, options, onOpen, onError, ...wo
       ...(unread && { seen: unread.seen() }),
     };
   };
+  let isKept = false;
   const forget = () => {
     tabShelf.remove(dismissalName);
+    if (isKept) return;
     for (const shelf of shelves) shelf.remove(signName);
   };
   if (options.consent === false) forget();
@@ -64,9 +66,10 @@ export function createLife({ store, scope, root, options, onOpen, onError, ...wo
     saved: (view) => {
       const goesOn = view?.isOpen || unread?.count() || isTalking(store.getState(), given);
       const text = goesOn ? '1' : '';
-      const isKept = view !== undefined || tabShelf.read(dismissalName) !== null;
+      isKept = view !== undefined;
+      const isNamed = isKept || tabShelf.read(dismissalName) !== null;
       for (const shelf of shelves) {
-        if (isKept) shelf.write(signName, text);
+        if (isNamed) shelf.write(signName, text);
         else shelf.remove(signName);
       }
     },
@@ -112,10 +115,7 @@ export function createLife({ store, scope, root, options, onOpen, onError, ...wo
       if (next.identify !== before.identify) identify(next.identify);
       unread.show();
     },
-    forget: () => {
-      forget();
-      keeping.viewed();
-    },
+    forget,
     stop: () => {
       for (const [type, run] of listeners) host.removeEventListener(type, run);
       unread.stop();

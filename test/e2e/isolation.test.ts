@@ -31,7 +31,10 @@ async function opened(html: string): Promise<Visit> {
   return visitor;
 }
 
-/** Every computed property of every element in the chat, by its way from the root. */
+/**
+ * Every computed property of every element in the chat, by its way from the root. A page's custom properties are
+ * inherited by all that stands on it; where they are used they show in others.
+ */
 const computed = (page: Page): Promise<Record<string, string>> =>
   page.locator('shelftalk-chat').evaluate((host) => {
     const found: Record<string, string> = {};
@@ -40,7 +43,9 @@ const computed = (page: Page): Promise<Record<string, string>> =>
         ['', getComputedStyle(node)],
         ['::before', getComputedStyle(node, '::before')],
       ] as const)
-        for (const property of style) found[`${way}${name} ${property}`] = style.getPropertyValue(property);
+        for (const property of style)
+          if (!/^--(?!shelftalk)/.test(property))
+            found[`${way}${name} ${property}`] = style.getPropertyValue(property);
       for (const [at, child] of [...node.children].entries()) walk(child, `${way} > ${child.localName}${at}`);
     };
     for (const child of host.shadowRoot?.children ?? []) walk(child, child.localName);

@@ -15,7 +15,7 @@ const turn = JSON.stringify({ turn: { inputEvents: [] } });
 const script = [
   turn,
   line(says('It begins.')),
-  '{"pause":2500}',
+  '{"pause":6000}',
   line(says('It goes on.')),
   line(says('It ends.')),
   turn,
@@ -84,7 +84,7 @@ describe('with the panel closed', () => {
     await shown(page, 'It begins.');
     await launcher.click();
     await page.goto(`${shop.url}/help/`);
-    await expect.poll(() => unread(page)).toBe('2');
+    await expect.poll(() => unread(page), { timeout: 30_000 }).toBe('2');
     await page.goto(`${shop.url}/c/jackets/`);
     await expect.poll(() => unread(page)).toBe('2');
     expect(await isOpen(page)).toBe(false);

@@ -133,6 +133,30 @@ describe('what the shopper has left comes back', () => {
     await shown(page, answerOf(1)[2] ?? '');
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
   });
+
+  it('the draft and the place, while an answer is under way', async () => {
+    const long = Array.from({ length: 80 }, (_, at) => `Line ${at}`).join('\n\n');
+    const page = await midAnswer('/', long);
+    await chat(page).box.fill('Do you have');
+    const scroller = chat(page).panel.locator('.shelftalk-thread-scroll');
+    const top = () => scroller.evaluate((element) => Math.round(element.scrollTop));
+    await scroller.hover();
+    await page.mouse.wheel(0, -500);
+    await page.waitForFunction(() =>
+      Object.values({ ...sessionStorage }).some((text) => /Do you/.test(text)),
+    );
+    const before = await top();
+    await page.reload();
+    await chat(page).box.waitFor();
+    await expect.poll(() => chat(page).box.inputValue()).toBe('Do you have');
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
+    await shown(page, answerOf(1)[2] ?? '');
+    await chat(page).quiet();
+    expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
+    // What is far from the place that is read has no text to be seen.
+    await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await isWhole(page);
+  });
 });
 
 describe('storage', () => {

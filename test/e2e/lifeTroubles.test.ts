@@ -105,6 +105,30 @@ describe('in the middle of an answer', () => {
     await isWhole(page);
   });
 
+  it('the network is slow from the first load on', async () => {
+    const { page } = await openTroubled(async () => {});
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+    // As browsers call 3G slow.
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 2_000,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    });
+    await page.goto(`${shop.url}/help/`, { waitUntil: 'commit' });
+    await chat(page).launcher.click();
+    // What is typed before the app has come is not lost.
+    await page.keyboard.type('Anything ');
+    await page.locator('shelftalk-chat .shelftalk-composer').waitFor();
+    await page.keyboard.type('warm?');
+    expect(await chat(page).box.inputValue()).toBe('Anything warm?');
+    await page.keyboard.press('Enter');
+    await shown(page, answerOf(1)[0] ?? '');
+    await isWhole(page);
+  });
+
   it('the clock jumps, there and back', async () => {
     const { page } = await openTroubled((context) =>
       context.addInitScript('const now = Date.now; window.jump = 0; Date.now = () => now() + window.jump;'),

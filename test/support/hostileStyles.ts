@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const { resolve } = createRequire(import.meta.url);
-const sheet = (name: string): string => readFileSync(resolve(name), 'utf8');
+const sheet = (path: string): string => readFileSync(path, 'utf8');
 /** What Tailwind makes of its own functions where a page sets no theme: what stands behind their first word. */
 const withoutTheme = (css: string): string => css.replace(/--theme\(\s*--[\w-]+,([^)]*)\)/g, '$1');
 
 /** Style sheets of real pages, and what others do to everything they can reach in the words of this project. */
 export const hostileStyles: Readonly<Record<string, string>> = {
-  Bootstrap: sheet('bootstrap/dist/css/bootstrap.css'),
-  'Tailwind’s preflight': withoutTheme(sheet('tailwindcss/preflight.css')),
+  Bootstrap: sheet(createRequire(import.meta.url).resolve('bootstrap/dist/css/bootstrap.css')),
+  'Tailwind’s preflight': withoutTheme(sheet(createRequire(import.meta.url).resolve('tailwindcss/preflight.css'))),
   'a reboot sheet': `*, ::before, ::after { box-sizing: border-box }
     body { margin: 0; font: 400 1rem/1.5 serif; color: #212529; -webkit-text-size-adjust: 100% }
     h1, h2, h3, p { margin-block: 0 1rem; font-weight: 500; line-height: 1.2 }

@@ -34,6 +34,11 @@ describe('what a shop says of the law', () => {
     await waitFor(() => expect(invoked).toHaveLength(2));
   });
 
+  it('says by itself who answers: an automated assistant, in the header', async () => {
+    const { find } = await openApp();
+    expect((await find('header')).textContent).toContain('AI assistant');
+  });
+
   it('stands below the composer, with its links', async () => {
     const { find } = await openApp({ legal: 'See our [privacy notice](https://shop.example/privacy).' });
     expect((await find('.shelftalk-legal a')).textContent).toBe('privacy notice');
@@ -214,5 +219,22 @@ describe('another language', () => {
     expect(field.isConnected).toBe(true);
     expect(getComputedStyle(field).direction).toBe('ltr');
     expect(getComputedStyle(panel).direction).toBe('rtl');
+  });
+});
+
+describe('two chats on a page', () => {
+  it('are both used, and neither hears the other', async () => {
+    const first = await openApp({ mode: 'inline', 'agent-id': 'tents' }, [[says('Three tents.')]]);
+    first.chat.send('tents');
+    await first.shown('Three tents.');
+    const second = await openApp({ mode: 'inline', 'agent-id': 'stoves' }, [[says('Two stoves.')]]);
+    second.chat.send('stoves');
+    await second.shown('Two stoves.');
+    first.chat.send('and poles');
+    await waitFor(() => expect(second.invoked).toHaveLength(2));
+    const last = second.invoked.map(({ inputEvents }) => texts(inputEvents).at(-1));
+    expect(last).toEqual(['stoves', 'and poles']);
+    expect(second.root.textContent).not.toContain('and poles');
+    expect(first.root.textContent).not.toContain('Two stoves.');
   });
 });

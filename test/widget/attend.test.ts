@@ -161,12 +161,14 @@ describe('the list of a tag manager', () => {
     chat.dispatchEvent(
       new CustomEvent('shelftalk:sent', { detail: { input: 'text', text: 'my card is 4111' } }),
     );
+    chat.dispatchEvent(new CustomEvent('shelftalk:feedback', { detail: { messageId: 'm1', rating: 'up' } }));
     chat.destroy();
     chat.dispatchEvent(new CustomEvent('shelftalk:sent', { detail: { input: 'text' } }));
     expect(Reflect.get(window, pageList)).toEqual([
       { event: 'shelftalk_ready' },
       { event: 'shelftalk_open', by: 'page' },
       { event: 'shelftalk_sent', input: 'text' },
+      { event: 'shelftalk_feedback', messageId: 'm1', rating: 'up' },
     ]);
   });
 

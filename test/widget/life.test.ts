@@ -35,6 +35,24 @@ describe('a chat that is closed has the next page go on', () => {
     expect(word()).toBe('1');
   });
 
+  it('while an answer is under way, also when the page is hidden after it was left', async () => {
+    const { chat } = await openApp({}, []);
+    chat.consent(true);
+    vi.mocked(globalThis.fetch).mockImplementation(async (input) =>
+      String(input).endsWith('/init')
+        ? Response.json({ response: { sessionId: 's1', clientKey: 'anon_1' } })
+        : new Promise<Response>(() => {}),
+    );
+    chat.send('tents');
+    chat.close();
+    await waitFor(() => expect(word()).toBe('1'));
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    hidden.mockRestore();
+    expect(word()).toBe('1');
+  });
+
   it('no longer when they have gone and all is read', async () => {
     const person = createFakeChannel();
     const { chat } = await openApp({}, asked);

@@ -124,6 +124,30 @@ describe('questions of the proxy', () => {
     expect([words.offsetWidth, element.offsetWidth]).toEqual([320, 320]);
   });
 
+  it('are those of the product that the page shows now', async () => {
+    const questions: Readonly<Record<string, readonly string[]>> = { parka: ['Warm?'], mug: ['Dishwasher?'] };
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+      const [, name = ''] = /(\w+)\.json$/.exec(String(address)) ?? [];
+      if (name === 'tent') await held;
+      return Response.json({ questions: questions[name] ?? ['Late?'] });
+    });
+    const element = place({ 'product-id': 'parka' });
+    const texts = () => drawn(element).map((button) => button.textContent);
+    await showStarters(element, base);
+    expect(texts()).toEqual(['Warm?']);
+    element.setAttribute('product-id', 'tent');
+    await expect.poll(texts).toEqual([]);
+    element.setAttribute('product-id', 'mug');
+    await expect.poll(texts).toEqual(['Dishwasher?']);
+    release();
+    await new Promise((later) => setTimeout(later));
+    expect(texts()).toEqual(['Dishwasher?']);
+    element.removeAttribute('product-id');
+    await expect.poll(texts).toEqual([]);
+  });
+
   it.each([
     ['none are known', {}, 404],
     ['the answer is something else', [1], 200],

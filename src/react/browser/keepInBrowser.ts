@@ -29,8 +29,9 @@ export function keepInBrowser(store: ChatStore, { panel, ...options }: BrowserKe
     keeping.speak();
   };
   const turned = () => {
-    if (page.hidden) keeping.save();
-    else keeping.speak();
+    if (!page.hidden) keeping.speak();
+    // A page that is left is hidden after that, when its turn has been let go of: it was kept as it stood.
+    else if (!comeBack) keeping.save();
   };
   const left = () => {
     comeBack ??= keeping.leave();

@@ -15,17 +15,33 @@ sheet.replaceSync(startersCss);
  */
 export async function showStarters(element: HTMLElement, base: string): Promise<void> {
   element.addEventListener('click', choose);
-  const productId = element.getAttribute('product-id');
-  if (productId === null || element.shadowRoot || element.querySelector('a,button')) return;
+  if (!asked.has(element)) {
+    asked.set(element, undefined);
+    new MutationObserver(() => void ask(element, base)).observe(element, { attributeFilter: ['product-id'] });
+  }
+  await ask(element, base);
+}
+
+/** The product whose questions an element shows, or waits for. */
+const asked = new WeakMap<HTMLElement, string | undefined>();
+
+async function ask(element: HTMLElement, base: string): Promise<void> {
+  const productId = element.getAttribute('product-id') ?? undefined;
+  if (asked.get(element) === productId || element.querySelector('a,button')) return;
+  asked.set(element, productId);
+  // What is shown is about another product.
+  element.shadowRoot?.replaceChildren();
+  if (productId === undefined) return;
   const endpoint = element.ownerDocument.querySelector('shelftalk-chat')?.getAttribute('endpoint') ?? 'agent';
   const address = new URL(`${new URL(endpoint, base).href}/starters/${encodeURIComponent(productId)}.json`);
-  draw(element, await readStarters(address));
+  const questions = await readStarters(address);
+  if (asked.get(element) === productId) draw(element, questions);
 }
 
 /** The page goes without them where there are none. */
 function draw(element: HTMLElement, questions: readonly string[]): void {
-  if (questions.length === 0 || element.shadowRoot) return;
-  const root = element.attachShadow({ mode: 'open' });
+  if (questions.length === 0) return;
+  const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [sheet];
   const list = element.ownerDocument.createElement('ul');
   list.setAttribute('role', 'list');
@@ -40,7 +56,7 @@ function draw(element: HTMLElement, questions: readonly string[]): void {
   const row = element.ownerDocument.createElement('div');
   row.className = 'row';
   row.append(list);
-  root.append(row);
+  root.replaceChildren(row);
 }
 
 /** A link in the markup leads on where there is no chat. */

@@ -9,6 +9,7 @@ const counted: readonly ShelftalkEventName[] = [
   'sent',
   'received',
   'handover',
+  'feedback',
   'ended',
   'greeting',
   'starter',
