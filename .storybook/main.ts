@@ -1,6 +1,5 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig } from 'vite';
-import { inPlaceOf } from './inPlaceOf.ts';
 import { onPreact } from './onPreact.ts';
 
 const config: StorybookConfig = {
@@ -8,6 +7,6 @@ const config: StorybookConfig = {
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   framework: { name: '@storybook/react-vite', options: {} },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
-  viteFinal: (config) => mergeConfig(config, { plugins: [onPreact(), inPlaceOf()] }),
+  viteFinal: (config) => mergeConfig(config, { plugins: [onPreact()] }),
 };
 export default config;

@@ -98,10 +98,6 @@ const preview: Preview = {
     mode: 'normal',
     network: 'normal',
   },
-  beforeAll: async () => {
-    // Designers see the fonts that shoppers have.
-    if (navigator.webdriver) await import('./shippedFonts.ts');
-  },
   loaders: [
     async ({ globals, id, parameters }) => {
       // A story shows its state, not the moment before it.
