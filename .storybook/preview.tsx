@@ -14,6 +14,7 @@ import { presetNames } from '../stories/theme/brand.ts';
 import '../src/components/styles.css';
 import '../src/components/extras.css';
 import { findNothingCutWhenEnlarged } from './enlarged.ts';
+import { findNothingMoving } from './motionless.ts';
 import { findNothingWhenTurned } from './turned.ts';
 
 type Items = readonly (string | { readonly value: string; readonly title: string })[];
@@ -110,6 +111,7 @@ const preview: Preview = {
   afterEach: async (shown) => {
     await findNothingWhenTurned(shown);
     findNothingCutWhenEnlarged(shown);
+    findNothingMoving(shown);
   },
   decorators: [
     (Story, context) => {
