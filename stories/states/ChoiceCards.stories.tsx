@@ -184,7 +184,9 @@ export const HeaderPicture = above(
   media('image', picture('tent', 'slate'), 'Two fit in, three if they must'),
 );
 export const HeaderPictureBroken = above(media('image', 'data:image/png,none', 'Size chart'));
+/** The browser's own controls look different on every machine. */
 export const HeaderFilm: Story = {
+  tags: ['moving'],
   ...above(media('video', film, 'How the tent is put up')),
   play: async ({ canvas }) => {
     const shown = await canvas.findByLabelText<HTMLVideoElement>('How the tent is put up');
