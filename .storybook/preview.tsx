@@ -1,4 +1,3 @@
-import '@fontsource-variable/inter';
 import type { Preview } from '@storybook/react-vite';
 import {
   en,
@@ -14,6 +13,8 @@ import { presetNames } from '../stories/theme/brand.ts';
 import '../src/components/styles.css';
 import '../src/components/extras.css';
 import { findNothingCutWhenEnlarged } from './enlarged.ts';
+import { loadFonts } from './fonts.ts';
+import { findNothingMoving } from './motionless.ts';
 import { findNothingWhenTurned } from './turned.ts';
 
 type Items = readonly (string | { readonly value: string; readonly title: string })[];
@@ -100,6 +101,7 @@ const preview: Preview = {
   },
   loaders: [
     async ({ globals, id, parameters }) => {
+      loadFonts(String(globals.locale));
       // A story shows its state, not the moment before it.
       const [language] = await Promise.all([loadLanguage(String(globals.locale)), preloadRenderers()]);
       if (globals.runtime !== 'preact') return { language };
@@ -110,6 +112,7 @@ const preview: Preview = {
   afterEach: async (shown) => {
     await findNothingWhenTurned(shown);
     findNothingCutWhenEnlarged(shown);
+    findNothingMoving(shown);
   },
   decorators: [
     (Story, context) => {

@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ButtonsMessage, FormMessage, ListMessage, StorePicker } from '../../src/components/index.ts';
-import type { ChatInput } from '../../src/protocol/index.ts';
+import { expect, waitFor } from 'storybook/test';
+import { ButtonsMessage, FormMessage, ListMessage, StorePicker, Text } from '../../src/components/index.ts';
+import type { ChatInput, Header } from '../../src/protocol/index.ts';
 import { fields, given, one, stores } from '../support/cards.ts';
+import { film } from '../support/film.ts';
+import { picture } from '../support/pictures.ts';
 
 const list = one('list', 'list');
 const buttons = one('buttons', 'buttons');
@@ -132,3 +135,68 @@ export const StoreChosen: Story = {
     />
   ),
 };
+
+export const FormStale: Story = {
+  render: () => (
+    <>
+      <Text text="Leave us your number, and somebody calls you back." />
+      <FormMessage {...given} choice="stale" fields={fields} />
+    </>
+  ),
+};
+export const FormClosed: Story = {
+  render: () => (
+    <>
+      <Text text="Leave us your number, and somebody calls you back." />
+      <FormMessage {...given} choice="closed" fields={fields} />
+    </>
+  ),
+};
+export const StoresStale: Story = {
+  render: () => (
+    <>
+      <Text text="Where shall we put it aside?" />
+      <StorePicker {...given} choice="stale" stores={stores} />
+    </>
+  ),
+};
+export const StoresClosed: Story = {
+  render: () => (
+    <>
+      <Text text="Where shall we put it aside?" />
+      <StorePicker {...given} choice="closed" stores={stores} />
+    </>
+  ),
+};
+
+const asked = buttons.buttons.slice(0, 2);
+const above = (header: Header): Story => ({
+  render: () => <ButtonsMessage {...given} event={{ ...buttons, header, buttons: asked }} />,
+});
+const media = (kind: Exclude<Header['kind'], 'text'>, url: string, name = ''): Header => ({
+  kind,
+  url,
+  caption: name,
+  filename: '',
+});
+
+export const HeaderPicture = above(
+  media('image', picture('tent', 'slate'), 'Two fit in, three if they must'),
+);
+export const HeaderPictureBroken = above(media('image', 'data:image/png,none', 'Size chart'));
+/** The browser's own controls look different on every machine. */
+export const HeaderFilm: Story = {
+  tags: ['moving'],
+  ...above(media('video', film, 'How the tent is put up')),
+  play: async ({ canvas }) => {
+    const shown = await canvas.findByLabelText<HTMLVideoElement>('How the tent is put up');
+    await waitFor(() => expect(shown.readyState).toBeGreaterThan(1));
+  },
+};
+export const HeaderFilmBroken: Story = {
+  ...above(media('video', 'data:video/webm,none', 'How the tent is put up')),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('link', { name: /How the tent is put up/ });
+  },
+};
+export const HeaderDocument = above(media('document', 'https://shop.example/manual.pdf', 'Manual.pdf'));

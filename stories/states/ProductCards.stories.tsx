@@ -126,3 +126,40 @@ export const PartlyFound: Story = {
   ),
 };
 export const KnownToNobody: Story = { render: () => <ProductMessage {...given} event={byId} /> };
+
+const act = { id: 'reserve', title: 'Put it aside' };
+const withActs = {
+  ...byId,
+  product: cardProduct(),
+  actionButton: act,
+  buttons: [{ id: 'more', title: 'Others' }],
+};
+
+export const ProductOpen: Story = { render: () => <ProductMessage {...given} event={withActs} /> };
+export const ProductAnswered: Story = {
+  render: () => (
+    <ProductMessage {...given} choice="answered" answer={{ kind: 'button', ...act }} event={withActs} />
+  ),
+};
+export const ProductStale: Story = {
+  render: () => <ProductMessage {...given} choice="stale" event={withActs} />,
+};
+export const ProductClosed: Story = {
+  render: () => <ProductMessage {...given} choice="closed" event={withActs} />,
+};
+
+const shelves = {
+  ...severalById,
+  sections: severalById.sections.map((section) => ({
+    ...section,
+    items: section.items.map(({ productId }) => ({ productId, product: cardProduct({ productId }) })),
+  })),
+};
+
+export const ProductsOpen: Story = { render: () => <ProductsMessage {...given} event={shelves} /> };
+export const ProductsStale: Story = {
+  render: () => <ProductsMessage {...given} choice="stale" event={shelves} />,
+};
+export const ProductsClosed: Story = {
+  render: () => <ProductsMessage {...given} choice="closed" event={shelves} />,
+};

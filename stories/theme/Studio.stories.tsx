@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fireEvent, userEvent, within } from 'storybook/test';
+import { expect, fireEvent, spyOn, userEvent, within } from 'storybook/test';
 import { presets } from './brand.ts';
 import { Studio } from './Studio.tsx';
 
@@ -40,5 +40,22 @@ export const LoudYellow: Story = {
     await expect(canvas.getByLabelText('Accent')).toHaveValue('#0a66c2');
     fireEvent.input(paste, { target: { value: 'nothing' } });
     await expect(canvas.getByText(/There is no accent/u)).toBeVisible();
+  },
+};
+
+/** Each button copies what stands above it. */
+export const Copied: Story = {
+  args: { brand: presets.toys },
+  play: async ({ canvas, userEvent }) => {
+    const writeText = spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    for (const name of ['CSS', 'tag attributes', 'design tokens']) {
+      await userEvent.click(canvas.getByRole('button', { name: `Copy as ${name}` }));
+      const shown = canvas.getByRole<HTMLTextAreaElement>('textbox', {
+        name: new RegExp(`^As ${name}`, 'u'),
+      });
+      await expect(shown.value).toContain(presets.toys.accent);
+      await expect(writeText).toHaveBeenLastCalledWith(shown.value);
+    }
+    writeText.mockRestore();
   },
 };

@@ -100,3 +100,36 @@ export const Long: Story = {
     await expect(canvasElement.querySelectorAll('[data-event="text"]')).toHaveLength(80);
   },
 };
+
+const box = (canvas: { getByRole: (role: 'textbox') => HTMLElement }) => canvas.getByRole('textbox');
+
+/** What is pasted takes the place of what was there. */
+export const Pasted: Story = {
+  args: { text: '' },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(box(canvas));
+    await userEvent.paste(fixtureText('list'));
+    await waitFor(() => expect(kindsIn(canvasElement)).toContain('list'));
+    await userEvent.clear(box(canvas));
+    await userEvent.paste('{"result":{"videoTourEvent":{}}}');
+    await waitFor(() => expect(kindsIn(canvasElement)).toEqual(['unknown']));
+  },
+};
+
+/** A file that is dropped is read as if it had been pasted. */
+export const Dropped: Story = {
+  args: { text: '' },
+  play: async ({ canvas, canvasElement }) => {
+    const place = canvas.getByRole('region', { name: 'Wire inspector' });
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(
+      new File([fixtureText('buttons')], 'turn.ndjson', { type: 'application/x-ndjson' }),
+    );
+    const over = new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true });
+    await expect(place.dispatchEvent(over)).toBe(false);
+    const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+    await expect(place.dispatchEvent(drop)).toBe(false);
+    await waitFor(() => expect(kindsIn(canvasElement)).toContain('buttons'));
+    await expect(box(canvas)).toHaveValue(fixtureText('buttons'));
+  },
+};

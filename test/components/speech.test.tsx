@@ -89,10 +89,13 @@ const heardInThread = async (): Promise<readonly string[]> => {
   return lines;
 };
 
-it('the thread is told as a list of who said what, and when', async () => {
-  await listenTo('failure');
+it.each([
+  ['failure', 'thread'],
+  ['everything', 'wholeThread'],
+])('the thread of %s is told as a list of who said what, and when', async (recording, told) => {
+  await listenTo(recording);
   const time = /\d{1,2}:\d{2}.(AM|PM)/gu;
   await waitFor(async () =>
-    expect((await heardInThread()).map((line) => line.replace(time, 'TIME'))).toEqual(fixture('thread')),
+    expect((await heardInThread()).map((line) => line.replace(time, 'TIME'))).toEqual(fixture(told)),
   );
 });

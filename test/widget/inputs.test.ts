@@ -1,5 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { openApp } from './support/openApp.ts';
 import { clearAway } from './support/placed.ts';
 
@@ -14,7 +15,7 @@ describe('Enter', () => {
   it('breaks the line where the page says so, and sends with Ctrl', async () => {
     const { find, shown, told } = await openApp({ 'enter-key': 'newline' });
     const field = await find<HTMLTextAreaElement>('textarea[enterkeyhint=enter]');
-    fireEvent.change(field, { target: { value: 'tents' } });
+    await userEvent.fill(field, 'tents');
     expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true);
     expect(told).toEqual([]);
     fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
@@ -27,7 +28,7 @@ describe('Enter', () => {
     // What an attribute of this kind means is read by a part that is fetched.
     await find('.shelftalk-attach button');
     const field = await find<HTMLTextAreaElement>('textarea[enterkeyhint=send]');
-    fireEvent.change(field, { target: { value: 'tents' } });
+    await userEvent.fill(field, 'tents');
     fireEvent.keyDown(field, { key: 'Enter' });
     await shown('tents');
   });

@@ -150,3 +150,22 @@ test('with the browser\u2019s own microphone it sends ogg', async () => {
   await press('Send recording');
   await waitFor(() => expect(uploads.upload.mock.calls[0]?.[0].type).toBe('audio/ogg'));
 });
+
+test('the meter draws what the microphone hears, the newest last', async () => {
+  let loud = 0;
+  const { container } = show({ recorder: fakeRecorder({ level: () => loud }).recorder });
+  await screen.findByText(/^Recording\./);
+  const heights = () =>
+    [...container.querySelectorAll('.shelftalk-meter rect')].map((bar) => bar.getAttribute('height'));
+  expect(new Set(heights())).toEqual(new Set(['2']));
+  loud = 1;
+  await waitFor(() => expect(heights().at(-1)).toBe('40'));
+  loud = 0.5;
+  await waitFor(() => expect(heights().at(-1)).toBe('21'));
+  loud = 0;
+  await waitFor(() => expect(heights().at(-1)).toBe('2'));
+  const told = heights().filter((height, at, all) => height !== all[at - 1]);
+  expect(told).toEqual(['2', '40', '21', '2']);
+  const [bar] = container.querySelectorAll('.shelftalk-meter rect');
+  expect(bar?.getAttribute('y')).toBe('19');
+});

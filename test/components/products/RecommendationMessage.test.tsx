@@ -54,6 +54,19 @@ test('the next card is visibly cut at both widths, so that the row asks to be sw
   }
 });
 
+test('a swipe ends at the beginning of a card', async () => {
+  renderCard(
+    <RecommendationMessage {...given()} event={{ kind: 'recommendation', products: products(6) }} />,
+  );
+  const list = screen.getByRole('list');
+  const cards = within(list).getAllByRole('listitem');
+  expect(new Set(cards.map((card) => getComputedStyle(card).scrollSnapAlign))).toEqual(new Set(['start']));
+  const begin = cards[0]?.getBoundingClientRect().left ?? 0;
+  list.scrollBy({ left: 150, behavior: 'instant' });
+  await waitFor(() => expect(cards[1]?.getBoundingClientRect().left).toBeCloseTo(begin, 0));
+  expect(getComputedStyle(list).scrollSnapType).toBe('x mandatory');
+});
+
 test('one Tab goes into the row and the next ones out of it; arrows go from card to card', async () => {
   renderCard(<RecommendationMessage {...given()} event={recommend(3)} />);
   await userEvent.tab();

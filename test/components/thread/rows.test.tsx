@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { ChatPanel } from '../../../src/components/index.ts';
+import { preloadRenderers } from '../../../src/components/later.tsx';
+import { emulateMedia } from '../../support/emulateMedia.ts';
+import { renderPart } from '../../support/render.tsx';
+import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
+import { idsUpTo, inBox } from './thread.tsx';
+
+beforeAll(preloadRenderers);
+afterEach(() => emulateMedia());
+
+describe('the time of a message', () => {
+  const chat = () =>
+    stillChat([shopperSays('a', 'A tent?'), agentSays('b', 'See [ours](https://x.example).')]);
+  const show = () =>
+    renderPart(
+      <div style={{ height: 400, display: 'flex' }}>
+        <ChatPanel />
+      </div>,
+      { chat: chat() },
+    );
+  const times = () => {
+    const rows = within(screen.getByRole('log')).getAllByRole('listitem');
+    return rows.map((row) => {
+      const time = row.querySelector('.shelftalk-message-time');
+      return { row, text: time?.textContent, opacity: time && getComputedStyle(time).opacity };
+    });
+  };
+  const opacities = () => times().map(({ opacity }) => opacity);
+
+  it('is seen under the pointer, and gone with it', async () => {
+    show();
+    expect(opacities()).toEqual(['0', '0']);
+    expect(times().map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^12:00/u),
+      expect.stringMatching(/^12:00/u),
+    ]);
+    await userEvent.hover(screen.getByText('A tent?'));
+    await waitFor(() => expect(opacities()).toEqual(['1', '0']));
+    await userEvent.hover(screen.getByRole('textbox'));
+    await waitFor(() => expect(opacities()).toEqual(['0', '0']));
+  });
+
+  it('is seen where the focus is', async () => {
+    show();
+    screen.getByRole('link', { name: /^ours/ }).focus();
+    await waitFor(() => expect(opacities()).toEqual(['0', '1']));
+  });
+});
+
+describe('rows out of sight', () => {
+  const skipped = () =>
+    screen.getAllByRole('listitem', { hidden: true }).map((row) => getComputedStyle(row).contentVisibility);
+
+  it('are not laid out', () => {
+    renderPart(inBox(idsUpTo(20)));
+    expect(new Set(skipped())).toEqual(new Set(['auto']));
+  });
+
+  it('are there on paper', async () => {
+    renderPart(inBox(idsUpTo(20)));
+    await emulateMedia('print');
+    expect(new Set(skipped())).toEqual(new Set(['visible']));
+  });
+});

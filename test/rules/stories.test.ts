@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { filesBelow, read } from '../support/sources.ts';
+
+const capital = (name: string) => name.replace(/^./u, (letter) => letter.toUpperCase());
+const folders = new Set(
+  filesBelow('src/components').flatMap((path) => /^src\/components\/(\w+)\//u.exec(path)?.[1] ?? []),
+);
+const stories = filesBelow('stories/components');
+
+it('each folder of components has one file of stories, with its own name as the title', () => {
+  expect(stories.toSorted()).toEqual(
+    [...folders].map((folder) => `stories/components/${capital(folder)}.stories.tsx`).toSorted(),
+  );
+  const misnamed = stories.filter((path) => {
+    const [, name] = /(\w+)\.stories\.tsx$/u.exec(path) ?? [];
+    return !read(path).includes(`title: 'Components/${name}'`);
+  });
+  expect(misnamed).toEqual([]);
+});
+
+it('each of them has a demo and a playground', () => {
+  const lacking = stories.filter((path) =>
+    ['Demo', 'Playground'].some((name) => !read(path).includes(`export const ${name}: Story`)),
+  );
+  expect(lacking).toEqual([]);
+});
