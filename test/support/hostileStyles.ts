@@ -8,7 +8,9 @@ const withoutTheme = (css: string): string => css.replace(/--theme\(\s*--[\w-]+,
 /** Style sheets of real pages, and what others do to everything they can reach in the words of this project. */
 export const hostileStyles: Readonly<Record<string, string>> = {
   Bootstrap: sheet(createRequire(import.meta.url).resolve('bootstrap/dist/css/bootstrap.css')),
-  'Tailwind’s preflight': withoutTheme(sheet(createRequire(import.meta.url).resolve('tailwindcss/preflight.css'))),
+  'Tailwind’s preflight': withoutTheme(
+    sheet(createRequire(import.meta.url).resolve('tailwindcss/preflight.css')),
+  ),
   'a reboot sheet': `*, ::before, ::after { box-sizing: border-box }
     body { margin: 0; font: 400 1rem/1.5 serif; color: #212529; -webkit-text-size-adjust: 100% }
     h1, h2, h3, p { margin-block: 0 1rem; font-weight: 500; line-height: 1.2 }
