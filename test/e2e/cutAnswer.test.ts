@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { Middlebox } from '../proxy/support/Middlebox.ts';
+import { chat } from '../support/chromium.ts';
+import type { OpenShop } from '../support/shop.ts';
+import { answerOf, expectWhole, shown, withSlowShop } from '../support/slowAgent.ts';
+
+let shop: OpenShop;
+let browser: Browser;
+
+withSlowShop((opened, started) => {
+  shop = opened;
+  browser = started;
+});
+
+/** The shop's page, whose chat is on another origin, and whose every call goes through something between. */
+async function begin(box: Middlebox) {
+  // The shop's content policy names the proxy, and not what stands before it.
+  const context = await browser.newContext({ bypassCSP: true });
+  await context.addInitScript((endpoint) => {
+    new MutationObserver(() => {
+      document.querySelector('script[src*="shelftalk.js"]')?.setAttribute('data-endpoint', endpoint);
+    }).observe(document, { childList: true, subtree: true });
+  }, box.endpoint);
+  const page = await context.newPage();
+  await page.goto(`${shop.url}/`);
+  await chat(page).launcher.click();
+  await chat(page).say('Anything warm?');
+  return page;
+}
+
+/** Where each line of an answer ends that nothing cuts. */
+async function lineEnds(box: Middlebox): Promise<readonly number[]> {
+  const page = await begin(box);
+  await shown(page, answerOf(1).at(-1) ?? '');
+  await chat(page).quiet();
+  await page.context().close();
+  return box.of('invoke')[0]?.lineEnds ?? [];
+}
+
+it.each([
+  ['within its first line', ([first = 0]: readonly number[]) => first - 20],
+  ['between two lines', ([first = 0]: readonly number[]) => first],
+  ['within its second line', ([, second = 0]: readonly number[]) => second - 20],
+  ['before its end line', ([, , third = 0]: readonly number[]) => third],
+])('an answer that is cut %s goes on in the page that is open, whole and once', async (_where, placeOf) => {
+  const box = await Middlebox.before(Number(new URL(shop.proxyUrl).port));
+  const ends = await lineEnds(box);
+  expect(ends.length).toBeGreaterThanOrEqual(4);
+  box.calls.length = 0;
+  let cuts = 0;
+  box.way = (operation) => {
+    if (operation !== 'invoke' || cuts > 0) return 'through';
+    cuts += 1;
+    return { cutAfter: placeOf(ends) };
+  };
+  const page = await begin(box);
+  await expectWhole(page, (one) => one.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts());
+  expect(box.of('invoke').length).toBeGreaterThan(1);
+  expect(box.of('invoke')[0]?.bytes).toBe(placeOf(ends));
+  expect(await shop.recordedTurns()).toHaveLength(1);
+});
