@@ -6,11 +6,11 @@ import { read } from '../support/sources.ts';
 
 /** Bytes, gzip -9. `must` is what may never be passed, `is` what was reached, as it stands in the README. */
 const sizes = {
-  loader: { must: 4_000, is: 3_993 },
-  firstAnswer: { must: 40_000, is: 39_956 },
-  cards: { must: 3_500, is: 3_340 },
-  library: { must: 25_000, is: 22_018 },
-  styles: { must: 6_000, is: 5_364 },
+  loader: { must: 4_000, is: 3_998 },
+  firstAnswer: { must: 40_000, is: 39_530 },
+  cards: { must: 3_500, is: 3_102 },
+  library: { must: 25_000, is: 21_509 },
+  styles: { must: 6_000, is: 5_437 },
 };
 
 /** What grows by 1 % is noticed, also where there is room for it. */
