@@ -23,7 +23,9 @@ type AnyRenderer = ComponentType<RendererProps & { readonly Default?: ComponentT
 export const useRenderEvent = (): ((event: AgentEvent, rest: Rest) => ReactNode) => {
   const registry = useContext(RegistryContext);
   if (registry === null) {
-    throw new Error('Shelftalk: put <RenderersProvider> around this component.');
+    throw new Error(
+      'Shelftalk: no renderers are within reach. Put <RenderersProvider value={{ defaults: defaultRenderers }}> around this component.',
+    );
   }
   const { defaults, overrides = {} } = registry;
   return (event, rest) => {

@@ -8,7 +8,9 @@ import { ChatContext } from './ChatContext.ts';
 export function useChatStore(): ChatStore {
   const store = useContext(ChatContext);
   if (store === null) {
-    throw new Error('Shelftalk: put <ChatProvider> around this component.');
+    throw new Error(
+      'Shelftalk: no conversation here. Put <ChatProvider store={createChatStore(…)}> around this component.',
+    );
   }
   return store;
 }

@@ -59,7 +59,6 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   #app: ChatApp | undefined;
   #waiting: ((app: ChatApp) => void)[] = [];
   #stay: AbortController | undefined;
-  #unfollow: (() => void) | undefined;
   #home: Element | undefined;
   #returns = 3;
 
@@ -113,7 +112,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this.#root.addEventListener('keyup', this.#keep);
     this.#reflect();
     if (this.#isInline) this.#show('page');
-    else this.#unfollow = followSign(() => this.#withApp(() => {}));
+    else followSign(() => this.#withApp(() => {}));
     installApi(this);
     ChatElement.host.placed?.(this);
     this.#emit('ready', {});
@@ -136,7 +135,6 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   #dismantle(): void {
     this.#stay?.abort();
-    this.#unfollow?.();
     // What holds the page for a sheet lets go of it when the sheet closes.
     this.#drawn?.box.close();
     this.#app?.destroy();

@@ -14,23 +14,14 @@ export function readSign(): string | undefined {
   }
 }
 
-/** By what a shopper is known to be there. */
-const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
-
 /**
- * Has the shopper go on where they left off: at once where they come from the same shop, as an open panel must not come
- * late. Else at their first sign of life, since most have left nothing, and a page that is left alone should read
- * nothing; how they came would take as long to ask as the storage. Answers its undo.
+ * Has the shopper go on where they left off. Most have left nothing, so that a page is looked through once it is idle;
+ * at once only for those who come from the same shop, where an open panel must not come late.
  */
-export function followSign(goOn: () => void): () => void {
-  const each = (act: typeof addEventListener) => {
-    for (const type of signsOfLife) act(type, look, true);
-  };
+export function followSign(goOn: () => void): void {
   const look = () => {
-    each(removeEventListener);
     if (readSign()) goOn();
   };
   if (document.referrer.startsWith(origin)) look();
-  else each(addEventListener);
-  return () => each(removeEventListener);
+  else (window.requestIdleCallback ?? setTimeout)(look);
 }

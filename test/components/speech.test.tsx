@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { spoken } from '../../src/components/announcer/spoken.ts';
 import { ChatPanel, en } from '../../src/components/index.ts';
@@ -93,6 +93,13 @@ it.each([
   ['failure', 'thread'],
   ['everything', 'wholeThread'],
 ])('the thread of %s is told as a list of who said what, and when', async (recording, told) => {
+  // Chromium builds the tree of rows out of sight once somebody reads there, which nobody does here.
+  const everyRow = new CSSStyleSheet();
+  everyRow.replaceSync('.shelftalk-thread-row { content-visibility: visible !important; }');
+  document.adoptedStyleSheets = [everyRow];
+  onTestFinished(() => {
+    document.adoptedStyleSheets = [];
+  });
   await listenTo(recording);
   const time = /\d{1,2}:\d{2}.(AM|PM)/gu;
   await waitFor(async () =>

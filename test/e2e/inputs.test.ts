@@ -120,7 +120,7 @@ describe('beside words, a shopper of the demo shop sends', () => {
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await chat(page).launcher.click();
     await chat(page).panel.getByRole('button', { name: 'Add to the message' }).waitFor();
-    expect(requests.filter((path) => /Picture|Voice|Store|Form|Location/.test(path))).toEqual([]);
+    expect(requests.filter((path) => /(?:Picture|Voice|Store|Form|Location)Sheet/.test(path))).toEqual([]);
     await page.context().close();
   });
 

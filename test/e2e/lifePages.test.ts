@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ShelftalkCall } from '../../src/widget/api.ts';
-import { chat, followLink, stir, visit } from '../support/chromium.ts';
+import { chat, followLink, visit } from '../support/chromium.ts';
 import type { OpenShop } from '../support/shop.ts';
 import { answerOf, expectWhole, shown, withSlowShop } from '../support/slowAgent.ts';
 
@@ -44,7 +44,6 @@ describe('an answer that is under way survives', () => {
   it('a reload', async () => {
     const page = await midAnswer();
     await page.reload();
-    await stir(page);
     await shown(page, 'Anything warm?');
     await isWhole(page);
     expect(await shop.recordedTurns()).toHaveLength(1);
@@ -64,7 +63,6 @@ describe('an answer that is under way survives', () => {
     await followLink(page, `${shop.url}/c/jackets/`);
     await shown(page, 'Anything warm?');
     await page.goBack();
-    await stir(page);
     await shown(page, 'Anything warm?');
     await page.goForward();
     await isWhole(page);
@@ -78,18 +76,16 @@ describe('an answer that is under way survives', () => {
     await chat(page).box.press('Enter');
     await left;
     await page.reload();
-    await stir(page);
     await isWhole(page);
     expect(await shop.recordedTurns()).toHaveLength(1);
   });
 
-  it('an address that is written into a new tab, with the first move there', async () => {
+  it('a new tab', async () => {
     const page = await midAnswer();
     const other = await page.context().newPage();
     await other.goto(`${shop.url}/stores/`);
     await chat(other).launcher.waitFor();
     expect(await chat(other).launcher.getAttribute('aria-expanded')).toBe('false');
-    await stir(other);
     await shown(other, 'Anything warm?');
     await isWhole(other);
     await page.bringToFront();
@@ -129,7 +125,6 @@ describe('what the shopper has left comes back', () => {
     await expect.poll(top).toBeGreaterThan(300);
     const before = await top();
     await page.reload();
-    await stir(page);
     await shown(page, answerOf(1)[2] ?? '');
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
   });
@@ -168,7 +163,6 @@ describe('storage', () => {
     await page.evaluate(() => window.Shelftalk && 'open' in window.Shelftalk && window.Shelftalk.open());
     await chat(page).box.waitFor();
     await page.reload();
-    await stir(page);
     expect(await keys(page)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { chat, stir, visit } from '../support/chromium.ts';
+import { chat, visit } from '../support/chromium.ts';
 import type { OpenShop } from '../support/shop.ts';
 import { answerOf, shown, withSlowShop } from '../support/slowAgent.ts';
 
@@ -37,7 +37,6 @@ async function twoTabs(): Promise<readonly [Page, Page]> {
   await chat(one).quiet();
   const two = await one.context().newPage();
   await two.goto(`${shop.url}/help/`);
-  await stir(two);
   await shown(two, lastOf(1));
   return [one, two];
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chat, followLink, stir } from '../support/chromium.ts';
+import { chat, followLink } from '../support/chromium.ts';
 import type { OpenShop } from '../support/shop.ts';
 import { answerOf, expectWhole, shown, withSlowShop } from '../support/slowAgent.ts';
 
@@ -63,7 +63,6 @@ describe('a browser that', () => {
     const { page } = await openTroubled((context) => context.addInitScript(alone));
     await begin(page);
     await page.reload();
-    await stir(page);
     await isWhole(page);
   });
 });
@@ -76,7 +75,6 @@ describe('in the middle of an answer', () => {
     await page.reload().catch(() => {});
     await page.context().setOffline(false);
     await page.goto(`${shop.url}/help/`);
-    await stir(page);
     await isWhole(page);
   });
 
@@ -101,7 +99,6 @@ describe('in the middle of an answer', () => {
       uploadThroughput: 50_000,
     });
     await page.reload();
-    await stir(page);
     await isWhole(page);
   });
 

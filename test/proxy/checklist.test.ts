@@ -99,6 +99,7 @@ test('Checklist 25: few dependencies, pinned, and an undici without the known fa
     'aws4fetch',
     'fastify',
     'jose',
+    'pino',
     'prom-client',
     'rate-limiter-flexible',
     'undici',

@@ -285,10 +285,16 @@ test('MAX_TURNS_PER_DAY of the environment: one more is 429 busy, in whatever se
 test('Checklist 20: while the event loop lags it is not ready, and then it is again', async () => {
   const { get } = await start();
   expect((await get('/readyz')).status).toBe(200);
-  const end = performance.now() + 2_000;
-  while (performance.now() < end);
+  let isLagging = true;
+  const lag = () => {
+    const end = performance.now() + 600;
+    while (performance.now() < end);
+    if (isLagging) setImmediate(lag);
+  };
+  lag();
   const lagging = await get('/readyz');
+  isLagging = false;
   expect(lagging.status).toBe(503);
   expect(JSON.parse(lagging.text)).toMatchObject({ error: { message: 'The proxy is overloaded.' } });
-  expect((await get('/readyz')).status).toBe(200);
+  await expect.poll(async () => (await get('/readyz')).status).toBe(200);
 });

@@ -61,12 +61,6 @@ export async function visit(
 /** Goes to a page as who presses a link does, and not who writes its address. */
 export const followLink = (page: Page, url: string) => page.goto(url, { referer: page.url() });
 
-/** The first move on a page whose address was written, or that was loaded again: what was left comes back with it. */
-export async function stir(page: Page): Promise<void> {
-  await page.mouse.move(200, 200);
-  await page.mouse.move(210, 200);
-}
-
 /** The chat's own parts, found as a person would: by role and name, through the shadow root. */
 export const chat = (page: Page) => {
   const panel: Locator = page.locator('shelftalk-chat').getByRole('dialog');

@@ -33,56 +33,39 @@ it('reads nothing where storage is forbidden', () => {
 
 describe('going on where the shopper left off', () => {
   const from = (referrer: string) => vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+  const idle: (() => void)[] = [];
   const goOn = vi.fn();
-  let stop = () => {};
-  const follow = () => {
-    stop = followSign(goOn);
-  };
   beforeEach(() => {
+    idle.length = 0;
     goOn.mockReset();
+    vi.spyOn(window, 'requestIdleCallback').mockImplementation((run) =>
+      idle.push(() => run({ didTimeout: false, timeRemaining: () => 10 })),
+    );
     localStorage.setItem(signName, '1');
   });
-  afterEach(() => stop());
 
   it('happens at once on the shop’s next page', () => {
     from(`${location.origin}/c/jackets/`);
-    follow();
+    followSign(goOn);
     expect(goOn).toHaveBeenCalledOnce();
   });
 
-  describe.each(['', 'https://search.example/'])('where they come from "%s"', (page) => {
-    it.each([
-      [
-        'a pointer that moves',
-        () => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })),
-      ],
-      ['a touch', () => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))],
-      ['a key', () => document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }))],
-      ['a scroller inside the page', () => document.body.dispatchEvent(new Event('scroll'))],
-    ])('waits for the first sign of life: %s', (_, live) => {
+  it.each(['', 'https://search.example/'])(
+    'waits until the page is idle where they come from "%s"',
+    (page) => {
       from(page);
       const opened = vi.spyOn(window, 'localStorage', 'get');
-      follow();
+      followSign(goOn);
       expect(opened).not.toHaveBeenCalled();
-      live();
-      live();
-      expect(opened).toHaveBeenCalledOnce();
+      for (const run of idle) run();
       expect(goOn).toHaveBeenCalledOnce();
-    });
-  });
-
-  it('does not happen once the chat has left', () => {
-    from('');
-    follow();
-    stop();
-    dispatchEvent(new PointerEvent('pointermove'));
-    expect(goOn).not.toHaveBeenCalled();
-  });
+    },
+  );
 
   it('does not happen where they left nothing', () => {
     localStorage.removeItem(signName);
     from(location.href);
-    follow();
+    followSign(goOn);
     expect(goOn).not.toHaveBeenCalled();
   });
 });

@@ -17,21 +17,19 @@ export function Price({ price, currency, wasPrice, isFrom = false, id }: PricePr
   const locale = useLocale();
   const parts = priceParts(price, currency, locale);
   if (!parts) return null;
+  // Figures are one text, or a screen reader would stop at their comma.
+  const symbol = parts.find(({ type }) => type === 'currency')?.value;
+  const text = parts.map(({ value }) => value).join('');
+  const [before, after] = symbol ? text.split(symbol) : [text];
   const was = priceText(wasPrice, currency, locale);
   return (
     <p id={id} className="shelftalk-price" data-reduced={was ? true : undefined}>
       {was && <span className="shelftalk-hidden">{words.priceNow} </span>}
       {isFrom && <span className="shelftalk-price-from">{words.priceFrom} </span>}
       <span className="shelftalk-price-now">
-        {parts.map(({ type, value }) =>
-          type === 'currency' ? (
-            <span key={type} data-kind={type}>
-              {value}
-            </span>
-          ) : (
-            value
-          ),
-        )}
+        {before}
+        {symbol && <span data-kind="currency">{symbol}</span>}
+        {after}
       </span>
       {was && (
         <>
