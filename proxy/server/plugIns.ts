@@ -46,7 +46,7 @@ export async function createPlugIns(
       void uploads.sweep();
     });
   const sealer = new NodeSealer(sessionKeys);
-  const sessions = new SealedSessions(sealer);
+  const sessions = new SealedSessions(sealer, () => clock.now());
   const { handoverSecret: secret, ...input } = config.input;
   const rules = new InputRules({
     ...input,

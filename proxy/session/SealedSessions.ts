@@ -8,11 +8,14 @@ const week = 7 * 24 * 60 * 60_000;
 export class SealedSessions implements Sessions {
   readonly lifetime = week;
   readonly #sealer: Sealer;
+  readonly #now: () => number;
   /** Tokens that were opened lately: every turn of a conversation brings the same one. */
   readonly #opened = new Map<string, Session>();
 
-  constructor(sealer: Sealer) {
+  /** `now`: milliseconds since the epoch. */
+  constructor(sealer: Sealer, now: () => number = Date.now) {
     this.#sealer = sealer;
+    this.#now = now;
   }
 
   async seal({ id, customer, agentId, expiresAt }: Session): Promise<string> {
@@ -21,7 +24,8 @@ export class SealedSessions implements Sessions {
 
   async open(token: string): Promise<Session | undefined> {
     const known = this.#opened.get(token);
-    if (known) return known;
+    // One that has expired takes as long as any other that is of no use.
+    if (known && known.expiresAt > this.#now()) return known;
     const session = await this.#unseal(token);
     if (!session) return undefined;
     if (this.#opened.size >= maxOpened) this.#opened.clear();
