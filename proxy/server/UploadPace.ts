@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Clock, Timer } from '../contract.ts';
+import type { Clock } from '../contract.ts';
+import { type Lookout, lookout } from './lookout.ts';
 
-/** Milliseconds in which so many bytes of a file must come, that all of it may take, and between two looks. */
-const [patience, most, lookEvery] = [30_000, 5 * 60_000, 2_500];
+/** Milliseconds in which so many bytes of a file must come, and that all of it may take. */
+const [patience, most] = [30_000, 5 * 60_000];
 const leastBytes = 64 * 1024;
 
 interface Mark {
@@ -17,10 +18,11 @@ interface Mark {
 export class UploadPace {
   readonly #clock: Clock;
   readonly #open = new Map<Duplex, Mark>();
-  #timer: Timer | undefined;
+  readonly #looking: Lookout;
 
   constructor(clock: Clock) {
     this.#clock = clock;
+    this.#looking = lookout(clock, () => this.#look());
   }
 
   begin(request: IncomingMessage) {
@@ -28,7 +30,7 @@ export class UploadPace {
     const now = this.#clock.now();
     this.#open.set(socket, { request, begunAt: now, bytes: socket.bytesRead, at: now });
     request.once('close', () => this.#open.delete(socket));
-    this.#timer ??= this.#clock.timer(lookEvery, () => this.#look());
+    this.#looking.begin();
   }
 
   /** Whether this is where the time of a request is watched, and not the server's own limit. */
@@ -37,10 +39,11 @@ export class UploadPace {
   }
 
   close() {
-    this.#timer?.cancel();
+    this.#looking.end();
   }
 
-  #look() {
+  /** Whether any is left to look at. */
+  #look(): boolean {
     const now = this.#clock.now();
     for (const mark of this.#open.values()) {
       const { socket } = mark.request;
@@ -50,7 +53,6 @@ export class UploadPace {
       }
       if (now - mark.at >= patience || now - mark.begunAt >= most) socket.destroy();
     }
-    if (this.#open.size > 0) this.#timer?.refresh();
-    else this.#timer = undefined;
+    return this.#open.size > 0;
   }
 }

@@ -1,9 +1,10 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Clock, Timer } from '../contract.ts';
+import type { Clock } from '../contract.ts';
+import { lookout } from './lookout.ts';
 
-/** Milliseconds that a browser may take nothing of what is written to it, and between two looks at all of them. */
-const [patience, lookEvery] = [30_000, 2_500];
+/** Milliseconds that a browser may take nothing of what is written to it. */
+const patience = 30_000;
 
 /** As much as a connection had taken when it was last seen to take something. */
 interface Mark {
@@ -18,22 +19,20 @@ interface Mark {
  */
 export function cutStalled(server: Server, clock: Clock): void {
   const marks = new Map<Socket, Mark>();
-  let timer: Timer | undefined;
-  const look = () => {
+  const looking = lookout(clock, () => {
     const now = clock.now();
     for (const [socket, mark] of marks) {
       if (hasMoved(socket, mark)) mark.at = now;
       else if (now - mark.at >= patience) socket.resetAndDestroy();
     }
-    if (marks.size > 0) timer?.refresh();
-    else timer = undefined;
-  };
+    return marks.size > 0;
+  });
   server.on('connection', (socket) => {
     marks.set(socket, { written: 0, queued: 0, at: clock.now() });
     socket.once('close', () => marks.delete(socket));
-    timer ??= clock.timer(lookEvery, look);
+    looking.begin();
   });
-  server.on('close', () => timer?.cancel());
+  server.on('close', () => looking.end());
 }
 
 /** Whether a connection has taken something since the mark, or has nothing to take; then the mark is set anew. */
