@@ -46,7 +46,7 @@ interface Rule {
 export class RateLimits implements Limiter {
   readonly #options: RateLimitsOptions;
   readonly #rules: Readonly<Record<'session' | 'turn' | 'upload', readonly Rule[]>>;
-  readonly #open = new Map<string, number>();
+  readonly #open = { customer: new Tally(), address: new Tally() };
 
   constructor(options: RateLimitsOptions) {
     const { turnsPerMinute, sessionsPerHour, uploadsPerHour, turnsPerDay, now = Date.now } = options;
@@ -78,29 +78,27 @@ export class RateLimits implements Limiter {
     for (const { by, code, counter } of this.#rules[act]) {
       const key = this.#keyOf(by, caller);
       if (key === undefined) continue;
-      const wait = await counter.count(key);
+      const counted = counter.count(key);
+      const wait = typeof counted === 'number' ? counted : await counted;
       if (wait > 0) throw new Refusal(code, { retryAfter: Math.ceil(wait / 1000) });
     }
   }
 
   enter(caller: Caller): () => void {
-    const { customer, address } = this.#options.streams;
-    const bounds = { customer, address };
-    const keys = (['customer', 'address'] as const).flatMap((by) => {
-      const key = this.#keyOf(by, caller);
-      return key === undefined ? [] : [{ key: `${by} ${key}`, bound: bounds[by] }];
-    });
-    const isFull = keys.some(({ key, bound }) => (this.#open.get(key) ?? 0) >= bound);
+    const { customer: mostOfCustomer, address: mostOfAddress } = this.#options.streams;
+    const { customer } = caller;
+    const address = this.#keyOf('address', caller);
+    const isFull =
+      this.#open.customer.of(customer) >= mostOfCustomer || this.#open.address.of(address) >= mostOfAddress;
     if (isFull) throw new Refusal('rate_limited', { retryAfter: 2 });
-    const count = (key: string, by: number) => {
-      const now = (this.#open.get(key) ?? 0) + by;
-      if (now > 0) this.#open.set(key, now);
-      else this.#open.delete(key);
+    const count = (by: number) => {
+      this.#open.customer.add(customer, by);
+      this.#open.address.add(address, by);
     };
-    for (const { key } of keys) count(key, 1);
+    count(1);
     let isIn = true;
     return () => {
-      if (isIn) for (const { key } of keys) count(key, -1);
+      if (isIn) count(-1);
       isIn = false;
     };
   }
@@ -113,5 +111,20 @@ export class RateLimits implements Limiter {
     if (address === undefined) return undefined;
     const key = addressKey(address);
     return this.#options.isLocal && (key.startsWith('127.') || key === '0:0:0:0') ? undefined : key;
+  }
+}
+
+/** How many there are of each key at this moment; what has no key is not counted. */
+class Tally {
+  readonly #counts = new Map<string, number>();
+
+  of(key: string | undefined): number {
+    return key === undefined ? 0 : (this.#counts.get(key) ?? 0);
+  }
+  add(key: string | undefined, by: number) {
+    if (key === undefined) return;
+    const count = this.of(key) + by;
+    if (count > 0) this.#counts.set(key, count);
+    else this.#counts.delete(key);
   }
 }

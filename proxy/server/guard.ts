@@ -14,24 +14,33 @@ declare module 'fastify' {
 export function guard(server: FastifyInstance, origins: OriginRules, isBehindTrusted: boolean) {
   let isTold = isBehindTrusted;
   server.decorateRequest('answerHeaders', null);
-  server.addHook('onRequest', (request, reply, done) => {
+  server.addHook('onRequest', (request, _reply, done) => {
     // All shoppers would then count as one address.
     if (!isTold && request.headers['x-forwarded-for'] !== undefined) {
       isTold = true;
       request.log.warn('addresses are forwarded, but TRUST_PROXY does not say by whom');
     }
     const { headers, id, method, url } = request;
-    const answerHeaders: Record<string, string> = { ...everyAnswer, 'x-request-id': id };
-    request.answerHeaders = answerHeaders;
     const isCall = url.startsWith('/agent/') && method !== 'GET';
-    if (isCall) answerHeaders.vary = 'Origin';
     const mayPass = origins.isHostKnown(headers.host) && (!isCall || origins.mayCall(headers));
-    if (mayPass && isCall && headers.origin !== undefined) {
-      answerHeaders['access-control-allow-origin'] = headers.origin;
-      answerHeaders['access-control-expose-headers'] = cors.exposed;
-    }
-    reply.headers(answerHeaders);
+    request.answerHeaders = {
+      ...everyAnswer,
+      'x-request-id': id,
+      ...(isCall && { vary: 'Origin' }),
+      ...(isCall &&
+        mayPass &&
+        headers.origin !== undefined && {
+          'access-control-allow-origin': headers.origin,
+          'access-control-expose-headers': cors.exposed,
+        }),
+    };
     done(mayPass ? undefined : new Refusal('origin_refused'));
+  });
+  server.addHook('onSend', (request, reply, payload, done) => {
+    for (const [name, value] of Object.entries(request.answerHeaders ?? {})) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+    done(null, payload);
   });
   server.options('/agent/*', async (_request, reply) => {
     reply.headers({

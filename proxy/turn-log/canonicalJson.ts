@@ -8,9 +8,16 @@ export function canonicalJson(value: unknown, depth = 0): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   // Whatever walks through it later, calling itself at each level, has room for so many.
   if (depth === maxDepth) throw new Refusal('bad_request', { details: [{ path: 'inputEvents' }] });
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item, depth + 1)).join(',')}]`;
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
-  entries.sort(([a], [b]) => (a < b ? -1 : 1));
-  const fields = entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item, depth + 1)}`);
-  return `{${fields.join(',')}}`;
+  // Text by text: lists of pairs to sort and join were a fortieth of a turn's time.
+  let text = '';
+  if (Array.isArray(value)) {
+    for (const item of value) text += `${text && ','}${canonicalJson(item, depth + 1)}`;
+    return `[${text}]`;
+  }
+  const record: Readonly<Record<string, unknown>> = { ...value };
+  for (const key of Object.keys(record).sort()) {
+    const item = record[key];
+    if (item !== undefined) text += `${text && ','}${JSON.stringify(key)}:${canonicalJson(item, depth + 1)}`;
+  }
+  return `{${text}}`;
 }
