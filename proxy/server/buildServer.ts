@@ -35,6 +35,8 @@ export interface ServerDeps {
   readonly proxy?: Partial<ProxyOptions>;
   /** Milliseconds that a request may take to come. */
   readonly requestTimeout?: number;
+  /** Milliseconds that a turn of the event loop takes. */
+  readonly loopDelay?: (() => number) | undefined;
 }
 export interface ProxyServer {
   readonly server: FastifyInstance;
@@ -95,7 +97,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   }
   if (uploads) serveUploads(server, { uploads, sessions, limiter, clock, pace });
   serveStarters(server, config.startersDir);
-  serveReadiness(server, proxy, () => isDraining);
+  serveReadiness(server, proxy, () => isDraining, deps.loopDelay);
   const { publicDir, chunksDir } = config;
   const leaveChunks = chunksDir && (await keepChunks({ publicDir, chunksDir }, clock, report));
   if (leaveChunks) server.addHook('onClose', async () => leaveChunks());

@@ -106,7 +106,7 @@ test('Checklist 15: who takes nothing is cut, whatever it asked for, and holds n
   clock.advance(10_000);
   expect(isCut()).toEqual(all(true));
   await turn(4);
-}, 60_000);
+}, 180_000);
 
 test('a reader that is slow, but takes a little now and then, gets all of it', async () => {
   const { stall, upload, clock } = await start();
@@ -130,7 +130,7 @@ test('a reader that is slow, but takes a little now and then, gets all of it', a
     read();
     return bytes > recording.length;
   });
-}, 60_000);
+}, 180_000);
 
 test('who has nothing to take may be silent as long as it likes', async () => {
   const { ask, open, platform, clock } = await start();
