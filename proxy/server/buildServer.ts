@@ -54,15 +54,20 @@ const bodyLimit = 64 * 1024;
 export async function buildServer(config: Config, deps: ServerDeps = {}): Promise<ProxyServer> {
   const clock = deps.clock ?? systemClock;
   const pace = new UploadPace(clock);
+  const requestTimeout = deps.requestTimeout ?? 30_000;
   const server = Fastify({
     bodyLimit,
     trustProxy: trusted(config.trustProxy),
     // Fastify's own default waits for a dribbled body without end. Files have a pace of their own.
-    requestTimeout: deps.requestTimeout ?? 30_000,
+    requestTimeout,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
-    // How often Node looks for requests that take too long; its own half minute would double their time.
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 1_000 },
+    http: {
+      // Node takes the longer one of the two for the whole request.
+      headersTimeout: Math.min(15_000, requestTimeout),
+      // How often Node looks for requests that take too long; its own half minute would double their time.
+      connectionsCheckingInterval: 1_000,
+    },
     routerOptions: { ignoreTrailingSlash: false },
     exposeHeadRoutes: true,
     return503OnClosing: false,

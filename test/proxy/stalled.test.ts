@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { MemoryTurnLog } from '../../proxy/index.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { openSession, say, send, startProxy } from './support/startProxy.ts';
-import { until } from './support/until.ts';
+import { until, untilStill } from './support/until.ts';
 
 const megabyte = 1024 * 1024;
 const origin = 'https://shop.example';
@@ -50,13 +50,7 @@ async function start() {
   /** The same, once the kernel's buffers are full and nothing moves any more. */
   async function stall(path: string, body?: unknown) {
     const ends = await ask(path, body);
-    let [before, rounds] = [-1, 0];
-    await until(() => {
-      const { writableLength } = ends.ours;
-      rounds = writableLength > 0 && writableLength === before ? rounds + 1 : 0;
-      before = writableLength;
-      return rounds > 1000;
-    });
+    await untilStill(1000, () => ends.ours.writableLength || undefined);
     return ends;
   }
   const open = async () => (await openSession(started.socket)).sessionId;
