@@ -35,6 +35,8 @@ export interface ServerDeps {
   readonly proxy?: Partial<ProxyOptions>;
   /** Milliseconds that a request may take to come. */
   readonly requestTimeout?: number;
+  /** Milliseconds that a turn of the event loop takes. */
+  readonly loopDelay?: (() => number) | undefined;
 }
 export interface ProxyServer {
   readonly server: FastifyInstance;
@@ -52,15 +54,20 @@ const bodyLimit = 64 * 1024;
 export async function buildServer(config: Config, deps: ServerDeps = {}): Promise<ProxyServer> {
   const clock = deps.clock ?? systemClock;
   const pace = new UploadPace(clock);
+  const requestTimeout = deps.requestTimeout ?? 30_000;
   const server = Fastify({
     bodyLimit,
     trustProxy: trusted(config.trustProxy),
     // Fastify's own default waits for a dribbled body without end. Files have a pace of their own.
-    requestTimeout: deps.requestTimeout ?? 30_000,
+    requestTimeout,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
-    // How often Node looks for requests that take too long; its own half minute would double their time.
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 1_000 },
+    http: {
+      // Node takes the longer one of the two for the whole request.
+      headersTimeout: Math.min(15_000, requestTimeout),
+      // How often Node looks for requests that take too long; its own half minute would double their time.
+      connectionsCheckingInterval: 1_000,
+    },
     routerOptions: { ignoreTrailingSlash: false },
     exposeHeadRoutes: true,
     return503OnClosing: false,
@@ -95,7 +102,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   }
   if (uploads) serveUploads(server, { uploads, sessions, limiter, clock, pace });
   serveStarters(server, config.startersDir);
-  serveReadiness(server, proxy, () => isDraining);
+  serveReadiness(server, proxy, () => isDraining, deps.loopDelay);
   const { publicDir, chunksDir } = config;
   const leaveChunks = chunksDir && (await keepChunks({ publicDir, chunksDir }, clock, report));
   if (leaveChunks) server.addHook('onClose', async () => leaveChunks());

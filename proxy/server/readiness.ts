@@ -7,12 +7,12 @@ import type { AgentProxy } from '../KeyHoldingProxy.ts';
 const maxDelay = 500;
 
 /** `/livez` says that the process runs, `/readyz` whether a turn sent here has a chance. */
-export function serveReadiness(server: FastifyInstance, proxy: AgentProxy, isDraining: () => boolean) {
-  const delay = monitorEventLoopDelay({ resolution: 20 });
-  delay.enable();
-  server.addHook('onClose', async () => {
-    delay.disable();
-  });
+export function serveReadiness(
+  server: FastifyInstance,
+  proxy: AgentProxy,
+  isDraining: () => boolean,
+  loopDelay = watchLoop(server),
+) {
   server.get('/livez', async () => ({ status: 'ok' }));
   server.get('/readyz', async () => {
     const reason = await reasonAgainst();
@@ -22,9 +22,21 @@ export function serveReadiness(server: FastifyInstance, proxy: AgentProxy, isDra
 
   async function reasonAgainst(): Promise<string | undefined> {
     if (isDraining()) return 'The proxy is shutting down.';
-    const lag = delay.mean / 1e6;
-    delay.reset();
-    if (lag > maxDelay) return 'The proxy is overloaded.';
+    if (loopDelay() > maxDelay) return 'The proxy is overloaded.';
     return (await proxy.isReady()) ? undefined : 'The platform or the turn log is not available.';
   }
+}
+
+/** Gives the milliseconds that a turn of the event loop has taken on average since it was last asked. */
+function watchLoop(server: FastifyInstance): () => number {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  server.addHook('onClose', async () => {
+    delay.disable();
+  });
+  return () => {
+    const { mean } = delay;
+    delay.reset();
+    return mean / 1e6;
+  };
 }

@@ -1,9 +1,19 @@
-import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { StoredUpload, UploadStore } from './UploadStore.ts';
 
-/** `files/<name>`, whose time of change is when it is to go, and `sessions/<session>/<name>` to find it again. */
+/** What is being written has this at the end of its name, until it is whole and says when it is to go. */
+const unfinished = '.new';
+/** Milliseconds after which nobody writes it any more: its process has died. */
+const abandonedAfter = 60 * 60_000;
+/** A folder may be cleared away between its making and the first file in it. */
+const tries = 5;
+
+/**
+ * `files/<name>`, and `sessions/<session>/<name>` to find it again. The time of change of both is when they are to go,
+ * so that a sweep leaves alone what is put beside it.
+ */
 export class DiskStore implements UploadStore {
   readonly #files: string;
   readonly #sessions: string;
@@ -14,15 +24,10 @@ export class DiskStore implements UploadStore {
   }
 
   async put({ name, bytes, session, expiresAt }: StoredUpload): Promise<void> {
-    const index = join(this.#sessions, session);
-    await mkdir(this.#files, { recursive: true, mode: 0o700 });
-    await mkdir(index, { recursive: true, mode: 0o700 });
-    await writeFile(join(index, name), '');
-    const path = join(this.#files, name);
     const until = new Date(expiresAt);
-    await writeFile(`${path}.new`, bytes, { mode: 0o600 });
-    await utimes(`${path}.new`, until, until);
-    await rename(`${path}.new`, path);
+    // What can be found can be erased.
+    await place(join(this.#sessions, session), name, '', until);
+    await place(this.#files, name, bytes, until);
   }
 
   async size(name: string, now: number): Promise<number | undefined> {
@@ -42,23 +47,42 @@ export class DiskStore implements UploadStore {
   }
 
   async sweep(now: number): Promise<void> {
-    for (const name of await namesIn(this.#files)) {
-      if (await this.#isOver(name, now)) await rm(join(this.#files, name), { force: true });
-    }
-    const left = new Set(await namesIn(this.#files));
+    await clear(this.#files, now);
     for (const session of await namesIn(this.#sessions)) {
       const index = join(this.#sessions, session);
-      const names = await namesIn(index);
-      if (!names.some((name) => left.has(name))) await rm(index, { recursive: true, force: true });
+      await clear(index, now);
+      // Not where there is something left in it.
+      await rmdir(index).catch(() => {});
     }
   }
 
-  async #isOver(name: string, now: number): Promise<boolean> {
-    const found = await this.#look(name);
-    return found !== undefined && found.mtimeMs <= now;
-  }
   #look(name: string) {
     return stat(join(this.#files, name)).catch(() => undefined);
+  }
+}
+
+async function place(folder: string, name: string, bytes: Uint8Array | string, until: Date): Promise<void> {
+  const path = join(folder, name);
+  for (let left = tries; ; left -= 1) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    try {
+      await writeFile(path + unfinished, bytes, { mode: 0o600 });
+      await utimes(path + unfinished, until, until);
+      return await rename(path + unfinished, path);
+    } catch (error) {
+      const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      if (!isGone || left === 1) throw error;
+    }
+  }
+}
+
+/** Removes what is to go, and what was never finished. */
+async function clear(folder: string, now: number): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    const until = name.endsWith(unfinished) ? now - abandonedAfter : now;
+    if (found && found.mtimeMs <= until) await rm(path, { force: true });
   }
 }
 

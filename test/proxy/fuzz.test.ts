@@ -1,18 +1,14 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { NodeSealer, RateLimits, Refusal, type Route, WebSealer } from '../../proxy/index.ts';
+import { RateLimits, Refusal, type Route } from '../../proxy/index.ts';
 import { FileUploads } from '../../proxy/uploads/FileUploads.ts';
+import { collect } from './support/collect.ts';
 import { createRandom } from './support/createRandom.ts';
 import { marker } from './support/FakePlatform.ts';
 import { callProxy, openSession, say, send, startProxy } from './support/startProxy.ts';
-
-setFlagsFromString('--expose-gc');
-const collect: () => void = runInNewContext('gc');
 
 const random = createRandom(11);
 const below = (bound: number) => Math.floor(random() * bound);
@@ -124,7 +120,7 @@ test('a hundred thousand mutated tokens and bodies: no 5xx, no leak, no growth',
   expect(seen.text).toBe('');
   expect(log.join('')).not.toContain(clientKey);
   expect(log.join('')).not.toContain(marker);
-}, 120_000);
+}, 600_000);
 
 test('mutated customers, shoppers’ tokens, keys and places to go on from: no 5xx, no leak', async () => {
   const shared = 'a secret that the shop and its proxy share';
@@ -182,7 +178,7 @@ test('mutated customers, shoppers’ tokens, keys and places to go on from: no 5
   for (const status of [200, 400, 401, 410])
     expect(statuses.get(status), String(status)).toBeGreaterThan(100);
   expect(log.join('')).not.toMatch(new RegExp(`${marker}|${clientKey}|${jwt}`));
-}, 60_000);
+}, 180_000);
 
 test('mutated files are taken or refused, and nothing else; with a mutated token none is taken', async () => {
   const kept = new Map<string, Buffer>();
@@ -225,87 +221,4 @@ test('mutated files are taken or refused, and nothing else; with a mutated token
     }).end();
     expect(answer.status, token).toBe(token === sessionId ? 200 : 401);
   }
-}, 60_000);
-
-test('whatever makes a token unusable is answered alike, in the same time', async () => {
-  const { proxy, memory, clock } = await startProxy();
-  const expired = (await openSession(memory)).sessionId;
-  clock.advance(8 * 24 * 60 * 60_000);
-  const { sessionId, clientKey } = await openSession(memory);
-  const kinds = {
-    expired,
-    // A token of another kind in its place.
-    swapped: clientKey,
-    tampered: sessionId.replace(/..$/, 'zz'),
-    truncated: sessionId.slice(0, 20),
-    unknownKey: `k9${sessionId.slice(2)}`,
-  };
-  const times = new Map<string, number[]>();
-  const texts = new Set<string>();
-  for (let round = 0; round < 60; round += 1) {
-    for (const [kind, token] of Object.entries(kinds)) {
-      const start = performance.now();
-      for (let time = 0; time < 20; time += 1) {
-        let text = '';
-        await proxy.handle(
-          {
-            route: 'invoke',
-            body: JSON.stringify({ sessionId: token, inputEvents: [say('Hello')] }),
-            requestId: '1',
-            signal: new AbortController().signal,
-            header: () => undefined,
-          },
-          {
-            head(status) {
-              text += status;
-            },
-            write(line) {
-              text += line;
-              return true;
-            },
-            drained: () => Promise.resolve(),
-            end() {},
-          },
-        );
-        texts.add(text);
-      }
-      times.set(kind, [...(times.get(kind) ?? []), performance.now() - start]);
-    }
-  }
-  expect([...texts]).toEqual([expect.stringContaining('session_invalid')]);
-  const medians = [...times.values()].map((each) => each.sort((a, b) => a - b)[each.length >> 1] ?? 0);
-  expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(3);
-}, 20_000);
-
-test.each([
-  ['Node', NodeSealer],
-  ['the web', WebSealer],
-])(
-  'whatever makes a token unusable takes the same time, sealed by %s',
-  async (_what, OneSealer) => {
-    const sealed = new OneSealer([{ id: 'k1', key: Buffer.alloc(32, 7) }]);
-    const other = new OneSealer([{ id: 'k1', key: Buffer.alloc(32, 8) }]);
-    const session = JSON.stringify(['platform-session-1', 'anon_1', 5, null]);
-    const token = await sealed.seal(session, 'session');
-    const kinds = {
-      tampered: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`.replace(/..$/, 'zz'),
-      foreign: await other.seal(session, 'session'),
-      unknownKey: `k9${token.slice(2)}`,
-      truncated: token.slice(0, 20),
-      noDot: token.replace('.', ''),
-    };
-    const times = new Map<string, number[]>(Object.keys(kinds).map((kind) => [kind, []]));
-    for (let round = 0; round < 60; round += 1) {
-      for (const [kind, text] of Object.entries(kinds)) {
-        const start = process.hrtime.bigint();
-        for (let time = 0; time < 50; time += 1) {
-          expect((await sealed.open(text, 'session')) === undefined).toBe(true);
-        }
-        times.get(kind)?.push(Number(process.hrtime.bigint() - start));
-      }
-    }
-    const medians = [...times.values()].map((each) => each.sort((a, b) => a - b)[each.length >> 1] ?? 0);
-    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(3);
-  },
-  20_000,
-);
+}, 180_000);

@@ -21,7 +21,7 @@ beforeAll(async () => {
     logLevel: 'silent',
     build: { ssr: 'proxy/main.ts', outDir, emptyOutDir: true, target: 'node20' },
   });
-}, 60_000);
+}, 180_000);
 
 interface Run {
   readonly child: ChildProcess;
@@ -58,7 +58,7 @@ test('without a platform it exits with one sentence', async () => {
   expect(proxy.err).toBe(
     'AGENT_BASE_URL is not set: it is the address of the platform that the proxy relays to.\n',
   );
-}, 20_000);
+});
 
 test('it says one line when it is ready, logs to the other stream, and leaves at SIGTERM', async () => {
   const platform = await FakePlatform.start();
@@ -81,7 +81,7 @@ test('it says one line when it is ready, logs to the other stream, and leaves at
   const lines = proxy.err.trim().split('\n');
   for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level');
   expect(proxy.err).not.toContain(marker);
-}, 20_000);
+});
 
 test('at SIGTERM in the middle of an answer it takes nobody new, says the rest, and leaves', async () => {
   const platform = await FakePlatform.start();
@@ -110,7 +110,7 @@ test('at SIGTERM in the middle of an answer it takes nobody new, says the rest, 
   expect(answer.documents.at(-1)).toEqual({ end: { lines: 2, reason: 'complete' } });
   await until(() => proxy.code !== undefined);
   expect(proxy.code).toBe(0);
-}, 20_000);
+});
 
 test('a port in use is one clear sentence', async () => {
   const other = createServer();
@@ -131,4 +131,4 @@ test('a port in use is one clear sentence', async () => {
   expect(proxy.err.trim().split('\n').at(-1)).toBe(
     `Port ${port} is in use: stop what listens there, or set PORT.`,
   );
-}, 20_000);
+});

@@ -174,7 +174,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     for (const { told } of logs) {
       expect(told.filter((event) => event === 'redis is not reachable')).toHaveLength(1);
     }
-  }, 20_000);
+  });
 
   test('an epoch of a Redis that may evict keys vouches for nothing', async () => {
     const { logs } = await start();
@@ -190,4 +190,4 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
 
 test('without a Redis at its address it does not start', async () => {
   await expect(RedisConnection.open('redis://127.0.0.1:1', () => {})).rejects.toThrow();
-}, 20_000);
+});

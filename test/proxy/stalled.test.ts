@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { MemoryTurnLog } from '../../proxy/index.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { openSession, say, send, startProxy } from './support/startProxy.ts';
-import { until } from './support/until.ts';
+import { until, untilStill } from './support/until.ts';
 
 const megabyte = 1024 * 1024;
 const origin = 'https://shop.example';
@@ -50,13 +50,7 @@ async function start() {
   /** The same, once the kernel's buffers are full and nothing moves any more. */
   async function stall(path: string, body?: unknown) {
     const ends = await ask(path, body);
-    let [before, rounds] = [-1, 0];
-    await until(() => {
-      const { writableLength } = ends.ours;
-      rounds = writableLength > 0 && writableLength === before ? rounds + 1 : 0;
-      before = writableLength;
-      return rounds > 1000;
-    });
+    await untilStill(1000, () => ends.ours.writableLength || undefined);
     return ends;
   }
   const open = async () => (await openSession(started.socket)).sessionId;
@@ -106,7 +100,7 @@ test('Checklist 15: who takes nothing is cut, whatever it asked for, and holds n
   clock.advance(10_000);
   expect(isCut()).toEqual(all(true));
   await turn(4);
-}, 60_000);
+}, 180_000);
 
 test('a reader that is slow, but takes a little now and then, gets all of it', async () => {
   const { stall, upload, clock } = await start();
@@ -130,7 +124,7 @@ test('a reader that is slow, but takes a little now and then, gets all of it', a
     read();
     return bytes > recording.length;
   });
-}, 60_000);
+}, 180_000);
 
 test('who has nothing to take may be silent as long as it likes', async () => {
   const { ask, open, platform, clock } = await start();

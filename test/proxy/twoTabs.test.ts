@@ -56,4 +56,4 @@ test('two tabs of one session speak at once: one waits, sees the other’s answe
     for (const { getState } of [winner, loser]) expect(getState().turn.status).toBe('idle');
   }
   expect(mostRunning).toBe(1);
-}, 20_000);
+});

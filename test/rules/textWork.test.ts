@@ -1,5 +1,4 @@
-import { Session } from 'node:inspector/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Block } from '../../src/components/text/block.ts';
 import { parseBlocks } from '../../src/components/text/blocks.ts';
 import { linesOf } from '../../src/components/text/createReader.ts';
@@ -7,8 +6,9 @@ import { parseInline } from '../../src/components/text/inline.ts';
 import { rareWords } from '../../src/components/text/rareWords.ts';
 import { tableOf } from '../../src/components/text/tableOf.ts';
 import { floods } from '../components/text/floods.ts';
+import { stepCounter } from '../support/countSteps.ts';
 
-const session = new Session();
+const countSteps = stepCounter();
 
 const readWords = (blocks: readonly Block[]): void => {
   for (const { tag, text, blocks: inner = [] } of blocks) {
@@ -19,24 +19,8 @@ const readWords = (blocks: readonly Block[]): void => {
   }
 };
 
-/** How many blocks of our own code the engine runs to read a text. */
-const stepsFor = async (text: string): Promise<number> => {
-  await session.post('Profiler.takePreciseCoverage');
-  readWords(parseBlocks(linesOf(text)));
-  const { result } = await session.post('Profiler.takePreciseCoverage');
-  return result
-    .filter(({ url }) => url.includes('/src/components/text/'))
-    .flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges))
-    .reduce((sum, { count }) => sum + count, 0);
-};
-
-beforeAll(async () => {
-  session.connect();
-  await session.post('Profiler.enable');
-  // Once for all: what ran before counting begins is counted from some later call on only.
-  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-});
-afterAll(() => session.disconnect());
+const stepsFor = (text: string) =>
+  countSteps('/src/components/text/', () => readWords(parseBlocks(linesOf(text))));
 
 describe('steps to read a hostile text', () => {
   it.each(Object.keys(floods))('grow as its length does: %s', async (name) => {

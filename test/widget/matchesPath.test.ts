@@ -17,10 +17,3 @@ it.each([
 ])('%s on %s: %s', (patterns, path, fits) => {
   expect(matchesPath(patterns, path)).toBe(fits);
 });
-
-it('takes time in proportion to the path, whatever the pattern', () => {
-  const path = `/${'a'.repeat(100_000)}`;
-  const from = performance.now();
-  expect(matchesPath(`${'*a'.repeat(50)}*b`, path)).toBe(false);
-  expect(performance.now() - from).toBeLessThan(200);
-});

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { until } from './until.ts';
+import { until, untilStill } from './until.ts';
 
 export const marker = 'KEY-MARKER-7f3a9c';
 
@@ -68,14 +68,7 @@ export class PlatformCall {
     write();
     return {
       sent: () => sent,
-      heldBack: async () => {
-        let [before, rounds] = [-1, 0];
-        await until(() => {
-          rounds = sent === before && this.response.writableNeedDrain ? rounds + 1 : 0;
-          before = sent;
-          return rounds > 2000;
-        });
-      },
+      heldBack: () => untilStill(2000, () => (this.response.writableNeedDrain ? sent : undefined)),
     };
   }
   /** Resolves when the proxy has given the call up. */

@@ -37,6 +37,8 @@ export interface StartOptions {
   readonly platform?: FakePlatform;
   readonly publicDir?: string;
   readonly requestTimeout?: number;
+  /** Absent: none, however busy the machine is; `measured`: what it is. */
+  readonly loopDelay?: (() => number) | 'measured';
   /** False: without a turn log. */
   readonly isLogged?: boolean;
 }
@@ -67,9 +69,11 @@ export async function startProxy(options: StartOptions = {}) {
     keyFile: () => () => marker,
     localSecret: () => secret,
   });
+  const { loopDelay = () => 0 } = options;
   const built = await buildServer(config, {
     clock,
     logTo,
+    loopDelay: loopDelay === 'measured' ? undefined : loopDelay,
     ...(options.proxy ? { proxy: options.proxy } : {}),
     ...(options.requestTimeout === undefined ? {} : { requestTimeout: options.requestTimeout }),
   });

@@ -25,14 +25,16 @@ test('it knows how long a recording takes before it is played', async () => {
 });
 
 test('it plays to the end, and from the beginning after that', async () => {
-  const player = new RecordingPlayer(recordingOf(0.2));
+  const player = new RecordingPlayer(recordingOf(60));
   const heard = heardFrom(player);
+  player.currentTime = 59.8;
   await player.play();
   await waitFor(() => expect(player.ended).toBe(true));
   expect(heard).toEqual(['play', 'loadedmetadata', 'playing', 'pause', 'ended']);
   await player.play();
-  expect(player.currentTime).toBeLessThan(0.2);
-  await waitFor(() => expect(player.ended).toBe(true));
+  expect(player.currentTime).toBeLessThan(50);
+  expect(player.ended).toBe(false);
+  player.pause();
 });
 
 test('it goes on from where it was paused, or was sent to', async () => {

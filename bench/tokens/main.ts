@@ -1,0 +1,72 @@
+// How long each kind of unusable token takes beside the others: a difference would tell what is right about one.
+import {
+  createProxy,
+  NodeSealer,
+  type RequestParts,
+  SealedSessions,
+  type Sealer,
+  WebSealer,
+} from '../../proxy/index.ts';
+import { sealingKey, unusableTokens } from '../../test/proxy/support/unusableTokens.ts';
+import { interleave, type Measure } from '../support/rounds.ts';
+import { judge, printTable } from '../support/table.ts';
+
+const [rounds, times, most] = [60, 100, 2];
+const session = { id: 'platform-session-1', customer: 'anon_1', expiresAt: Date.now() - 1 };
+
+/** Microseconds for each, once all have been tried in turn and often. */
+async function measure(kinds: Readonly<Record<string, string>>, open: (token: string) => Promise<unknown>) {
+  const ways = Object.entries(kinds).map(([kind, token]): [string, Measure] => [
+    kind,
+    async () => {
+      const start = performance.now();
+      for (let time = 0; time < times; time += 1) await open(token);
+      return ((performance.now() - start) * 1000) / times;
+    },
+  ]);
+  return interleave(Object.fromEntries(ways), rounds);
+}
+
+/** A call with such a token, through all of the proxy. */
+function asker(sealer: Sealer): (token: string) => Promise<void> {
+  const sessions = new SealedSessions(sealer);
+  const proxy = createProxy({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k', businessId: 'b', sessions });
+  const signal = new AbortController().signal;
+  const sink = { head() {}, write: () => true, drained: () => Promise.resolve(), end() {} };
+  return (sessionId) => {
+    const body = JSON.stringify({ sessionId, inputEvents: [] });
+    const request: RequestParts = { route: 'invoke', body, requestId: '1', signal, header: () => undefined };
+    return proxy.handle(request, sink);
+  };
+}
+
+const results: [string, Record<string, number>][] = [];
+for (const sealer of [new NodeSealer([sealingKey]), new WebSealer([sealingKey])]) {
+  const name = sealer.constructor.name;
+  const { likely, impossible } = await unusableTokens(
+    sealer,
+    JSON.stringify([session.id, session.customer, 5, null]),
+  );
+  results.push([
+    name,
+    await measure({ ...likely, ...impossible }, async (token) => sealer.open(token, 'session')),
+  ]);
+  const expired = await new SealedSessions(sealer).seal(session);
+  const { empty: _, ...named } = impossible;
+  results.push([`${name}, a whole call`, await measure({ expired, ...likely, ...named }, asker(sealer))]);
+}
+
+const kinds = [...new Set(results.flatMap(([, costs]) => Object.keys(costs)))];
+printTable(
+  ['µs', ...kinds],
+  results.map(([what, costs]) => [what, ...kinds.map((kind) => costs[kind]?.toFixed(1) ?? '')]),
+);
+judge(
+  results.map(([what, costs]) => {
+    const ratio = Math.max(...Object.values(costs)) / Math.min(...Object.values(costs));
+    return {
+      what: `${what}: the slowest takes ${ratio.toFixed(2)} × the fastest, at most ${most}`,
+      holds: ratio <= most,
+    };
+  }),
+);

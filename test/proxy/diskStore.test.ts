@@ -1,0 +1,61 @@
+import { existsSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { DiskStore } from '../../proxy/uploads/DiskStore.ts';
+
+const day = 24 * 60 * 60_000;
+const bytes = Buffer.alloc(64 * 1024, 'x');
+
+function start() {
+  const folder = mkdtempSync(join(tmpdir(), 'shelftalk-disk-'));
+  return { folder, store: new DiskStore(folder) };
+}
+
+test('what is put beside a sweep is there, and is found again to be erased', async () => {
+  const { folder, store } = start();
+  // A little ahead, so that whatever time the disk gives to a new file is over.
+  const now = Date.now() + 10_000;
+  let isPutting = true;
+  const sweeping = (async () => {
+    let sweeps = 0;
+    while (isPutting) {
+      await store.sweep(now);
+      sweeps += 1;
+    }
+    return sweeps;
+  })();
+  const files = Array.from({ length: 300 }, (_, index) => ({
+    name: `file-${index}`,
+    session: `s-${index % 60}`,
+  }));
+  for (let at = 0; at < files.length; at += 10)
+    await Promise.all(
+      files
+        .slice(at, at + 10)
+        .map((file) => store.put({ ...file, bytes, type: 'audio/wav', expiresAt: now + day })),
+    );
+  isPutting = false;
+  expect(await sweeping).toBeGreaterThan(1);
+  for (const { name } of files) expect(await store.size(name, now), name).toBe(bytes.length);
+  for (const { session } of files) await store.erase(session);
+  expect(readdirSync(join(folder, 'files'))).toEqual([]);
+});
+
+test('a sweep takes what is over and what a dead process left half written, and not what is being written', async () => {
+  const { folder, store } = start();
+  const now = Date.now();
+  await store.put({ name: 'old', session: 's', bytes, type: 'audio/wav', expiresAt: now - 1 });
+  await store.put({ name: 'fresh', session: 't', bytes, type: 'audio/wav', expiresAt: now + day });
+  const half = (name: string, age: number) => {
+    const path = join(folder, 'files', `${name}.new`);
+    writeFileSync(path, 'half');
+    utimesSync(path, new Date(now - age), new Date(now - age));
+  };
+  half('dead', 61 * 60_000);
+  half('writing', 59 * 60_000);
+  await store.sweep(now);
+  expect(readdirSync(join(folder, 'files')).sort()).toEqual(['fresh', 'writing.new']);
+  expect(existsSync(join(folder, 'sessions/s'))).toBe(false);
+  expect(readdirSync(join(folder, 'sessions/t'))).toEqual(['fresh']);
+});
