@@ -11,6 +11,7 @@ import type {
   TurnLog,
 } from '../contract.ts';
 import { defaultBounds, type TurnLogBounds } from './bounds.ts';
+import { Queue } from './Queue.ts';
 
 interface LoggedTurn {
   readonly id: string;
@@ -30,10 +31,11 @@ export class MemoryTurnLog implements TurnLog {
   readonly #clock: Clock;
   readonly #bounds: TurnLogBounds;
   readonly #id = crypto.randomUUID();
-  /** Oldest claim first. */
   readonly #turns = new Map<string, LoggedTurn>();
-  /** Ended turns whose lines are still here, oldest end first. */
-  readonly #ended = new Set<LoggedTurn>();
+  /** Oldest claim first. */
+  readonly #claimed = new Queue<LoggedTurn>();
+  /** Oldest end first; the lines of some may have been erased. */
+  readonly #ended = new Queue<LoggedTurn>();
   readonly #runningOf = new Map<string, string>();
   readonly #goneSessions = new Map<string, { readonly code: GoneCode; readonly at: number }>();
   #bytes = 0;
@@ -56,13 +58,13 @@ export class MemoryTurnLog implements TurnLog {
 
   claim(claim: TurnClaim): ClaimResult {
     this.#forget();
-    const turn = this.#turns.get(claim.turnId);
-    if (turn) return this.#known(turn, claim);
+    const known = this.#turns.get(claim.turnId);
+    if (known) return this.#known(known, claim);
     if (claim.resumeFrom !== undefined) return { kind: 'unknown', fate: this.#fate(claim.epoch) };
     const running = this.#runningOf.get(claim.sessionId);
     if (running !== undefined) return { kind: 'busy', turnId: running };
     const claimedAt = this.#now();
-    this.#turns.set(claim.turnId, {
+    const turn: LoggedTurn = {
       id: claim.turnId,
       sessionId: claim.sessionId,
       claimedAt,
@@ -72,7 +74,9 @@ export class MemoryTurnLog implements TurnLog {
       bytes: 0,
       end: undefined,
       waiting: undefined,
-    });
+    };
+    this.#turns.set(turn.id, turn);
+    this.#claimed.push(turn);
     this.#runningOf.set(claim.sessionId, claim.turnId);
     return { kind: 'claimed', epoch: this.#epochAt(claimedAt) };
   }
@@ -93,7 +97,7 @@ export class MemoryTurnLog implements TurnLog {
     if (lastLine) this.#add(turn, lastLine);
     turn.end = { reason, at: this.#clock.now() };
     this.#runningOf.delete(turn.sessionId);
-    if (turn.lines) this.#ended.add(turn);
+    this.#ended.push(turn);
     wake(turn);
     this.#forget();
   }
@@ -172,29 +176,30 @@ export class MemoryTurnLog implements TurnLog {
 
   /** Forgets the oldest ended turns' lines until so many bytes fit; a running turn loses nothing. */
   #makeRoom(bytes: number): boolean {
-    if (this.#bytes + bytes <= this.#bounds.totalBytes) return true;
-    for (const turn of this.#ended) {
-      if (this.#bytes + bytes <= this.#bounds.totalBytes) break;
+    const isRoom = () => this.#bytes + bytes <= this.#bounds.totalBytes;
+    for (let turn = this.#ended.first; turn && !isRoom(); turn = this.#ended.first) {
       this.#forgetLines(turn);
+      this.#ended.shift();
     }
-    return this.#bytes + bytes <= this.#bounds.totalBytes;
+    return isRoom();
   }
   #forgetLines(turn: LoggedTurn) {
-    this.#ended.delete(turn);
     this.#bytes -= turn.bytes;
     turn.bytes = 0;
     turn.lines = undefined;
   }
   #forget() {
     const now = this.#clock.now();
-    for (const turn of this.#ended) {
+    for (let turn = this.#ended.first; turn; turn = this.#ended.first) {
       if ((turn.end?.at ?? now) + this.#bounds.linesFor > now) break;
       this.#forgetLines(turn);
+      this.#ended.shift();
     }
-    for (const turn of this.#turns.values()) {
+    for (let turn = this.#claimed.first; turn; turn = this.#claimed.first) {
       const isOld = turn.claimedAt + this.#bounds.keysFor <= now;
       if (!turn.end || !(isOld || this.#turns.size > this.#bounds.maxKeys)) break;
-      if (turn.lines) this.#forgetLines(turn);
+      this.#forgetLines(turn);
+      this.#claimed.shift();
       this.#turns.delete(turn.id);
       this.#forgottenUpTo = Math.max(this.#forgottenUpTo, turn.claimedAt);
     }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { Queue } from '../../proxy/turn-log/Queue.ts';
+import { collect } from './support/collect.ts';
+
+test('gives what came first first, also when it has let go of thousands', () => {
+  const queue = new Queue<number>();
+  let [next, expected] = [0, 0];
+  for (let round = 0; round < 5_000; round += 1) {
+    for (let count = 0; count < 3; count += 1) queue.push(next++);
+    for (let count = 0; count < (round < 2_500 ? 2 : 4) && queue.first !== undefined; count += 1) {
+      expect(queue.first).toBe(expected++);
+      queue.shift();
+    }
+  }
+  while (queue.first !== undefined) {
+    expect(queue.first).toBe(expected++);
+    queue.shift();
+  }
+  expect(expected).toBe(next);
+  queue.shift();
+  queue.push(-1);
+  expect(queue.first).toBe(-1);
+});
+
+test('holds nothing that it has let go of', async () => {
+  const queue = new Queue<object>();
+  const gone = new WeakRef({});
+  queue.push(gone.deref() ?? {});
+  queue.push({});
+  queue.shift();
+  // What a `WeakRef` was asked for lives until the task is over.
+  await new Promise((resolve) => setImmediate(resolve));
+  collect();
+  expect(gone.deref()).toBeUndefined();
+});
