@@ -12,12 +12,21 @@ it('each entry of the library can be imported where there is no page', async () 
 });
 
 it('a panel is written as the same HTML each time where there is no page', async () => {
-  const { browserSurroundings, ChatPanel, ChatProvider, createChatStore } = await import('../../src/index.ts');
-  const { createOfflineTransport } = await import('../../src/offline.ts');
+  const { browserSurroundings, ChatPanel, ChatProvider, createChatStore } = await import(
+    '../../src/index.ts'
+  );
+  const { createOfflineTransport, parseScript } = await import('../../src/offline.ts');
   const write = () => {
-    const store = createChatStore({ transport: createOfflineTransport([]), ...browserSurroundings });
-    const panel = createElement(ChatPanel, { greeting: 'We are open until six.', starters: ['Which boots?'] });
-    return renderToString(createElement(ChatProvider, { store, children: panel }));
+    const store = createChatStore({
+      transport: createOfflineTransport(parseScript('')),
+      ...browserSurroundings,
+    });
+    const panel = createElement(ChatPanel, {
+      greeting: 'We are open until six.',
+      starters: ['Which boots?'],
+    });
+    const chat = { store, children: panel };
+    return renderToString(createElement(ChatProvider, chat));
   };
   const html = write();
   expect(html).toContain('Which boots?');
