@@ -13,7 +13,7 @@ interface Look {
 
 const ofColours = ['color-contrast', 'link-in-text-block'];
 /** What may lie over something else, leave its box or become too small when everything changes sides. */
-const ofPlaces = ['target-size', 'scrollable-region-focusable', 'color-contrast'];
+const ofPlaces = ['target-size', 'scrollable-region-focusable'];
 
 /** A colour on its way is not the colour that is read. What moves for ever has no end, and is held where it begins. */
 const endMotion = (ground: HTMLElement): void => {
@@ -48,7 +48,7 @@ export const findNothingWhenTurned = async ({ canvasElement, parameters }: Shown
       runOnly: { type: 'rule', values: [...look.rules] },
       resultTypes: ['violations'],
     });
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html}${any.map((check) => ` (${check.message})`).join('')}`));
     if (found.length > 0) throw new Error(`axe, ${look.scheme} and ${look.direction}:\n${found.join('\n')}`);
   }
 };
