@@ -52,4 +52,4 @@ it('every control of every story is seen in forced colours: itself, its choice a
   );
   expect(shown.length).toBeGreaterThan(150);
   expect(found).toEqual({});
-}, 180_000);
+}, 600_000);
