@@ -48,7 +48,9 @@ export const findNothingWhenTurned = async ({ canvasElement, parameters }: Shown
       runOnly: { type: 'rule', values: [...look.rules] },
       resultTypes: ['violations'],
     });
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html}${any.map((check) => ` (${check.message})`).join('')}`));
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, any }) => `${id}: ${html}${any.map((check) => ` (${check.message})`).join('')}`),
+    );
     if (found.length > 0) throw new Error(`axe, ${look.scheme} and ${look.direction}:\n${found.join('\n')}`);
   }
 };
