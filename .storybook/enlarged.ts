@@ -1,3 +1,5 @@
+import { groundOf, partsBelow } from './ground.ts';
+
 interface Shown {
   readonly canvasElement: HTMLElement;
   readonly title: string;
@@ -21,6 +23,13 @@ const doubleText = (parts: readonly HTMLElement[]): void => {
   });
 };
 
+/** How wide what is in a box is, without what only style sheets put there. */
+const contentWidth = (part: HTMLElement): number => {
+  const range = document.createRange();
+  range.selectNodeContents(part);
+  return range.getBoundingClientRect().width;
+};
+
 const holdsText = ({ childNodes }: Element): boolean =>
   [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
 
@@ -28,7 +37,10 @@ const holdsText = ({ childNodes }: Element): boolean =>
 const isCut = (part: HTMLElement): boolean => {
   const { display, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(part);
   if (display === 'inline' || textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false;
-  const isWide = part.scrollWidth > part.clientWidth + 1 && overflowX !== 'auto';
+  const isWide =
+    part.scrollWidth > part.clientWidth + 1 &&
+    overflowX !== 'auto' &&
+    contentWidth(part) > part.clientWidth + 1;
   const isHigh = part.scrollHeight > part.clientHeight + 1 && /hidden|clip/u.test(overflowY);
   return holdsText(part) && part.clientWidth > 0 && (isWide || isHigh);
 };
@@ -48,11 +60,12 @@ const isTiny = (part: HTMLElement): boolean => {
  * be scrolled sideways, and where a control is smaller than 24 px. Of the states only, in a test run only.
  */
 export const findNothingCutWhenEnlarged = ({ canvasElement, parameters, title }: Shown): void => {
-  const ground = canvasElement.querySelector<HTMLElement>('main.shelftalk');
+  const ground = groundOf(canvasElement);
   const isState = title.startsWith('States/');
   if (!('__vitest_browser__' in globalThis) || !isState || parameters.isEnlarged || !ground) return;
-  const parts = [...ground.querySelectorAll<HTMLElement>('*')].filter(
-    (part) => part instanceof HTMLElement && part.checkVisibility() && !part.closest('.shelftalk-hidden'),
+  const parts = partsBelow(ground).filter(
+    (part): part is HTMLElement =>
+      part instanceof HTMLElement && part.checkVisibility() && !part.closest('.shelftalk-hidden'),
   );
   const styles = [ground, ...parts].map(({ style }) => [style, style.cssText] as const);
   ground.style.inlineSize = `${narrowest}px`;

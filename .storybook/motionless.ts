@@ -1,13 +1,8 @@
+import { type Root, rootsBelow } from './ground.ts';
+
 interface Shown {
   readonly canvasElement: HTMLElement;
 }
-
-type Root = Document | ShadowRoot;
-
-const rootsBelow = (root: Root): readonly Root[] => [
-  root,
-  ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsBelow(shadowRoot) : [])),
-];
 
 const moving =
   /^(?:all|transform|translate|scale|rotate|(?:min-|max-)?(?:inline-size|block-size|width|height)|(?:inset|margin|padding|top|right|bottom|left)\b.*)$/u;

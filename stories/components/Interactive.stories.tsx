@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ButtonsMessage, ListMessage } from '../../src/components/index.ts';
+import { ButtonsMessage, ListMessage, ReplyButtons, Sheet } from '../../src/components/index.ts';
 import { given, one } from '../support/cards.ts';
+import { acts, eventPlayground, playground, sheetPlayground } from '../support/playground.tsx';
 
 const meta = {
   title: 'Components/Interactive',
@@ -20,4 +21,29 @@ export const Demo: Story = {
   ),
 };
 
-export const Playground: Story = {};
+export const Playground: Story = { args: acts };
+
+export const ButtonsPlayground = eventPlayground(ButtonsMessage, one('buttons', 'buttons'));
+
+export const RepliesPlayground = playground(
+  ReplyButtons,
+  {
+    buttons: one('buttons', 'buttons').buttons,
+    choice: 'open',
+    hasPrimary: false,
+    onAnswer: acts.onAnswer,
+  },
+  { choice: { control: 'inline-radio', options: ['open', 'answered', 'stale', 'closed'] } },
+);
+
+export const SheetPlayground = sheetPlayground(
+  Sheet,
+  {
+    isOpen: true,
+    title: 'Delivery',
+    look: 'sheet',
+    children: 'Two to four working days; free from 60 € on.',
+    onClose: () => {},
+  },
+  { look: { control: 'inline-radio', options: ['sheet', 'picture'] }, children: { control: 'text' } },
+);

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { AudioMessage, ImageMessage, LocationMessage } from '../../src/components/index.ts';
+import { AudioMessage, AudioPlayer, ImageMessage, LocationMessage } from '../../src/components/index.ts';
 import { given, one } from '../support/cards.ts';
+import { acts, eventPlayground, playground } from '../support/playground.tsx';
 
 const meta = {
   title: 'Components/Media',
@@ -21,4 +22,13 @@ export const Demo: Story = {
   ),
 };
 
-export const Playground: Story = {};
+export const Playground: Story = { args: acts };
+
+export const AudioPlayground = eventPlayground(AudioMessage, one('audio', 'audio'));
+
+export const PlayerPlayground = playground(AudioPlayer, {
+  url: one('audio', 'audio').url,
+  label: 'How the zip sounds',
+});
+
+export const LocationPlayground = eventPlayground(LocationMessage, one('location', 'location'));

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Text } from '../../src/components/index.ts';
+import { Text, TextMessage } from '../../src/components/index.ts';
+import { one } from '../support/cards.ts';
+import { playground } from '../support/playground.tsx';
 
 const everything = `Two of ours fit that well. Both have a **70 l main bag**, and both are in stock in *Berlin*.
 
@@ -35,3 +37,5 @@ type Story = StoryObj<typeof meta>;
 export const Demo: Story = {};
 
 export const Playground: Story = {};
+
+export const MessagePlayground = playground(TextMessage, { event: one('text', 'text') });

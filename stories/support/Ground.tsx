@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment, type ReactNode, StrictMode } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, StrictMode, useLayoutEffect, useState } from 'react';
 import {
   defaultRenderers,
   LanguageProvider,
@@ -28,10 +28,17 @@ export interface GroundProps {
 
 const registry = { defaults: defaultRenderers };
 
+/** React runs effects twice only where what is put into the page stands in strict mode itself: so it comes second. */
+const Strict = ({ children }: { readonly children: ReactNode }) => {
+  const [isThere, setThere] = useState(false);
+  useLayoutEffect(() => setThere(true), []);
+  return <StrictMode>{isThere && children}</StrictMode>;
+};
+
 /** The shop around a story: its words, its colours, and a box of the chosen width. */
 export const Ground = ({ language, direction, root, mode, children, ...place }: GroundProps) => {
   const Root = root === 'shadow' ? InShadow : Fragment;
-  const Mode = mode === 'strict' ? StrictMode : Fragment;
+  const Mode = mode === 'strict' ? Strict : Fragment;
   return (
     <LanguageProvider value={{ ...language, words: { ...language.words, dir: '' } }}>
       <RenderersProvider value={registry}>

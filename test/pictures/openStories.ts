@@ -3,6 +3,8 @@ import type { Browser } from 'playwright-core';
 export interface Stories {
   /** Shows a story, plays it to its end, and gives a PNG of all of it as a data URL once nothing changes any more. */
   readonly shoot: (id: string) => Promise<string>;
+  /** Shows a story, plays it to its end, and asks its page something. */
+  readonly look: <T>(id: string, ask: () => T) => Promise<T>;
 }
 
 /** The built Storybook at a width, on a fixed day, without carets and motion. */
@@ -103,5 +105,9 @@ export const openStories = async (
     });
     return `data:image/png;base64,${data}`;
   };
-  return { shoot };
+  const look = async <T>(id: string, ask: () => T): Promise<T> => {
+    await show(id);
+    return page.evaluate(ask);
+  };
+  return { shoot, look };
 };

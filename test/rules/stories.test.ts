@@ -24,3 +24,17 @@ it('each of them has a demo and a playground', () => {
   );
   expect(lacking).toEqual([]);
 });
+
+it('each component of the renderers and the inputs can be played with by itself', () => {
+  const components = ['src/renderers.ts', 'src/inputs.ts'].flatMap((path) =>
+    [...read(path).matchAll(/^ {2}([A-Z]\w+),$/gmu)].flatMap(([, name]) => name ?? []),
+  );
+  expect(components.length).toBeGreaterThan(20);
+  const text = stories.map(read).join('\n');
+  const lacking = components.filter(
+    (name) =>
+      !name.endsWith('Provider') &&
+      !new RegExp(`component: ${name},|[pP]layground\\(\\s*${name},`, 'u').test(text),
+  );
+  expect(lacking).toEqual([]);
+});

@@ -15,7 +15,7 @@ export const spoken = (message: Message, shown: ShownWords, store: ChatStore): s
   if (message.from === 'host') return words.saidBy(message.name ?? words.agentName, plainText(message.text));
   const { event } = message;
   if ('speaker' in event && event.speaker === 'shopper') return '';
-  const text = counted(textOf(event, words, products), countOf(event, words, products));
+  const text = counted(words, textOf(event, words, products), countOf(event, words, products));
   return text === '' ? '' : words.saidBy(words.agentName, text);
 };
 

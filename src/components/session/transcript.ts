@@ -30,7 +30,7 @@ const lineOf = (message: Message, words: Words, products: KnownProducts): string
 
 /** What an event says, and of products whose names are not known how many there are. */
 export const wholeText = (event: AgentMessage['event'], words: Words, products: KnownProducts = {}): string =>
-  counted(eventText(event, words, products), countOfUnnamed(event, words, products));
+  counted(words, eventText(event, words, products), countOfUnnamed(event, words, products));
 
 /** What an event says in words; empty for events that say nothing. Products without a known name are left out. */
 export const eventText = (
@@ -55,7 +55,8 @@ export const eventText = (
     case 'handover':
       return event.reason || words.handoverOther;
     case 'list':
-      return sentence(
+      return sentences(
+        words,
         event.body,
         choices(
           words,
@@ -63,10 +64,10 @@ export const eventText = (
         ),
       );
     case 'buttons':
-      return sentence(event.body, choices(words, event.buttons));
+      return sentences(words, event.body, choices(words, event.buttons));
     case 'product':
     case 'products':
-      return sentence(event.body, listed(words.lang, productNames(event, products)));
+      return sentences(words, event.body, listed(words.lang, productNames(event, products)));
     case 'suggestion':
     case 'close':
     case 'unknown':
@@ -76,9 +77,21 @@ export const eventText = (
   }
 };
 
+/** What ends a sentence, and what stands between two, where that is no full stop and no blank. */
+const joints: Readonly<Record<string, readonly [string, string]>> = {
+  hi: ['।', ' '],
+  ja: ['。', ''],
+  zh: ['。', ''],
+};
+const jointOf = ({ lang }: Words) => joints[lang.slice(0, 2)] ?? ['.', ' '];
+
 /** A text, then a number of things, as two sentences. */
-export const counted = (text: string, count: string): string =>
-  [text, count].filter((part) => part !== '').join(/[.!?:…؟।。！？：]$/u.test(text) ? ' ' : '. ');
+export const counted = (words: Words, text: string, count: string): string => {
+  const [stop, gap] = jointOf(words);
+  return [text, count]
+    .filter((part) => part !== '')
+    .join(/[.!?:…؟।。！？：]$/u.test(text) ? gap : stop + gap);
+};
 
 type ProductEvent = Extract<AgentMessage['event'], { readonly kind: 'product' | 'products' }>;
 
@@ -99,7 +112,11 @@ export const countOfUnnamed = (
   return productNames(event, products).length < count ? words.announceProducts(count) : '';
 };
 
-const sentence = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' ');
+/** What is said before a list and the list; where no blank keeps them apart, as two sentences. */
+const sentences = (words: Words, text: string, list: string): string =>
+  jointOf(words)[1] === ''
+    ? counted(words, text, list)
+    : [text, list].filter((part) => part !== '').join(' ');
 const choices = ({ lang }: Words, of: readonly { readonly title: string }[]) =>
   listed(
     lang,

@@ -58,7 +58,7 @@ export const de: Words = {
   sendAgain: 'Noch einmal senden',
   continueAnswer: 'Fortsetzen',
   composerLabel: 'Nachricht',
-  composerPlaceholder: 'Fragen Sie nach einem Produkt …',
+  composerPlaceholder: 'Frage zu einem Produkt …',
   send: 'Nachricht senden',
   stop: 'Antwort anhalten',
   charactersLeft: (count) =>

@@ -19,7 +19,7 @@ export const Scene = ({ fixture, status }: SceneProps) => {
   const cues = useMemo(() => cuesOf(parseScript(fixtureText(fixture))), [fixture]);
   const { store, player, shown, act } = useStage(cues, status);
   return (
-    <div style={{ display: 'grid', gridTemplateRows: 'minmax(0, 1fr) auto', blockSize: '100%' }}>
+    <div style={{ display: 'grid', gridTemplate: 'minmax(0, 1fr) auto / minmax(0, 1fr)', blockSize: '100%' }}>
       <div style={{ minBlockSize: 0 }}>
         {store && (
           <ChatProvider key={player.take} store={store}>

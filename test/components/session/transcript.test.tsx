@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { spoken } from '../../../src/components/announcer/spoken.ts';
 import { Announcer, loadLanguage, ThreadSpeech } from '../../../src/components/index.ts';
 import { preloadRenderers } from '../../../src/components/later.tsx';
 import { PanelMenu } from '../../../src/components/panel/PanelMenu.tsx';
@@ -103,5 +104,29 @@ describe('a list', () => {
     const words = allWords((await loadLanguage(locale)).words);
     const said = [names, choices, where].map((text) => words.saidBy(words.agentName, text));
     expect(transcript([recommended, asked, place], words)).toBe(said.join('\n\n'));
+  });
+});
+
+describe('sentences', () => {
+  const choose = {
+    kind: 'buttons' as const,
+    body: 'A',
+    footer: '',
+    buttons: ['B', 'C'].map((title) => ({ id: title, title })),
+  };
+
+  it.each([
+    ['en', 'A B or C', 'C. ', 'These go with it Product 1. '],
+    ['hi', 'A B या C', 'C। ', 'These go with it Product 1। '],
+    ['ja', 'A。BまたはC', 'C。', 'These go with it。Product 1。'],
+    ['zh-Hans', 'A。B或C', 'C。', 'These go with it。Product 1。'],
+  ])('are joined in %s as it writes them, read and spoken', async (language, choices, stop, names) => {
+    const words = allWords((await loadLanguage(language)).words);
+    const asked = agentSays('a', choose);
+    const copy = transcript([asked, agentSays('b', several)], words, { p1: product(1) });
+    const by = (text: string) => words.saidBy(words.agentName, text);
+    expect(copy).toBe([by(choices), by(names + words.announceProducts(2))].join('\n\n'));
+    const said = by(choices.slice(0, -1) + stop + words.announceChoices(2));
+    expect(spoken(asked, words, stillChat([asked]))).toBe(said);
   });
 });

@@ -1,0 +1,35 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { filesBelow } from '../support/sources.ts';
+
+const entries = filesBelow('src').filter((path) => /^src\/\w+\.ts$/u.test(path));
+
+it('each entry of the library can be imported where there is no page', async () => {
+  expect('document' in globalThis || 'window' in globalThis).toBe(false);
+  expect(entries.length).toBeGreaterThan(5);
+  for (const path of entries) await import(/* @vite-ignore */ `../../${path}`);
+});
+
+it('a panel is written as the same HTML each time where there is no page', async () => {
+  const { browserSurroundings, ChatPanel, ChatProvider, createChatStore } = await import(
+    '../../src/index.ts'
+  );
+  const { createOfflineTransport, parseScript } = await import('../../src/offline.ts');
+  const write = () => {
+    const store = createChatStore({
+      transport: createOfflineTransport(parseScript('')),
+      ...browserSurroundings,
+    });
+    const panel = createElement(ChatPanel, {
+      greeting: 'We are open until six.',
+      starters: ['Which boots?'],
+    });
+    const chat = { store, children: panel };
+    return renderToString(createElement(ChatProvider, chat));
+  };
+  const html = write();
+  expect(html).toContain('Which boots?');
+  expect(html).toContain('We are open until six.');
+  expect(write()).toBe(html);
+});
