@@ -2,10 +2,10 @@ import type { Browser } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { Middlebox } from '../proxy/support/Middlebox.ts';
 import { chat } from '../support/chromium.ts';
-import type { OpenShop } from '../support/shop.ts';
+import type { HeldShop } from '../support/shop.ts';
 import { answerOf, expectWhole, shown, withSlowShop } from '../support/slowAgent.ts';
 
-let shop: OpenShop;
+let shop: HeldShop;
 let browser: Browser;
 
 withSlowShop((opened, started) => {

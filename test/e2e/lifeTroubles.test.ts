@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chat, followLink } from '../support/chromium.ts';
-import type { OpenShop } from '../support/shop.ts';
+import type { HeldShop } from '../support/shop.ts';
 import { answerOf, expectWhole, shown, withSlowShop } from '../support/slowAgent.ts';
 
-let shop: OpenShop;
+let shop: HeldShop;
 let browser: Browser;
 
 withSlowShop(
@@ -29,13 +29,17 @@ async function openTroubled(trouble: (context: BrowserContext) => Promise<unknow
   return { page, complaints };
 }
 
+/** The first words are said and the answer has begun; the rest of it is held. */
 async function begin(page: Page): Promise<void> {
+  shop.answers.holdAfter(1);
   await chat(page).launcher.click();
   await chat(page).say('Anything warm?');
   await shown(page, answerOf(1)[0] ?? '');
 }
 
+/** The answer goes on, and the whole of it stands in the thread, each line once. */
 async function isWhole(page: Page, turns = 1): Promise<void> {
+  shop.answers.letGo();
   await expectWhole(page, (shopper) =>
     shopper.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts(),
   );
@@ -104,6 +108,7 @@ describe('in the middle of an answer', () => {
 
   it('the network is slow from the first load on', async () => {
     const { page } = await openTroubled(async () => {});
+    shop.answers.holdAfter(1);
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -132,6 +137,7 @@ describe('in the middle of an answer', () => {
     );
     await begin(page);
     await page.evaluate('window.jump = 30 * 24 * 3600_000');
+    shop.answers.holdAfter(2);
     await shown(page, answerOf(1)[1] ?? '');
     await page.evaluate('window.jump = -30 * 24 * 3600_000');
     await isWhole(page);

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { chat, openBrowser } from './chromium.ts';
-import { type OpenShop, openShop } from './shop.ts';
+import { type HeldShop, openHeldShop } from './shop.ts';
 
 const turns = 12;
+const turn = JSON.stringify({ turn: { inputEvents: [] } });
 const line = (text: string) =>
   JSON.stringify({
     result: {
@@ -21,19 +22,11 @@ const line = (text: string) =>
 export const answerOf = (turn: number) =>
   ['begins', 'goes on', 'ends'].map((what) => `Answer ${turn} ${what}.`);
 
-/** The real servers with an agent that takes its time, so that much can happen in the middle of an answer. */
-async function openSlowShop(
-  env: Readonly<Record<string, string>> = {},
-  pauses: readonly [number, number] = [2_500, 500],
-): Promise<OpenShop> {
-  const folder = mkdtempSync(join(tmpdir(), 'shelftalk-slow-'));
-  const script = Array.from({ length: turns }, (_, at) => {
-    const [begins = '', goesOn = '', ends = ''] = answerOf(at + 1).map(line);
-    const [first, second] = pauses.map((pause) => JSON.stringify({ pause }));
-    return [JSON.stringify({ turn: { inputEvents: [] } }), begins, first, goesOn, second, ends];
-  });
-  writeFileSync(join(folder, 'slow.ndjson'), script.flat().join('\n'));
-  const shop = await openShop({ AGENT_SCRIPTS_DIR: folder, AGENT_IDS: 'script:slow', ...env });
+/** The real servers with a scripted agent whose answers can be held, so that much can happen in the middle of one. */
+export async function openScriptedShop(script: readonly string[]): Promise<HeldShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'shelftalk-script-'));
+  writeFileSync(join(folder, 'held.ndjson'), script.join('\n'));
+  const shop = await openHeldShop({ AGENT_SCRIPTS_DIR: folder, AGENT_IDS: 'script:held' });
   return {
     ...shop,
     close: async () => {
@@ -45,14 +38,14 @@ async function openSlowShop(
 
 /** For the tests of a file: the slow shop and a browser, given to `use` once they are there; each test leaves no page. */
 export function withSlowShop(
-  use: (shop: OpenShop, browser: Browser) => void,
+  use: (shop: HeldShop, browser: Browser) => void,
   options: Parameters<typeof openBrowser>[0] = {},
 ): void {
-  let shop: OpenShop | undefined;
+  let shop: HeldShop | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    shop = await openSlowShop();
-    browser = await openBrowser(options);
+    const script = Array.from({ length: turns }, (_, at) => [turn, ...answerOf(at + 1).map(line)]);
+    [shop, browser] = await Promise.all([openScriptedShop(script.flat()), openBrowser(options)]);
     use(shop, browser);
   });
   afterAll(async () => {
@@ -60,6 +53,7 @@ export function withSlowShop(
     await shop?.close();
   });
   afterEach(async () => {
+    shop?.answers.letGo();
     for (const context of browser?.contexts() ?? []) await context.close();
   });
 }
