@@ -229,6 +229,9 @@ describe('the page is what it was', () => {
     // The shopper has acted, so that the conversation may be kept.
     expect(await state(page)).toEqual({ ...before, stored: expect.anything() });
     expect((await page.screenshot()).equals(pixels)).toBe(true);
+    // What is left of it on the window does nothing.
+    await page.evaluate("Shelftalk.push(['open'], ['send', 'tents'])");
+    expect(await state(page)).toEqual({ ...before, stored: expect.anything() });
     await context.close();
   });
 });

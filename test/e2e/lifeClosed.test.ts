@@ -1,13 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chat, openBrowser, visit } from '../support/chromium.ts';
-import type { HeldShop } from '../support/shop.ts';
-import { openScriptedShop, shown } from '../support/slowAgent.ts';
+import type { OpenShop } from '../support/shop.ts';
+import { line, openScriptedShop, says, shown, turn } from '../support/slowAgent.ts';
 
-const line = (...responseEvents: readonly object[]) =>
-  JSON.stringify({ result: { response: { sessionId: 'recorded', responseEvents } } });
-const says = (text: string) => ({ messageEvent: { role: 'ASSISTANT', content: { textContent: { text } } } });
-const turn = JSON.stringify({ turn: { inputEvents: [] } });
 /** An answer, then a person. */
 const script = [
   turn,
@@ -18,7 +14,7 @@ const script = [
   line({ agentHandoverEvent: { triggerHandover: true, reason: 'A person, please' } }),
 ];
 
-let shop: HeldShop;
+let shop: OpenShop;
 let browser: Browser;
 beforeAll(async () => {
   [shop, browser] = await Promise.all([openScriptedShop(script), openBrowser()]);

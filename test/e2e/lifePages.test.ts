@@ -2,10 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ShelftalkCall } from '../../src/widget/api.ts';
 import { chat, followLink, visit } from '../support/chromium.ts';
-import type { HeldShop } from '../support/shop.ts';
+import type { OpenShop } from '../support/shop.ts';
 import { answerOf, expectWhole, shown, withSlowShop } from '../support/slowAgent.ts';
 
-let shop: HeldShop;
+let shop: OpenShop;
 let browser: Browser;
 let complaints: readonly string[] = [];
 

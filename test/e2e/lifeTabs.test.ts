@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { chat, visit } from '../support/chromium.ts';
-import type { HeldShop } from '../support/shop.ts';
+import type { OpenShop } from '../support/shop.ts';
 import { answerOf, shown, withSlowShop } from '../support/slowAgent.ts';
 
-let shop: HeldShop;
+let shop: OpenShop;
 let browser: Browser;
 
 withSlowShop((opened, started) => {

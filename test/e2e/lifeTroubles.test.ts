@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chat, followLink } from '../support/chromium.ts';
-import type { HeldShop } from '../support/shop.ts';
+import { hostPage } from '../support/hostSite.ts';
+import type { OpenShop } from '../support/shop.ts';
 import { answerOf, expectWhole, shown, withSlowShop } from '../support/slowAgent.ts';
 
-let shop: HeldShop;
+let shop: OpenShop;
 let browser: Browser;
 
 withSlowShop(
@@ -119,7 +120,10 @@ describe('in the middle of an answer', () => {
       downloadThroughput: 50_000,
       uploadThroughput: 50_000,
     });
-    await page.goto(`${shop.url}/help/`, { waitUntil: 'commit' });
+    // Without the rest of the shop, whose pictures would only be waited for.
+    const bare = hostPage({ head: `<script async src="${shop.proxyUrl}/shelftalk.js"></script>` });
+    await page.route(`${shop.url}/bare/`, (route) => route.fulfill({ contentType: 'text/html', body: bare }));
+    await page.goto(`${shop.url}/bare/`, { waitUntil: 'commit' });
     await chat(page).launcher.click();
     // What is typed before the app has come is not lost.
     await page.keyboard.type('Anything ');

@@ -1,139 +1,110 @@
-import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { HeldAnswers } from './HeldAnswers.ts';
+import { type Platform, type RecordedTurn, recordTurns } from './platforms.ts';
 import { freePort, run } from './processes.ts';
 import { serveFolder } from './serveFolder.ts';
 import { root } from './sources.ts';
 
-export interface OpenShop {
+export interface Shop {
   /** Where the shop is, with the chat on another origin. */
   readonly url: string;
   /** Where the proxy is, which serves a shop of its own too. */
   readonly proxyUrl: string;
-  /** The platform's agent endpoints. */
-  readonly platformUrl: string;
   /** What the platform recorded of the newest session. */
   recordedTurns(): Promise<readonly RecordedTurn[]>;
   close(): Promise<void>;
 }
 
-/** A shop whose agent's answers can be held on their way. */
-export interface HeldShop extends OpenShop {
+export interface OpenShop extends Shop {
+  readonly platform: Platform;
+  /** What is between proxy and platform. */
   readonly answers: HeldAnswers;
 }
 
-export interface RecordedTurn {
-  readonly inputEvents: readonly Record<string, unknown>[];
-  readonly responseEvents: readonly Record<string, unknown>[];
-}
-
 type Env = Readonly<Record<string, string>>;
+/** What the proxy is told, where that may depend on its port. */
+export type Told = Env | ((port: number) => Env);
 
-interface Ports {
-  readonly shop: number;
-  readonly proxy: number;
-  readonly platform: number;
-  readonly control: number;
+const at = (port: number) => `http://127.0.0.1:${port}`;
+const openPages = (port: number, chat: string) => serveFolder(join(root, 'demo/dist'), { port, chat });
+
+/** Runs `npm start` until the shop is open. */
+async function start(env: Env) {
+  const running = run('scripts/start.mjs', [], env);
+  await running.printed(/The shop is open at/);
+  return running;
 }
 
-async function freePorts(): Promise<Ports> {
-  const [shop, proxy, platform, control] = await Promise.all([
+/** This worker's platform, which all of its files have. */
+async function workersPlatform(): Promise<Platform> {
+  const answer = await fetch(`${inject('platforms')}/${process.env.VITEST_POOL_ID}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as Platform;
+}
+
+/**
+ * A proxy and a shop before the worker's platform, with the shop's pages on an origin of their own. What is set may
+ * depend on the proxy's port; the pages load the chat from `PUBLIC_URL` where that is set.
+ */
+export async function openShop(given: Told = {}): Promise<OpenShop> {
+  const platform = await workersPlatform();
+  const [port, answers, recordedTurns] = await Promise.all([
+    freePort(),
+    HeldAnswers.before(platform.port),
+    recordTurns(platform),
+  ]);
+  const [url, proxyUrl] = [at(platform.shopPort), at(port)];
+  const env = typeof given === 'function' ? given(port) : given;
+  const proxy = await start({
+    PORT: String(port),
+    SHOP_URL: url,
+    ALLOWED_ORIGINS: `${url},${proxyUrl}`,
+    AGENT_BASE_URL: answers.url,
+    AGENT_API_KEY: platform.key,
+    BUSINESS_ID: platform.businessId,
+    AGENT_IDS: 'catalogue',
+    ...env,
+  });
+  const pages = await openPages(platform.shopPort, env.PUBLIC_URL ?? proxyUrl);
+  return {
+    url,
+    proxyUrl,
+    platform,
+    answers,
+    recordedTurns,
+    close: async () => {
+      await pages.close();
+      await proxy.stop();
+      await answers.close();
+    },
+  };
+}
+
+/** All that `npm start` runs, the platform too, with the shop's pages on an origin of their own. */
+export async function openWholeShop(): Promise<Shop> {
+  const [shopPort, port, platformPort, controlPort] = await Promise.all([
     freePort(),
     freePort(),
     freePort(),
     freePort(),
   ]);
-  return { shop, proxy, platform, control };
-}
-
-const at = (port: number) => `http://127.0.0.1:${port}`;
-
-/** What the servers are told of each other. */
-const shared = ({ shop, proxy, platform, control }: Ports): Env => ({
-  PORT: String(proxy),
-  PLATFORM_PORT: String(platform),
-  PLATFORM_CONTROL_PORT: String(control),
-  SHOP_URL: at(shop),
-  ALLOWED_ORIGINS: `${at(shop)},${at(proxy)}`,
-});
-
-/** The shop's pages before servers that run; the platform has its data in `dataDir`. */
-async function openPages(ports: Ports, dataDir: string, chat = at(ports.proxy)): Promise<OpenShop> {
-  const pages = await serveFolder(join(root, 'demo/dist'), { port: ports.shop, chat });
-  const control = async (path: string): Promise<Record<string, unknown>> => {
-    const token = readFileSync(join(dataDir, 'control-token'), 'utf8').trim();
-    const answer = await fetch(`${at(ports.control)}${path}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    return (await answer.json()) as Record<string, unknown>;
-  };
+  const [url, proxyUrl] = [at(shopPort), at(port)];
+  const servers = await start({
+    PORT: String(port),
+    PLATFORM_PORT: String(platformPort),
+    PLATFORM_CONTROL_PORT: String(controlPort),
+    SHOP_URL: url,
+    ALLOWED_ORIGINS: `${url},${proxyUrl}`,
+  });
+  const pages = await openPages(shopPort, proxyUrl);
   return {
-    url: at(ports.shop),
-    proxyUrl: at(ports.proxy),
-    platformUrl: `${at(ports.platform)}/external/v1/ai/agent_graph`,
-    recordedTurns: async () => {
-      const { sessions } = (await control('/sessions')) as { sessions: { id: string; createdAt: string }[] };
-      const newest = [...sessions].sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
-      if (!newest) return [];
-      const { turns } = (await control(`/sessions/${newest.id}/turns`)) as { turns: RecordedTurn[] };
-      return turns;
-    },
-    close: () => pages.close(),
-  };
-}
-
-const isOpen = /The shop is open at/;
-
-/**
- * Platform, proxy and shop, as `npm start` runs them, with the shop's pages on an origin of their own. What is set
- * may depend on the proxy's port; the pages load the chat from `PUBLIC_URL` where that is set.
- */
-export async function openShop(given: Env | ((port: number) => Env) = {}): Promise<OpenShop> {
-  const ports = await freePorts();
-  const env = typeof given === 'function' ? given(ports.proxy) : given;
-  const servers = run('scripts/start.mjs', [], { ...shared(ports), ...env });
-  await servers.printed(isOpen);
-  const shop = await openPages(ports, servers.dataDir, env.PUBLIC_URL);
-  return {
-    ...shop,
+    url,
+    proxyUrl,
+    recordedTurns: await recordTurns({ controlPort, dataDir: servers.dataDir }),
     close: async () => {
-      await shop.close();
+      await pages.close();
       await servers.stop();
-    },
-  };
-}
-
-/** The same with something between proxy and platform that holds answers. */
-export async function openHeldShop(env: Env): Promise<HeldShop> {
-  const ports = await freePorts();
-  const account = { id: randomUUID(), key: randomUUID() };
-  const platform = run('platform/dist/main.js', [], {
-    ...shared(ports),
-    ...env,
-    LOG_LEVEL: 'warn',
-    PLATFORM_BUSINESS_ID: account.id,
-    PLATFORM_API_KEY: account.key,
-  });
-  const answers = await HeldAnswers.before(ports.platform);
-  await platform.printed(/listening on/);
-  const proxy = run('scripts/start.mjs', [], {
-    ...shared(ports),
-    ...env,
-    AGENT_BASE_URL: answers.url,
-    AGENT_API_KEY: account.key,
-    BUSINESS_ID: account.id,
-  });
-  await proxy.printed(isOpen);
-  const shop = await openPages(ports, platform.dataDir);
-  return {
-    ...shop,
-    answers,
-    close: async () => {
-      await shop.close();
-      await proxy.stop();
-      await answers.close();
-      await platform.stop();
     },
   };
 }
