@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chat, followLink } from '../support/chromium.ts';
-import { hostPage } from '../support/hostSite.ts';
+import { lockPhone } from '../support/lockPhone.ts';
 import type { OpenShop } from '../support/shop.ts';
-import { answerOf, expectWhole, shown, withSlowShop } from '../support/slowAgent.ts';
+import { answerOf, expectWhole, saidBy, shown, withSlowShop } from '../support/slowAgent.ts';
 
 let shop: OpenShop;
 let browser: Browser;
@@ -86,9 +86,10 @@ describe('in the middle of an answer', () => {
   it('the phone is locked, and unlocked again', async () => {
     const { page } = await openTroubled(async () => {});
     await begin(page);
-    const session = await page.context().newCDPSession(page);
-    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    const unlock = await lockPhone(browser);
+    shop.answers.letGo();
+    await expect.poll(() => saidBy(shop)).toBe(answerOf(1).length);
+    unlock();
     await isWhole(page);
   });
 
@@ -120,10 +121,7 @@ describe('in the middle of an answer', () => {
       downloadThroughput: 50_000,
       uploadThroughput: 50_000,
     });
-    // Without the rest of the shop, whose pictures would only be waited for.
-    const bare = hostPage({ head: `<script async src="${shop.proxyUrl}/shelftalk.js"></script>` });
-    await page.route(`${shop.url}/bare/`, (route) => route.fulfill({ contentType: 'text/html', body: bare }));
-    await page.goto(`${shop.url}/bare/`, { waitUntil: 'commit' });
+    await page.goto(`${shop.url}/help/`, { waitUntil: 'commit' });
     await chat(page).launcher.click();
     // What is typed before the app has come is not lost.
     await page.keyboard.type('Anything ');

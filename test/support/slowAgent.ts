@@ -76,6 +76,10 @@ export async function openThrough(browser: Browser, shop: OpenShop, endpoint: st
   return page;
 }
 
+/** How many events the agent has answered with. */
+export const saidBy = async (shop: OpenShop): Promise<number> =>
+  (await shop.recordedTurns()).flatMap(({ responseEvents }) => responseEvents).length;
+
 /** Until a text stands in the chat. */
 export const shown = (page: Page, text: string) =>
   chat(page).panel.getByText(text, { exact: true }).first().waitFor();
