@@ -366,6 +366,8 @@ const components = Object.entries(runtimes).map(
 
 /** Whole processes and pages want the machine to themselves, or what they wait for comes too late. */
 const last = { groupOrder: 1 };
+/** Those wait for each other a good part of their time, which two at once use. */
+const atTheEnd = { groupOrder: 2 };
 
 const tests = (): UserConfig => ({
   plugins: [react()],
@@ -411,11 +413,14 @@ const tests = (): UserConfig => ({
         test: {
           name: 'e2e',
           environment: 'node',
-          sequence: last,
+          sequence: atTheEnd,
           include: ['test/e2e/**/*.test.ts'],
-          testTimeout: 60_000,
+          globalSetup: ['test/e2e/setup.ts'],
+          testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // As slow as machines are, a condition comes true or does not.
+          expect: { poll: { timeout: 30_000 } },
+          maxWorkers: 2,
         },
       },
     ],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 import { serveFolder } from '../../test/support/serveFolder.ts';
-import { openShop } from '../../test/support/shop.ts';
+import { openWholeShop } from '../../test/support/shop.ts';
 import { median } from '../support/rounds.ts';
 import { judge, printTable } from '../support/table.ts';
 
@@ -55,7 +55,7 @@ async function lighthouse(url: string): Promise<readonly number[]> {
   return categories.map((name) => Math.round(found[name].score * 100));
 }
 
-const shop = await openShop();
+const shop = await openWholeShop();
 const folder = withoutTag();
 const bare = await serveFolder(folder);
 const rows: {

@@ -149,4 +149,8 @@ export const liveNames = [
   'starters',
   'locale',
   'mode',
+  'legal',
+  'terms',
+  'feedback',
+  'attach',
 ] as const satisfies readonly SettingName[];

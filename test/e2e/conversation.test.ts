@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chat, openBrowser, type Visit, violations, visit } from '../support/chromium.ts';
-import { type OpenShop, openShop, type RecordedTurn } from '../support/shop.ts';
+import type { RecordedTurn } from '../support/platforms.ts';
+import { type OpenShop, openShop, openWholeShop, type Shop } from '../support/shop.ts';
 
 const userText = (text: string) => ({
   messageEvent: { role: 'USER', content: { textContent: { text } } },
@@ -13,13 +14,12 @@ const keysOf = (events: readonly Record<string, unknown>[]) => events.flatMap((e
 
 /** One shopper's whole visit, in the order a person would do it; each step goes on where the last one ended. */
 describe('a shopper asks, the agent answers', () => {
-  let shop: OpenShop;
+  let shop: Shop;
   let browser: Browser;
   let visitor: Visit;
 
   beforeAll(async () => {
-    shop = await openShop();
-    browser = await openBrowser();
+    [shop, browser] = await Promise.all([openWholeShop(), openBrowser()]);
     visitor = await visit(browser, `${shop.url}/`);
   });
   afterAll(async () => {
@@ -160,8 +160,7 @@ describe('a shopper on a phone', () => {
   let shop: OpenShop;
   let browser: Browser;
   beforeAll(async () => {
-    shop = await openShop({ AGENT_IDS: 'script:everything', AGENT_SCRIPTS_DIR: 'test/fixtures' });
-    browser = await openBrowser();
+    [shop, browser] = await Promise.all([openShop({ AGENT_IDS: 'script:everything' }), openBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();

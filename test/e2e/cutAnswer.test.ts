@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Middlebox } from '../proxy/support/Middlebox.ts';
 import { chat } from '../support/chromium.ts';
 import type { OpenShop } from '../support/shop.ts';
-import { answerOf, expectWhole, shown, withSlowShop } from '../support/slowAgent.ts';
+import { answerOf, expectWhole, openThrough, shown, withSlowShop } from '../support/slowAgent.ts';
 
 let shop: OpenShop;
 let browser: Browser;
@@ -13,17 +13,9 @@ withSlowShop((opened, started) => {
   browser = started;
 });
 
-/** The shop's page, whose chat is on another origin, and whose every call goes through something between. */
+/** A page on which something has been asked, and whose every call goes through something between. */
 async function begin(box: Middlebox) {
-  // The shop's content policy names the proxy, and not what stands before it.
-  const context = await browser.newContext({ bypassCSP: true });
-  await context.addInitScript((endpoint) => {
-    new MutationObserver(() => {
-      document.querySelector('script[src*="shelftalk.js"]')?.setAttribute('data-endpoint', endpoint);
-    }).observe(document, { childList: true, subtree: true });
-  }, box.endpoint);
-  const page = await context.newPage();
-  await page.goto(`${shop.url}/`);
+  const page = await openThrough(browser, shop, box.endpoint);
   await chat(page).launcher.click();
   await chat(page).say('Anything warm?');
   return page;

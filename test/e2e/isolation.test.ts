@@ -229,6 +229,9 @@ describe('the page is what it was', () => {
     // The shopper has acted, so that the conversation may be kept.
     expect(await state(page)).toEqual({ ...before, stored: expect.anything() });
     expect((await page.screenshot()).equals(pixels)).toBe(true);
+    // What is left of it on the window does nothing.
+    await page.evaluate("Shelftalk.push(['open'], ['send', 'tents'])");
+    expect(await state(page)).toEqual({ ...before, stored: expect.anything() });
     await context.close();
   });
 });
@@ -265,10 +268,12 @@ describe('fifty chats, opened and destroyed', () => {
     await expect
       .poll(async () => (await measured()).jsEventListeners)
       .toBeLessThanOrEqual(ten.jsEventListeners);
-    const fifty = await measured();
-    expect(fifty.nodes - ten.nodes).toBeLessThanOrEqual(20);
-    const bytesEach = (fifty.usedSize - ten.usedSize) / 40;
-    expect(bytesEach).toBeLessThan(4_000);
+    const grown = async () => {
+      const fifty = await measured();
+      return { nodes: fifty.nodes - ten.nodes, bytesEach: (fifty.usedSize - ten.usedSize) / 40 };
+    };
+    await expect.poll(async () => (await grown()).nodes).toBeLessThanOrEqual(20);
+    await expect.poll(async () => (await grown()).bytesEach).toBeLessThan(4_000);
     await page.context().close();
   });
 });

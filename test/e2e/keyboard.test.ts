@@ -12,7 +12,7 @@ let shop: OpenShop;
 let browser: Browser;
 beforeAll(async () => {
   [shop, browser] = await Promise.all([
-    openShop({ AGENT_IDS: 'catalogue,script:everything', AGENT_SCRIPTS_DIR: 'test/fixtures' }),
+    openShop({ AGENT_IDS: 'catalogue,script:everything' }),
     openBrowser(),
   ]);
 });

@@ -1,21 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chat, openBrowser, visit } from '../support/chromium.ts';
-import { type OpenShop, openShop } from '../support/shop.ts';
-import { shown } from '../support/slowAgent.ts';
+import type { OpenShop } from '../support/shop.ts';
+import { line, openScriptedShop, says, shown, turn } from '../support/slowAgent.ts';
 
-const line = (...responseEvents: readonly object[]) =>
-  JSON.stringify({ result: { response: { sessionId: 'recorded', responseEvents } } });
-const says = (text: string) => ({ messageEvent: { role: 'ASSISTANT', content: { textContent: { text } } } });
-const turn = JSON.stringify({ turn: { inputEvents: [] } });
-/** An answer that takes its time, then a person. */
+/** An answer, then a person. */
 const script = [
   turn,
   line(says('It begins.')),
-  '{"pause":6000}',
   line(says('It goes on.')),
   line(says('It ends.')),
   turn,
@@ -24,19 +16,12 @@ const script = [
 
 let shop: OpenShop;
 let browser: Browser;
-let folder: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'shelftalk-closed-'));
-  writeFileSync(join(folder, 'closed.ndjson'), script.join('\n'));
-  [shop, browser] = await Promise.all([
-    openShop({ AGENT_SCRIPTS_DIR: folder, AGENT_IDS: 'script:closed' }),
-    openBrowser(),
-  ]);
+  [shop, browser] = await Promise.all([openScriptedShop(script), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
   await shop?.close();
-  rmSync(folder, { recursive: true });
 });
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
@@ -80,11 +65,14 @@ const isOpen = (page: Page) => chat(page).panel.isVisible();
 describe('with the panel closed', () => {
   it('an answer that ends on the next page is counted there, and still on the page after it', async () => {
     const { page, complaints, say, launcher } = await openPage();
+    shop.answers.holdAfter(1);
     await say('Anything warm?');
     await shown(page, 'It begins.');
     await launcher.click();
     await page.goto(`${shop.url}/help/`);
-    await expect.poll(() => unread(page), { timeout: 30_000 }).toBe('2');
+    await chat(page).launcher.waitFor();
+    shop.answers.letGo();
+    await expect.poll(() => unread(page)).toBe('2');
     await page.goto(`${shop.url}/c/jackets/`);
     await expect.poll(() => unread(page)).toBe('2');
     expect(await isOpen(page)).toBe(false);

@@ -26,17 +26,19 @@ async function openShopPage(path = '/'): Promise<Page> {
 const texts = (page: Page) =>
   chat(page).panel.locator('.shelftalk-message-text, .shelftalk-text').allInnerTexts();
 
-/** A page on which the first words have been said and the answer has begun, and goes on for some time. */
+/** A page on which the first words have been said and the answer has begun; the rest of it is held. */
 async function midAnswer(path = '/', question = 'Anything warm?'): Promise<Page> {
   const page = await openShopPage(path);
+  shop.answers.holdAfter(1);
   await chat(page).launcher.click();
   await chat(page).say(question);
   await shown(page, answerOf(1)[0] ?? '');
   return page;
 }
 
-/** The whole answer stands in the thread, each line once. */
+/** The answer goes on, and the whole of it stands in the thread, each line once. */
 async function isWhole(page: Page, turn = 1): Promise<void> {
+  shop.answers.letGo();
   await expectWhole(page, texts, turn);
 }
 
@@ -70,6 +72,7 @@ describe('an answer that is under way survives', () => {
 
   it('a reload before the first line of it has come', async () => {
     const page = await openShopPage();
+    shop.answers.holdAfter(0);
     await chat(page).launcher.click();
     await chat(page).box.fill('Anything warm?');
     const left = page.waitForRequest(/\/agent\/invoke$/);
@@ -145,6 +148,7 @@ describe('what the shopper has left comes back', () => {
     await chat(page).box.waitFor();
     await expect.poll(() => chat(page).box.inputValue()).toBe('Do you have');
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
+    shop.answers.letGo();
     await shown(page, answerOf(1)[2] ?? '');
     await chat(page).quiet();
     expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2);

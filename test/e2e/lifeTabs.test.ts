@@ -85,9 +85,11 @@ it('sends from two tabs at once one after the other, and shows both in both', as
 
 it('goes on in the other tab with an answer whose tab is closed', async () => {
   const [one, two] = await twoTabs();
+  shop.answers.holdAfter(1);
   await chat(one).say('And dry?');
   await shown(two, answerOf(2)[0] ?? '');
   await one.close();
+  shop.answers.letGo();
   await shown(two, lastOf(2));
   await chat(two).quiet();
   expect(await chat(two).panel.getByRole('alert').count()).toBe(0);

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chat, followLink } from '../support/chromium.ts';
+import { lockPhone } from '../support/lockPhone.ts';
 import type { OpenShop } from '../support/shop.ts';
-import { answerOf, expectWhole, shown, withSlowShop } from '../support/slowAgent.ts';
+import { answerOf, expectWhole, saidBy, shown, withSlowShop } from '../support/slowAgent.ts';
 
 let shop: OpenShop;
 let browser: Browser;
@@ -29,13 +30,17 @@ async function openTroubled(trouble: (context: BrowserContext) => Promise<unknow
   return { page, complaints };
 }
 
+/** The first words are said and the answer has begun; the rest of it is held. */
 async function begin(page: Page): Promise<void> {
+  shop.answers.holdAfter(1);
   await chat(page).launcher.click();
   await chat(page).say('Anything warm?');
   await shown(page, answerOf(1)[0] ?? '');
 }
 
+/** The answer goes on, and the whole of it stands in the thread, each line once. */
 async function isWhole(page: Page, turns = 1): Promise<void> {
+  shop.answers.letGo();
   await expectWhole(page, (shopper) =>
     shopper.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts(),
   );
@@ -81,9 +86,10 @@ describe('in the middle of an answer', () => {
   it('the phone is locked, and unlocked again', async () => {
     const { page } = await openTroubled(async () => {});
     await begin(page);
-    const session = await page.context().newCDPSession(page);
-    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    const unlock = await lockPhone(browser);
+    shop.answers.letGo();
+    await expect.poll(() => saidBy(shop)).toBe(answerOf(1).length);
+    unlock();
     await isWhole(page);
   });
 
@@ -104,6 +110,7 @@ describe('in the middle of an answer', () => {
 
   it('the network is slow from the first load on', async () => {
     const { page } = await openTroubled(async () => {});
+    shop.answers.holdAfter(1);
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -132,6 +139,7 @@ describe('in the middle of an answer', () => {
     );
     await begin(page);
     await page.evaluate('window.jump = 30 * 24 * 3600_000');
+    shop.answers.holdAfter(2);
     await shown(page, answerOf(1)[1] ?? '');
     await page.evaluate('window.jump = -30 * 24 * 3600_000');
     await isWhole(page);

@@ -11,8 +11,10 @@ const audience = 'fell-and-ferry';
 let shop: OpenShop;
 let browser: Browser;
 beforeAll(async () => {
-  shop = await openShop({ IDENTITY_SECRET: secret, IDENTITY_AUDIENCE: audience });
-  browser = await openBrowser();
+  [shop, browser] = await Promise.all([
+    openShop({ IDENTITY_SECRET: secret, IDENTITY_AUDIENCE: audience }),
+    openBrowser(),
+  ]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoShop } from '../../demo/demoShop.ts';
 import { openBrowser, violations } from '../support/chromium.ts';
 import { type FolderServer, serveFolder } from '../support/serveFolder.ts';
+import { root } from '../support/sources.ts';
 
 const pages = [
   '/',
@@ -21,27 +18,17 @@ const pages = [
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };
 
-let folder: string;
 let server: FolderServer;
 let browser: Browser;
 let trouble: string[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'shop-'));
-  await build({
-    configFile: false,
-    mode: 'demo',
-    logLevel: 'error',
-    plugins: [demoShop({ outDir: folder })],
-  });
-  server = await serveFolder(folder);
-  browser = await openBrowser();
+  [server, browser] = await Promise.all([serveFolder(join(root, 'demo/dist')), openBrowser()]);
 });
 
 afterAll(async () => {
   await browser?.close();
   await server?.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 beforeEach(() => {

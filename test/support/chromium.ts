@@ -79,6 +79,8 @@ export const chat = (page: Page) => {
     /** Types a message and sends it with Enter. */
     say: (text: string): Promise<void> =>
       saying(text, async () => {
+        // What stands there until the app has come is taken away with a key half pressed.
+        await panel.locator('.shelftalk-composer').waitFor();
         await panel.getByRole('textbox').fill(text);
         await panel.getByRole('textbox').press('Enter');
       }),
@@ -93,6 +95,6 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** What axe finds on the page as it stands, open shadow roots included: the rule and the first node of each. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
-  const results = (await page.evaluate('axe.run()')) as AxeResults;
+  const results = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as AxeResults;
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }

@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net';
 /** What a site answers at a path: a page's HTML, or anything else with its type. */
 export type HostAnswer =
   | string
-  | { readonly body: string | Buffer; readonly type?: string; readonly policy?: string };
+  | {
+      readonly body: string | Buffer;
+      readonly type?: string;
+      readonly policy?: string;
+      readonly status?: number;
+    };
 
 export interface HostSite {
   readonly url: string;
@@ -19,8 +24,13 @@ export async function openHostSite(): Promise<HostSite> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const found = answers.get(pathname);
-    const { body, type = 'text/html', policy } = typeof found === 'object' ? found : { body: found };
-    response.writeHead(body === undefined ? 404 : 200, {
+    const {
+      body,
+      type = 'text/html',
+      policy,
+      status = 200,
+    } = typeof found === 'object' ? found : { body: found };
+    response.writeHead(body === undefined ? 404 : status, {
       'content-type': `${type}; charset=utf-8`,
       ...(policy !== undefined && { 'content-security-policy': policy }),
     });

@@ -16,6 +16,19 @@ export const freePort = (): Promise<number> =>
     });
   });
 
+/** A free port that the system gives to nobody by itself, so that it may be used again and again. */
+export async function portToKeep(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const isFree = await new Promise<boolean>((resolve) => {
+      const server = createServer();
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+    });
+    if (isFree) return port;
+  }
+}
+
 export interface Running {
   /** Where it keeps its data; removed when it ends. */
   readonly dataDir: string;

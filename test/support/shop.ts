@@ -1,78 +1,110 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, type Running, run } from './processes.ts';
+import { inject } from 'vitest';
+import { HeldAnswers } from './HeldAnswers.ts';
+import { type Platform, type RecordedTurn, recordTurns } from './platforms.ts';
+import { freePort, run } from './processes.ts';
 import { serveFolder } from './serveFolder.ts';
 import { root } from './sources.ts';
 
-export interface OpenShop {
+export interface Shop {
   /** Where the shop is, with the chat on another origin. */
   readonly url: string;
   /** Where the proxy is, which serves a shop of its own too. */
   readonly proxyUrl: string;
-  /** The platform's agent endpoints. */
-  readonly platformUrl: string;
-  readonly process: Running;
   /** What the platform recorded of the newest session. */
   recordedTurns(): Promise<readonly RecordedTurn[]>;
   close(): Promise<void>;
 }
 
-export interface RecordedTurn {
-  readonly inputEvents: readonly Record<string, unknown>[];
-  readonly responseEvents: readonly Record<string, unknown>[];
+export interface OpenShop extends Shop {
+  readonly platform: Platform;
+  /** What is between proxy and platform. */
+  readonly answers: HeldAnswers;
 }
 
 type Env = Readonly<Record<string, string>>;
+/** What the proxy is told, where that may depend on its port. */
+export type Told = Env | ((port: number) => Env);
+
+const at = (port: number) => `http://127.0.0.1:${port}`;
+const openPages = (port: number, chat: string) => serveFolder(join(root, 'demo/dist'), { port, chat });
+
+/** Runs `npm start` until the shop is open. */
+async function start(env: Env) {
+  const running = run('scripts/start.mjs', [], env);
+  await running.printed(/The shop is open at/);
+  return running;
+}
+
+/** This worker's platform, which all of its files have. */
+async function workersPlatform(): Promise<Platform> {
+  const answer = await fetch(`${inject('platforms')}/${process.env.VITEST_POOL_ID}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as Platform;
+}
 
 /**
- * Platform, proxy and shop, as `npm start` runs them, with the shop's pages on an origin of their own. What is set
- * may depend on the proxy's port; the pages load the chat from `PUBLIC_URL` where that is set.
+ * A proxy and a shop before the worker's platform, with the shop's pages on an origin of their own. What is set may
+ * depend on the proxy's port; the pages load the chat from `PUBLIC_URL` where that is set.
  */
-export async function openShop(given: Env | ((port: number) => Env) = {}): Promise<OpenShop> {
+export async function openShop(given: Told = {}): Promise<OpenShop> {
+  const platform = await workersPlatform();
+  const [port, answers, recordedTurns] = await Promise.all([
+    freePort(),
+    HeldAnswers.before(platform.port),
+    recordTurns(platform),
+  ]);
+  const [url, proxyUrl] = [at(platform.shopPort), at(port)];
+  const env = typeof given === 'function' ? given(port) : given;
+  const proxy = await start({
+    PORT: String(port),
+    SHOP_URL: url,
+    ALLOWED_ORIGINS: `${url},${proxyUrl}`,
+    AGENT_BASE_URL: answers.url,
+    AGENT_API_KEY: platform.key,
+    BUSINESS_ID: platform.businessId,
+    AGENT_IDS: 'catalogue',
+    ...env,
+  });
+  const pages = await openPages(platform.shopPort, env.PUBLIC_URL ?? proxyUrl);
+  return {
+    url,
+    proxyUrl,
+    platform,
+    answers,
+    recordedTurns,
+    close: async () => {
+      await pages.close();
+      await proxy.stop();
+      await answers.close();
+    },
+  };
+}
+
+/** All that `npm start` runs, the platform too, with the shop's pages on an origin of their own. */
+export async function openWholeShop(): Promise<Shop> {
   const [shopPort, port, platformPort, controlPort] = await Promise.all([
     freePort(),
     freePort(),
     freePort(),
     freePort(),
   ]);
-  const env = typeof given === 'function' ? given(port) : given;
-  const url = `http://127.0.0.1:${shopPort}`;
-  const proxyUrl = `http://127.0.0.1:${port}`;
-  const process = run('scripts/start.mjs', [], {
+  const [url, proxyUrl] = [at(shopPort), at(port)];
+  const servers = await start({
     PORT: String(port),
     PLATFORM_PORT: String(platformPort),
     PLATFORM_CONTROL_PORT: String(controlPort),
     SHOP_URL: url,
     ALLOWED_ORIGINS: `${url},${proxyUrl}`,
-    ...env,
   });
-  await process.printed(/The shop is open at/);
-  const pages = await serveFolder(join(root, 'demo/dist'), {
-    port: shopPort,
-    chat: env.PUBLIC_URL ?? proxyUrl,
-  });
-  const control = async (path: string): Promise<Record<string, unknown>> => {
-    const token = readFileSync(join(process.dataDir, 'control-token'), 'utf8').trim();
-    const answer = await fetch(`http://127.0.0.1:${controlPort}${path}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    return (await answer.json()) as Record<string, unknown>;
-  };
+  const pages = await openPages(shopPort, proxyUrl);
   return {
     url,
     proxyUrl,
-    platformUrl: `http://127.0.0.1:${platformPort}/external/v1/ai/agent_graph`,
-    process,
-    recordedTurns: async () => {
-      const { sessions } = (await control('/sessions')) as { sessions: { id: string; createdAt: string }[] };
-      const newest = [...sessions].sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
-      if (!newest) return [];
-      const { turns } = (await control(`/sessions/${newest.id}/turns`)) as { turns: RecordedTurn[] };
-      return turns;
-    },
+    recordedTurns: await recordTurns({ controlPort, dataDir: servers.dataDir }),
     close: async () => {
       await pages.close();
-      await process.stop();
+      await servers.stop();
     },
   };
 }

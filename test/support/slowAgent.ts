@@ -1,49 +1,47 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { chat, openBrowser } from './chromium.ts';
-import { type OpenShop, openShop } from './shop.ts';
+import { type OpenShop, openShop, type Told } from './shop.ts';
 
 const turns = 12;
-const line = (text: string) =>
-  JSON.stringify({
-    result: {
-      response: {
-        sessionId: 'recorded',
-        responseEvents: [{ messageEvent: { role: 'ASSISTANT', content: { textContent: { text } } } }],
-      },
-    },
-  });
+
+/** What a script is made of: where a turn begins, a line of its answer, and an event of words. */
+export const turn = JSON.stringify({ turn: { inputEvents: [] } });
+export const line = (...responseEvents: readonly object[]) =>
+  JSON.stringify({ result: { response: { sessionId: 'recorded', responseEvents } } });
+export const says = (text: string) => ({
+  messageEvent: { role: 'ASSISTANT', content: { textContent: { text } } },
+});
 
 /** What the slow agent says in its k-th turn. */
 export const answerOf = (turn: number) =>
   ['begins', 'goes on', 'ends'].map((what) => `Answer ${turn} ${what}.`);
 
-/** The real servers with an agent that takes its time, so that much can happen in the middle of an answer. */
-async function openSlowShop(
-  env: Readonly<Record<string, string>> = {},
-  pauses: readonly [number, number] = [2_500, 500],
-): Promise<OpenShop> {
-  const folder = mkdtempSync(join(tmpdir(), 'shelftalk-slow-'));
-  const script = Array.from({ length: turns }, (_, at) => {
-    const [begins = '', goesOn = '', ends = ''] = answerOf(at + 1).map(line);
-    const [first, second] = pauses.map((pause) => JSON.stringify({ pause }));
-    return [JSON.stringify({ turn: { inputEvents: [] } }), begins, first, goesOn, second, ends];
-  });
-  writeFileSync(join(folder, 'slow.ndjson'), script.flat().join('\n'));
-  const shop = await openShop({ AGENT_SCRIPTS_DIR: folder, AGENT_IDS: 'script:slow', ...env });
-  return {
-    ...shop,
-    close: async () => {
-      await shop.close();
-      rmSync(folder, { recursive: true });
-    },
-  };
+/** A shop with an agent that says what the script says. */
+export async function openScriptedShop(script: readonly string[], told: Told = {}): Promise<OpenShop> {
+  const name = `held-${randomUUID()}`;
+  const shop = await openShop((port) => ({
+    AGENT_IDS: `script:${name}`,
+    ...(typeof told === 'function' ? told(port) : told),
+  }));
+  writeFileSync(join(shop.platform.scripts, `${name}.ndjson`), script.join('\n'));
+  return shop;
 }
 
-/** For the tests of a file: the slow shop and a browser, given to `use` once they are there; each test leaves no page. */
+/** A shop whose agent says `answerOf` in its turns. */
+export const openTurnsShop = (told: Told = {}): Promise<OpenShop> =>
+  openScriptedShop(
+    Array.from({ length: turns }, (_, at) => [
+      turn,
+      ...answerOf(at + 1).map((text) => line(says(text))),
+    ]).flat(),
+    told,
+  );
+
+/** For the tests of a file: such a shop and a browser, given to `use` once they are there; each test leaves no page. */
 export function withSlowShop(
   use: (shop: OpenShop, browser: Browser) => void,
   options: Parameters<typeof openBrowser>[0] = {},
@@ -51,8 +49,7 @@ export function withSlowShop(
   let shop: OpenShop | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    shop = await openSlowShop();
-    browser = await openBrowser(options);
+    [shop, browser] = await Promise.all([openTurnsShop(), openBrowser(options)]);
     use(shop, browser);
   });
   afterAll(async () => {
@@ -60,9 +57,28 @@ export function withSlowShop(
     await shop?.close();
   });
   afterEach(async () => {
+    shop?.answers.letGo();
     for (const context of browser?.contexts() ?? []) await context.close();
   });
 }
+
+/** The shop's page, whose chat's every call goes to `endpoint`: something between it and the proxy. */
+export async function openThrough(browser: Browser, shop: OpenShop, endpoint: string): Promise<Page> {
+  // The shop's content policy names the proxy, and not what stands before it.
+  const context = await browser.newContext({ bypassCSP: true });
+  await context.addInitScript((address) => {
+    new MutationObserver(() => {
+      document.querySelector('script[src*="shelftalk.js"]')?.setAttribute('data-endpoint', address);
+    }).observe(document, { childList: true, subtree: true });
+  }, endpoint);
+  const page = await context.newPage();
+  await page.goto(`${shop.url}/`);
+  return page;
+}
+
+/** How many events the agent has answered with. */
+export const saidBy = async (shop: OpenShop): Promise<number> =>
+  (await shop.recordedTurns()).flatMap(({ responseEvents }) => responseEvents).length;
 
 /** Until a text stands in the chat. */
 export const shown = (page: Page, text: string) =>

@@ -45,6 +45,30 @@ describe('what a shop says of the law', () => {
   });
 });
 
+describe('what a shop says only when the chat is open', () => {
+  it.each([
+    { name: 'legal', value: 'See our [privacy notice](/privacy).', part: '.shelftalk-legal a' },
+    { name: 'terms', value: 'before-first-message', part: '.shelftalk-terms' },
+    { name: 'attach', value: 'picture', part: '.shelftalk-attach button' },
+  ])('takes hold at once, and until it is taken back: $name', async ({ name, value, part }) => {
+    const { chat, find, root } = await openApp();
+    expect(root.querySelector(part)).toBeNull();
+    chat.setAttribute(name, value);
+    await find(part);
+    chat.removeAttribute(name);
+    await waitFor(() => expect(root.querySelector(part)).toBeNull());
+  });
+
+  it('takes hold at once: feedback', async () => {
+    const { chat, shown, button, root } = await openApp({}, [[says('Three tents.')]]);
+    chat.send('tents');
+    await shown('Three tents.');
+    expect(root.textContent).not.toContain('Helpful');
+    chat.setAttribute('feedback', 'on');
+    await button('Helpful');
+  });
+});
+
 describe('what the page is told', () => {
   const answer = [[says('Three tents.')]];
 

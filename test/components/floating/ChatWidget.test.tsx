@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cdp, page } from 'vitest/browser';
 import { ChatLauncher, ChatWidget } from '../../../src/components/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
@@ -10,8 +10,12 @@ describeConformance('ChatLauncher', <ChatLauncher open={false} unread={3} onPres
   root: '.shelftalk-launcher',
 });
 
+const cutOut = (insets: { readonly left?: number; readonly right?: number; readonly bottom?: number }) =>
+  cdp().send('Emulation.setSafeAreaInsetsOverride', { insets });
+
 afterEach(async () => {
   await page.viewport(1280, 800);
+  await cutOut({});
 });
 
 const launcher = () => screen.getByRole('button', { name: /^Ask us/u });
@@ -72,5 +76,30 @@ describe('the widget on a phone', () => {
     act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
     await waitFor(() => expect(dialog.open).toBe(false));
     expect(document.activeElement).toBe(launcher());
+  });
+});
+
+describe('on a phone on its side, whose screen is cut out at both ends', () => {
+  const width = 844;
+  beforeEach(async () => {
+    await page.viewport(width, 390);
+    await cutOut({ left: 47, right: 30, bottom: 21 });
+  });
+
+  it.each([
+    { side: 'end', left: false },
+    { side: 'start', left: true },
+  ] as const)('has its launcher clear of that, at the $side', ({ side, left }) => {
+    renderPart(<ChatWidget side={side} />);
+    const box = launcher().getBoundingClientRect();
+    expect(left ? box.left : width - box.right).toBe(left ? 47 + 20 : 30 + 20);
+  });
+
+  it('has its sheet clear of that', async () => {
+    const narrow = 460;
+    await page.viewport(narrow, 390);
+    renderPart(<ChatWidget defaultOpen />);
+    const box = screen.getByRole('textbox').closest('.shelftalk-composer')?.getBoundingClientRect();
+    expect([box?.left, box?.right]).toEqual([47, narrow - 30]);
   });
 });

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chat, openBrowser, visit } from '../support/chromium.ts';
+import { type HostSite, hostPage, openHostSite } from '../support/hostSite.ts';
+import type { OpenShop } from '../support/shop.ts';
+import { answerOf, openTurnsShop, shown } from '../support/slowAgent.ts';
+
+const turbo = readFileSync(
+  createRequire(import.meta.url).resolve('@hotwired/turbo/dist/turbo.es2017-esm.js'),
+);
+
+let site: HostSite;
+let shop: OpenShop;
+let browser: Browser;
+beforeAll(async () => {
+  site = await openHostSite();
+  [shop, browser] = await Promise.all([openTurnsShop({ ALLOWED_ORIGINS: site.url }), openBrowser()]);
+  site.put('/turbo.js', { body: turbo, type: 'text/javascript' });
+  const form = '<form method="post" action="/search"><input name="q"><button>Search</button></form>';
+  const withTag = (head: string, body: string, where: 'head' | 'body') => {
+    const tag = `<script async src="${shop.proxyUrl}/shelftalk.js"></script>`;
+    return hostPage({
+      head: `<script type="module" src="/turbo.js"></script>${head}${where === 'head' ? tag : ''}`,
+      body: `${body}${where === 'body' ? tag : ''}`,
+    });
+  };
+  for (const where of ['head', 'body'] as const) {
+    site.put(`/${where}/`, withTag('', `<p>First</p><a href="/${where}/boots">Boots</a>${form}`, where));
+    site.put(
+      `/${where}/boots`,
+      withTag('', `<p>Second</p>${form.replace('/search', `/${where}/search`)}`, where),
+    );
+    // What Turbo takes as the answer to a form: anything but a plain success.
+    site.put(`/${where}/search`, { body: withTag('', '<p>Found nothing</p>', where), status: 422 });
+  }
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+  await site?.close();
+});
+
+/** A page that has not been loaded anew knows what was written on it. */
+const isSame = (page: Page) => page.evaluate(() => Reflect.has(window, 'mark'));
+
+it.each(['head', 'body'] as const)(
+  'Turbo swaps bodies beneath an open chat with a draft and a running answer: visit, form, back; its tag is in the %s',
+  async (where) => {
+    const { page, complaints } = await visit(browser, `${site.url}/${where}/`);
+    await page.evaluate(() => Object.assign(window, { mark: true }));
+    const { launcher, say, box } = chat(page);
+    shop.answers.holdAfter(1);
+    await launcher.click();
+    await say('Anything warm?');
+    await shown(page, answerOf(1)[0] ?? '');
+    await box.fill('And dry');
+    const stands = async (text: string, line: string) => {
+      await page.getByText(text, { exact: true }).waitFor();
+      await shown(page, line);
+      expect(await page.locator('shelftalk-chat').count()).toBe(1);
+      expect(await box.inputValue()).toBe('And dry');
+      expect(await isSame(page)).toBe(true);
+    };
+
+    await page.getByRole('link', { name: 'Boots' }).click();
+    await stands('Second', answerOf(1)[0] ?? '');
+    shop.answers.holdAfter(2);
+    await shown(page, answerOf(1)[1] ?? '');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await stands('Found nothing', answerOf(1)[1] ?? '');
+    // From Turbo's own store of pages.
+    await page.goBack();
+    await stands('First', answerOf(1)[1] ?? '');
+    shop.answers.letGo();
+    await stands('First', answerOf(1)[2] ?? '');
+    expect(await shop.recordedTurns()).toHaveLength(1);
+    expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
+  },
+);

@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+
+/** An answer on its way, and what of it has to wait. */
+interface Answer {
+  readonly lines: string[];
+  isOver: boolean;
+  through: number;
+  readonly outgoing: ServerResponse;
+}
+
+/**
+ * Stands between proxy and platform, and holds answers where a test wants to be in the middle of one. Nothing is
+ * held at first.
+ */
+export class HeldAnswers {
+  readonly #port: number;
+  readonly #server: Server;
+  readonly #answers = new Set<Answer>();
+  #most = Number.POSITIVE_INFINITY;
+
+  private constructor(port: number) {
+    this.#port = port;
+    this.#server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
+  }
+  static async before(port: number): Promise<HeldAnswers> {
+    const held = new HeldAnswers(port);
+    await new Promise<void>((resolve) => held.#server.listen(0, '127.0.0.1', resolve));
+    return held;
+  }
+
+  get url(): string {
+    const address = this.#server.address();
+    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  }
+  /** Of each answer so many lines come; the rest of it waits. */
+  holdAfter(lines: number): void {
+    this.#most = lines;
+    for (const answer of this.#answers) this.#move(answer);
+  }
+  /** All that waits comes, and nothing waits any more. */
+  letGo(): void {
+    this.holdAfter(Number.POSITIVE_INFINITY);
+  }
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#server.closeAllConnections();
+      this.#server.close(() => resolve());
+    });
+  }
+
+  #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const { url: path, method } = incoming;
+    const headers = { ...incoming.headers, host: `127.0.0.1:${this.#port}` };
+    const onward = request({ host: '127.0.0.1', port: this.#port, path, method, headers });
+    incoming.pipe(onward);
+    onward.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => onward.destroy());
+    onward.on('response', (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers).flushHeaders();
+      if (path?.endsWith('/invoke')) this.#hold(answer, outgoing);
+      else answer.pipe(outgoing);
+    });
+  }
+
+  #hold(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const answer: Answer = { lines: [], isOver: false, through: 0, outgoing };
+    this.#answers.add(answer);
+    outgoing.on('close', () => this.#answers.delete(answer));
+    let rest = '';
+    incoming.setEncoding('utf8').on('data', (text: string) => {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      answer.lines.push(...lines.map((line) => `${line}\n`));
+      this.#move(answer);
+    });
+    incoming.on('error', () => outgoing.destroy());
+    incoming.on('end', () => {
+      if (rest !== '') answer.lines.push(rest);
+      answer.isOver = true;
+      this.#move(answer);
+    });
+  }
+
+  #move(answer: Answer): void {
+    for (; answer.lines.length > 0 && answer.through < this.#most; answer.through += 1) {
+      answer.outgoing.write(answer.lines.shift());
+    }
+    if (answer.isOver && answer.lines.length === 0) answer.outgoing.end();
+  }
+}

@@ -1,0 +1,44 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A network on the way to a server, which knows nothing of what it carries. */
+export class TcpRelay {
+  /** The port that it leads to. */
+  to = 0;
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+
+  private constructor() {
+    this.#server = createServer((near) => this.#carry(near));
+  }
+  static async open(): Promise<TcpRelay> {
+    const relay = new TcpRelay();
+    await new Promise<void>((resolve) => relay.#server.listen(0, '127.0.0.1', resolve));
+    return relay;
+  }
+
+  get url(): string {
+    const address = this.#server.address();
+    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  }
+  /** Resets every connection at both of its ends, as a mobile network does; new ones are carried. */
+  reset(): void {
+    for (const socket of this.#sockets) socket.resetAndDestroy();
+  }
+  close(): Promise<void> {
+    this.reset();
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+
+  #carry(near: Socket): void {
+    const far = connect(this.to, '127.0.0.1');
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.#sockets.add(socket);
+      socket.on('error', () => other.resetAndDestroy());
+      socket.on('close', () => this.#sockets.delete(socket));
+      socket.pipe(other);
+    }
+  }
+}

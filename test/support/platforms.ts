@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort, portToKeep, run } from './processes.ts';
+import { root } from './sources.ts';
+
+/** A platform that runs, as its users know it. */
+export interface Platform {
+  readonly port: number;
+  readonly controlPort: number;
+  /** Where its products say that the shop is. */
+  readonly shopPort: number;
+  readonly businessId: string;
+  readonly key: string;
+  readonly dataDir: string;
+  /** Where its scripted agents look for what they say. */
+  readonly scripts: string;
+}
+
+export interface RunningPlatform {
+  readonly place: Platform;
+  stop(): Promise<unknown>;
+}
+
+export interface RecordedTurn {
+  readonly inputEvents: readonly Record<string, unknown>[];
+  readonly responseEvents: readonly Record<string, unknown>[];
+}
+
+export async function startPlatform(): Promise<RunningPlatform> {
+  const [port, controlPort, shopPort] = await Promise.all([freePort(), freePort(), portToKeep()]);
+  const [businessId, key] = [randomUUID(), randomUUID()];
+  // Below the folder of the run, which goes with it.
+  const scripts = join(process.env.TMPDIR ?? '/tmp', `scripts-${key}`);
+  mkdirSync(scripts);
+  copyFileSync(join(root, 'test/fixtures/everything.ndjson'), join(scripts, 'everything.ndjson'));
+  const { dataDir, printed, stop } = run('platform/dist/main.js', [], {
+    PLATFORM_PORT: String(port),
+    PLATFORM_CONTROL_PORT: String(controlPort),
+    PLATFORM_BUSINESS_ID: businessId,
+    PLATFORM_API_KEY: key,
+    SHOP_URL: `http://127.0.0.1:${shopPort}`,
+    AGENT_SCRIPTS_DIR: scripts,
+    LOG_LEVEL: 'warn',
+  });
+  await printed(/listening on/);
+  return { place: { port, controlPort, shopPort, businessId, key, dataDir, scripts }, stop };
+}
+
+/** Reads what a platform recorded of the newest session that has begun since this was called. */
+export async function recordTurns({
+  controlPort,
+  dataDir,
+}: Pick<Platform, 'controlPort' | 'dataDir'>): Promise<() => Promise<readonly RecordedTurn[]>> {
+  const token = readFileSync(join(dataDir, 'control-token'), 'utf8').trim();
+  const control = async (path: string): Promise<Record<string, unknown>> => {
+    const answer = await fetch(`http://127.0.0.1:${controlPort}${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  const newest = async () => {
+    const { sessions } = (await control('/sessions')) as { sessions: { id: string; createdAt: string }[] };
+    return [...sessions].sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0]?.id;
+  };
+  const before = await newest();
+  return async () => {
+    const now = await newest();
+    if (now === before) return [];
+    const { turns } = (await control(`/sessions/${now}/turns`)) as { turns: RecordedTurn[] };
+    return turns;
+  };
+}
