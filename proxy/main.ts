@@ -5,6 +5,7 @@ import { systemClock } from './hosts/systemClock.ts';
 import { createKeyFile } from './keyFile.ts';
 import { localSecret } from './localSecret.ts';
 import { buildServer } from './server/buildServer.ts';
+import { listenAt } from './server/listenAt.ts';
 import { flushLog } from './server/logOptions.ts';
 import { serveMetrics } from './server/serveMetrics.ts';
 
@@ -24,7 +25,7 @@ async function run() {
   });
   const { server, drain, metrics } = await buildServer(config);
   if (config.opsPort !== undefined) await serveMetrics(config.opsPort, metrics);
-  await server.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' });
+  await listenAt(server, config.host, config.port);
   const address = server.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;

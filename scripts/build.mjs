@@ -52,15 +52,19 @@ function run(script, args = []) {
   return status === 0;
 }
 
+/** What a build that others import tells of its types. */
+function typed(name) {
+  const tsc = (folder) => run('node_modules/typescript/bin/tsc', ['-p', `${folder}/tsconfig.json`]);
+  if (name === 'lib') return tsc('src') && run('scripts/manifest.mjs');
+  return name !== 'server' || tsc('proxy');
+}
+
 function build(name) {
   console.log(`Building ${name} ...`);
   const done =
     name === 'storybook'
       ? run('node_modules/storybook/dist/bin/dispatcher.js', ['build', '--quiet', '--disable-telemetry'])
-      : run('node_modules/vite/bin/vite.js', ['build', '--mode', name, '--logLevel', 'warn']) &&
-        (name !== 'lib' ||
-          (run('node_modules/typescript/bin/tsc', ['-p', 'src/tsconfig.json']) &&
-            run('scripts/manifest.mjs')));
+      : run('node_modules/vite/bin/vite.js', ['build', '--mode', name, '--logLevel', 'warn']) && typed(name);
   if (!done) fail(`Building ${name} failed: see the lines above.`);
 }
 

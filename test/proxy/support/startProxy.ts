@@ -14,6 +14,7 @@ import {
   type Route,
   readConfig,
 } from '../../../proxy/index.ts';
+import { listenAtAll } from '../../../proxy/server/listenAt.ts';
 import { createPlugIns } from '../../../proxy/server/plugIns.ts';
 import * as web from '../../../proxy/web.ts';
 import { Answer } from './Answer.ts';
@@ -37,6 +38,8 @@ export interface StartOptions {
   readonly platform?: FakePlatform;
   readonly publicDir?: string;
   readonly requestTimeout?: number;
+  /** Absent: 127.0.0.1. */
+  readonly addresses?: readonly [string, ...string[]];
   /** Absent: none, however busy the machine is; `measured`: what it is. */
   readonly loopDelay?: (() => number) | 'measured';
   /** False: without a turn log. */
@@ -77,7 +80,7 @@ export async function startProxy(options: StartOptions = {}) {
     ...(options.proxy ? { proxy: options.proxy } : {}),
     ...(options.requestTimeout === undefined ? {} : { requestTimeout: options.requestTimeout }),
   });
-  await built.server.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => 'listening' });
+  await listenAtAll(built.server, options.addresses ?? ['127.0.0.1'], 0);
   const address = built.server.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   onTestFinished(async () => {
