@@ -14,8 +14,11 @@ export function createRateLimit(clock: Clock, perSecond: number): (caller: strin
     bucket.at = now;
     buckets.delete(caller);
     buckets.set(caller, bucket);
-    const oldest = buckets.keys().next();
-    if (buckets.size > capacity && !oldest.done) buckets.delete(oldest.value);
+    if (buckets.size > capacity) {
+      // Not looked for without need: that walks over all that were deleted before it.
+      const [oldest = caller] = buckets.keys();
+      buckets.delete(oldest);
+    }
     if (bucket.tokens < 1) return false;
     bucket.tokens--;
     return true;
