@@ -2,24 +2,39 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { ensureBuilt } from '../../scripts/build.mjs';
-import { type RunningPlatform, startPlatform } from '../support/platforms.ts';
+import { type Platform, type RunningPlatform, startPlatform } from '../support/platforms.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Asked for `/<worker>`, it answers with that worker's platform. */
+    /** Asked to `/take`, it answers with a platform that is nobody's until `/give-back/<port>`. */
     readonly platforms: string;
   }
 }
 
-/** A platform takes ten seconds of a processor to start: each worker that asks has one, for all of its files. */
+/** A platform takes ten seconds of a processor to start: files that come after each other have one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   ensureBuilt(['embed', 'server', 'demo']);
-  const platforms = new Map<string, Promise<RunningPlatform>>();
+  const all: Promise<RunningPlatform>[] = [];
+  const free: Platform[] = [];
+  const taken = new Map<string, Platform>();
+  const take = async () => {
+    const started = free.length === 0 ? startPlatform() : undefined;
+    if (started) all.push(started);
+    const place = free.pop() ?? (await started)?.place;
+    if (place) taken.set(String(place.port), place);
+    return place;
+  };
+  const giveBack = (port: string) => {
+    const place = taken.get(port);
+    if (place && taken.delete(port)) free.push(place);
+  };
   const server = createServer(({ url = '/' }, response) => {
-    const platform = platforms.get(url) ?? startPlatform();
-    platforms.set(url, platform);
-    platform.then(
-      ({ place }) => response.end(JSON.stringify(place)),
+    if (url !== '/take') {
+      giveBack(url.slice('/give-back/'.length));
+      return void response.end();
+    }
+    take().then(
+      (place) => response.end(JSON.stringify(place)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
@@ -28,6 +43,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     server.closeAllConnections();
     server.close();
-    await Promise.all([...platforms.values()].map(async (platform) => (await platform).stop()));
+    await Promise.all(all.map(async (platform) => (await platform).stop()));
   };
 }

@@ -54,6 +54,8 @@ export async function visit(
     // What a navigation leaves behind is not a fault.
     if (!why.includes('ERR_ABORTED')) complaints.push(`${request.url()} ${why}`);
   });
+  // As slow as machines are, what is waited for comes or does not.
+  page.setDefaultTimeout(60_000);
   await page.goto(url);
   return { page, complaints };
 }

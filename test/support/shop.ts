@@ -36,19 +36,20 @@ async function start(env: Env) {
   return running;
 }
 
-/** This worker's platform, which all of its files have. */
-async function workersPlatform(): Promise<Platform> {
-  const answer = await fetch(`${inject('platforms')}/${process.env.VITEST_POOL_ID}`);
+/** A platform that nobody else has until it is given back. */
+async function takePlatform(): Promise<Platform> {
+  const answer = await fetch(`${inject('platforms')}/take`);
   if (!answer.ok) throw new Error(await answer.text());
   return (await answer.json()) as Platform;
 }
+const giveBack = ({ port }: Platform) => fetch(`${inject('platforms')}/give-back/${port}`);
 
 /**
- * A proxy and a shop before the worker's platform, with the shop's pages on an origin of their own. What is set may
+ * A proxy and a shop before a platform that runs already, with the shop's pages on an origin of their own. What is set may
  * depend on the proxy's port; the pages load the chat from `PUBLIC_URL` where that is set.
  */
 export async function openShop(given: Told = {}): Promise<OpenShop> {
-  const platform = await workersPlatform();
+  const platform = await takePlatform();
   const [port, answers, recordedTurns] = await Promise.all([
     freePort(),
     HeldAnswers.before(platform.port),
@@ -77,6 +78,7 @@ export async function openShop(given: Told = {}): Promise<OpenShop> {
       await pages.close();
       await proxy.stop();
       await answers.close();
+      await giveBack(platform);
     },
   };
 }
