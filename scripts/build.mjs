@@ -1,4 +1,4 @@
-// Builds what is stale. `node scripts/build.mjs [--force] [part …]`; parts: lib, embed, server, demo, storybook.
+// Builds what is stale. `node scripts/build.mjs [--force] [part …]`; parts: lib, embed, server, types, demo, storybook.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ const parts = {
   lib: { reads: ['src'], makes: 'dist/index.js' },
   embed: { reads: ['src'], makes: 'proxy/dist/public/shelftalk.js' },
   server: { reads: ['src/protocol', 'proxy', 'platform'], makes: 'platform/dist/main.js' },
+  types: { reads: ['src/protocol', 'proxy'], makes: 'proxy/dist/types/proxy/index.d.ts' },
   demo: { reads: ['demo', 'catalogue'], makes: 'demo/dist/index.html' },
   storybook: {
     reads: ['src', 'stories', '.storybook', 'catalogue', 'test/fixtures'],
@@ -52,19 +53,19 @@ function run(script, args = []) {
   return status === 0;
 }
 
-/** What a build that others import tells of its types. */
-function typed(name) {
-  const tsc = (folder) => run('node_modules/typescript/bin/tsc', ['-p', `${folder}/tsconfig.json`]);
-  if (name === 'lib') return tsc('src') && run('scripts/manifest.mjs');
-  return name !== 'server' || tsc('proxy');
-}
+const vite = (mode) => run('node_modules/vite/bin/vite.js', ['build', '--mode', mode, '--logLevel', 'warn']);
+const tsc = (folder) => run('node_modules/typescript/bin/tsc', ['-p', `${folder}/tsconfig.json`]);
+/** The parts that are not one build by vite. What the proxy tells of its types nobody needs who only runs it. */
+const ways = {
+  lib: () => vite('lib') && tsc('src') && run('scripts/manifest.mjs'),
+  types: () => tsc('proxy'),
+  storybook: () =>
+    run('node_modules/storybook/dist/bin/dispatcher.js', ['build', '--quiet', '--disable-telemetry']),
+};
 
 function build(name) {
   console.log(`Building ${name} ...`);
-  const done =
-    name === 'storybook'
-      ? run('node_modules/storybook/dist/bin/dispatcher.js', ['build', '--quiet', '--disable-telemetry'])
-      : run('node_modules/vite/bin/vite.js', ['build', '--mode', name, '--logLevel', 'warn']) && typed(name);
+  const done = ways[name] ? ways[name]() : vite(name);
   if (!done) fail(`Building ${name} failed: see the lines above.`);
 }
 

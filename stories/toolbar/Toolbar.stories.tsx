@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { expect, fn, type userEvent, waitFor, within } from 'storybook/test';
+import { rootsBelow } from '../../.storybook/ground.ts';
 import { Button } from '../../src/components/index.ts';
 import { Talk } from './Talk.tsx';
 
@@ -29,8 +30,7 @@ type Story = StoryObj<typeof meta>;
 const grounds = (root: ParentNode): readonly HTMLElement[] => [
   ...root.querySelectorAll<HTMLElement>('main.shelftalk'),
 ];
-const rootsIn = (root: ParentNode): readonly ShadowRoot[] =>
-  [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+const rootsIn = (root: HTMLElement) => rootsBelow(root).filter((each) => each instanceof ShadowRoot);
 
 export const InThePage: Story = {
   play: ({ canvasElement }) => {

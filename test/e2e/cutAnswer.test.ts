@@ -2,13 +2,13 @@ import type { Browser } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { Middlebox } from '../proxy/support/Middlebox.ts';
 import { chat } from '../support/chromium.ts';
+import { answerOf, expectWhole, openThrough, shown, withTurnsShop } from '../support/scriptedShop.ts';
 import type { OpenShop } from '../support/shop.ts';
-import { answerOf, expectWhole, openThrough, shown, withSlowShop } from '../support/slowAgent.ts';
 
 let shop: OpenShop;
 let browser: Browser;
 
-withSlowShop((opened, started) => {
+withTurnsShop((opened, started) => {
   shop = opened;
   browser = started;
 });

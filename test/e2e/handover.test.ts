@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sealLine } from '../../proxy/input/lineSeal.ts';
 import { chat, openBrowser, visit } from '../support/chromium.ts';
+import { line, openScriptedShop, says, shown, turn } from '../support/scriptedShop.ts';
 import type { OpenShop } from '../support/shop.ts';
-import { line, openScriptedShop, says, shown, turn } from '../support/slowAgent.ts';
 
 const secret = 'what-shop-and-proxy-alone-know-of-each-other';
 const script = [
@@ -47,9 +47,6 @@ const desk = () => {
 
 const tell = (page: Page, kind: string, what: object) =>
   page.evaluate(`person.tell('${kind}', ${JSON.stringify(what)})`);
-const words = (role: string, text: string) => ({
-  messageEvent: { role, content: { textContent: { text } } },
-});
 
 it('a person writes in the thread while the agent is not asked, and the agent hears of it after the end', async () => {
   const { page, complaints } = await visit(browser, 'about:blank');
@@ -84,9 +81,9 @@ it('a person writes in the thread while the agent is not asked, and the agent he
   await shown(page, 'Good that Ana could help.');
   const [, after] = await shop.recordedTurns();
   expect(after?.inputEvents).toEqual([
-    words('USER', 'The zip is stuck'),
-    words('ASSISTANT', text),
-    words('USER', 'It runs, thank you'),
+    says('The zip is stuck', 'USER'),
+    says(text),
+    says('It runs, thank you', 'USER'),
   ]);
   expect(complaints).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chat, openBrowser, visit } from '../support/chromium.ts';
+import { line, openScriptedShop, says, shown, turn } from '../support/scriptedShop.ts';
 import type { OpenShop } from '../support/shop.ts';
-import { line, openScriptedShop, says, shown, turn } from '../support/slowAgent.ts';
 
 /** An answer, then a person. */
 const script = [

@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chat, openBrowser, visit } from '../support/chromium.ts';
 import { lockPhone } from '../support/lockPhone.ts';
+import { answerOf, expectWhole, openTurnsShop, saidBy, shown } from '../support/scriptedShop.ts';
 import type { OpenShop } from '../support/shop.ts';
-import { answerOf, expectWhole, openTurnsShop, saidBy, shown } from '../support/slowAgent.ts';
 import { TcpRelay } from '../support/TcpRelay.ts';
 
 let shop: OpenShop;

@@ -2,14 +2,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ShelftalkCall } from '../../src/widget/api.ts';
 import { chat, followLink, visit } from '../support/chromium.ts';
+import { answerOf, expectWhole, shown, withTurnsShop } from '../support/scriptedShop.ts';
 import type { OpenShop } from '../support/shop.ts';
-import { answerOf, expectWhole, shown, withSlowShop } from '../support/slowAgent.ts';
 
 let shop: OpenShop;
 let browser: Browser;
 let complaints: readonly string[] = [];
 
-withSlowShop((opened, started) => {
+withTurnsShop((opened, started) => {
   shop = opened;
   browser = started;
 });

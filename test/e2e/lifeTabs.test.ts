@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { chat, visit } from '../support/chromium.ts';
+import { answerOf, shown, withTurnsShop } from '../support/scriptedShop.ts';
 import type { OpenShop } from '../support/shop.ts';
-import { answerOf, shown, withSlowShop } from '../support/slowAgent.ts';
 
 let shop: OpenShop;
 let browser: Browser;
 
-withSlowShop((opened, started) => {
+withTurnsShop((opened, started) => {
   shop = opened;
   browser = started;
 });

@@ -2,13 +2,13 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chat, followLink } from '../support/chromium.ts';
 import { lockPhone } from '../support/lockPhone.ts';
+import { answerOf, expectWhole, saidBy, shown, withTurnsShop } from '../support/scriptedShop.ts';
 import type { OpenShop } from '../support/shop.ts';
-import { answerOf, expectWhole, saidBy, shown, withSlowShop } from '../support/slowAgent.ts';
 
 let shop: OpenShop;
 let browser: Browser;
 
-withSlowShop(
+withTurnsShop(
   (opened, started) => {
     shop = opened;
     browser = started;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { ensureBuilt } from '../../scripts/build.mjs';
+import { listen, stopListening } from '../support/listen.ts';
 import { type Platform, type RunningPlatform, startPlatform } from '../support/platforms.ts';
 
 declare module 'vitest' {
@@ -38,11 +38,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  project.provide('platforms', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  project.provide('platforms', (await listen(server)).url);
   return async () => {
-    server.closeAllConnections();
-    server.close();
+    await stopListening(server);
     await Promise.all(all.map(async (platform) => (await platform).stop()));
   };
 }

@@ -2,8 +2,8 @@ import { SignJWT } from 'jose';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chat, followLink, openBrowser, visit } from '../support/chromium.ts';
+import { shown } from '../support/scriptedShop.ts';
 import { type OpenShop, openShop } from '../support/shop.ts';
-import { shown } from '../support/slowAgent.ts';
 
 const secret = 'a-secret-of-the-shop-with-32-bytes-or-more';
 const audience = 'fell-and-ferry';

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { listen } from '../support/listen.ts';
 import { freePort, type Running, run } from '../support/processes.ts';
 
 const servers: Server[] = [];
@@ -9,13 +10,11 @@ afterEach(async () => {
   for (const process of started.splice(0)) await process.stop();
 });
 
-const occupy = (port: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    servers.push(server);
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve());
-  });
+const occupy = async (port: number): Promise<void> => {
+  const server = createServer();
+  servers.push(server);
+  await listen(server, port);
+};
 
 const start = async (env: Record<string, string> = {}) => {
   const ports = await Promise.all([freePort(), freePort(), freePort()]);

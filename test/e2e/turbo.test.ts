@@ -4,8 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chat, openBrowser, visit } from '../support/chromium.ts';
 import { type HostSite, hostPage, openHostSite } from '../support/hostSite.ts';
+import { answerOf, openTurnsShop, shown } from '../support/scriptedShop.ts';
 import type { OpenShop } from '../support/shop.ts';
-import { answerOf, openTurnsShop, shown } from '../support/slowAgent.ts';
 
 const turbo = readFileSync(
   createRequire(import.meta.url).resolve('@hotwired/turbo/dist/turbo.es2017-esm.js'),

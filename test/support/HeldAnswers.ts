@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { listen, stopListening } from './listen.ts';
 
 /** An answer on its way, and what of it has to wait. */
 interface Answer {
@@ -13,6 +14,7 @@ interface Answer {
  * held at first.
  */
 export class HeldAnswers {
+  url = '';
   readonly #port: number;
   readonly #server: Server;
   readonly #answers = new Set<Answer>();
@@ -24,14 +26,10 @@ export class HeldAnswers {
   }
   static async before(port: number): Promise<HeldAnswers> {
     const held = new HeldAnswers(port);
-    await new Promise<void>((resolve) => held.#server.listen(0, '127.0.0.1', resolve));
+    held.url = (await listen(held.#server)).url;
     return held;
   }
 
-  get url(): string {
-    const address = this.#server.address();
-    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  }
   /** Of each answer so many lines come; the rest of it waits. */
   holdAfter(lines: number): void {
     this.#most = lines;
@@ -42,10 +40,7 @@ export class HeldAnswers {
     this.holdAfter(Number.POSITIVE_INFINITY);
   }
   close(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#server.closeAllConnections();
-      this.#server.close(() => resolve());
-    });
+    return stopListening(this.#server);
   }
 
   #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {

@@ -1,9 +1,11 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { listen } from './listen.ts';
 
 /** A network on the way to a server, which knows nothing of what it carries. */
 export class TcpRelay {
   /** The port that it leads to. */
   to = 0;
+  url = '';
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
 
@@ -12,14 +14,10 @@ export class TcpRelay {
   }
   static async open(): Promise<TcpRelay> {
     const relay = new TcpRelay();
-    await new Promise<void>((resolve) => relay.#server.listen(0, '127.0.0.1', resolve));
+    relay.url = (await listen(relay.#server)).url;
     return relay;
   }
 
-  get url(): string {
-    const address = this.#server.address();
-    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  }
   /** Resets every connection at both of its ends, as a mobile network does; new ones are carried. */
   reset(): void {
     for (const socket of this.#sockets) socket.resetAndDestroy();

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen, stopListening } from './listen.ts';
 
 /** What a site answers at a path: a page's HTML, or anything else with its type. */
 export type HostAnswer =
@@ -36,17 +36,12 @@ export async function openHostSite(): Promise<HostSite> {
     });
     response.end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { url } = await listen(server);
   answers.set('/favicon.ico', { body: '', type: 'image/x-icon' });
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     put: (path, answer) => void answers.set(path, answer),
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close: () => stopListening(server),
   };
 }
 

@@ -3,30 +3,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listen } from './listen.ts';
 import { root } from './sources.ts';
 
+/** The port that a server has had; throws where it is taken. */
+async function tried(port?: number): Promise<number> {
+  const server = createServer();
+  const { port: had } = await listen(server, port);
+  await new Promise((resolve) => server.close(resolve));
+  return had;
+}
+
 /** A port that nobody listens on at this moment. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+export const freePort = (): Promise<number> => tried();
 
 /** A free port that the system gives to nobody by itself, so that it may be used again and again. */
 export async function portToKeep(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    const isFree = await new Promise<boolean>((resolve) => {
-      const server = createServer();
-      server.once('error', () => resolve(false));
-      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-    });
-    if (isFree) return port;
-  }
+  const port = 20_000 + Math.floor(Math.random() * 12_000);
+  return tried(port).catch(portToKeep);
 }
 
 export interface Running {

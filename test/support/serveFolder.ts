@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { listen, stopListening } from './listen.ts';
 
 /** The content policy under which the proxy serves the demo shop; `chat` is the proxy's origin where it is another. */
 const shopPolicy = (chat = ''): string =>
@@ -73,17 +73,9 @@ export async function serveFolder(
         ),
     );
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const address = server.address() as AddressInfo;
+  const { url } = await listen(server, port);
   return {
-    url: `http://127.0.0.1:${address.port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    url,
+    close: () => stopListening(server),
   };
 }

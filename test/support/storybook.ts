@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listen, stopListening } from './listen.ts';
 
 const folder = fileURLToPath(new URL('../../storybook-static', import.meta.url));
 
@@ -50,14 +50,9 @@ export async function serveStorybook(below: string) {
       },
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { url } = await listen(server);
   return {
-    url: `http://127.0.0.1:${port}${below}`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    url: url + below,
+    close: () => stopListening(server),
   };
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
+import { listen, stopListening } from '../../support/listen.ts';
 import { until } from './until.ts';
 
 /** What happens to one call on its way: it is cut after so many bytes of its body, or held back until it is whole. */
@@ -11,6 +12,7 @@ export class Middlebox {
   way: (operation: string) => Way = () => 'through';
   /** Every call so far, with how many bytes of its body went through, and after how many each line ended. */
   readonly calls: { readonly operation: string; bytes: number; readonly lineEnds: number[] }[] = [];
+  endpoint = '';
   readonly #port: number;
   readonly #server: Server;
 
@@ -20,18 +22,11 @@ export class Middlebox {
   }
   static async before(port: number): Promise<Middlebox> {
     const box = new Middlebox(port);
-    await new Promise<void>((resolve) => box.#server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => {
-      box.#server.closeAllConnections();
-      box.#server.close();
-    });
+    box.endpoint = `${(await listen(box.#server)).url}/agent`;
+    onTestFinished(() => stopListening(box.#server));
     return box;
   }
 
-  get endpoint(): string {
-    const address = this.#server.address();
-    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/agent`;
-  }
   of(operation: string) {
     return this.calls.filter((call) => call.operation === operation);
   }

@@ -12,11 +12,11 @@ const turns = 12;
 export const turn = JSON.stringify({ turn: { inputEvents: [] } });
 export const line = (...responseEvents: readonly object[]) =>
   JSON.stringify({ result: { response: { sessionId: 'recorded', responseEvents } } });
-export const says = (text: string) => ({
-  messageEvent: { role: 'ASSISTANT', content: { textContent: { text } } },
+export const says = (text: string, role = 'ASSISTANT') => ({
+  messageEvent: { role, content: { textContent: { text } } },
 });
 
-/** What the slow agent says in its k-th turn. */
+/** What the agent says in its k-th turn. */
 export const answerOf = (turn: number) =>
   ['begins', 'goes on', 'ends'].map((what) => `Answer ${turn} ${what}.`);
 
@@ -42,7 +42,7 @@ export const openTurnsShop = (told: Told = {}): Promise<OpenShop> =>
   );
 
 /** For the tests of a file: such a shop and a browser, given to `use` once they are there; each test leaves no page. */
-export function withSlowShop(
+export function withTurnsShop(
   use: (shop: OpenShop, browser: Browser) => void,
   options: Parameters<typeof openBrowser>[0] = {},
 ): void {

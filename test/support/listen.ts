@@ -1,0 +1,29 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Server } from 'node:net';
+
+export interface Listening {
+  readonly port: number;
+  readonly url: string;
+}
+
+/** Listens for this machine alone, at any free port where none is given; throws where the port is taken. */
+export async function listen(server: Server, port = 0): Promise<Listening> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const address = server.address();
+  const bound = typeof address === 'object' && address ? address.port : port;
+  return { port: bound, url: `http://127.0.0.1:${bound}` };
+}
+
+/** Lets go of whoever is connected, and of the port. */
+export function stopListening(server: HttpServer): Promise<void> {
+  return new Promise((resolve) => {
+    server.closeAllConnections();
+    server.close(() => resolve());
+  });
+}
