@@ -190,7 +190,7 @@ export interface TurnLog {
   end(turnId: string, reason: EndReason, lastLine?: Bytes): Awaitable<void>;
   /** The lines after `after`, then live, until the end. */
   read(turnId: string, after: number, signal: GoneSignal): AsyncIterable<LoggedItem>;
-  /** Remembers for a day why a session takes nothing more. */
+  /** Remembers for a day why a session takes nothing more; what was heard first stands. */
   noteGone(sessionId: string, code: GoneCode): Awaitable<void>;
   gone(sessionId: string): Awaitable<GoneCode | undefined>;
   /** Forgets what was said in a session. */

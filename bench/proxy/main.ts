@@ -16,7 +16,6 @@ const streamCount = Number(process.argv[2] ?? 2_000);
 const streamsOf = process.argv[3]?.split(',');
 const [rounds, secondsARound, turnsARound, turnsAlone] = [7, 2, 1_000, 200];
 
-spawnSync(process.execPath, ['scripts/build.mjs', 'server'], { stdio: 'inherit' });
 if (existsSync('/usr/bin/taskset')) spawnSync('taskset', ['-a', '-c', '-p', '1', String(process.pid)]);
 const platform = await startPlatform();
 const loadBefore = loadavg()[0] ?? 0;

@@ -1,8 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { Bytes, Clock, Sink } from '../contract.ts';
+import type { Bytes, Sink } from '../contract.ts';
 
-/** Milliseconds that a reader may take nothing before it is cut. */
-const stallLimit = 30_000;
 /** Milliseconds in which lines that follow each other are gathered: less than the shopper's next frame. */
 const gatherFor = 16;
 const gatherBytes = 16 * 1024;
@@ -14,17 +12,15 @@ const gatherBytes = 16 * 1024;
 export class NodeSink implements Sink {
   readonly #response: ServerResponse;
   readonly #headers: Readonly<Record<string, string>>;
-  readonly #clock: Clock;
   #gathered: Bytes = '';
   #isPlanned = false;
   #wroteAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
   /** `headers` go with every head. */
-  constructor(response: ServerResponse, headers: Readonly<Record<string, string>>, clock: Clock) {
+  constructor(response: ServerResponse, headers: Readonly<Record<string, string>>) {
     this.#response = response;
     this.#headers = headers;
-    this.#clock = clock;
   }
 
   head(status: number, headers: Readonly<Record<string, string>>) {
@@ -49,9 +45,7 @@ export class NodeSink implements Sink {
     return new Promise((resolve) => {
       this.#flush();
       if (response.destroyed || !response.writableNeedDrain) return resolve();
-      const stalled = this.#clock.timer(stallLimit, () => response.destroy());
       const done = () => {
-        stalled.cancel();
         response.off('drain', done);
         response.off('close', done);
         resolve();

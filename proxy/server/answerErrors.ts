@@ -25,9 +25,14 @@ export function sendError(reply: FastifyReply, refusal: Refusal) {
 export function refuseRaw(_error: unknown, socket: Socket) {
   if (!socket.writable) return;
   const body = JSON.stringify(new Refusal('bad_request').body());
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const headers = {
+    ...everyAnswer,
+    'content-type': 'application/json',
+    'content-length': body.length,
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
 }
 
 function refusalOfFastify(error: unknown): Refusal {

@@ -98,7 +98,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     done(null, body);
   });
   for (const route of routes) {
-    server.post(`/agent/${route}`, (request, reply) => answer(request, reply, route, proxy, clock));
+    server.post(`/agent/${route}`, (request, reply) => answer(request, reply, route, proxy));
   }
   if (uploads) serveUploads(server, { uploads, sessions, limiter, clock, pace });
   serveStarters(server, config.startersDir);
@@ -128,7 +128,6 @@ async function answer(
   reply: FastifyReply,
   route: Route,
   proxy: AgentProxy,
-  clock: Clock,
 ): Promise<void> {
   const gone = new Departure();
   reply.raw.on('close', () => {
@@ -147,7 +146,7 @@ async function answer(
         return typeof value === 'string' ? value : undefined;
       },
     },
-    new NodeSink(reply.raw, request.answerHeaders ?? {}, clock),
+    new NodeSink(reply.raw, request.answerHeaders ?? {}),
   );
 }
 

@@ -18,6 +18,14 @@ export function logOptions(level: string, to = standardError()): NonNullable<Fas
       err: ({ name }) => ({ type: name, message: '', stack: '' }),
     },
     formatters: { log: redact },
+    hooks: {
+      // An error that is logged by itself would give the line its message.
+      logMethod(words, log) {
+        const [first] = words as readonly unknown[];
+        if (words.length === 1 && first instanceof Error) log.call(this, { err: first }, first.name);
+        else log.apply(this, words);
+      },
+    },
   };
 }
 

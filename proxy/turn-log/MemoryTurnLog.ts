@@ -26,6 +26,12 @@ interface LoggedTurn {
   waiting: Set<() => void> | undefined;
 }
 
+interface GoneSession {
+  readonly id: string;
+  readonly code: GoneCode;
+  readonly at: number;
+}
+
 /** Remembers turns within one process. */
 export class MemoryTurnLog implements TurnLog {
   readonly #clock: Clock;
@@ -37,7 +43,9 @@ export class MemoryTurnLog implements TurnLog {
   /** Oldest end first; the lines of some may have been erased. */
   readonly #ended = new Queue<LoggedTurn>();
   readonly #runningOf = new Map<string, string>();
-  readonly #goneSessions = new Map<string, { readonly code: GoneCode; readonly at: number }>();
+  readonly #goneSessions = new Map<string, GoneSession>();
+  /** Oldest first. */
+  readonly #gone = new Queue<GoneSession>();
   #bytes = 0;
   #lastClaimAt = 0;
   /** The latest claim among the keys that were forgotten. */
@@ -122,13 +130,17 @@ export class MemoryTurnLog implements TurnLog {
   }
 
   noteGone(sessionId: string, code: GoneCode) {
-    this.#goneSessions.delete(sessionId);
-    this.#goneSessions.set(sessionId, { code, at: this.#clock.now() });
-    for (const [id, gone] of this.#goneSessions) {
-      const isOld = gone.at + this.#bounds.keysFor <= this.#clock.now();
-      if (!isOld && this.#goneSessions.size <= this.#bounds.maxKeys) break;
-      this.#goneSessions.delete(id);
+    if (this.gone(sessionId)) return;
+    const now = this.#clock.now();
+    for (let oldest = this.#gone.first; oldest; oldest = this.#gone.first) {
+      const isOld = oldest.at + this.#bounds.keysFor <= now;
+      if (!isOld && this.#goneSessions.size < this.#bounds.maxKeys) break;
+      this.#goneSessions.delete(oldest.id);
+      this.#gone.shift();
     }
+    const gone = { id: sessionId, code, at: now };
+    this.#goneSessions.set(sessionId, gone);
+    this.#gone.push(gone);
   }
 
   gone(sessionId: string): GoneCode | undefined {

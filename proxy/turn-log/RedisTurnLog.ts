@@ -120,9 +120,9 @@ export class RedisTurnLog implements TurnLog {
   }
 
   async noteGone(sessionId: string, code: GoneCode): Promise<void> {
-    const expiry = { expiration: { type: 'PX', value: this.#bounds.keysFor } } as const;
+    const once = { condition: 'NX', expiration: { type: 'PX', value: this.#bounds.keysFor } } as const;
     await this.#options.redis.client
-      .set(`${redisPrefix}gone:${sessionId}`, code, expiry)
+      .set(`${redisPrefix}gone:${sessionId}`, code, once)
       .catch((error: unknown) => this.#told(error));
   }
   async gone(sessionId: string): Promise<GoneCode | undefined> {

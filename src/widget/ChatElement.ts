@@ -34,7 +34,7 @@ declare global {
 const tokens: readonly string[] = tokenNames;
 
 /** A page of this size shows the panel as a sheet over all of it: a phone, upright or on its side. */
-const sheetPage = '(max-width:480px),(max-height:400px)';
+const sheetPage = '(width<=480px),(height<=400px)';
 
 /**
  * `<shelftalk-chat>`: draws the launcher at once, fetches the app when somebody means to open it, and takes
@@ -356,12 +356,12 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   /** A chunk that cannot be fetched says so, and can be asked for again; what was typed stays. */
   #failed(error: unknown, { box, field }: Frame): void {
-    this.#emit('error', { phase: 'load', message: String(error) });
-    const [text = '', button = ''] = (this.#given.text('notice') ?? usualNotice).split('|');
+    this.#emit('error', { phase: 'load', message: `${error}` });
+    const [text, button] = (this.#given.text('notice') ?? usualNotice).split('|') as [string, string?];
     const notice = document.createElement('div');
     notice.setAttribute('role', 'alert');
     const again = document.createElement('button');
-    again.textContent = button;
+    again.textContent = button ?? null;
     again.addEventListener('click', () => {
       field.focus();
       void this.#start();

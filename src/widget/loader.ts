@@ -50,8 +50,8 @@ function start(tag: HTMLScriptElement): void {
   const present = document.querySelector(tagName);
   const element = present ?? document.createElement(tagName);
   // What the tag of the next page says holds from then on, where a page is swapped in without loading.
-  for (const name of tag.getAttributeNames())
-    if (name.startsWith('data-')) element.setAttribute(name.slice(5), tag.getAttribute(name) ?? '');
+  for (const { name, value } of tag.attributes)
+    if (name.startsWith('data-')) element.setAttribute(name.slice(5), value);
   if (present) return void page().then(({ obey }) => obey(present, tag));
   // Beside the body, not in it: bodies are swapped, cached, transformed and cleared.
   element.stayIn(document.documentElement);

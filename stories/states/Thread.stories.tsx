@@ -199,13 +199,14 @@ export const RightToLeft: Story = { args: { messages: long(9) }, globals: { dire
 
 export const Dark: Story = { args: { messages: long(9) }, globals: { scheme: 'dark' } };
 
-/** The browser's text at twice its size. */
+/** A page at twice its size: less fits, and the conversation still has most of it. Needs 640 px. */
 export const TwiceTheText: Story = {
+  tags: ['wide'],
   args: { messages: long(9) },
+  globals: { textSize: '200' },
   parameters: { isEnlarged: true },
-  render: (args) => (
-    <div style={{ zoom: 2, blockSize: '50%' }}>
-      <State {...args} />
-    </div>
-  ),
+  play: async ({ canvas }) => {
+    const panel = canvas.getByRole('log').closest('.shelftalk-panel');
+    expect(canvas.getByRole('log').clientHeight).toBeGreaterThan((panel?.clientHeight ?? Number.NaN) / 3);
+  },
 };

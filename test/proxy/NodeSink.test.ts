@@ -2,7 +2,6 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { NodeSink } from '../../proxy/server/NodeSink.ts';
-import { FakeClock } from './support/FakeClock.ts';
 
 /** A connection that keeps what each single write of it carried. */
 class RecordingSocket extends Socket {
@@ -21,7 +20,7 @@ function start() {
   const socket = new RecordingSocket();
   const response = new ServerResponse(new IncomingMessage(socket));
   response.assignSocket(socket);
-  const sink = new NodeSink(response, {}, new FakeClock());
+  const sink = new NodeSink(response, {});
   const say = (...lines: string[]) => {
     for (const line of lines) sink.write(`${line}\n`);
   };

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { createProxy, type Identity, Refusal } from '../../proxy/index.ts';
+import { askSocket } from './support/askSocket.ts';
 import { FakePlatform } from './support/FakePlatform.ts';
 import { callProxy, openSession, say, send, startProxy } from './support/startProxy.ts';
 
@@ -89,6 +91,16 @@ test.each([
   for (const name of ['server', 'x-powered-by', 'via']) expect(answer.headers).not.toHaveProperty(name);
 });
 
+test('Checklist 24: what is no HTTP is answered so too', async () => {
+  const { port } = await startProxy();
+  const client = createConnection(port, '127.0.0.1');
+  onTestFinished(() => {
+    client.destroy();
+  });
+  const text = await askSocket(client, 'nonsense\r\n\r\n');
+  expect(text).toMatch(/^HTTP\/1\.1 400 .*\r\nx-content-type-options: nosniff\r\n/is);
+});
+
 test('Checklist 25: few dependencies, pinned, and an undici without the known faults', () => {
   const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
     readFileSync(here('../../proxy/package.json'), 'utf8'),
@@ -107,6 +119,16 @@ test('Checklist 25: few dependencies, pinned, and an undici without the known fa
   for (const version of Object.values(dependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   const [major = 0, minor = 0] = (dependencies.undici ?? '').split('.').map(Number);
   expect(major > 7 || (major === 7 && minor >= 24)).toBe(true);
-  const lock = readFileSync(here('../../package-lock.json'), 'utf8');
-  expect(lock).toContain('"node_modules/undici"');
+  const { packages }: { packages: Record<string, { version: string }> } = JSON.parse(
+    readFileSync(here('../../package-lock.json'), 'utf8'),
+  );
+  for (const [name, version] of Object.entries(dependencies)) {
+    expect(packages[`node_modules/${name}`]?.version, name).toBe(version);
+  }
+});
+
+test('Checklist 25: what the image installs runs no scripts', () => {
+  const installs = readFileSync(here('../../proxy/Dockerfile'), 'utf8').match(/npm (ci|install) .*/g) ?? [];
+  expect(installs).toHaveLength(2);
+  for (const install of installs) expect(install).toContain(' --ignore-scripts ');
 });

@@ -1,25 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { everyWay, startWay } from './support/everyWay.ts';
 import { marker } from './support/FakePlatform.ts';
-import { openSession, type StartOptions, say, startProxy } from './support/startProxy.ts';
+import { openSession, type StartOptions, say } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
-const ways = (['the server', 'node', 'web'] as const).flatMap((form) =>
-  (['memory', 'socket'] as const).map((way) => [form, way] as const),
-);
-
-describe.each(ways)('the proxy, as %s, by %s', (form, way) => {
-  async function start(options: StartOptions = {}) {
-    const started = await startProxy(options);
-    const { caller, proxy } =
-      form === 'the server'
-        ? { caller: started[way], proxy: started.proxy }
-        : await started.fetchForm(form, way);
-    const { sessionId, clientKey } = await openSession(caller);
-    const invoke = (headers: Record<string, string> = {}, body: Record<string, unknown> = {}) =>
-      caller.call('invoke', { sessionId, inputEvents: [say('Hello')], ...body }, headers);
-    return { ...started, proxy, caller, sessionId, clientKey, invoke };
-  }
+describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
+  const start = (options?: StartOptions) => startWay([form, way], options);
 
   test('Checklist 4: adds key, business, customer, session and agent to a turn, whatever the browser says', async () => {
     const { invoke, platform } = await start();
@@ -34,6 +21,18 @@ describe.each(ways)('the proxy, as %s, by %s', (form, way) => {
       agentId: 'agent-1',
       inputEvents: [say('Hello')],
     });
+  });
+
+  test('Checklist 4: opens and closes sessions for its own business and customer, whatever the browser says', async () => {
+    const { caller, platform } = await start();
+    const others = { businessId: 'other', clientKey: 'somebody' };
+    const { sessionId } = await openSession(caller, others);
+    await caller.call('close', { ...others, sessionId }).end();
+    const own = { businessId: 'business-1', clientKey: expect.stringMatching(/^anon_[0-9a-f-]{36}$/) };
+    expect(platform.of('init').at(-1)?.body).toEqual(own);
+    expect(platform.of('close').map(({ body }) => body)).toEqual([
+      { ...own, sessionId: 'platform-session-2' },
+    ]);
   });
 
   test('Checklist 18: passes every line on as soon as it is there, numbered, and says how the turn ended', async () => {
@@ -334,63 +333,6 @@ describe.each(ways)('the proxy, as %s, by %s', (form, way) => {
       turn.head();
       answer.leave();
       await turn.gone();
-    });
-  });
-
-  describe('invoke_sync', () => {
-    test('gives all events of the turn in one answer', async () => {
-      const { caller, platform, sessionId } = await start();
-      const answer = caller.call('invoke_sync', { sessionId, inputEvents: [say('Hello')] });
-      const turn = await platform.turn();
-      turn.head();
-      turn.event({ chatSuggestionEvent: { suggestedQuestions: ['A'] } });
-      turn.event({ chatSuggestionEvent: { suggestedQuestions: ['B'] } });
-      turn.end();
-      expect(await answer.json()).toEqual({
-        response: {
-          sessionId,
-          responseEvents: [
-            { chatSuggestionEvent: { suggestedQuestions: ['A'] } },
-            { chatSuggestionEvent: { suggestedQuestions: ['B'] } },
-          ],
-        },
-        end: { lines: 2, reason: 'complete' },
-      });
-      expect(answer.headers).toMatchObject({ 'content-type': 'application/json', 'shelftalk-turn': '1' });
-    });
-
-    test('takes over a turn that was begun as a stream, and sends nothing twice', async () => {
-      const { invoke, caller, platform, sessionId } = await start();
-      const turnId = randomUUID();
-      const stream = invoke({ 'idempotency-key': turnId });
-      const turn = await platform.turn();
-      turn.head();
-      turn.say('One');
-      await stream.line();
-      stream.leave();
-      const rest = caller.call(
-        'invoke_sync',
-        { sessionId },
-        { 'idempotency-key': turnId, 'resume-from': '0' },
-      );
-      turn.end();
-      expect(await rest.json()).toMatchObject({ end: { lines: 1, reason: 'complete' } });
-      expect(platform.of('invoke')).toHaveLength(1);
-    });
-
-    test('answers a turn that failed midway with the error and what was said', async () => {
-      const { caller, platform, sessionId } = await start();
-      const answer = caller.call('invoke_sync', { sessionId, inputEvents: [say('Hello')] });
-      const turn = await platform.turn();
-      turn.head();
-      turn.say('One');
-      turn.raw('{"error":{"code":4,"message":"x","details":[]}}\n');
-      expect(await answer.json()).toMatchObject({
-        error: { code: 'upstream_timeout' },
-        response: { responseEvents: [{ messageEvent: {} }] },
-        end: { lines: 2, reason: 'failed' },
-      });
-      expect(answer.status).toBe(200);
     });
   });
 });

@@ -82,6 +82,8 @@ test.each<[string, RequestInit & { path?: string }, number]>([
   ['another method', { method: 'GET' }, 404],
   ['another path', { path: '/api/agent/other' }, 404],
   ['another type', { headers: { origin, 'content-type': 'text/plain' } }, 415],
+  ['a type that begins alike', { headers: { origin, 'content-type': 'application/jsonp' } }, 415],
+  ['two types', { headers: { origin, 'content-type': 'application/json ,text/plain' } }, 415],
   ['a body that is too large', { body: 'x'.repeat(64 * 1024 + 1) }, 413],
   ['a preflight', { method: 'OPTIONS' }, 204],
   ['what it is for', {}, 200],
@@ -90,6 +92,7 @@ test.each<[string, RequestInit & { path?: string }, number]>([
   const answer = await ask(init);
   expect(answer.status).toBe(status);
   expect(answer.headers.get('vary')).toBe('Origin');
+  expect(answer.headers.get('access-control-max-age')).toBe(status === 204 ? '7200' : null);
   const isShop = status !== 403;
   expect(answer.headers.get('access-control-allow-origin')).toBe(isShop ? origin : null);
   if (status >= 400) expect(await answer.json()).toMatchObject({ error: { code: expect.any(String) } });

@@ -47,7 +47,7 @@ async function startKeys() {
   });
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/jwks`;
-  const add = async (kid: string, alg: 'RS256' | 'ES256') => {
+  const add = async (kid: string, alg: 'RS256' | 'ES256' | 'PS256' | 'ES384') => {
     const { privateKey, publicKey } = await generateKeyPair(alg);
     body = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid, alg, use: 'sig' }] });
     const pem = JSON.stringify(await exportJWK(publicKey));
@@ -121,13 +121,16 @@ test.each<[string, (claims: JWTPayload, seconds: (after?: number) => number) => 
 });
 
 test('Checklist 7: a token signed otherwise is refused, whatever it says of itself', async () => {
-  const { sign, claims, init } = await start();
-  const good = await sign(claims());
+  // Long enough for each of the algorithms.
+  const IDENTITY_SECRET = secret.repeat(2);
+  const { sign, claims, init } = await start({ env: { ...bySecret, IDENTITY_SECRET } });
+  const good = await sign(claims(), IDENTITY_SECRET);
   const [head = '', body = '', signature = ''] = good.split('.');
   const other = Buffer.from(JSON.stringify(claims({ sub: 'other' }))).toString('base64url');
   const tokens = [
     await sign(claims(), 'another secret that has 32 bytes or more'),
-    await sign(claims(), secret.repeat(2), 'HS512'),
+    await sign(claims(), IDENTITY_SECRET, 'HS384'),
+    await sign(claims(), IDENTITY_SECRET, 'HS512'),
     new UnsecuredJWT(claims()).encode(),
     `${head}.${other}.${signature}`,
     `${head}.${body}.`,
@@ -169,6 +172,19 @@ test.each(['RS256', 'ES256'] as const)(
     }
     expect(keys.asked() - before).toBeLessThanOrEqual(1);
     expect(customers()).toEqual(['shopper-7', 'shopper-7']);
+  },
+);
+
+test.each(['PS256', 'ES384'] as const)(
+  'Checklist 7: a token signed by %s is refused, though the key set has its key',
+  async (alg) => {
+    const keys = await startKeys();
+    const key = await keys.add('k1', alg);
+    const env = { IDENTITY_JWKS_URL: keys.url, IDENTITY_AUDIENCE: audience };
+    const { init, claims } = await start({ env });
+    expect(await init(await key.sign(claims())).json()).toMatchObject({
+      error: { code: 'identity_invalid' },
+    });
   },
 );
 

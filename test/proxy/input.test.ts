@@ -61,6 +61,42 @@ test.each<[string, unknown, string]>([
     'inputEvents[0].messageEvent.content.locationContent.latitude',
   ],
   [
+    'a place off the map',
+    [message({ locationContent: { latitude: 0, longitude: 181 } })],
+    'inputEvents[0].messageEvent.content.locationContent.longitude',
+  ],
+  [
+    'too long a title',
+    [{ buttonResponseEvent: { id: 'a', title: 'x'.repeat(2001) } }],
+    'inputEvents[0].buttonResponseEvent.title',
+  ],
+  [
+    'too long a seal',
+    [{ messageEvent: { ...say('x').messageEvent, seal: 'x'.repeat(4001) } }],
+    'inputEvents[0].messageEvent.seal',
+  ],
+  [
+    'too many fields of a form',
+    [
+      {
+        filledFormResponseEvent: {
+          formData: Object.fromEntries(Array.from({ length: 101 }, (_, n) => [n, ''])),
+        },
+      },
+    ],
+    'inputEvents[0].filledFormResponseEvent.formData',
+  ],
+  [
+    'too long a name of a form’s field',
+    [{ filledFormResponseEvent: { formData: { ['x'.repeat(2001)]: '' } } }],
+    'inputEvents[0].filledFormResponseEvent.formData',
+  ],
+  [
+    'too long a field of a form',
+    [{ filledFormResponseEvent: { formData: { note: 'x'.repeat(8001) } } }],
+    'inputEvents[0].filledFormResponseEvent.formData.note',
+  ],
+  [
     'a form with a number in it',
     [{ filledFormResponseEvent: { formData: { age: 4 } } }],
     'inputEvents[0].filledFormResponseEvent.formData.age',
@@ -121,6 +157,23 @@ describe.each(Object.entries(deep))(
     });
   },
 );
+
+test('Checklist 10: where everything may be said, it may be sixteen levels deep', async () => {
+  const platform = await FakePlatform.start();
+  const proxy = createProxy({ baseUrl: platform.baseUrl, apiKey: 'key', businessId: 'b' });
+  onTestFinished(async () => {
+    await proxy.close();
+    await platform.stop();
+  });
+  const ask = (levels: number) => {
+    const nest = '['.repeat(levels) + ']'.repeat(levels);
+    return callProxy(proxy, 'invoke', `{"sessionId":"s","clientKey":"v","inputEvents":${nest}}`);
+  };
+  expect((await ask(17).end()).status).toBe(400);
+  expect(platform.of('invoke')).toHaveLength(0);
+  ask(16);
+  await platform.turn();
+});
 
 test('a page says nothing in the agent’s name but the configured greetings', async () => {
   const { invoke, platform, log } = await start({ env: { GREETINGS: '["Welcome!","Hi"]' } });

@@ -173,6 +173,8 @@ test('a hundred thousand different callers do not fill the memory', async () => 
   collect();
   // A note of each of them would take ten megabytes or more.
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(4 * 1024 * 1024);
+  // Until here it must not be collected itself.
+  await limits.admit('session', {});
 });
 
 const shop = 'https://shop.example';
@@ -197,6 +199,39 @@ test('Checklist 9: limits by customer, address and origin answer 429 with Retry-
   expect(refused.status).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
   expect(JSON.parse(refused.text)).toMatchObject({ error: { code: 'rate_limited' } });
+});
+
+test.each(['customer', 'address', 'origin'])(
+  'Checklist 9: one turn more than a %s may have in a minute is refused, and the platform hears nothing of it',
+  async (by) => {
+    const turnsPerMinute = { customer: 9, address: 9, origin: 9, [by]: 1 };
+    const limiter = new RateLimits({ ...few, turnsPerMinute, isLocal: false });
+    const { socket, platform } = await startProxy({ proxy: { limiter } });
+    const { sessionId } = await openSession(socket);
+    const ask = () => socket.call('invoke', { sessionId, inputEvents: [say('Hello')] });
+    const answer = ask();
+    const turn = await platform.turn();
+    turn.head();
+    turn.end();
+    expect((await answer.end()).status).toBe(200);
+    expect(await ask().json()).toMatchObject({ error: { code: 'rate_limited' } });
+    expect(platform.of('invoke')).toHaveLength(1);
+  },
+);
+
+test('Checklist 9: with no word about it a customer has twenty turns a minute, an address 120 sessions an hour', async () => {
+  const { memory, socket, platform } = await startProxy({ env: production });
+  platform.override = (operation, call) => {
+    if (operation === 'invoke') call.json(200, {});
+    return operation === 'invoke';
+  };
+  const { sessionId } = await openSession(memory);
+  const ask = () => memory.call('invoke', { sessionId, inputEvents: [say('Hello')] }).end();
+  for (let turn = 0; turn < 20; turn += 1) expect((await ask()).status).toBe(200);
+  expect((await ask()).status).toBe(429);
+  const init = () => socket.call('init', {}).end();
+  for (let session = 0; session < 120; session += 1) expect((await init()).status).toBe(200);
+  expect((await init()).status).toBe(429);
 });
 
 test('Checklist 9: a forwarded address is not believed unless the proxy in front is', async () => {
@@ -237,6 +272,22 @@ test('a resumed turn is no new one, a place is free again once the browser has l
     const again = await resume().head();
     expect(again.status).toBe(200);
     again.leave();
+  }
+});
+
+test('a place is free again once its answer has ended', async () => {
+  const { memory, platform } = await startProxy({
+    proxy: {
+      limiter: new RateLimits({ ...few, turnsPerMinute: defaultRateLimits.turnsPerMinute, isLocal: false }),
+    },
+  });
+  const { sessionId } = await openSession(memory);
+  for (let time = 0; time < 4; time += 1) {
+    const answer = memory.call('invoke', { sessionId, inputEvents: [say('Hello')] });
+    const turn = await platform.turn(time);
+    turn.head();
+    turn.end();
+    expect((await answer.end()).status).toBe(200);
   }
 });
 

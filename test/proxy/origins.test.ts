@@ -51,6 +51,7 @@ test('Checklist 5: a preflight says what may be sent, and an answer what may be 
   expect((await preflight({ origin })).headers).toMatchObject({
     'access-control-allow-origin': origin,
     'access-control-allow-methods': 'POST',
+    'access-control-max-age': '7200',
     'access-control-allow-headers':
       'content-type, authorization, idempotency-key, resume-from, shelftalk-epoch',
     vary: 'Origin',

@@ -82,8 +82,8 @@ async function run() {
   return { ...started, answers, sessionId, clientKey };
 }
 
-test('Checklist 2: the key is in no answer, no header and no log line of a whole run; the log has no words and no tokens', async () => {
-  const { answers, log, sessionId, clientKey, platform } = await run();
+test('Checklist 2: the key is in no answer, no header, no metric and no log line of a whole run; metrics and log have no words and no tokens', async () => {
+  const { answers, log, sessionId, clientKey, platform, metrics } = await run();
   expect(platform.calls.length).toBeGreaterThan(12);
   expect(platform.calls.every(({ headers }) => headers['x-api-key'] === marker)).toBe(true);
   expect(answers.length).toBeGreaterThan(25);
@@ -91,8 +91,11 @@ test('Checklist 2: the key is in no answer, no header and no log line of a whole
   const logged = log.join('');
   expect(logged).toContain('platform refused the key');
   expect(log.length).toBeGreaterThan(30);
+  const counted = await metrics();
+  expect(counted).toContain('shelftalk_upstream_errors_total{kind="401"} 1');
   for (const secret of [marker, words, sessionId, clientKey, 'platform-session-1']) {
     expect(logged).not.toContain(secret);
+    expect(counted).not.toContain(secret);
   }
 });
 
@@ -123,10 +126,14 @@ test('Checklist 22: what a plug-in logs under a secret’s name is left out, als
   server.log.info({ ...secrets, 'x-api-key': marker, route: 'invoke' }, 'one');
   server.log.info({ headers: { ...secrets, 'x-api-key': marker, accept: 'all' } }, 'two');
   server.log.info({ error: new Error(marker) }, 'three');
-  expect(log.slice(-3).map((line): unknown => JSON.parse(line))).toMatchObject([
+  server.log.info({ err: new RangeError(marker) }, 'four');
+  server.log.info(new RangeError(marker));
+  expect(log.slice(-5).map((line): unknown => JSON.parse(line))).toMatchObject([
     { authorization: '[Redacted]', route: 'invoke', msg: 'one' },
     { headers: { sessionId: '[Redacted]', accept: 'all' }, msg: 'two' },
     { msg: 'three' },
+    { err: { type: 'RangeError' }, msg: 'four' },
+    { err: { type: 'RangeError' }, msg: 'RangeError' },
   ]);
   expect(log.join('')).not.toContain(marker);
 });

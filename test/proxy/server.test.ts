@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { createConnection } from 'node:net';
+import type { Server } from 'node:http';
+import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { askSocket } from './support/askSocket.ts';
 import { openSession, say, send, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
@@ -42,30 +44,53 @@ async function startWithFiles() {
 }
 
 test.each([
-  ['GET', '/agent/invoke'],
-  ['PUT', '/agent/invoke'],
-  ['POST', '/agent/'],
-  ['POST', '/agent/invoke/'],
-  ['POST', '/external/v1/ai/agent_graph/invoke'],
-  ['POST', '/'],
-  ['GET', '/metrics'],
-  ['GET', '/agent/starters/mug.json'],
-  ['GET', '/nothing.html'],
-  ['GET', '/%E0%A4%A'],
-  ['DELETE', '/livez'],
-])('Checklist 1: %s %s is a JSON error', async (method, path) => {
+  ['GET', '/agent/invoke', 404, 'not_found'],
+  ['PUT', '/agent/invoke', 404, 'not_found'],
+  ['POST', '/agent/', 404, 'not_found'],
+  ['POST', '/agent/invoke/', 404, 'not_found'],
+  ['POST', '/external/v1/ai/agent_graph/invoke', 404, 'not_found'],
+  ['POST', '/', 404, 'not_found'],
+  ['GET', '/metrics', 404, 'not_found'],
+  ['GET', '/agent/starters/mug.json', 404, 'not_found'],
+  ['GET', '/nothing.html', 404, 'not_found'],
+  ['GET', '/%E0%A4%A', 400, 'bad_request'],
+  ['DELETE', '/livez', 404, 'not_found'],
+])('Checklist 1: %s %s is a JSON error: %i %s', async (method, path, status, code) => {
   const { port } = await startProxy();
   const body = method === 'GET' || method === 'DELETE' ? undefined : '{}';
   const headers = body === undefined ? { origin } : json;
   const answer = await send(port, path, body, headers, method).end();
-  expect([400, 404]).toContain(answer.status);
-  expect(JSON.parse(answer.text)).toEqual({
-    error: {
-      code: expect.stringMatching(/^(not_found|bad_request)$/),
-      message: expect.any(String),
-      details: [],
-    },
+  expect(answer.status).toBe(status);
+  expect(JSON.parse(answer.text)).toEqual({ error: { code, message: expect.any(String), details: [] } });
+});
+
+test('Checklist 1: these are all the routes there are', async () => {
+  const { server } = await startProxy();
+  const routes = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
+    (server.printRoutes({ method, commonPrefix: false }).match(/[\w/*:]+(?= \()/g) ?? []).sort();
+  expect(routes('POST')).toEqual([
+    '/agent/close',
+    '/agent/erase',
+    '/agent/health',
+    '/agent/init',
+    '/agent/invoke',
+    '/agent/stop',
+    '/agent/uploads',
+    // Drawn below the route that it begins with.
+    '_sync',
+  ]);
+  expect(routes('GET')).toEqual(['*', '/agent/starters/:name', '/livez', '/readyz', '/u/:name']);
+  for (const method of ['PUT', 'PATCH', 'DELETE'] as const) expect(routes(method)).toEqual([]);
+});
+
+test('Checklist 1: neither query nor host of a call changes where the platform is asked', async () => {
+  const { port, platform } = await startProxy({
+    env: { NODE_ENV: 'production', PUBLIC_URL: 'https://chat.shop.example' },
   });
+  const path = '/agent/init?baseUrl=https://evil.example&path=/other';
+  const headers = { ...json, host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+  expect((await send(port, path, '{}', headers).end()).status).toBe(200);
+  expect(platform.calls.map((call) => call.path)).toEqual(['/base/external/v1/ai/agent_graph/init']);
 });
 
 test.each([
@@ -253,31 +278,45 @@ test('Checklist 10: a request with two lengths is refused', async () => {
   onTestFinished(() => {
     client.destroy();
   });
-  let text = '';
-  client.on('data', (chunk) => {
-    text += String(chunk);
-  });
-  client.write(
+  const text = await askSocket(
+    client,
     `POST /agent/init HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
   );
-  await until(() => text.includes('\r\n\r\n'));
   expect(text).toMatch(/^HTTP\/1\.1 400/);
   expect(text).toContain('"bad_request"');
 });
+
+/** A connection on which nothing has been asked yet, once the server knows of it. */
+async function connect(port: number, server: Server): Promise<Socket> {
+  let isKnown = false;
+  server.once('connection', () => {
+    isKnown = true;
+  });
+  const socket = createConnection(port, '127.0.0.1');
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  socket.on('error', () => {});
+  await until(() => isKnown);
+  return socket;
+}
 
 test('Checklist 21: draining: not ready, running turns end as they would, a silent connection does not hold it up', async () => {
   const { port, server, drain, socket, platform, clock } = await startProxy();
   const { sessionId } = await openSession(socket);
   expect((await send(port, '/readyz', undefined).end()).status).toBe(200);
   expect((await send(port, '/livez', undefined).end()).status).toBe(200);
-  const silent = createConnection(port, '127.0.0.1');
-  silent.on('error', () => {});
+  await connect(port, server.server);
+  const early = await connect(port, server.server);
   const answer = socket.call('invoke', { sessionId, inputEvents: [say('Hello')] });
   const turn = await platform.turn();
   turn.head();
   await answer.head();
   const drained = drain();
   await until(() => !server.server.listening);
+  const host = `Host: 127.0.0.1:${port}\r\n`;
+  const unready = await askSocket(early, `GET /readyz HTTP/1.1\r\n${host}\r\n`);
+  expect(unready).toMatch(/^HTTP\/1\.1 503 .*The proxy is shutting down\./s);
   turn.say('One');
   turn.end();
   await answer.end();
@@ -297,11 +336,14 @@ test('Checklist 21: draining: a turn that does not end in time ends with an erro
   await answer.head();
   const drained = drain();
   await until(() => !server.server.listening);
-  clock.advance(125_000);
+  clock.advance(124_999);
+  turn.say('One');
+  expect(await answer.line()).toMatchObject({ seq: 1, result: {} });
+  clock.advance(1);
   await answer.end();
-  expect(answer.documents).toEqual([
-    { seq: 1, error: expect.objectContaining({ code: 'unavailable' }) },
-    { end: { lines: 1, reason: 'failed' } },
+  expect(answer.documents.slice(1)).toEqual([
+    { seq: 2, error: expect.objectContaining({ code: 'unavailable' }) },
+    { end: { lines: 2, reason: 'failed' } },
   ]);
   await turn.gone();
   await drained;

@@ -16,6 +16,18 @@ demandRedis();
 
 describe('The memory log', () => {
   describeTurnLog(async (clock, bounds) => new MemoryTurnLog(clock, bounds));
+
+  test('it knows so many sessions to be gone, each for a day', () => {
+    const clock = new FakeClock();
+    const log = new MemoryTurnLog(clock, { maxKeys: 2 });
+    for (const id of ['a', 'b', 'a', 'c']) log.noteGone(id, 'session_closed');
+    const codes = () => ['a', 'b', 'c'].map((id) => log.gone(id));
+    expect(codes()).toEqual([undefined, 'session_closed', 'session_closed']);
+    clock.advance(24 * hour);
+    expect(codes()).toEqual([undefined, undefined, undefined]);
+    for (const id of ['c', 'a']) log.noteGone(id, 'session_unknown');
+    expect(codes()).toEqual(['session_unknown', undefined, 'session_unknown']);
+  });
 });
 
 describe.skipIf(!hasRedis)('The Redis log', () => {
@@ -219,9 +231,10 @@ function describeTurnLog(make: Make) {
     expect(await reader.next()).toEqual({ done: true, value: undefined });
   });
 
-  test('a session is known to be gone', async () => {
+  test('a session is known to be gone, by what was heard of it first', async () => {
     const { log } = await start();
     await log.noteGone('a', 'session_closed');
+    await log.noteGone('a', 'session_unknown');
     expect(await log.gone('a')).toBe('session_closed');
     expect(await log.gone('b')).toBeUndefined();
   });

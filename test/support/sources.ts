@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const skipped = new Set(['node_modules', 'dist', '.git', 'storybook-static', '.data', '.built']);
+const skipped = new Set(['node_modules', 'dist', '.git', 'storybook-static', '.data', '.built', '.peers']);
 
 /** Every file below a folder of the project, as paths from its root. */
 export function filesBelow(folder: string): string[] {

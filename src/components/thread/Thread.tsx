@@ -45,9 +45,10 @@ const log = (label: string) =>
 export const Thread = ({ ids, renderRow, isOwn = nobody, before, after, className }: ThreadProps) => {
   const words = useWords();
   const scroller = useRef<HTMLDivElement>(null);
+  const hold = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const [where, follower] = useFollower({ scroller, content, list });
+  const [where, follower] = useFollower({ scroller, hold, content, list });
   const { range, show, showEarlier } = useWindow(scroller, ids, where === 'away' || where === 'answer');
   const [start, end] = range;
   const { own, first, count, divider } = useUnseen(ids, where, isOwn);
@@ -55,7 +56,8 @@ export const Thread = ({ ids, renderRow, isOwn = nobody, before, after, classNam
   const pinnedRow = pinned === undefined ? -1 : ids.lastIndexOf(pinned) - start;
   const isComplete = end === ids.length;
 
-  useLayoutEffect(() => follower.current?.tell(isComplete, pinnedRow));
+  const shown = { complete: isComplete, whole: isComplete && start === 0 };
+  useLayoutEffect(() => follower.current?.tell(shown, pinnedRow));
   const firstShown = ids[start];
   const hasEarlier = start > 0;
   useLayoutEffect(() => {
@@ -105,27 +107,29 @@ export const Thread = ({ ids, renderRow, isOwn = nobody, before, after, classNam
   return (
     <div className={classes('shelftalk-thread', className)} data-reader={where}>
       <div ref={scroller} className="shelftalk-thread-scroll" {...log(words.threadLabel)}>
-        <div ref={content} className="shelftalk-thread-content">
-          {before}
-          {hasEarlier && (
-            <Button look="quiet" onClick={showEarlier}>
-              {words.earlierMessages}
-            </Button>
-          )}
-          {ids.length > 0 && (
-            <ol ref={list} className="shelftalk-thread-list">
-              {ids.slice(start, end).map((id, index) => (
-                <Row
-                  key={id}
-                  id={id}
-                  previousId={ids[start + index - 1]}
-                  renderRow={renderRow}
-                  divided={id === divider}
-                />
-              ))}
-            </ol>
-          )}
-          {isComplete && after}
+        <div ref={hold} className="shelftalk-thread-hold">
+          <div ref={content} className="shelftalk-thread-content">
+            {before}
+            {hasEarlier && (
+              <Button look="quiet" onClick={showEarlier}>
+                {words.earlierMessages}
+              </Button>
+            )}
+            {ids.length > 0 && (
+              <ol ref={list} className="shelftalk-thread-list">
+                {ids.slice(start, end).map((id, index) => (
+                  <Row
+                    key={id}
+                    id={id}
+                    previousId={ids[start + index - 1]}
+                    renderRow={renderRow}
+                    divided={id === divider}
+                  />
+                ))}
+              </ol>
+            )}
+            {isComplete && after}
+          </div>
         </div>
       </div>
       {(where === 'away' || where === 'answer') && (

@@ -10,8 +10,8 @@ export type Where = 'end' | 'answer' | 'away' | 'hidden';
 export interface Follower {
   /** Puts the view where the reader wants it, after anything may have moved. */
   readonly settle: () => void;
-  /** The newest rows are in the document, and the row that answers begin below has this number among its rows. */
-  readonly tell: (complete: boolean, pinned: number) => void;
+  /** Which rows are in the document: those to the newest, or all; the row that answers begin below has this number. */
+  readonly tell: (shown: { readonly complete: boolean; readonly whole: boolean }, pinned: number) => void;
   /** Goes along with what is added from now on, with the pinned row in view, or with the end alone. */
   readonly follow: (how: 'answer' | 'end') => void;
   /** Brings a row to the top of the view. */
@@ -22,10 +22,18 @@ export interface Follower {
 /** Distance kept above a row that is brought to the top, in pixels. */
 const breath = 12;
 
+/** What the thread is drawn in, each within the one before it. */
+export interface FollowedNodes {
+  readonly scroller: HTMLElement;
+  /** Kept higher than its content where the view would be pulled down otherwise. */
+  readonly hold: HTMLElement;
+  /** As high as what is in it, so that every change of it is noticed. */
+  readonly content: HTMLElement;
+}
+
 /** Moves a scroller for its reader: along with what is added, or not at all while they read. */
 export const createFollower = (
-  scroller: HTMLElement,
-  content: HTMLElement,
+  { scroller, hold, content }: FollowedNodes,
   rows: () => ArrayLike<Element>,
   onWhere: (where: Where) => void,
 ): Follower => {
@@ -36,10 +44,13 @@ export const createFollower = (
   });
   let how: Follow = 'answer';
   let complete = true;
+  let whole = true;
   let pinned = -1;
   let anchor: Anchor | undefined;
   let before = viewOf();
   let hidden = false;
+  let held: Element | undefined;
+  let heldTo = 0;
 
   const topOf = (row: Element) => offsetIn(content, row) - breath;
   const look = () => {
@@ -48,14 +59,25 @@ export const createFollower = (
     const atEnd = complete && isAtEnd(before);
     onWhere(atEnd ? 'end' : how === 'answer' ? 'answer' : 'away');
   };
+  /**
+   * Keeps the thread as high as it is seen to its end: what gets lower there, and perhaps higher again before it is
+   * drawn, would have the browser pull the view up, as if its reader had moved it.
+   */
+  const holdTo = (place: number) => {
+    heldTo = place > 0 ? Math.ceil(place + scroller.clientHeight) : 0;
+    hold.style.minBlockSize = heldTo > 0 ? `${heldTo}px` : '';
+  };
   const rest = () => {
     const row = how === 'answer' ? rows()[pinned] : undefined;
     const top = row && topOf(row);
+    // A question stays at the top though what is below it goes away, and though what is above it gets taller.
+    if (top !== undefined && row === held) holdTo(top);
+    else if (content.offsetHeight < heldTo) holdTo(0);
     const place = restingPlace(viewOf(), top);
     scroller.scrollTop = place;
-    // Held open to here, or a line that goes away below would pull the question down again.
-    content.style.minBlockSize =
-      place > 0 && place === top ? `${Math.floor(place + scroller.clientHeight) - 1}px` : '';
+    held = place > 0 && place === top ? row : undefined;
+    // Where rows come and go, they go by how high they are.
+    holdTo(held || whole ? place : 0);
   };
   const keep = () => {
     if (hidden) scroller.scrollTop = before.top;
@@ -81,7 +103,10 @@ export const createFollower = (
     const next = followAfterScroll(how, before, viewOf());
     how = next === 'end' && !complete ? 'reading' : next;
     // Rows that were drawn only now have their real heights since the last look.
-    if (how === 'reading') keep();
+    if (how === 'reading') {
+      if (!held) holdTo(0);
+      keep();
+    }
     look();
   };
 
@@ -91,8 +116,9 @@ export const createFollower = (
   observer.observe(scroller);
   return {
     settle,
-    tell: (isComplete, row) => {
-      complete = isComplete;
+    tell: (shown, row) => {
+      complete = shown.complete;
+      whole = shown.whole;
       pinned = row;
     },
     follow: (next) => {
@@ -100,6 +126,8 @@ export const createFollower = (
       settle();
     },
     goTo: (row) => {
+      held = undefined;
+      holdTo(0);
       scroller.scrollTop = restingPlace(viewOf(), topOf(row));
       how = complete && isAtEnd(viewOf()) ? 'end' : 'reading';
       look();

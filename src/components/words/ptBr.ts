@@ -58,7 +58,7 @@ export const ptBr: Words = {
   sendAgain: 'Enviar de novo',
   continueAnswer: 'Continuar',
   composerLabel: 'Mensagem',
-  composerPlaceholder: 'Pergunte sobre um produto…',
+  composerPlaceholder: 'Pergunte sobre produtos…',
   send: 'Enviar a mensagem',
   stop: 'Interromper a resposta',
   charactersLeft: (count) =>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatPanel, ServiceNotice } from '../../../src/components/index.ts';
 import { renderPart } from '../../support/render.tsx';
@@ -60,7 +60,15 @@ describe('a service that is away', () => {
     expect(notice()?.dataset.state).toBe('down');
   });
 
-  it('is spoken once, not with every second', () => {
+  it('is spoken once, not with every second', async () => {
+    // A panel fetches the notice when one first needs it.
+    vi.useRealTimers();
+    const { unmount } = renderPart(<ChatPanel />, {
+      chat: stillChat([], { service: { ...down, since: 0 } }),
+    });
+    await waitFor(() => expect(notice()).not.toBeNull());
+    unmount();
+    vi.useFakeTimers({ now: noon });
     const chat = stillChat();
     renderPart(<ChatPanel />, { chat });
     act(() => chat.set({ service: down }));

@@ -78,6 +78,20 @@ describe('a reader further up', () => {
     await waitFor(atEnd);
   });
 
+  it('is still followed when something gets lower and then higher before it is drawn', async () => {
+    renderPart(inBox(idsUpTo(20)));
+    await waitFor(atEnd);
+    await waitFor(() => expect(reader()).toBe('end'));
+    const above = screen.getByText('m15');
+    above.style.height = '20px';
+    // Whoever measures in between, as a field does that fits its height, has the browser pull the view up.
+    expect(log().scrollTop).toBeLessThan(log().scrollHeight);
+    above.style.height = '140px';
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    await waitFor(atEnd);
+  });
+
   it('is brought to their own message when they write one', async () => {
     const { rerender } = renderPart(inBox(idsUpTo(20)));
     await waitFor(() => expect(log().scrollTop).toBeGreaterThan(400));

@@ -77,6 +77,27 @@ describe('what is being read', () => {
     expect(drift(before, places())).toBeLessThanOrEqual(1);
   });
 
+  it('does not move when a row gets taller above a question that is held at the top', async () => {
+    const ids = idsUpTo(9);
+    const { rerender } = renderPart(inBox(ids));
+    await waitFor(atEnd);
+    rerender(inBox([...ids, 'me']));
+    // Once there was enough below to hold the question at the top, it stays there though that goes away.
+    rerender(inBox([...ids, 'me'], { after: <p style={{ height: 400 }}>A hint</p> }));
+    await frame();
+    await drawn();
+    rerender(inBox([...ids, 'me', 'answer']));
+    await frame();
+    const top = () => places().get('me') ?? Number.NaN;
+    const before = top();
+    expect(before).toBeLessThan(40);
+    // As lines do that break anew once a typeface or a language's own rules are there: nothing is rendered again.
+    for (const id of ['m7', 'm8']) screen.getByText(id).style.height = '75px';
+    await frame();
+    await frame();
+    expect(top()).toBeCloseTo(before, 0);
+  });
+
   it('does not move while rows come and go in a thread of 10,000', async () => {
     const ids = idsUpTo(10_000);
     renderPart(inBox(ids, { renderRow: uneven }));

@@ -7,11 +7,13 @@ const others = new NodeSealer([{ id: 'k1', key: Buffer.alloc(32, 8) }]);
 export async function unusableTokens(sealer: Sealer, text: string) {
   const token = await sealer.seal(text, 'session');
   const [body, tag] = [token.slice(0, -22), token.slice(-22)];
+  const other = (letter: string | undefined) => (letter === 'A' ? 'B' : 'A');
   return {
     /** As long as the token itself, so that nothing tells them apart but the key. */
     likely: {
-      tampered: `${body.slice(0, -1)}${body.endsWith('A') ? 'B' : 'A'}${tag}`,
-      wrongTag: `${body}${tag.startsWith('A') ? 'B' : 'A'}${tag.slice(1)}`,
+      // Not by its last letter, which holds bits that no byte has.
+      tampered: `${body.slice(0, -5)}${other(body.at(-5))}${body.slice(-4)}${tag}`,
+      wrongTag: `${body}${other(tag[0])}${tag.slice(1)}`,
       foreign: others.seal(text, 'session'),
       unknownKey: `k9${token.slice(2)}`,
       swapped: await sealer.seal(text, 'visitor'),
@@ -19,7 +21,7 @@ export async function unusableTokens(sealer: Sealer, text: string) {
     /** What nobody can have sealed. */
     impossible: {
       truncated: token.slice(0, 20),
-      noDot: token.replace('.', ''),
+      noDot: token.replace('.', '%'),
       padded: `${token}=`,
       strange: `${token.slice(0, -1)}%`,
       empty: '',

@@ -80,7 +80,7 @@ export const sessions = [
     [
       'a key is never in client-side code',
       'proxy',
-      'the key is in no answer, no header and no log line of a whole run',
+      'the key is in no answer, no header, no metric and no log line of a whole run',
     ],
     [
       'webhook deliveries are authenticated by a secret of their own',

@@ -1,0 +1,19 @@
+import { openSession, type StartOptions, say, startProxy } from './startProxy.ts';
+
+/** Every form of the proxy, asked in memory and over a socket. */
+export const everyWay = (['the server', 'node', 'web'] as const).flatMap((form) =>
+  (['memory', 'socket'] as const).map((way) => [form, way] as const),
+);
+
+/** A proxy of this form and a session that is asked in this way. */
+export async function startWay([form, way]: (typeof everyWay)[number], options: StartOptions = {}) {
+  const started = await startProxy(options);
+  const { caller, proxy } =
+    form === 'the server'
+      ? { caller: started[way], proxy: started.proxy }
+      : await started.fetchForm(form, way);
+  const { sessionId, clientKey } = await openSession(caller);
+  const invoke = (headers: Record<string, string> = {}, body: Record<string, unknown> = {}) =>
+    caller.call('invoke', { sessionId, inputEvents: [say('Hello')], ...body }, headers);
+  return { ...started, proxy, caller, sessionId, clientKey, invoke };
+}
