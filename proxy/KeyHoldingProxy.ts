@@ -128,7 +128,7 @@ export class KeyHoldingProxy implements AgentProxy {
   }
 
   get running(): number {
-    return this.#relay.running.size;
+    return Object.keys(this.#relay.running).length;
   }
 
   async isReady(): Promise<boolean> {

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { ConfigError, readConfig } from './config.ts';
 import { systemClock } from './hosts/systemClock.ts';
 import { createKeyFile } from './keyFile.ts';
@@ -8,6 +9,10 @@ import { buildServer } from './server/buildServer.ts';
 import { listenAt } from './server/listenAt.ts';
 import { flushLog } from './server/logOptions.ts';
 import { serveMetrics } from './server/serveMetrics.ts';
+
+// Turns that are under way at every collection make V8 think that they stay for ever: it puts all later ones straight
+// to the old, where they hold on to what they have used until a full collection. That took a tenth of a turn's time.
+setFlagsFromString('--no-allocation-site-pretenuring');
 
 try {
   await run();

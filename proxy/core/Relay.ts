@@ -10,7 +10,8 @@ const unknownTurn = (fate: string) => new Refusal('turn_unknown', { details: [{ 
 export class Relay {
   readonly upstream: Upstream;
   readonly #settings: RelaySettings;
-  readonly running = new Map<string, Turn>();
+  /** No `Map`: V8 links each table it has outgrown to the next, and the turns of all stay until a full collection. */
+  readonly running: Record<string, Turn> = Object.create(null);
   #isClosing = false;
 
   constructor(settings: RelaySettings) {
@@ -36,35 +37,34 @@ export class Relay {
       if (claim.kind === 'known') return this.#follow(log, turnId, resumeFrom ?? 0, outlet);
     }
     const turn = new Turn(turnId, outlet, this.#settings);
-    this.running.set(turnId, turn);
+    this.running[turnId] = turn;
     turn.start(this.upstream, call.body, call.headers);
-    await turn.over.finally(() => this.running.delete(turnId));
+    await turn.over.finally(() => delete this.running[turnId]);
   }
 
   /** Ends the running turns of this session, or the one named, at the platform too; what was said stays said. */
   stop(sessionId: string, turnId?: string) {
-    for (const turn of this.running.values()) {
-      if (turn.sessionId === sessionId && (turnId ?? turn.id) === turn.id) turn.stop();
-    }
+    const named = Object.values(this.running).filter(({ id }) => (turnId ?? id) === id);
+    for (const turn of named) if (turn.sessionId === sessionId) turn.stop();
   }
 
   /** Somebody reads the turn elsewhere. */
   touch(turnId: string) {
-    this.running.get(turnId)?.touch();
+    this.running[turnId]?.touch();
   }
 
   /** Takes no new turn, lets the running ones go on until `deadline`, then ends them. */
   async close(deadline: Promise<void>): Promise<void> {
     this.#isClosing = true;
-    const turns = [...this.running.values()].map((turn) => turn.over);
+    const turns = Object.values(this.running).map((turn) => turn.over);
     await Promise.race([Promise.allSettled(turns), deadline]);
-    for (const turn of this.running.values()) turn.fail(new Refusal('unavailable'));
+    for (const turn of Object.values(this.running)) turn.fail(new Refusal('unavailable'));
     await this.#settings.way.close();
   }
 
   /** Reads a turn that is there already: what the log has, then what comes. */
   async #follow(log: TurnLog, turnId: string, after: number, outlet: Outlet) {
-    this.running.get(turnId)?.join(outlet);
+    this.running[turnId]?.join(outlet);
     outlet.open();
     for await (const item of log.read(turnId, after, outlet.reader.signal)) {
       if ('end' in item) return outlet.end(item.end.lines, item.end.reason);

@@ -18,8 +18,8 @@ interface LoggedTurn {
   readonly sessionId: string;
   readonly claimedAt: number;
   readonly inputHash: string | undefined;
-  /** Undefined once forgotten. */
-  lines: Bytes[] | undefined;
+  /** Once the turn has ended one text, which is less for the garbage collector to carry; undefined once forgotten. */
+  lines: Bytes[] | Bytes | undefined;
   lineCount: number;
   bytes: number;
   end: { readonly reason: EndReason; readonly at: number } | undefined;
@@ -91,7 +91,7 @@ export class MemoryTurnLog implements TurnLog {
 
   append(turnId: string, line: Bytes): boolean {
     const turn = this.#turns.get(turnId);
-    if (!turn?.lines || turn.end) return false;
+    if (!turn || turn.end || turn.lines === undefined) return false;
     if (turn.bytes + line.length > this.#bounds.turnBytes) return false;
     if (!this.#makeRoom(line.length)) return false;
     this.#add(turn, line);
@@ -103,6 +103,7 @@ export class MemoryTurnLog implements TurnLog {
     const turn = this.#turns.get(turnId);
     if (!turn || turn.end) return;
     if (lastLine) this.#add(turn, lastLine);
+    if (Array.isArray(turn.lines)) turn.lines = turn.lines.join('\n');
     turn.end = { reason, at: this.#clock.now() };
     this.#runningOf.delete(turn.sessionId);
     this.#ended.push(turn);
@@ -114,8 +115,11 @@ export class MemoryTurnLog implements TurnLog {
     const turn = this.#turns.get(turnId);
     if (!turn) return;
     let seq = after;
+    let all: readonly Bytes[] | undefined;
     while (!signal.aborted) {
-      const line = turn.lines?.[seq];
+      const { lines } = turn;
+      all = typeof lines === 'string' ? (all ?? lines.split('\n')) : lines;
+      const line = all?.[seq];
       if (line) {
         seq += 1;
         yield { seq, line };
@@ -180,7 +184,7 @@ export class MemoryTurnLog implements TurnLog {
 
   #add(turn: LoggedTurn, line: Bytes) {
     turn.lineCount += 1;
-    if (!turn.lines) return;
+    if (!Array.isArray(turn.lines)) return;
     turn.lines.push(line);
     turn.bytes += line.length;
     this.#bytes += line.length;

@@ -1,7 +1,10 @@
 // Ours as an operator runs it: validation, sealing, limits, turn log and logs are on. The limits count as
 // ever, but nobody reaches them.
+import { setFlagsFromString } from 'node:v8';
 import { buildServer, RateLimits, readConfig } from '../../../proxy/dist/index.js';
 
+// As proxy/main.ts does.
+setFlagsFromString('--no-allocation-site-pretenuring');
 const key = process.env.AGENT_API_KEY;
 const lots = 1_000_000_000;
 const config = readConfig(process.env, {
