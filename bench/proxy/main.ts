@@ -32,11 +32,13 @@ for (const name of relayNames) {
   else console.log(`Left out: ${name} is not installed (Debian: nginx-light).`);
 }
 
-// Each round takes the relays in another order; the first one only warms up.
+// Each round takes the relays in another order; the first one only warms up. Who has waited for the others has given
+// memory back, and takes a second to get it again.
 for (let round = -1; round < rounds; round += 1) {
   const all = [...measured.values()];
   const turn = Math.max(0, round) % all.length;
   for (const { relay, loads, firstLines } of [...all.slice(turn), ...all.slice(0, turn)]) {
+    if (hasWrk) await loadByWrk(relay, 1);
     const loaded = hasWrk ? await loadByWrk(relay, secondsARound) : await load(relay, turnsARound);
     const alone = await firstLine(relay, turnsAlone);
     if (round < 0) continue;
@@ -111,61 +113,63 @@ printTable(
 platform.stop();
 
 const ours = measured.get('shelftalk');
+const plainest = measured.get('http.request');
 const ourStreams = streams.get('shelftalk');
 const ourFaults = findings.get('shelftalk');
-const bare = against('http.request', 'nginx', cpu);
-/** Where even the barest relay costs so much more than nginx, the machine was not quiet: no time says anything. */
-const isVoid = existsSync(nginx) && bare > 1.3;
-const [addedMs, speedOf] = [
-  ours ? added(ours) : Number.NaN,
-  against('shelftalk', '@fastify/http-proxy', speed),
-];
-const kilobytes = (ourStreams?.bytesAStream ?? Number.NaN) / 1000;
-const freedMs = ourFaults?.freedAfterMs ?? Number.NaN;
-const faults = ourFaults ? faultNames.filter((fault) => !ourFaults[fault].isGood).length : Number.NaN;
+/** Where even the barest relay costs much more than nginx, nothing that Node runs can be held against nginx. */
+const bareOfNginx = against('http.request', 'nginx', cpu);
+const isVoid = existsSync(nginx) && bareOfNginx > 1.3;
+const addedMs = ours ? added(ours) : Number.NaN;
 
 interface Gate {
   readonly what: string;
-  readonly must: string;
   readonly is: number;
-  readonly holds: boolean;
-  readonly isTimed?: boolean;
+  readonly least?: number;
+  readonly most?: number;
+  /** Of a time that says nothing where the run is void. */
+  readonly isVoid?: boolean;
 }
-const cpuOf = against('shelftalk', 'nginx', cpu);
 const gates: readonly Gate[] = [
   ...(existsSync(nginx)
-    ? [{ what: 'CPU an answer, × nginx', must: '≤ 1.5', is: cpuOf, holds: cpuOf <= 1.5, isTimed: true }]
+    ? [{ what: 'CPU an answer, × nginx', is: against('shelftalk', 'nginx', cpu), most: 1.5, isVoid }]
     : []),
-  { what: 'added to the first line, ms', must: '≤ 0.3', is: addedMs, holds: addedMs <= 0.3, isTimed: true },
+  // In the run that the bounds beside nginx and in milliseconds are from, these are the same bounds.
+  { what: 'CPU an answer, × http.request', is: against('shelftalk', 'http.request', cpu), most: 1.22 },
+  { what: 'added to the first line, ms', is: addedMs, most: 0.3, isVoid },
+  {
+    what: 'added to the first line, × http.request',
+    is: addedMs / (plainest ? added(plainest) : Number.NaN),
+    most: 1.75,
+  },
   {
     what: 'answers a second, × @fastify/http-proxy',
-    must: '≥ 0.9',
-    is: speedOf,
-    holds: speedOf >= 0.9,
-    isTimed: true,
+    is: against('shelftalk', '@fastify/http-proxy', speed),
+    least: 0.9,
   },
-  { what: 'upstream freed after stop, ms', must: '≤ 20', is: freedMs, holds: freedMs <= 20, isTimed: true },
-  { what: `kB a stream of ${streamCount}`, must: '≤ 40', is: kilobytes, holds: kilobytes <= 40 },
+  { what: 'upstream freed after stop, ms', is: ourFaults?.freedAfterMs ?? Number.NaN, most: 20 },
   {
-    what: 'slow streams finished',
-    must: String(streamCount),
-    is: ourStreams?.finished ?? 0,
-    holds: ourStreams?.finished === streamCount,
+    what: `kB a stream of ${streamCount}`,
+    is: (ourStreams?.bytesAStream ?? Number.NaN) / 1000,
+    most: 40,
   },
-  { what: 'faults', must: '0', is: faults, holds: faults === 0 },
+  { what: 'slow streams finished', is: ourStreams?.finished ?? 0, least: streamCount },
+  {
+    what: 'faults',
+    is: ourFaults ? faultNames.filter((fault) => !ourFaults[fault].isGood).length : Number.NaN,
+    most: 0,
+  },
 ];
+const holds = ({ is, least = is, most = is }: Gate) => is >= least && is <= most;
 console.log('\nThe gates\n');
 printTable(
   ['shelftalk', 'must', 'is', ''],
-  gates.map(({ what, must, is, holds, isTimed = false }) => [
-    what,
-    must,
-    is,
-    isVoid && isTimed ? 'void' : holds ? 'holds' : 'FAILS',
+  gates.map((gate) => [
+    gate.what,
+    gate.most === undefined ? `≥ ${gate.least}` : `≤ ${gate.most}`,
+    gate.is,
+    gate.isVoid ? 'void' : holds(gate) ? 'holds' : 'FAILS',
   ]),
 );
 if (isVoid)
-  console.log(
-    `\nvoid: bare http.request takes ${bare.toFixed(2)}× nginx's CPU, so the machine was not quiet`,
-  );
-if (gates.some(({ holds, isTimed = false }) => !holds && !(isVoid && isTimed))) process.exitCode = 1;
+  console.log(`\nvoid: bare http.request takes ${bareOfNginx.toFixed(2)}× nginx's CPU here, 1.3 at the most`);
+if (gates.some((gate) => !gate.isVoid && !holds(gate))) process.exitCode = 1;
