@@ -1,6 +1,7 @@
 // `npm start`: installs, builds, then runs the platform, the proxy and the demo shop until Ctrl-C.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { checkNode, ensureInstalled, fail, root } from './setup.mjs';
@@ -31,6 +32,16 @@ const env = {
   SHOP_URL: process.env.SHOP_URL ?? shop,
   GREETINGS: process.env.GREETINGS ?? JSON.stringify([talk.greeting]),
 };
+
+/** The proxy starts last, and would tell of its port only when all else has started. */
+async function checkPort() {
+  const trial = createServer();
+  const error = await new Promise((done) => {
+    trial.once('error', done);
+    trial.listen(Number(ports.PORT), process.env.HOST || '127.0.0.1', () => trial.close(done));
+  });
+  if (error?.code === 'EADDRINUSE') fail(`Port ${ports.PORT} is in use: stop what listens there, or set PORT.`);
+}
 
 const children = [];
 let stopping = false;
@@ -91,6 +102,7 @@ async function mintKey() {
 }
 
 async function main() {
+  await checkPort();
   let account = {};
   if (process.env.AGENT_BASE_URL === undefined) {
     console.log('Starting the platform ...');

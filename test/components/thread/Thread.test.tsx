@@ -84,8 +84,8 @@ describe('a reader further up', () => {
     await waitFor(() => expect(reader()).toBe('end'));
     const above = screen.getByText('m15');
     above.style.height = '20px';
-    // Whoever measures in between, as a field does that fits its height, has the browser pull the view up.
-    expect(log().scrollTop).toBeLessThan(log().scrollHeight);
+    // Whoever measures in between, as a field does that fits its height, has the browser lay the page out.
+    log().getBoundingClientRect();
     above.style.height = '140px';
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
