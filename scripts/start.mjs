@@ -40,7 +40,8 @@ async function checkPort() {
     trial.once('error', done);
     trial.listen(Number(ports.PORT), process.env.HOST || '127.0.0.1', () => trial.close(done));
   });
-  if (error?.code === 'EADDRINUSE') fail(`Port ${ports.PORT} is in use: stop what listens there, or set PORT.`);
+  if (error?.code === 'EADDRINUSE')
+    fail(`Port ${ports.PORT} is in use: stop what listens there, or set PORT.`);
 }
 
 const children = [];
