@@ -7,7 +7,7 @@ import { createProxy, MemoryTurnLog, nodeHost } from '../../proxy/index.ts';
 import { NodeSink } from '../../proxy/server/NodeSink.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { FakePlatform } from './support/FakePlatform.ts';
-import { say } from './support/startProxy.ts';
+import { callProxy, say } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
 const line = `{"result":{"response":{"sessionId":"s","text":"${'x'.repeat(16 * 1024)}"}}}\n`;
@@ -134,6 +134,25 @@ test('Checklist 15: a reader that comes back to a turn, and is behind, is told n
   late.catchUp();
   await until(() => late.isEnded);
   expect(late.bytes).toBe(sink.bytes);
+});
+
+test('Checklist 15: an answer in one piece, of which there is no log, gathers a megabyte at most', async () => {
+  const platform = await FakePlatform.start();
+  const proxy = createProxy({ baseUrl: platform.baseUrl, apiKey: 'key', businessId: 'b' });
+  onTestFinished(async () => {
+    await proxy.close();
+    await platform.stop();
+  });
+  const body = { clientKey: 'v', sessionId: 's', inputEvents: [say('Hello')] };
+  const answer = callProxy(proxy, 'invoke_sync', body);
+  const turn = await platform.turn();
+  turn.head();
+  const event = JSON.stringify({ customEvent: { text: 'x'.repeat(16 * 1024) } });
+  turn.pour(`{"result":{"response":{"responseEvents":[${event}]}}}\n`, 32 * 1024 * 1024);
+  expect(await answer.json()).toMatchObject({ error: { code: 'upstream_failed' } });
+  expect(answer.text.length).toBeGreaterThan(512 * 1024);
+  expect(answer.text.length).toBeLessThan(1100 * 1024);
+  await turn.gone();
 });
 
 test('a browser that is gone holds nobody back', async () => {
