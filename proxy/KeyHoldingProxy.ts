@@ -28,6 +28,7 @@ import { operatorReport } from './operatorReport.ts';
 import { parseRecord } from './parseRecord.ts';
 import { SyncSink } from './SyncSink.ts';
 import { sendJson, sendRefusal } from './sendJson.ts';
+import { defaultBounds } from './turn-log/bounds.ts';
 import { canonicalJson } from './turn-log/canonicalJson.ts';
 
 export interface ProxyOptions {
@@ -185,7 +186,7 @@ export class KeyHoldingProxy implements AgentProxy {
       case 'invoke':
         return this.#invoke(request, body, sink);
       case 'invoke_sync':
-        return this.#invoke(request, body, new SyncSink(sink, this.#token(body)));
+        return this.#invoke(request, body, this.#gather(body, sink));
       case 'close':
         return this.#close(request, body, sink);
       case 'stop':
@@ -193,6 +194,12 @@ export class KeyHoldingProxy implements AgentProxy {
       case 'erase':
         return this.#erase(request, body, sink);
     }
+  }
+
+  /** A log bounds what a turn may say; without one the answer that waits for its end must. */
+  #gather(body: JsonRecord, sink: Sink): Sink {
+    const maxBytes = this.#options.turnLog ? Number.POSITIVE_INFINITY : defaultBounds.turnBytes;
+    return new SyncSink(sink, this.#token(body), maxBytes);
   }
 
   async #sendHealth(request: RequestParts, sink: Sink) {

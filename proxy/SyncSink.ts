@@ -10,13 +10,16 @@ export class SyncSink implements Sink {
   readonly #sink: Sink;
   readonly #sessionId: string;
   #headers: Readonly<Record<string, string>> = {};
+  readonly #maxBytes: number;
   readonly #events: unknown[] = [];
+  #bytes = 0;
   #error: JsonRecord | undefined;
   #end: unknown;
 
-  constructor(sink: Sink, sessionId: string) {
+  constructor(sink: Sink, sessionId: string, maxBytes: number) {
     this.#sink = sink;
     this.#sessionId = sessionId;
+    this.#maxBytes = maxBytes;
   }
 
   head(_status: number, headers: Readonly<Record<string, string>>) {
@@ -24,7 +27,7 @@ export class SyncSink implements Sink {
   }
   write(bytes: Bytes): boolean {
     const text = textOf(bytes).trim();
-    if (text !== '') this.#read(parseRecord(text) ?? {});
+    if (text !== '') this.#read(parseRecord(text) ?? {}, bytes.length);
     return true;
   }
   drained() {
@@ -45,10 +48,12 @@ export class SyncSink implements Sink {
     }
   }
 
-  #read(line: JsonRecord) {
+  #read(line: JsonRecord, size: number) {
     if (isRecord(line.end)) this.#end = line.end;
     else if (isRecord(line.error)) this.#error = line.error;
     else {
+      this.#bytes += size;
+      if (this.#bytes > this.#maxBytes) throw new Refusal('upstream_failed');
       const result = isRecord(line.result) ? line.result : line;
       const response = isRecord(result.response) ? result.response : result;
       const events = response.responseEvents ?? response.response_events;

@@ -1,11 +1,13 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { createConnection } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Connect, Receiver } from '../../proxy/contract.ts';
 import type { Sink } from '../../proxy/index.ts';
-import { createProxy } from '../../proxy/index.ts';
+import { createProxy, MemoryTurnLog, nodeHost } from '../../proxy/index.ts';
 import { NodeSink } from '../../proxy/server/NodeSink.ts';
+import { FakeClock } from './support/FakeClock.ts';
 import { FakePlatform } from './support/FakePlatform.ts';
-import { say } from './support/startProxy.ts';
+import { callProxy, say } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
 const line = `{"result":{"response":{"sessionId":"s","text":"${'x'.repeat(16 * 1024)}"}}}\n`;
@@ -56,6 +58,101 @@ test('Checklist 15: a reader that stops holds the platform back, and gets everyt
   sink.catchUp();
   await until(() => sink.isEnded);
   expect(sink.bytes).toBe(sent());
+});
+
+/** A turn whose reader is behind after the first line, and the platform's end of it. */
+async function startHeld(hasLog = false) {
+  const clock = new FakeClock();
+  const receivers: Receiver[] = [];
+  const connect: Connect = () => ({
+    send: (_call, receiver) => receivers.push(receiver),
+    close: async () => {},
+  });
+  const proxy = createProxy({
+    host: { ...nodeHost, connect },
+    clock,
+    baseUrl: 'http://127.0.0.1:9',
+    apiKey: 'key',
+    businessId: 'b',
+    timeouts: { turn: 1_000_000 },
+    turnLog: hasLog ? new MemoryTurnLog(clock) : undefined,
+  });
+  const turnId = crypto.randomUUID();
+  function ask(route: 'invoke' | 'stop', headers: Readonly<Record<string, string>> = {}) {
+    const sink = new SlowSink();
+    const inputEvents = route === 'invoke' ? [say('Hello')] : undefined;
+    const body = JSON.stringify({ clientKey: 'v', sessionId: 's', turnId, inputEvents });
+    const all: typeof headers = { 'idempotency-key': turnId, ...headers };
+    const { signal } = new AbortController();
+    void proxy.handle({ route, body, requestId: '1', signal, header: (name) => all[name] }, sink);
+    return sink;
+  }
+  const sink = ask('invoke');
+  await until(() => receivers.length === 1);
+  const [platform] = receivers;
+  if (!platform) throw new Error('no call');
+  const flow = { abort: vi.fn(), pause: vi.fn(), resume: vi.fn() };
+  platform.started(flow);
+  platform.head(200, undefined);
+  platform.data(line);
+  expect(flow.pause).toHaveBeenCalledOnce();
+  return { clock, platform, flow, sink, ask };
+}
+
+test('Checklist 15: a platform that is held back is not silent, one that may go on is', async () => {
+  const { clock, flow, sink } = await startHeld();
+  clock.advance(200_000);
+  expect(sink.isEnded).toBe(false);
+  sink.catchUp();
+  await until(() => flow.resume.mock.calls.length === 1);
+  clock.advance(59_999);
+  expect(sink.isEnded).toBe(false);
+  clock.advance(1);
+  expect(sink.isEnded).toBe(true);
+  expect(flow.abort).toHaveBeenCalledOnce();
+});
+
+test('Checklist 15: a turn that is stopped while its reader is behind frees the platform, and is over', async () => {
+  const { clock, flow, sink, ask } = await startHeld();
+  ask('stop');
+  await until(() => sink.isEnded);
+  expect(flow.abort).toHaveBeenCalledOnce();
+  sink.catchUp();
+  // What waited for the reader has gone on by the next task.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(flow.resume).not.toHaveBeenCalled();
+  expect(clock.waiting).toBe(0);
+});
+
+test('Checklist 15: a reader that comes back to a turn, and is behind, is told no more than it takes', async () => {
+  const { platform, sink, ask } = await startHeld(true);
+  for (let count = 1; count < 10; count += 1) platform.data(line);
+  platform.ended();
+  const late = ask('invoke', { 'resume-from': '0' });
+  await until(() => late.bytes > 0);
+  expect(late.bytes).toBeLessThan(2 * line.length);
+  late.catchUp();
+  await until(() => late.isEnded);
+  expect(late.bytes).toBe(sink.bytes);
+});
+
+test('Checklist 15: an answer in one piece, of which there is no log, gathers a megabyte at most', async () => {
+  const platform = await FakePlatform.start();
+  const proxy = createProxy({ baseUrl: platform.baseUrl, apiKey: 'key', businessId: 'b' });
+  onTestFinished(async () => {
+    await proxy.close();
+    await platform.stop();
+  });
+  const body = { clientKey: 'v', sessionId: 's', inputEvents: [say('Hello')] };
+  const answer = callProxy(proxy, 'invoke_sync', body);
+  const turn = await platform.turn();
+  turn.head();
+  const event = JSON.stringify({ customEvent: { text: 'x'.repeat(16 * 1024) } });
+  turn.pour(`{"result":{"response":{"responseEvents":[${event}]}}}\n`, 32 * 1024 * 1024);
+  expect(await answer.json()).toMatchObject({ error: { code: 'upstream_failed' } });
+  expect(answer.text.length).toBeGreaterThan(512 * 1024);
+  expect(answer.text.length).toBeLessThan(1100 * 1024);
+  await turn.gone();
 });
 
 test('a browser that is gone holds nobody back', async () => {

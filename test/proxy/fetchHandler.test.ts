@@ -87,11 +87,12 @@ test.each<[string, RequestInit & { path?: string }, number]>([
   ['a body that is too large', { body: 'x'.repeat(64 * 1024 + 1) }, 413],
   ['a preflight', { method: 'OPTIONS' }, 204],
   ['what it is for', {}, 200],
-])('%s: %o', async (_what, init, status) => {
+])('Checklist 24: %s: %o, and not sniffed', async (_what, init, status) => {
   const { ask } = await start();
   const answer = await ask(init);
   expect(answer.status).toBe(status);
   expect(answer.headers.get('vary')).toBe('Origin');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(answer.headers.get('access-control-max-age')).toBe(status === 204 ? '7200' : null);
   const isShop = status !== 403;
   expect(answer.headers.get('access-control-allow-origin')).toBe(isShop ? origin : null);

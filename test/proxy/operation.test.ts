@@ -175,7 +175,7 @@ test('a trace goes on to the platform if it is one, with the request’s own id'
   expect((await other.platform.turn()).headers).not.toHaveProperty('traceparent');
 });
 
-test('WIDGET=off empties the loader, which every page asks for anew', async () => {
+test('Checklist 24: WIDGET=off empties the loader, which every page may load and asks for anew', async () => {
   const publicDir = mkdtempSync(join(tmpdir(), 'shelftalk-off-'));
   writeFileSync(join(publicDir, 'shelftalk.js'), 'draw()');
   writeFileSync(join(publicDir, 'app-Ab12Cd34.js'), 'app');
@@ -186,6 +186,9 @@ test('WIDGET=off empties the loader, which every page asks for anew', async () =
   expect(loader.headers).toMatchObject({
     'cache-control': 'no-cache',
     'content-type': expect.stringContaining('javascript'),
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
   });
   expect((await get('/app-Ab12Cd34.js')).text).toBe('app');
 });

@@ -147,7 +147,7 @@ test.each([
 });
 
 test('without a log to read from, resuming is 410 too', async () => {
-  const { memory } = await startProxy({ isLogged: false });
+  const { memory } = await startProxy({ proxy: { turnLog: undefined } });
   const { sessionId } = await openSession(memory);
   const answer = memory.call(
     'invoke',

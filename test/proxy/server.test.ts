@@ -325,6 +325,31 @@ test('Checklist 21: draining: not ready, running turns end as they would, a sile
   await drained;
 });
 
+test('Checklist 21: draining: a new turn on a connection from before is refused, and the connection let go of', async () => {
+  const { port, server, drain, socket, platform } = await startProxy();
+  const [running, other] = [await openSession(socket), await openSession(socket)];
+  const early = await connect(port, server.server);
+  const answer = socket.call('invoke', { sessionId: running.sessionId, inputEvents: [say('Hello')] });
+  const turn = await platform.turn();
+  turn.head();
+  await answer.head();
+  const drained = drain();
+  await until(() => !server.server.listening);
+  const body = JSON.stringify({ sessionId: other.sessionId, inputEvents: [say('Hello')] });
+  const head = `Host: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nContent-Type: application/json`;
+  const refused = await askSocket(
+    early,
+    `POST /agent/invoke HTTP/1.1\r\n${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  expect(refused).toMatch(/^HTTP\/1\.1 503 .*"unavailable"/s);
+  await until(() => early.closed);
+  expect(answer.isEnded).toBe(false);
+  expect(platform.of('invoke')).toHaveLength(1);
+  turn.end();
+  await answer.end();
+  await drained;
+});
+
 test('Checklist 21: draining: a turn that does not end in time ends with an error line', async () => {
   const { drain, server, socket, platform, clock } = await startProxy({
     proxy: { timeouts: { turn: 1_000_000, silence: 1_000_000 } },

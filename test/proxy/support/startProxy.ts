@@ -42,8 +42,6 @@ export interface StartOptions {
   readonly addresses?: readonly [string, ...string[]];
   /** Absent: none, however busy the machine is; `measured`: what it is. */
   readonly loopDelay?: (() => number) | 'measured';
-  /** False: without a turn log. */
-  readonly isLogged?: boolean;
 }
 
 /** A proxy before a fake platform, both on ports of their own, gone when the test is over. */
