@@ -22,8 +22,9 @@ export function logOptions(level: string, to = standardError()): NonNullable<Fas
       // An error that is logged by itself would give the line its message.
       logMethod(words, log) {
         const [first] = words as readonly unknown[];
-        if (words.length === 1 && first instanceof Error) log.call(this, { err: first }, first.name);
-        else log.apply(this, words);
+        const error = typeof first === 'object' && first && 'err' in first ? first.err : first;
+        if (words.length > 1 || !(error instanceof Error)) log.apply(this, words);
+        else log.call(this, first === error ? { err: error } : first, error.name);
       },
     },
   };

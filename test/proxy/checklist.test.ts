@@ -3,6 +3,7 @@ import { createConnection } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { createProxy, type Identity, Refusal } from '../../proxy/index.ts';
+import { readingLimits } from '../../src/protocol/index.ts';
 import { askSocket } from './support/askSocket.ts';
 import { FakePlatform } from './support/FakePlatform.ts';
 import { callProxy, openSession, say, send, startProxy } from './support/startProxy.ts';
@@ -76,6 +77,41 @@ test('Checklist 19: a line of the platform that is nested too deep to be written
   expect(await answer.json()).toMatchObject({ error: { code: 'upstream_failed' } });
   expect(answer.status).toBe(502);
   expect(proxy.running).toBe(0);
+});
+
+test('Checklist 19: where one small answer is due, one of more than 1 MiB is given up before its end', async () => {
+  const { memory, platform } = await startProxy();
+  const frame = JSON.stringify({ response: { sessionId: 's', pad: '' } }).length;
+  let size = 1024 * 1024;
+  platform.override = (_operation, call) => {
+    call.head();
+    call.raw(JSON.stringify({ response: { sessionId: 's', pad: 'x'.repeat(size - frame) } }));
+    if (size <= 1024 * 1024) call.end();
+    return true;
+  };
+  expect((await memory.call('init', {}).end()).status).toBe(200);
+  size += 1;
+  const answer = await memory.call('init', {}).end();
+  expect(answer.status).toBe(502);
+  expect(JSON.parse(answer.text)).toMatchObject({ error: { code: 'upstream_failed' } });
+  await platform.of('init')[1]?.gone();
+});
+
+test.each([
+  ['a line', 200, readingLimits.lineBytes + 1],
+  ['a refusal', 500, 2000],
+])('Checklist 19: %s of the platform that does not end is given up', async (_what, status, size) => {
+  const { memory, platform } = await startProxy();
+  const { sessionId } = await openSession(memory);
+  const answer = memory.call('invoke', { sessionId, inputEvents: [say('Hello')] });
+  const turn = await platform.turn();
+  turn.head(status);
+  turn.raw(`{${'x'.repeat(size - 1)}`);
+  await answer.end();
+  expect(answer.documents[0] ?? JSON.parse(answer.text)).toMatchObject({
+    error: { code: 'upstream_failed' },
+  });
+  await turn.gone();
 });
 
 test.each([

@@ -9,6 +9,7 @@ import {
 } from '../../proxy/index.ts';
 import { FakePlatform } from './support/FakePlatform.ts';
 import { callFetch, say } from './support/startProxy.ts';
+import { until } from './support/until.ts';
 
 const origin = 'https://shop.example';
 const session = { clientKey: 'visitor', sessionId: 'session-1' };
@@ -97,6 +98,28 @@ test.each<[string, RequestInit & { path?: string }, number]>([
   const isShop = status !== 403;
   expect(answer.headers.get('access-control-allow-origin')).toBe(isShop ? origin : null);
   if (status >= 400) expect(await answer.json()).toMatchObject({ error: { code: expect.any(String) } });
+});
+
+test('Checklist 10: a body of 64 KB is read, and a longer one not much further than that', async () => {
+  const { handler, ask } = await start();
+  expect((await ask({ body: `{}${' '.repeat(64 * 1024 - 2)}` })).status).toBe(200);
+  let [given, isCancelled] = [0, false];
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      given += 16 * 1024;
+      controller.enqueue(new Uint8Array(16 * 1024));
+      if (given === 1024 * 1024) controller.close();
+    },
+    cancel() {
+      isCancelled = true;
+    },
+  });
+  const headers = { origin, 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body, duplex: 'half' };
+  const answer = await handler.fetch(new Request('https://host.example/agent/init', init));
+  expect(answer.status).toBe(413);
+  expect(given).toBeLessThanOrEqual(128 * 1024);
+  await until(() => isCancelled);
 });
 
 test.each([

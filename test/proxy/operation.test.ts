@@ -92,6 +92,15 @@ test('Checklist 20: ready means not draining, the platform healthy of late, and 
   expect((await get('/livez')).status).toBe(200);
 });
 
+test('Checklist 20: a platform that cannot say how it is makes the proxy not ready', async () => {
+  const { get, platform } = await start();
+  platform.override = (operation, call) => {
+    if (operation === 'health') call.cut();
+    return operation === 'health';
+  };
+  expect((await get('/readyz')).status).toBe(503);
+});
+
 test('a failing platform is left alone for a while, then tried by one call', async () => {
   const { refused, invoke, platform, clock, answered, get } = await start();
   for (let time = 0; time < 5; time += 1) expect((await refused(500, time)).status).toBe(502);
@@ -149,6 +158,27 @@ test('Checklist 23: metrics count turns, lines, resumes, refusals, leaving and t
   expect(text).not.toMatch(/anon_|platform-session|MARKER/);
 });
 
+test('Checklist 23: metrics tell leaving before the head, a broken connection and a slow platform apart', async () => {
+  const { invoke, platform, metrics, clock, socket } = await start();
+  const { sessionId } = await openSession(socket);
+  const left = socket.call('invoke', { sessionId, inputEvents: [say('Hello')] });
+  await platform.turn(0);
+  left.leave();
+  while (!(await metrics()).includes('aborts_total{phase="head"} 1')) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const broken = invoke();
+  (await platform.turn(1)).cut();
+  await broken.end();
+  const slow = invoke();
+  await platform.turn(2);
+  clock.advance(45_000);
+  await slow.end();
+  const text = await metrics();
+  expect(text).toContain('upstream_errors_total{kind="connection"} 1');
+  expect(text).toMatch(/upstream_errors_total\{kind="timeout"\} [12]\n/);
+});
+
 test('metrics are served on this machine’s own address, and nothing else there', async () => {
   const { metrics } = await start();
   const server = await serveMetrics(0, metrics);
@@ -161,7 +191,8 @@ test('metrics are served on this machine’s own address, and nothing else there
   const answer = await send(address.port, '/metrics', undefined).end();
   expect(answer.headers['content-type']).toContain('version=0.0.4');
   expect(answer.text).toContain('shelftalk_turns_total');
-  expect((await send(address.port, '/agent/health', '{}').end()).status).toBe(404);
+  expect((await send(address.port, '/agent/health', undefined).end()).status).toBe(404);
+  expect((await send(address.port, '/metrics', '{}').end()).status).toBe(404);
 });
 
 test('a trace goes on to the platform if it is one, with the request’s own id', async () => {
@@ -249,6 +280,14 @@ test.each<[string, (turn: PlatformCall, clock: FakeClock) => void]>([
   const { headers } = await answer.end();
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(logged(event)).toMatchObject({ reqId: headers['x-request-id'], operation: 'invoke' });
+});
+
+test('Checklist 22: of what the platform says no more than 200 characters are logged', async () => {
+  const { invoke, platform, logged } = await start();
+  const answer = invoke();
+  (await platform.turn()).json(500, { message: 'x'.repeat(1000) });
+  await answer.end();
+  expect(logged('platform refused a call')?.said).toHaveLength(200);
 });
 
 test('Checklist 22: what is dropped, and what fails within, is logged with the id that the answer has', async () => {

@@ -36,11 +36,12 @@ async function run() {
   );
   await keep(invoke([say('other')], { 'idempotency-key': turnId }));
   await keep(invoke([say(words)], { 'idempotency-key': turnId, 'resume-from': '0' }));
-  for (const status of [400, 401, 403, 429, 500, 503]) {
+  for (const status of [400, 401, 403, 422, 429, 500, 503]) {
     await turn((call) =>
       call.json(status, {
         code: 16,
-        message: status === 400 ? `bad: ${words}` : `key ${call.headers['x-api-key']} is bad`,
+        message:
+          status === 400 || status === 422 ? `bad: ${words}` : `key ${call.headers['x-api-key']} is bad`,
       }),
     );
   }
@@ -128,12 +129,20 @@ test('Checklist 22: what a plug-in logs under a secret’s name is left out, als
   server.log.info({ error: new Error(marker) }, 'three');
   server.log.info({ err: new RangeError(marker) }, 'four');
   server.log.info(new RangeError(marker));
-  expect(log.slice(-5).map((line): unknown => JSON.parse(line))).toMatchObject([
+  server.log.info({ err: new RangeError(marker) });
+  const headers = { cookie: marker };
+  server.log.info({
+    req: { id: '1', method: 'GET', url: `/?${marker}`, headers },
+    res: { statusCode: 200, headers },
+  });
+  expect(log.slice(-7).map((line): unknown => JSON.parse(line))).toMatchObject([
     { authorization: '[Redacted]', route: 'invoke', msg: 'one' },
     { headers: { sessionId: '[Redacted]', accept: 'all' }, msg: 'two' },
     { msg: 'three' },
     { err: { type: 'RangeError' }, msg: 'four' },
     { err: { type: 'RangeError' }, msg: 'RangeError' },
+    { err: { type: 'RangeError' }, msg: 'RangeError' },
+    { req: { id: '1', method: 'GET' }, res: { statusCode: 200 } },
   ]);
   expect(log.join('')).not.toContain(marker);
 });

@@ -272,7 +272,10 @@ test.each([
   20_000,
 );
 
-test('Checklist 10: a request with two lengths is refused', async () => {
+test.each([
+  ['a length and chunks', 'Content-Length: 2\r\nTransfer-Encoding: chunked', '0\r\n\r\n'],
+  ['two lengths', 'Content-Length: 2\r\nContent-Length: 4', '{}{}'],
+])('Checklist 10: a request with %s is refused', async (_what, lengths, body) => {
   const { port } = await startProxy();
   const client = createConnection(port, '127.0.0.1');
   onTestFinished(() => {
@@ -280,7 +283,7 @@ test('Checklist 10: a request with two lengths is refused', async () => {
   });
   const text = await askSocket(
     client,
-    `POST /agent/init HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    `POST /agent/init HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\n${lengths}\r\n\r\n${body}`,
   );
   expect(text).toMatch(/^HTTP\/1\.1 400/);
   expect(text).toContain('"bad_request"');
