@@ -6,8 +6,7 @@ import type { Sink } from '../../proxy/index.ts';
 import { createProxy, MemoryTurnLog, nodeHost } from '../../proxy/index.ts';
 import { NodeSink } from '../../proxy/server/NodeSink.ts';
 import { FakeClock } from './support/FakeClock.ts';
-import { FakePlatform } from './support/FakePlatform.ts';
-import { callProxy, say } from './support/startProxy.ts';
+import { callProxy, say, startPlainProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
 const line = `{"result":{"response":{"sessionId":"s","text":"${'x'.repeat(16 * 1024)}"}}}\n`;
@@ -39,12 +38,7 @@ class SlowSink implements Sink {
 }
 
 test('Checklist 15: a reader that stops holds the platform back, and gets everything once it goes on', async () => {
-  const platform = await FakePlatform.start();
-  const proxy = createProxy({ baseUrl: platform.baseUrl, apiKey: 'key', businessId: 'b' });
-  onTestFinished(async () => {
-    await proxy.close();
-    await platform.stop();
-  });
+  const { platform, proxy } = await startPlainProxy();
   const sink = new SlowSink();
   const body = JSON.stringify({ clientKey: 'v', sessionId: 's', inputEvents: [say('Hello')] });
   const { signal } = new AbortController();
@@ -137,12 +131,7 @@ test('Checklist 15: a reader that comes back to a turn, and is behind, is told n
 });
 
 test('Checklist 15: an answer in one piece, of which there is no log, gathers a megabyte at most', async () => {
-  const platform = await FakePlatform.start();
-  const proxy = createProxy({ baseUrl: platform.baseUrl, apiKey: 'key', businessId: 'b' });
-  onTestFinished(async () => {
-    await proxy.close();
-    await platform.stop();
-  });
+  const { platform, proxy } = await startPlainProxy();
   const body = { clientKey: 'v', sessionId: 's', inputEvents: [say('Hello')] };
   const answer = callProxy(proxy, 'invoke_sync', body);
   const turn = await platform.turn();

@@ -2,11 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { createProxy, type Identity, Refusal } from '../../proxy/index.ts';
+import { type Identity, Refusal } from '../../proxy/index.ts';
 import { readingLimits } from '../../src/protocol/index.ts';
 import { askSocket } from './support/askSocket.ts';
-import { FakePlatform } from './support/FakePlatform.ts';
-import { callProxy, openSession, say, send, startProxy } from './support/startProxy.ts';
+import { callProxy, openSession, say, send, startPlainProxy, startProxy } from './support/startProxy.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -53,12 +52,7 @@ test('Checklist 12: one call more than the platform may have at one time is refu
 });
 
 test('Checklist 12: hundreds of open answers are no quiet limit', async () => {
-  const platform = await FakePlatform.start();
-  const proxy = createProxy({ baseUrl: platform.baseUrl, apiKey: 'key', businessId: 'b' });
-  onTestFinished(async () => {
-    await proxy.close();
-    await platform.stop();
-  });
+  const { platform, proxy } = await startPlainProxy();
   const body = { clientKey: 'v', sessionId: 's', inputEvents: [say('Hello')] };
   for (let turn = 0; turn < 300; turn += 1) callProxy(proxy, 'invoke', body);
   await platform.turn(299);

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
-import { createProxy } from '../../proxy/index.ts';
-import { FakePlatform } from './support/FakePlatform.ts';
-import { callProxy, say } from './support/startProxy.ts';
+import { expect, test } from 'vitest';
+import { callProxy, say, startPlainProxy } from './support/startProxy.ts';
 
 const folder = fileURLToPath(new URL('../../proxy/core', import.meta.url));
 const files = readdirSync(folder);
@@ -27,12 +25,7 @@ test('the relay core imports the protocol, and of its surroundings only types', 
 });
 
 test('with every plug-in off it relays as a plain platform: no numbers, no end line', async () => {
-  const platform = await FakePlatform.start();
-  const proxy = createProxy({ baseUrl: platform.baseUrl, apiKey: 'key', businessId: 'business-1' });
-  onTestFinished(async () => {
-    await proxy.close();
-    await platform.stop();
-  });
+  const { platform, proxy } = await startPlainProxy();
   const body = { clientKey: 'visitor', sessionId: 'session-1' };
   const opened = await callProxy(proxy, 'init', { clientKey: 'visitor' }).json();
   expect(opened).toEqual({ response: { sessionId: 'platform-session-1', clientKey: 'visitor' } });
@@ -50,12 +43,7 @@ test('with every plug-in off it relays as a plain platform: no numbers, no end l
 });
 
 test('with every plug-in off a turn ends at the platform when its browser leaves', async () => {
-  const platform = await FakePlatform.start();
-  const proxy = createProxy({ baseUrl: platform.baseUrl, apiKey: 'key', businessId: 'business-1' });
-  onTestFinished(async () => {
-    await proxy.close();
-    await platform.stop();
-  });
+  const { platform, proxy } = await startPlainProxy();
   const answer = callProxy(proxy, 'invoke', { clientKey: 'v', sessionId: 's', inputEvents: [say('Hello')] });
   const turn = await platform.turn();
   answer.leave();

@@ -1,7 +1,14 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { createProxy, sealLine } from '../../proxy/index.ts';
-import { FakePlatform } from './support/FakePlatform.ts';
-import { callProxy, openSession, type StartOptions, say, send, startProxy } from './support/startProxy.ts';
+import { describe, expect, test } from 'vitest';
+import { sealLine } from '../../proxy/index.ts';
+import {
+  callProxy,
+  openSession,
+  type StartOptions,
+  say,
+  send,
+  startPlainProxy,
+  startProxy,
+} from './support/startProxy.ts';
 
 async function start(options: StartOptions = {}) {
   const started = await startProxy(options);
@@ -146,12 +153,7 @@ describe.each(Object.entries(deep))(
     );
 
     test('a proxy that lets everything be said, and logs nothing, refuses them too', async () => {
-      const platform = await FakePlatform.start();
-      const proxy = createProxy({ baseUrl: platform.baseUrl, apiKey: 'key', businessId: 'b' });
-      onTestFinished(async () => {
-        await proxy.close();
-        await platform.stop();
-      });
+      const { proxy } = await startPlainProxy();
       const answer = callProxy(proxy, 'invoke', `{"sessionId":"s","clientKey":"v","inputEvents":${nest}}`);
       expect((await answer.end()).status).toBe(400);
     });
@@ -159,12 +161,7 @@ describe.each(Object.entries(deep))(
 );
 
 test('Checklist 10: where everything may be said, it may be sixteen levels deep', async () => {
-  const platform = await FakePlatform.start();
-  const proxy = createProxy({ baseUrl: platform.baseUrl, apiKey: 'key', businessId: 'b' });
-  onTestFinished(async () => {
-    await proxy.close();
-    await platform.stop();
-  });
+  const { platform, proxy } = await startPlainProxy();
   const ask = (levels: number) => {
     const nest = '['.repeat(levels) + ']'.repeat(levels);
     return callProxy(proxy, 'invoke', `{"sessionId":"s","clientKey":"v","inputEvents":${nest}}`);

@@ -9,6 +9,7 @@ import {
   type AgentProxy,
   buildServer,
   createFetchHandler,
+  createProxy,
   type FetchHandler,
   type ProxyOptions,
   type Route,
@@ -42,6 +43,17 @@ export interface StartOptions {
   readonly addresses?: readonly [string, ...string[]];
   /** Absent: none, however busy the machine is; `measured`: what it is. */
   readonly loopDelay?: (() => number) | 'measured';
+}
+
+/** A proxy with every plug-in off, in memory, before a fake platform; both are gone when the test is over. */
+export async function startPlainProxy() {
+  const platform = await FakePlatform.start();
+  const proxy = createProxy({ baseUrl: platform.baseUrl, apiKey: 'key', businessId: 'business-1' });
+  onTestFinished(async () => {
+    await proxy.close();
+    await platform.stop();
+  });
+  return { platform, proxy };
 }
 
 /** A proxy before a fake platform, both on ports of their own, gone when the test is over. */
