@@ -9,8 +9,8 @@ import { sendJson, sendRefusal } from './sendJson.ts';
 export class SyncSink implements Sink {
   readonly #sink: Sink;
   readonly #sessionId: string;
-  #headers: Readonly<Record<string, string>> = {};
   readonly #maxBytes: number;
+  #headers: Readonly<Record<string, string>> = {};
   readonly #events: unknown[] = [];
   #bytes = 0;
   #error: JsonRecord | undefined;

@@ -1,11 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { createConnection } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Connect, Receiver } from '../../proxy/contract.ts';
 import type { Sink } from '../../proxy/index.ts';
-import { createProxy, MemoryTurnLog, nodeHost } from '../../proxy/index.ts';
+import { createProxy, MemoryTurnLog } from '../../proxy/index.ts';
 import { NodeSink } from '../../proxy/server/NodeSink.ts';
 import { FakeClock } from './support/FakeClock.ts';
+import { heldPlatform } from './support/heldPlatform.ts';
 import { callProxy, say, startPlainProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
@@ -57,13 +57,9 @@ test('Checklist 15: a reader that stops holds the platform back, and gets everyt
 /** A turn whose reader is behind after the first line, and the platform's end of it. */
 async function startHeld(hasLog = false) {
   const clock = new FakeClock();
-  const receivers: Receiver[] = [];
-  const connect: Connect = () => ({
-    send: (_call, receiver) => receivers.push(receiver),
-    close: async () => {},
-  });
+  const { host, receivers } = heldPlatform();
   const proxy = createProxy({
-    host: { ...nodeHost, connect },
+    host,
     clock,
     baseUrl: 'http://127.0.0.1:9',
     apiKey: 'key',

@@ -135,9 +135,7 @@ test('Checklist 23: metrics count turns, lines, resumes, refusals, leaving and t
   await answer.head();
   expect(await metrics()).toContain('shelftalk_open_streams 1');
   answer.leave();
-  while (!(await metrics()).includes('aborts_total{phase="body"} 1')) {
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  await expect.poll(metrics).toContain('aborts_total{phase="body"} 1');
   turn.say('One');
   turn.end();
   await socket.call('invoke', { sessionId }, { ...key, 'resume-from': '0' }).end();
@@ -164,9 +162,7 @@ test('Checklist 23: metrics tell leaving before the head, a broken connection an
   const left = socket.call('invoke', { sessionId, inputEvents: [say('Hello')] });
   await platform.turn(0);
   left.leave();
-  while (!(await metrics()).includes('aborts_total{phase="head"} 1')) {
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  await expect.poll(metrics).toContain('aborts_total{phase="head"} 1');
   const broken = invoke();
   (await platform.turn(1)).cut();
   await broken.end();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Connect, Receiver } from '../../proxy/contract.ts';
-import { createProxy, nodeHost } from '../../proxy/index.ts';
+import { createProxy, type ProxyOptions } from '../../proxy/index.ts';
+import { heldPlatform } from './support/heldPlatform.ts';
 import { callProxy, openSession, type StartOptions, say, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
@@ -114,37 +114,30 @@ test('Checklist 14: a platform with which no connection comes about in five seco
   expect(opening.status).toBe(504);
 });
 
-test('Checklist 13: stop ends a turn that still waits for a connection', async () => {
-  const { baseUrl, sockets } = await silentPlatform();
-  const proxy = createProxy({ baseUrl, apiKey: 'key', businessId: 'business-1' });
+/** A turn that is stopped once it is on its way, and has ended. */
+async function stopOnItsWay(options: Pick<ProxyOptions, 'baseUrl' | 'host'>, isOnItsWay: () => boolean) {
+  const proxy = createProxy({ ...options, apiKey: 'key', businessId: 'business-1' });
   onTestFinished(() => proxy.close());
   const turnId = randomUUID();
   const session = { clientKey: 'visitor', sessionId: 'session-1' };
   const body = { ...session, inputEvents: [say('Hello')] };
   const answer = callProxy(proxy, 'invoke', body, { 'idempotency-key': turnId });
-  await until(() => sockets.size === 1);
+  await until(isOnItsWay);
   await callProxy(proxy, 'stop', { ...session, turnId }).end();
   await answer.end();
+  return { proxy, answer };
+}
+
+test('Checklist 13: stop ends a turn that still waits for a connection', async () => {
+  const { baseUrl, sockets } = await silentPlatform();
+  const { proxy, answer } = await stopOnItsWay({ baseUrl }, () => sockets.size === 1);
   expect(answer.status).toBe(200);
   expect(proxy.running).toBe(0);
 });
 
 test('Checklist 13: what was stopped while it waited is given up as soon as it has a connection', async () => {
-  const receivers: Receiver[] = [];
-  const connect: Connect = () => ({
-    send: (_call, receiver) => receivers.push(receiver),
-    close: async () => {},
-  });
-  const host = { ...nodeHost, connect };
-  const proxy = createProxy({ host, baseUrl: 'http://127.0.0.1:9', apiKey: 'key', businessId: 'business-1' });
-  onTestFinished(() => proxy.close());
-  const turnId = randomUUID();
-  const session = { clientKey: 'visitor', sessionId: 'session-1' };
-  const body = { ...session, inputEvents: [say('Hello')] };
-  const answer = callProxy(proxy, 'invoke', body, { 'idempotency-key': turnId });
-  await until(() => receivers.length === 1);
-  await callProxy(proxy, 'stop', { ...session, turnId }).end();
-  await answer.end();
+  const { host, receivers } = heldPlatform();
+  await stopOnItsWay({ host, baseUrl: 'http://127.0.0.1:9' }, () => receivers.length === 1);
   const abort = vi.fn();
   receivers[0]?.started({ abort, pause: () => {}, resume: () => {} });
   expect(abort).toHaveBeenCalledOnce();
