@@ -7,10 +7,10 @@ import { read } from '../support/sources.ts';
 /** Bytes, gzip -9. `must` is what may never be passed, `is` what was reached, as it stands in the README. */
 const sizes = {
   loader: { must: 4_000, is: 3_998 },
-  firstAnswer: { must: 40_000, is: 39_530 },
-  cards: { must: 3_500, is: 3_102 },
-  library: { must: 25_000, is: 21_734 },
-  styles: { must: 6_000, is: 5_490 },
+  firstAnswer: { must: 50_000, is: 39_530 },
+  cards: { must: 6_000, is: 3_102 },
+  library: { must: 30_000, is: 21_734 },
+  styles: { must: 12_000, is: 5_490 },
 };
 
 /** What grows by 1 % is noticed, also where there is room for it. */

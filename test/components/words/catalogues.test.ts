@@ -56,7 +56,7 @@ const digits = (text: string, language: string): string => {
 /** Words that may be the same as in English. */
 const shared: Readonly<Record<string, readonly Key[]>> = {
   es: ['no'],
-  de: ['codeLabel', 'productDetails', 'audioPosition', 'video'],
+  de: ['codeLabel', 'productDetails', 'optionalField', 'video'],
   fr: ['threadLabel', 'agentName', 'codeLabel', 'shopperPhoto', 'conversationFile', 'document'],
   it: ['video', 'no'],
   nl: ['codeLabel', 'unnamedProduct', 'productDetails', 'video', 'document'],
@@ -146,7 +146,7 @@ describe('plurals', () => {
 /** What must not stand in a text of any language, or of one. */
 const wrong: Readonly<Record<string, RegExp>> = {
   any: /\.\.\.|"|'|\s[.,]|\s{2}/u,
-  en: /[^ ]…/u,
+  en: /\s…/u,
   es: / …|^[^¿]*\?|^[^¡]*!/u,
   'pt-BR': / …/u,
   de: /[^ ]…/u,
