@@ -1,6 +1,6 @@
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
-import { priceParts, priceText } from './price.ts';
+import { priceParts, priceText } from './formatPrice.ts';
 
 export interface PriceProps {
   readonly price?: number | undefined;

@@ -4,11 +4,11 @@ import { Announcer } from '../announcer/Announcer.tsx';
 import { Button } from '../button/Button.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
+import { collectDetails, longDescription, productPictures } from './collectDetails.ts';
 import { DetailActs } from './DetailActs.tsx';
 import { Price } from './Price.tsx';
 import { ProductNotes } from './ProductNotes.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
-import { longDescription, productDetails, productPictures } from './productDetails.ts';
 import { productFacts } from './productFacts.ts';
 import { chosenVariant, type Picks, productVariants } from './productVariants.ts';
 import { useDetailText } from './useDetailText.ts';
@@ -52,7 +52,7 @@ function Details({ product, name, onSend }: DetailsProps) {
   const price = variant?.price ?? product.price;
   const description = longDescription(product);
   const optionNames = choices.options.map((option) => option.name.toLowerCase());
-  const details = productDetails(product).filter(({ label }) => !optionNames.includes(label.toLowerCase()));
+  const details = collectDetails(product).filter(({ label }) => !optionNames.includes(label.toLowerCase()));
   return (
     <div className="shelftalk-details">
       <ProductPictures key={variant?.imageUrl} urls={productPictures(product, variant?.imageUrl)} />

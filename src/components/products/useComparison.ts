@@ -1,8 +1,8 @@
 import type { Product } from '../../protocol/index.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
-import { priceText } from './price.ts';
-import { type ProductDetail, productDetails } from './productDetails.ts';
+import { collectDetails, type ProductDetail } from './collectDetails.ts';
+import { priceText } from './formatPrice.ts';
 import { productFacts } from './productFacts.ts';
 import { useDetailText } from './useDetailText.ts';
 
@@ -34,8 +34,8 @@ export function useComparison([first, second]: readonly [Product, Product]): rea
   };
   const factsOf = (details: readonly ProductDetail[]) =>
     Object.fromEntries(details.map(({ label, values }) => [label, textOf(values)]));
-  const left = { ...told(first), ...factsOf(productDetails(first)) };
-  const right = { ...told(second), ...factsOf(productDetails(second)) };
+  const left = { ...told(first), ...factsOf(collectDetails(first)) };
+  const right = { ...told(second), ...factsOf(collectDetails(second)) };
   return Object.entries(left).flatMap(([label, one]) => {
     const other = right[label];
     return one === undefined || other === undefined ? [] : [{ label, sides: [one, other] }];

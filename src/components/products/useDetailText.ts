@@ -1,7 +1,7 @@
 import { listed } from '../words/listed.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
-import type { ProductDetail } from './productDetails.ts';
+import type { ProductDetail } from './collectDetails.ts';
 
 /** Writes a detail's values as the shopper's language does. */
 export function useDetailText(): (values: ProductDetail['values']) => string {

@@ -3,7 +3,7 @@
 import { elements, type PictureProps } from './elements.tsx';
 import type { InlineTextProps } from './InlineText.tsx';
 import { parseInline } from './inline.ts';
-import { inlineText } from './inlineText.ts';
+import { inlineToText } from './inlineToText.ts';
 import { Link } from './Link.tsx';
 import { rareWords } from './rareWords.ts';
 import { useTextOptions } from './TextContext.ts';
@@ -14,7 +14,7 @@ export const RareText = ({ text, growing }: InlineTextProps) =>
 
 const Picture = ({ href = '', children, inLink }: PictureProps) => {
   const { imageOrigins = [] } = useTextOptions();
-  const alt = inlineText(children);
+  const alt = inlineToText(children);
   const label = alt || href;
   if (imageOrigins.some((origin) => href.startsWith(`${origin}/`)))
     return <img className="shelftalk-text-image" src={href} alt={alt} loading="lazy" decoding="async" />;

@@ -2,13 +2,13 @@ import type { Block } from './block.ts';
 import { parseBlocks } from './blocks.ts';
 import { linesOf } from './createReader.ts';
 import { parseInline } from './inline.ts';
-import { inlineText } from './inlineText.ts';
+import { inlineToText } from './inlineToText.ts';
 import { rareWords } from './rareWords.ts';
 
 /** A text without its marks, for reading aloud and for plain copies. */
 export const plainText = (text: string): string => joined(parseBlocks(linesOf(text)));
 
-const words = (text: string) => inlineText(parseInline(text, false, rareWords));
+const words = (text: string) => inlineToText(parseInline(text, false, rareWords));
 const joined = (blocks: readonly Block[]): string => blocks.map(blockText).filter(Boolean).join('\n');
 
 const rowText = (row: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Inline, parseInline } from '../../../src/components/text/inline.ts';
-import { inlineText } from '../../../src/components/text/inlineText.ts';
+import { inlineToText } from '../../../src/components/text/inlineToText.ts';
 import { rareWords } from '../../../src/components/text/rareWords.ts';
 
 const read = (text: string) => parseInline(text, false, rareWords);
@@ -89,7 +89,7 @@ describe('text within a line', () => {
 
   it('loses no word of a text without markdown', () => {
     const text = 'Grüße 👩‍👩‍👧 مرحبا 25 % – "ok" (really) [1] a_b c*d!';
-    expect(inlineText(read(text))).toBe(text);
+    expect(inlineToText(read(text))).toBe(text);
   });
 
   it('flattens marks that are nested too deep for any stack', () => {

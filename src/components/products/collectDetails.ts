@@ -44,7 +44,7 @@ const isPlain = (value: unknown): value is string | number | boolean =>
   typeof value === 'boolean';
 
 /** What the facets, and the metadata's attributes, tell a reader; whatever else metadata holds is the shop's own. */
-export function productDetails({ facets = {}, metadata = {} }: Product): readonly ProductDetail[] {
+export function collectDetails({ facets = {}, metadata = {} }: Product): readonly ProductDetail[] {
   const attributes: Fields = isFields(metadata.attributes) ? metadata.attributes : {};
   return Object.entries({ ...attributes, ...facets })
     .filter(([key]) => !shownElsewhere.has(key.replace(/[_-]/g, '').toLowerCase()))

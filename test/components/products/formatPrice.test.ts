@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceParts, priceText } from '../../../src/components/products/price.ts';
+import { priceParts, priceText } from '../../../src/components/products/formatPrice.ts';
 
 test.each([
   [9.5, 'EUR', 'en', '€9.50'],
