@@ -20,6 +20,10 @@ async function main(words: readonly string[]): Promise<void> {
   const options: ServeOptions = { makeKey: process.stdout.isTTY === true };
   const served = await serve(settings, options);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(served));
+  if (process.env.EXIT_WITH_PARENT) {
+    process.once('disconnect', () => end(served));
+    if (!process.connected) return end(served);
+  }
   if (served.newKey !== undefined) {
     console.error(
       `business  ${served.businessId}\nkey       ${served.newKey}\n\nThe key is shown this once.`,

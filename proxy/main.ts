@@ -40,6 +40,10 @@ async function run() {
   };
   process.once('SIGTERM', leave);
   process.once('SIGINT', leave);
+  if (process.env.EXIT_WITH_PARENT) {
+    process.once('disconnect', leave);
+    if (!process.connected) leave();
+  }
 }
 
 /** Beside the built entry, or, run from source, where the build puts it. */

@@ -1,6 +1,6 @@
 // Runs one server alone: `npm run proxy`, `npm run platform [-- command …]`.
-import { spawn } from 'node:child_process';
 import { ensureBuilt } from './build.mjs';
+import { spawnServer, watchParent } from './children.mjs';
 import { checkNode, ensureInstalled, fail, root } from './setup.mjs';
 
 const [name, ...args] = process.argv.slice(2);
@@ -9,12 +9,12 @@ checkNode();
 ensureInstalled();
 ensureBuilt(name === 'proxy' ? ['embed', 'server'] : ['server']);
 
-const child = spawn(process.execPath, [`${root}${name}/dist/main.js`, ...args], {
-  cwd: root,
-  stdio: 'inherit',
+const child = spawnServer(name, args, {
+  stdio: ['inherit', 'inherit', 'inherit'],
   env: { CATALOGUE_DIR: `${root}catalogue`, ...process.env },
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+watchParent(() => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => {
   process.exitCode = signal === null ? (code ?? 1) : 1;
 });

@@ -1,9 +1,9 @@
 // `npm start`: installs, builds, then runs the platform, the proxy and the demo shop until Ctrl-C.
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { ensureBuilt } from './build.mjs';
+import { spawnServer, watchParent } from './children.mjs';
 import { checkNode, ensureInstalled, fail, root } from './setup.mjs';
 
 checkNode();
@@ -49,8 +49,7 @@ let stopping = false;
 
 /** Starts a server and waits for the line that says it listens. */
 function start(name, extra = {}) {
-  const child = spawn(process.execPath, [`${root}${name}/dist/main.js`], {
-    cwd: root,
+  const child = spawnServer(name, [], {
     stdio: ['ignore', 'pipe', 'inherit'],
     // Its own group: Ctrl-C reaches this process alone, which then ends the servers in order.
     detached: process.platform !== 'win32',
@@ -79,7 +78,8 @@ async function stop(code, sentence) {
   }
   process.exit(code);
 }
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0, '\nStopping ...'));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0, '\nStopping ...'));
+watchParent(() => stop(1));
 
 const control = async (method, path, body) => {
   const token = readFileSync(`${env.DATA_DIR}/control-token`, 'utf8').trim();

@@ -16,10 +16,17 @@ const occupy = async (port: number): Promise<void> => {
   await listen(server, port);
 };
 
-const start = async (env: Record<string, string> = {}) => {
+const isFree = (port: number): Promise<boolean> =>
+  occupy(port).then(
+    () => true,
+    () => false,
+  );
+
+const start = async (env: Record<string, string> = {}, parent?: string) => {
   const ports = await Promise.all([freePort(), freePort(), freePort()]);
   const [PORT, PLATFORM_PORT, PLATFORM_CONTROL_PORT] = ports.map(String);
-  const process = run('scripts/start.mjs', [], {
+  const script = 'scripts/start.mjs';
+  const process = run(parent ?? script, parent === undefined ? [] : [script], {
     PORT: PORT ?? '',
     PLATFORM_PORT: PLATFORM_PORT ?? '',
     PLATFORM_CONTROL_PORT: PLATFORM_CONTROL_PORT ?? '',
@@ -37,6 +44,20 @@ describe('npm start', () => {
     expect((await fetch(address)).status).toBe(200);
     expect(await process.stop('SIGINT')).toBe(0);
     for (const port of ports) await occupy(port);
+  });
+
+  it('ends its servers when it is killed and cannot tell them', async () => {
+    const { process, ports } = await start();
+    await process.printed(/The shop is open at/);
+    await process.stop('SIGKILL');
+    for (const port of ports) await expect.poll(() => isFree(port)).toBe(true);
+  });
+
+  it('ends when whatever started it, such as npm, is killed', async () => {
+    const { process, ports } = await start({}, 'test/support/runChild.mjs');
+    await process.printed(/The shop is open at/);
+    await process.stop('SIGKILL');
+    for (const port of ports) await expect.poll(() => isFree(port)).toBe(true);
   });
 
   it.each([

@@ -1,0 +1,5 @@
+// Runs a script as a child process, as npm does, and waits for it.
+import { spawn } from 'node:child_process';
+
+const child = spawn(process.execPath, process.argv.slice(2), { stdio: 'inherit' });
+child.on('exit', (code) => process.exit(code ?? 1));
