@@ -157,7 +157,7 @@ test('Checklist 25: few dependencies, pinned, and an undici without the known fa
   }
 });
 
-test('Checklist 25: what the image installs runs no scripts', () => {
+test('what the image installs runs no scripts', () => {
   const installs = readFileSync(here('../../proxy/Dockerfile'), 'utf8').match(/npm (ci|install) .*/g) ?? [];
   expect(installs).toHaveLength(2);
   for (const install of installs) expect(install).toContain(' --ignore-scripts ');
