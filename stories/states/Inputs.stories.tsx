@@ -61,7 +61,7 @@ export const MenuOpen: Story = {
     ),
   ],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Add to the message' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add to your message' }));
   },
 };
 
@@ -147,14 +147,14 @@ export const LocationRough: Story = {
   ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Find my location' }));
-    await canvas.findByText(/rough area/);
+    await canvas.findByText(/^Approximate only/);
   },
 };
 export const LocationDenied: Story = {
   render: () => <LocationSheet {...act} locate={async () => ({ status: 'refused', reason: 'denied' })} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Find my location' }));
-    await canvas.findByText(/does not allow it/);
+    await canvas.findByText(/^Your browser is blocking access/);
   },
 };
 
@@ -177,7 +177,7 @@ export const FormSubmitting: Story = {
   ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Send' }));
-    await canvas.findByText('Sending …');
+    await canvas.findByText('Sending…');
   },
 };
 export const FormFailed: Story = {
@@ -189,7 +189,7 @@ export const FormFailed: Story = {
   ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Send' }));
-    await canvas.findByText(/could not be sent/);
+    await canvas.findByText(/couldn’t send/);
   },
 };
 export const FormSent: Story = {
@@ -208,14 +208,14 @@ export const StoresNearest: Story = {
   render: () => <StorePicker {...given} stores={stores} locate={locate} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Nearest to me' }));
-    await canvas.findByText('The nearest are first.');
+    await canvas.findByText('Nearest stores first.');
   },
 };
 export const StoresNoneFound: Story = {
   render: () => <StorePicker {...given} stores={stores} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('searchbox'), 'zebra');
-    await canvas.findByText(/No store matches/);
+    await canvas.findByText(/No stores found/);
   },
 };
 export const StoresTwoHundred: Story = {

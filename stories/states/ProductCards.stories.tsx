@@ -39,7 +39,7 @@ export const Told = show(
   cardProduct({ productId: 'c', metadata: { isNew: true } }),
 );
 export const Badges = show(
-  priced('low', 'Few left', { metadata: { stock: 2 } }),
+  priced('low', 'Only a few left', { metadata: { stock: 2 } }),
   priced('new', 'New', { metadata: { isNew: true } }),
   priced('sale', 'Sale', { metadata: { onSale: true } }),
   priced('own', "The shop's own", { facets: { badges: ['Repaired for life', 'Loved'] } }),

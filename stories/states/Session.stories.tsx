@@ -36,7 +36,7 @@ export const NotCopied: Story = {
         throw new Error('not allowed');
       },
     },
-    'Could not be copied',
+    'Couldn’t copy it',
   ),
 };
 export const Dark: Story = { globals: { scheme: 'dark' } };

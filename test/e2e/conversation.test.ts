@@ -64,7 +64,7 @@ describe('a shopper asks, the agent answers', () => {
 
   it('presses a reply button, once', async () => {
     const { panel, quiet } = chat(visitor.page);
-    const buttons = panel.getByRole('toolbar', { name: 'Answers' }).last().getByRole('button');
+    const buttons = panel.getByRole('toolbar', { name: 'Reply options' }).last().getByRole('button');
     const title = (await buttons.first().innerText()).trim();
     await buttons.first().click();
     await quiet();
@@ -112,7 +112,7 @@ describe('a shopper asks, the agent answers', () => {
   it('asks for a person and sees that it was heard', async () => {
     const { panel, say, quiet } = chat(visitor.page);
     await say('I want to talk to a person');
-    await panel.getByText('Over to a person', { exact: true }).waitFor();
+    await panel.getByText('Talk to our team', { exact: true }).waitFor();
     await quiet();
     const { responseEvents } = await latest();
     expect(responseEvents).toContainEqual({

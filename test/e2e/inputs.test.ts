@@ -105,9 +105,9 @@ interface PickedFile {
 /** Chooses an entry of the menu beside the composer. */
 async function attach(page: Page, entry: string): Promise<void> {
   const { panel } = chat(page);
-  await panel.getByRole('button', { name: 'Add to the message' }).click();
+  await panel.getByRole('button', { name: 'Add to your message' }).click();
   await panel
-    .getByRole('dialog', { name: 'Add to the message' })
+    .getByRole('dialog', { name: 'Add to your message' })
     .getByRole('button', { name: entry, exact: true })
     .click();
 }
@@ -134,7 +134,7 @@ describe('beside words, a shopper of the demo shop sends', () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await chat(page).launcher.click();
-    await chat(page).panel.getByRole('button', { name: 'Add to the message' }).waitFor();
+    await chat(page).panel.getByRole('button', { name: 'Add to your message' }).waitFor();
     expect(requests.filter((path) => /(?:Picture|Voice|Store|Form|Location)Sheet/.test(path))).toEqual([]);
     await page.context().close();
   });
@@ -356,7 +356,7 @@ describe('what cannot be sent', () => {
     const path = join(folder, 'poster.png');
     await writeFile(path, await drawn(careless.page, 'image/png'));
     await truncate(path, 60_000_000);
-    expect(await refusal(path)).toContain('This picture does not fit into 5 MB.');
+    expect(await refusal(path)).toContain('This picture is too large. The limit is 5\u00a0MB.');
   });
 
   it('what the proxy refuses, in words for the shopper', async () => {
@@ -372,7 +372,7 @@ describe('what cannot be sent', () => {
     await pick(page, { name: 'a.png', mimeType: 'image/png', buffer: await drawn(page, 'image/png') });
     const sheet = panel.getByRole('dialog', { name: 'Picture' });
     await sheet.getByRole('button', { name: 'Send picture' }).click();
-    await sheet.getByText('The shop does not take this file.').waitFor();
+    await sheet.getByText('We can’t accept this file.').waitFor();
     await page.unroute('**/agent/uploads');
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
@@ -385,7 +385,7 @@ describe('what cannot be sent', () => {
     await pick(page, { name: 'b.png', mimeType: 'image/png', buffer: await drawn(page, 'image/png') });
     const sheet = panel.getByRole('dialog', { name: 'Picture' });
     await sheet.getByRole('button', { name: 'Send picture' }).click();
-    await sheet.getByText('It could not be sent. Check your connection and try again.').waitFor();
+    await sheet.getByText('We couldn’t send it. Check your connection and try again.').waitFor();
     await page.unroute('**/agent/uploads');
     await sheet.getByRole('button', { name: 'Try again' }).click();
     await sheet.waitFor({ state: 'detached' });

@@ -83,7 +83,7 @@ describe.each([
     expect(await keys.press('ArrowLeft')).toEqual(first);
     expect((await keys.press('Enter')).name).toMatch(/^Women/u);
     await chat(visitor.page).quiet();
-    expect(await keys.focused()).toEqual({ role: 'button', name: 'Women chosen' });
+    expect(await keys.focused()).toEqual({ role: 'button', name: 'Women selected' });
   });
 
   it('two are compared, and the way leads back', async () => {
@@ -136,7 +136,7 @@ describe.each([
   it('a person is asked for', async () => {
     await toComposer();
     await ask('I want to talk to a person');
-    await chat(visitor.page).panel.getByText('Over to a person').first().waitFor();
+    await chat(visitor.page).panel.getByText('Talk to our team').first().waitFor();
   });
 
   it('the menu copies the conversation and ends it', async () => {

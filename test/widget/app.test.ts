@@ -22,7 +22,7 @@ describe('what a shop says of the law', () => {
     chat.openForm({ title: 'Book a fitting', fields: [] });
     const field = await find<HTMLTextAreaElement>('textarea');
     await waitFor(() => expect(field.value).toBe('tents'));
-    (await button('Agree')).click();
+    (await button('I agree')).click();
     await waitFor(() => expect(root.querySelector('.shelftalk-terms')).toBeNull());
     expect(invoked).toEqual([]);
     expect(root.textContent).not.toContain('Book a fitting');

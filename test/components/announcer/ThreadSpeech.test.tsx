@@ -59,7 +59,7 @@ const handover = { kind: 'handover', reasonKind: 'agent', reason: 'O cliente ped
 it('tells a handover in the words of its slip, not in those written for the shop', async () => {
   const { chat, heard } = listen();
   act(() => chat.add(agentSays('a', handover)));
-  await heard('Assistant: Over to a person');
+  await heard('Assistant: Talk to our team');
 });
 
 it('speaks what came while it was being fetched, in its order', async () => {

@@ -125,14 +125,14 @@ describe('the composer', () => {
     const spoken = () => [...screen.getByRole('status').children].map((each) => each.textContent);
     expect(spoken()).toEqual([]);
     for (const remaining of [100, 99, 98, -1, -2]) rerender(view(remaining));
-    expect(spoken()).toEqual(['100 characters left', '1 character too many']);
+    expect(spoken()).toEqual(['100 characters left', '1 character over the limit']);
   });
 
   it('takes a very large text whole, says that it is too long and stays as small as ever', () => {
     const text = 'word '.repeat(40_000);
     const { field } = setUp({ value: text, remaining: 4096 - text.length });
     expect((field as HTMLTextAreaElement).value).toBe(text);
-    screen.getByText('195,904 characters too many');
+    screen.getByText('195,904 characters over the limit');
     expect(field.getBoundingClientRect().height).toBeLessThanOrEqual(140);
     expect(field.scrollHeight).toBeGreaterThan(140);
     expect(document.querySelector('[data-value]')?.getAttribute('data-value')?.length).toBeLessThan(3000);
@@ -154,7 +154,7 @@ describe('the composer', () => {
 
   it('counts near the limit and says by how much it is passed', () => {
     const { onSend, field } = setUp({ remaining: -3 });
-    expect(screen.getByText('3 characters too many')).toBeTruthy();
+    expect(screen.getByText('3 characters over the limit')).toBeTruthy();
     expect(field.getAttribute('aria-invalid')).toBe('true');
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(onSend).not.toHaveBeenCalled();
@@ -164,7 +164,7 @@ describe('the composer', () => {
     const onStop = vi.fn();
     const onSend = vi.fn();
     const { rerender } = renderPart(<Composer value="" onChange={nothing} onSend={onSend} onStop={onStop} />);
-    fireEvent.click(screen.getByRole('button', { name: 'Stop the answer' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Stop this answer' }));
     expect(onStop).toHaveBeenCalledOnce();
     rerender(<Composer value="And" onChange={nothing} onSend={onSend} onStop={onStop} />);
     fireEvent.click(screen.getByRole('button', { name: 'Send message' }));

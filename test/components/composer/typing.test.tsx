@@ -51,7 +51,7 @@ const refuse = async (bench: ReturnType<typeof createBench>, meanwhile = '') => 
   const turn = await bench.service.nextTurn();
   if (meanwhile) await userEvent.type(field(), meanwhile);
   await act(async () => void turn.fail('refused', { status: 400 }));
-  await screen.findByText('This message could not be accepted.', { selector: '.shelftalk-turn p' });
+  await screen.findByText('We couldn’t accept this message.', { selector: '.shelftalk-turn p' });
 };
 
 it('a text that is refused comes back, with the reason, and can be sent changed', async () => {
@@ -62,7 +62,7 @@ it('a text that is refused comes back, with the reason, and can be sent changed'
   await userEvent.type(field(), ' Please.{Enter}');
   // The greeting goes along until a turn that carries it is taken.
   expect((await bench.service.nextTurn()).request.inputs).toEqual([
-    { kind: 'assistant', text: 'Hello. What are you looking for?' },
+    { kind: 'assistant', text: 'Hello! What can we help you find?' },
     { kind: 'text', text: 'Is it warm? Please.' },
   ]);
 });

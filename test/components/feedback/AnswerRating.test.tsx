@@ -37,7 +37,7 @@ describe('an answer', () => {
 
   it('shows how it was rated, and thanks for a reason', async () => {
     const { container } = show({ value: 'down', reason: 'No sizes' });
-    expect(await screen.findByText('Thank you.')).toBeTruthy();
+    expect(await screen.findByText('Thanks for your feedback.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Not helpful' }).getAttribute('aria-pressed')).toBe('true');
     expect(container.querySelector('[data-rating=down]')).not.toBeNull();
   });

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ChatPanel, HandoverSlip, UnknownMessage } from '../../../src/components/index.ts';
+import { ChatPanel, HandoverSlip, preloadRenderers, UnknownMessage } from '../../../src/components/index.ts';
 import type { EventOf } from '../../../src/protocol/index.ts';
 import type { HandoverState } from '../../../src/store/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
@@ -28,11 +28,11 @@ afterEach(() => {
 });
 
 const states: readonly (readonly [HandoverState, RegExp])[] = [
-  [{ status: 'requested', messageId: 'h', reason: 'Warranty' }, /Nobody has been told yet/u],
-  [{ status: 'waiting', messageId: 'h' }, /Waiting for somebody to join/u],
+  [{ status: 'requested', messageId: 'h', reason: 'Warranty' }, /Our team hasn’t been notified yet/u],
+  [{ status: 'waiting', messageId: 'h' }, /Waiting for someone to join/u],
   [{ status: 'connected', messageId: 'h', name: 'Ada' }, /Ada has joined/u],
-  [{ status: 'ended', messageId: 'h' }, /the assistant is back/u],
-  [{ status: 'failed', messageId: 'h', reason: 'We are here from 9 to 18.' }, /Nobody could join/u],
+  [{ status: 'ended', messageId: 'h' }, /The assistant is back/u],
+  [{ status: 'failed', messageId: 'h', reason: 'We are here from 9 to 18.' }, /No one is free right now/u],
 ];
 
 describe('a handover', () => {
@@ -46,16 +46,16 @@ describe('a handover', () => {
   it('says what to do meanwhile, for as long as somebody is awaited and the conversation is open', () => {
     const chat = stillChat([], { handover: { status: 'waiting', messageId: 'h' } });
     renderPart(slip, { chat });
-    expect(screen.getByText(/You can keep writing/u)).toBeTruthy();
+    expect(screen.getByText(/You can keep typing/u)).toBeTruthy();
     act(() => chat.set({ session: { status: 'closed', reason: 'shopper', at: 0 } }));
-    expect(screen.queryByText(/You can keep writing/u)).toBeNull();
+    expect(screen.queryByText(/You can keep typing/u)).toBeNull();
     act(() =>
       chat.set({
         session: { status: 'open', sessionId: 's' },
         handover: { status: 'connected', messageId: 'h', name: 'Ada' },
       }),
     );
-    expect(screen.queryByText(/You can keep writing/u)).toBeNull();
+    expect(screen.queryByText(/You can keep typing/u)).toBeNull();
   });
 
   it('counts the minutes down where they are known, and says so when they are over', () => {
@@ -95,15 +95,16 @@ describe('a handover', () => {
   });
 
   it('is told by the header, and spoken once at each step', async () => {
+    await preloadRenderers();
     const chat = stillChat([agentSays('h', asked())], { session: { status: 'open', sessionId: 's' } });
     renderPart(<ChatPanel />, { chat });
     const spoken = () => [...screen.getByRole('status').children].map((line) => line.textContent);
     act(() => chat.set({ handover: { status: 'waiting', messageId: 'h' } }));
     act(() => chat.set({ handover: { status: 'connected', messageId: 'h', name: 'Ada' } }));
-    expect(spoken()).toEqual(['A person has been asked to join', 'You are talking to Ada']);
+    expect(spoken()).toEqual(['We’re getting someone for you', 'You’re chatting with Ada']);
     expect(screen.getByRole('region').querySelector('header')?.textContent).toContain('Ada');
     act(() => chat.set({ handover: { status: 'ended', messageId: 'h' } }));
-    expect(spoken().at(-1)).toBe('The handover has ended; the assistant is back.');
-    await screen.findByText(/The handover has ended/u, { selector: '.shelftalk-slip *' });
+    expect(spoken().at(-1)).toBe('Your chat with our team has ended. The assistant is back.');
+    await screen.findByText(/Your chat with our team has ended/u, { selector: '.shelftalk-slip *' });
   });
 });

@@ -42,10 +42,10 @@ afterEach(() => {
 
 describe('what the slip says of who knows', () => {
   it.each<[string, HandoverOptions, RegExp]>([
-    ['nobody', {}, /Nobody has been told yet/],
-    ['told', { onHandover: () => {} }, /The shop has been told/],
-    ['called', { channel: () => new Promise(() => {}) }, /Waiting for somebody/],
-    ['reachable', { ways: [{ kind: 'link', href: 'tel:+491' }] }, /You can reach the shop here/],
+    ['nobody', {}, /Our team hasn’t been notified yet/],
+    ['told', { onHandover: () => {} }, /We’ve let our team know/],
+    ['called', { channel: () => new Promise(() => {}) }, /Waiting for someone/],
+    ['reachable', { ways: [{ kind: 'link', href: 'tel:+491' }] }, /You can contact us below/],
   ])('%s', (audience, options, sentence) => {
     const { container } = show(options);
     expect(screen.getByText(sentence)).toBeTruthy();
@@ -74,7 +74,7 @@ describe('a link', () => {
         { kind: 'link', href: 'https://shop.example/contact' },
       ],
     });
-    expect(await screen.findByRole('link', { name: 'Contact the shop' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Contact us' })).toBeTruthy();
     expect(screen.queryByText('Bad')).toBeNull();
   });
 
@@ -93,23 +93,23 @@ describe('a link', () => {
 describe('another chat of the page', () => {
   it('is opened by its function; a missing one is said, and tried again', async () => {
     withWay({ kind: 'live-chat', call: 'pageChat.open', args: ['messenger', 1] });
-    const button = await screen.findByRole('button', { name: 'Chat with the shop' });
+    const button = await screen.findByRole('button', { name: 'Chat with our team' });
     fireEvent.click(button);
-    expect(screen.getByText(/could not be opened/)).toBeTruthy();
+    expect(screen.getByText(/didn’t open/)).toBeTruthy();
     const open = vi.fn(function (this: unknown) {
       expect(this).toBe(Reflect.get(window, 'pageChat'));
     });
     Reflect.set(window, 'pageChat', { open });
     fireEvent.click(button);
     expect(open).toHaveBeenCalledExactlyOnceWith('messenger', 1);
-    expect(screen.queryByText(/could not be opened/)).toBeNull();
+    expect(screen.queryByText(/didn’t open/)).toBeNull();
   });
 });
 
 describe('a ticket', () => {
   const fill = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Leave a message' }));
-    fireEvent.input(screen.getByLabelText(/e-mail/), { target: { value: 'ana@shop.example' } });
+    fireEvent.input(screen.getByLabelText(/email/), { target: { value: 'ana@shop.example' } });
     const message = screen.getByLabelText(/Your message/);
     expect((message as HTMLTextAreaElement).value).toBe('Warranty');
     fireEvent.input(message, { target: { value: 'It broke. 4111 1111 1111 1111' } });
@@ -120,7 +120,7 @@ describe('a ticket', () => {
     const fetched = vi.spyOn(window, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
     withWay({ kind: 'ticket', endpoint: 'https://shop.example/tickets' });
     fireEvent.click(await fill());
-    const done = await screen.findByText(/Your message is with the shop/);
+    const done = await screen.findByText(/we’ve got your message/);
     await waitFor(() => expect(document.activeElement).toBe(done));
     const [address, call] = fetched.mock.calls[0] ?? [];
     expect(address).toBe('https://shop.example/tickets');
@@ -141,7 +141,7 @@ describe('a ticket', () => {
     withWay({ kind: 'ticket', endpoint: 'https://shop.example/tickets' });
     fireEvent.click(await fill());
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    await screen.findByText(/Your message is with the shop/);
+    await screen.findByText(/we’ve got your message/);
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 });

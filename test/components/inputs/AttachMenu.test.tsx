@@ -17,8 +17,8 @@ const menu = (offered: Omit<AttachMenuProps, 'onSend'>, onSend = vi.fn()) => (
   <AttachMenu onSend={onSend} {...offered} />
 );
 const openMenu = async () => {
-  await userEvent.click(screen.getByRole('button', { name: 'Add to the message' }));
-  return within(await screen.findByRole('dialog', { name: 'Add to the message' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add to your message' }));
+  return within(await screen.findByRole('dialog', { name: 'Add to your message' }));
 };
 
 /** The picker is the browser's own window, so its outcome is put into the input directly. */
@@ -67,7 +67,7 @@ test.each([
   ['We call you', 'We call you'],
 ])('%s opens its sheet, and closing it gives the focus back', async (name, title) => {
   const { container } = renderCard(menu(everything));
-  const button = screen.getByRole('button', { name: 'Add to the message' });
+  const button = screen.getByRole('button', { name: 'Add to your message' });
   const shown = await openMenu();
   await userEvent.click(shown.getByRole('button', { name }));
   const sheet = await screen.findByRole('dialog', { name: title });

@@ -18,13 +18,13 @@ test('a host that takes its time keeps the form waiting, and a second press does
   const { container } = renderCard(<ChatForm fields={fields} onSubmit={onSubmit} />);
   await userEvent.fill(screen.getByRole('textbox'), 'Ana');
   await press('Send');
-  await screen.findByText('Sending …');
+  await screen.findByText('Sending…');
   expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBe('true');
   await userEvent.keyboard('{Enter}');
   expect(onSubmit).toHaveBeenCalledTimes(1);
   await expectNoAxeFaults(container);
   done();
-  await waitFor(() => expect(screen.queryByText('Sending …')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
 });
 
 test('where that fails it is said, and what was written stays', async () => {
@@ -32,7 +32,7 @@ test('where that fails it is said, and what was written stays', async () => {
   const { container } = renderCard(<ChatForm fields={fields} onSubmit={onSubmit} />);
   await userEvent.fill(screen.getByRole('textbox'), 'Ana');
   await press('Send');
-  await screen.findByText('This could not be sent. Nothing you wrote is lost.');
+  await screen.findByText('We couldn’t send this. What you wrote is still here.');
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'Ana');
   await expectNoAxeFaults(container);
   await press('Try again');

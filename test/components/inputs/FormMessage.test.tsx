@@ -68,11 +68,11 @@ test('what is wrong is said at its field in our words, and the first such field 
   await userEvent.fill(field(/E-mail/), 'ana');
   await userEvent.fill(field(/Postcode/), '12');
   await submit();
-  const name = screen.getByRole('textbox', { name: 'Name', description: 'This is needed.' });
+  const name = screen.getByRole('textbox', { name: 'Name', description: 'This is required.' });
   expect(document.activeElement).toBe(name);
   expect(name.getAttribute('aria-invalid')).toBe('true');
-  screen.getByRole('textbox', { description: 'This does not look like an e-mail address.' });
-  screen.getByRole('textbox', { description: 'This does not have the right form.' });
+  screen.getByRole('textbox', { description: 'That doesn’t look like an email address.' });
+  screen.getByRole('textbox', { description: 'This doesn’t look right. Please check it.' });
   screen.getByText('3 answers need another look.');
   expect(props.onAnswer).not.toHaveBeenCalled();
   await expectNoAxeFaults(container);
@@ -110,11 +110,11 @@ const one = (field: Partial<FormField>): readonly FormField[] => [
 const control = () => screen.getByLabelText<HTMLInputElement>('It');
 
 test.each([
-  [{ type: 'date', min: '2026-03-02' }, '2026-03-01', 'This must not be below Mar 2, 2026.'],
-  [{ type: 'date', max: '2026-03-02' }, '2026-03-03', 'This must not be above Mar 2, 2026.'],
-  [{ type: 'number', min: '1' }, '0', 'This must not be below 1.'],
-  [{ type: 'number', max: '1000' }, '1001', 'This must not be above 1,000.'],
-  [{ type: 'date' }, '', 'This is needed.'],
+  [{ type: 'date', min: '2026-03-02' }, '2026-03-01', 'The minimum is Mar 2, 2026.'],
+  [{ type: 'date', max: '2026-03-02' }, '2026-03-03', 'The maximum is Mar 2, 2026.'],
+  [{ type: 'number', min: '1' }, '0', 'The minimum is 1.'],
+  [{ type: 'number', max: '1000' }, '1001', 'The maximum is 1,000.'],
+  [{ type: 'date' }, '', 'This is required.'],
 ] as const)('%o with %s is told: %s', async (field, value, words) => {
   renderCard(<FormMessage {...given()} fields={one(field)} />);
   await userEvent.fill(control(), value);
@@ -126,7 +126,7 @@ test.each([
 test('a box that has to be ticked says so', async () => {
   renderCard(<FormMessage {...given()} fields={one({ type: 'checkbox' })} />);
   await submit();
-  await screen.findByText('This box has to be ticked.');
+  await screen.findByText('Please select this box.');
 });
 
 test('a hint belongs to its field', () => {

@@ -15,7 +15,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 test('the place is asked for only on a press, shown, and only then sent', async () => {
   const { container, locate, onSend, onClose } = show(async () => ({ ...spot, accuracy: 24 }));
-  screen.getByText(/The shop gets the place where you are now, once/);
+  screen.getByText(/We only see your location once/);
   expect(locate).not.toHaveBeenCalled();
   await expectNoAxeFaults(container);
   await press('Find my location');
@@ -33,7 +33,7 @@ test('the place is asked for only on a press, shown, and only then sent', async 
 test('a rough place is said to be one', async () => {
   show(async () => ({ ...spot, accuracy: 8_000 }));
   await press('Find my location');
-  await screen.findByText('Only the rough area is known, to about 5 mi.');
+  await screen.findByText('Approximate only, accurate to about 5 mi.');
 });
 
 test('a host that knows the address has it shown and sent', async () => {
@@ -45,10 +45,10 @@ test('a host that knows the address has it shown and sent', async () => {
 });
 
 test.each([
-  ['denied', /does not allow it/],
-  ['unavailable', /could not be found/],
+  ['denied', /is blocking access to your location/],
+  ['unavailable', /couldn’t find your location/],
   ['timeout', /took too long/],
-  ['unsupported', /cannot tell where you are/],
+  ['unsupported', /can’t share your location/],
 ] as const)('where it is %s that is said, and can be tried again', async (reason, words) => {
   const { container, locate } = show(async () => ({ status: 'refused', reason }));
   await press('Find my location');

@@ -25,7 +25,7 @@ const send = (name: RegExp | string = /^Send/) =>
 test('a picture is shown, named, uploaded and sent', async () => {
   const { container, onSend, onClose, uploads } = show([await pictureFile()]);
   await screen.findByRole('img', { name: 'tent.png' });
-  await userEvent.fill(screen.getByRole('textbox', { name: /about/ }), ' Is this the one? ');
+  await userEvent.fill(screen.getByRole('textbox', { name: /^Add a note/ }), ' Is this the one? ');
   await expectNoAxeFaults(container);
   await send('Send picture');
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
@@ -77,9 +77,9 @@ test('webp becomes what the wire takes', async () => {
 });
 
 test.each([
-  ['no picture', ['hello'], 'This is no picture that can be sent. JPEG, PNG, WebP and GIF can.'],
-  ['a HEIC', ['\0\0\0\x18ftypheic'], 'This browser cannot read HEIC pictures. Send it as JPEG instead.'],
-  ['half a picture', ['GIF89a'], 'This picture is damaged and cannot be read.'],
+  ['no picture', ['hello'], 'We can’t accept this file type. Please use JPEG, PNG, WebP or GIF.'],
+  ['a HEIC', ['\0\0\0\x18ftypheic'], 'This browser can’t open HEIC pictures. Please send it as a JPEG.'],
+  ['half a picture', ['GIF89a'], 'This picture is damaged and can’t be opened.'],
 ])('%s is refused before it is uploaded', async (_name, bytes, words) => {
   const { container, uploads } = show([new File(bytes, 'a.jpg')]);
   await screen.findByText(words, { exact: false });
@@ -90,14 +90,14 @@ test.each([
 
 test('a picture that cannot be made small enough is refused', async () => {
   show([await pictureFile()], { limits: { maxBytes: 10, maxSide: 100 } });
-  await screen.findByText('This picture does not fit into 0 MB.', { exact: false });
+  await screen.findByText('This picture is too large. The limit is 0 MB.', { exact: false });
 });
 
 test('the progress is shown, and sending can be stopped', async () => {
   const { uploads, options } = heldUpload();
   const { container, onSend } = show([await pictureFile()], { uploads });
   await send();
-  const bar = await screen.findByRole('progressbar', { name: 'Sending …' });
+  const bar = await screen.findByRole('progressbar', { name: 'Sending…' });
   options[0]?.onProgress?.(0.5);
   await waitFor(() => expect(bar).toHaveProperty('value', 0.5));
   await expectNoAxeFaults(container);
@@ -118,8 +118,8 @@ test('leaving stops what is under way', async () => {
 
 test.each([
   [new ServiceError('network', ''), /Check your connection/],
-  [new ServiceError('busy', ''), /A lot is going on/],
-  [new ServiceError('refused', ''), /does not take this file/],
+  [new ServiceError('busy', ''), /very busy right now/],
+  [new ServiceError('refused', ''), /can’t accept this file/],
 ])('an upload that fails (%o) is said, and only what is missing is tried again', async (error, words) => {
   let failures = 1;
   const uploads = fakeUploads(async (file) => {

@@ -33,7 +33,7 @@ test('a search narrows the list and says how many are left', async () => {
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
   expect(screen.getByRole('status').textContent).toBe('1 store');
   await userEvent.fill(search, 'zebra');
-  await screen.findByText('No store matches. Try a shorter name.');
+  await screen.findByText('No stores found. Try a shorter name.');
 });
 
 test('the search and the stores are one Tab each, and arrows go from store to store', async () => {
@@ -66,7 +66,7 @@ test('a restored choice is shown and does not take the focus', () => {
 
 test('no store at all is said', () => {
   renderCard(<StorePicker {...given()} stores={[]} />);
-  screen.getByText('There is no store to choose from.');
+  screen.getByText('There are no stores to choose from.');
 });
 
 const placed = stores.map((store, at) => ({ ...store, latitude: 41 + at / 10, longitude: -8 }));
@@ -81,7 +81,7 @@ test('the nearest come first, with how far they are', async () => {
   const { container } = renderCard(<StorePicker {...given()} stores={placed} locate={locate} />);
   expect(locate).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Nearest to me' }));
-  await screen.findByText('The nearest are first.');
+  await screen.findByText('Nearest stores first.');
   const names = screen.getAllByRole('option').map(({ textContent }) => textContent?.slice(0, 12));
   expect(names.slice(0, 2)).toEqual(['Faro10 yd5 R', 'Évora6.9 mi4']);
   await expectNoAxeFaults(container);
@@ -91,7 +91,7 @@ test('where the place is refused that is said, and the list stays', async () => 
   const locate = async () => ({ status: 'refused' as const, reason: 'denied' as const });
   const { container } = renderCard(<StorePicker {...given()} stores={placed} locate={locate} />);
   await userEvent.click(screen.getByRole('button', { name: 'Nearest to me' }));
-  await screen.findByText(/does not allow it/);
+  await screen.findByText(/is blocking access to your location/);
   expect(screen.getAllByRole('option')).toHaveLength(6);
   await expectNoAxeFaults(container);
 });

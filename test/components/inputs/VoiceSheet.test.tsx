@@ -24,17 +24,17 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 test('the browser\u2019s question is explained while it is open', async () => {
   show({ recorder: { start: () => new Promise(() => {}) } });
-  await screen.findByText('Your browser asks whether the shop may listen.');
+  await screen.findByText('Please allow microphone access in your browser.');
 });
 
 test('what was said is recorded, heard, uploaded and sent', async () => {
   const { recorder } = fakeRecorder();
   const { container, uploads, onSend, onClose } = show({ recorder });
   await screen.findByText(/^Recording\./);
-  screen.getByRole('timer', { name: 'Recorded so far' });
+  screen.getByRole('timer', { name: 'Recording time' });
   await expectNoAxeFaults(container);
   await press('Stop recording');
-  await screen.findByText('Listen to it before you send it.');
+  await screen.findByText('You can listen to it before you send it.');
   await press('Play');
   await screen.findByRole('button', { name: 'Pause' });
   await expectNoAxeFaults(container);
@@ -45,9 +45,9 @@ test('what was said is recorded, heard, uploaded and sent', async () => {
 });
 
 test.each([
-  ['denied', /does not allow recording/],
-  ['no-device', 'No microphone was found.'],
-  ['busy', /in use by something else/],
+  ['denied', /is blocking the microphone/],
+  ['no-device', 'We couldn’t find a microphone.'],
+  ['busy', /Another app is using/],
 ] as const)('where it is %s that is said, and can be tried again', async (reason, words) => {
   const { recorder, calls } = fakeRecorder({ status: 'refused', reason });
   const { container } = show({ recorder });
@@ -59,7 +59,7 @@ test.each([
 
 test('a browser that cannot record offers no second try', async () => {
   show({ recorder: fakeRecorder({ status: 'refused', reason: 'unsupported' }).recorder });
-  await screen.findByText('This browser cannot record here.');
+  await screen.findByText('This browser doesn’t support recording.');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
@@ -103,11 +103,11 @@ test('it ends by itself when the time is up, and says so before', async () => {
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
   pass(5_000);
   expect(screen.getByRole('timer').textContent).toBe('0:05');
-  expect(screen.queryByText(/are left/)).toBeNull();
+  expect(screen.queryByText(/seconds left/)).toBeNull();
   pass(20_000);
-  screen.getByText('Less than 10 seconds are left.');
+  screen.getByText('Less than 10 seconds left.');
   pass(5_000);
-  await screen.findByText('Listen to it before you send it.');
+  await screen.findByText('You can listen to it before you send it.');
   expect(calls.stopped).toBe(1);
 });
 
@@ -116,7 +116,7 @@ test('a microphone that is taken away leaves what was recorded', async () => {
   show({ recorder });
   await screen.findByText(/^Recording\./);
   end();
-  await screen.findByText('Listen to it before you send it.');
+  await screen.findByText('You can listen to it before you send it.');
 });
 
 test('it can be recorded again', async () => {

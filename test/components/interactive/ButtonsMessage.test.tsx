@@ -23,7 +23,7 @@ test('header, words, answers and footer stand in that order', async () => {
     'Your orderShall we keep Monday?Keep itChange itCancelAnswer within an hour',
   );
   expect(screen.getByText('Monday').tagName).toBe('STRONG');
-  screen.getByRole('toolbar', { name: 'Answers' });
+  screen.getByRole('toolbar', { name: 'Reply options' });
   await expectNoAxeFaults(container);
 });
 
@@ -39,7 +39,7 @@ test('after the answer the chosen one says so, the others cannot be pressed, and
   const { container } = renderCard(<ButtonsMessage {...given()} event={event} />);
   button('Change it').focus();
   await userEvent.keyboard('{Enter}');
-  const chosen = await screen.findByRole('button', { name: 'Change it chosen' });
+  const chosen = await screen.findByRole('button', { name: 'Change it selected' });
   expect(document.activeElement).toBe(chosen);
   expect(button('Keep it').getAttribute('aria-disabled')).toBe('true');
   await waitFor(() => expect(getComputedStyle(button('Keep it')).opacity).toBe('0.5'));
@@ -57,7 +57,7 @@ test.each(['stale', 'closed'] as const)('a %s message takes no answer', async (c
 test('an answer from before a reload is shown', () => {
   const answer = { kind: 'button' as const, id: 'keep', title: 'Keep it' };
   renderCard(<ButtonsMessage {...given()} choice="answered" answer={answer} event={event} />);
-  button('Keep it chosen');
+  button('Keep it selected');
 });
 
 test('one Tab reaches the answers and the arrows go between them', async () => {
@@ -120,7 +120,7 @@ test('more than three, long and equal answers are tolerated; one of the equal on
   const [, second] = screen.getAllByRole('button', { name: 'Same' });
   if (!second) throw new Error('There is only one.');
   await userEvent.click(second);
-  await screen.findByRole('button', { name: 'Same chosen' });
+  await screen.findByRole('button', { name: 'Same selected' });
   expect(props.onAnswer).toHaveBeenCalledTimes(1);
 });
 
@@ -133,5 +133,5 @@ test('an answer that never left can be given anew', async () => {
   rerender(card('open'));
   await userEvent.click(button('Cancel'));
   expect(props.onAnswer.mock.calls.map(([input]) => input)).toMatchObject([{ id: 'keep' }, { id: 'drop' }]);
-  await screen.findByRole('button', { name: 'Cancel chosen' });
+  await screen.findByRole('button', { name: 'Cancel selected' });
 });

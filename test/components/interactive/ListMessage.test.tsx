@@ -47,7 +47,7 @@ test('a row is chosen once and sent with its description; then the select shows 
   const { container } = renderCard(<ListMessage {...props} event={event} />);
   await openList();
   await userEvent.keyboard('{ArrowDown}{Enter}');
-  const chosen = await screen.findByRole('button', { name: 'B row About 1 chosen' });
+  const chosen = await screen.findByRole('button', { name: 'B row About 1 selected' });
   expect(props.onAnswer.mock.calls).toEqual([
     [{ kind: 'row', id: 'r1', title: 'B row', description: 'About 1' }],
   ]);
@@ -257,13 +257,13 @@ test('rows with the same id, without a description and with very long titles are
     title: long,
     description: '',
   });
-  await screen.findByRole('button', { name: /A very long title.*chosen/ });
+  await screen.findByRole('button', { name: /A very long title.*selected/ });
 });
 
 test('a row chosen before a reload is shown', () => {
   const answer = { kind: 'row' as const, ...row(1) };
   renderCard(<ListMessage {...given()} choice="answered" answer={answer} event={event} />);
-  screen.getByRole('button', { name: 'B row About 1 chosen' });
+  screen.getByRole('button', { name: 'B row About 1 selected' });
 });
 
 test('a choice that never left can be made anew', async () => {

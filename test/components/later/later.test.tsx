@@ -38,12 +38,12 @@ it('says what could not be fetched, tells the host, and really asks again', asyn
     </RowBoundary>,
   );
   const button = await tryAgain();
-  screen.getByText('This part could not be loaded.');
+  screen.getByText('This part didn’t load.');
   await waitFor(() => expect(onError.mock.calls).toEqual([[expect.any(TypeError)]]));
   await userEvent.click(button);
   await screen.findByText('Here is tea');
   expect(load).toHaveBeenCalledTimes(2);
-  expect(screen.queryByText('This part could not be loaded.')).toBeNull();
+  expect(screen.queryByText('This part didn’t load.')).toBeNull();
 });
 
 it('can be asked any number of times', async () => {

@@ -10,7 +10,7 @@ const event = (url: string) => ({ kind: 'audio' as const, speaker: 'agent' as co
 const message = (url: string) => <AudioMessage {...given()} event={event(url)} />;
 const play = () => userEvent.click(screen.getByRole('button', { name: 'Play' }));
 const pause = async () => userEvent.click(await screen.findByRole('button', { name: 'Pause' }));
-const bar = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Position' });
+const bar = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Playback position' });
 const place = () => Number(bar().value);
 
 /** Plays until the recording has said how long it is, then stops at its start. */
@@ -107,9 +107,9 @@ test('the speed goes round, and is one for all recordings', async () => {
     </>,
   );
   const speeds = () =>
-    screen.getAllByRole('button', { name: /^Speed/ }).map(({ textContent }) => textContent);
-  const [first] = screen.getAllByRole('button', { name: 'Speed 1×' });
-  for (const speed of ['Speed 1.5×', 'Speed 2×', 'Speed 1×']) {
+    screen.getAllByRole('button', { name: /^Playback speed/ }).map(({ textContent }) => textContent);
+  const [first] = screen.getAllByRole('button', { name: 'Playback speed 1×' });
+  for (const speed of ['Playback speed 1.5×', 'Playback speed 2×', 'Playback speed 1×']) {
     if (first) await userEvent.click(first);
     expect(speeds()).toEqual([speed, speed]);
   }
@@ -119,10 +119,10 @@ test('a dead recording says so, can be tried again, and leads to the file', asyn
   const url = 'data:audio/wav,none';
   const { container } = renderCard(message(url));
   await play();
-  expect((await screen.findByRole('status')).textContent).toBe('This recording cannot be played.');
-  expect(screen.getByRole('link', { name: /^Open the recording/ }).getAttribute('href')).toBe(url);
+  expect((await screen.findByRole('status')).textContent).toBe('This recording can’t be played.');
+  expect(screen.getByRole('link', { name: /^Open recording/ }).getAttribute('href')).toBe(url);
   await expectNoAxeFaults(container);
-  await userEvent.click(screen.getByRole('button', { name: 'Try to play again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try playing again' }));
   await screen.findByRole('status');
 });
 
@@ -130,8 +130,8 @@ test('a recording from an address that the host does not allow is not fetched, b
   renderCard(
     <MediaPolicyProvider value={() => false}>{message('https://other.example/a.ogg')}</MediaPolicyProvider>,
   );
-  screen.getByText('This recording cannot be played.');
-  screen.getByRole('link', { name: /^Open the recording/ });
+  screen.getByText('This recording can’t be played.');
+  screen.getByRole('link', { name: /^Open recording/ });
   expect(screen.queryByRole('button')).toBeNull();
 });
 

@@ -22,7 +22,7 @@ test('the picture keeps its height when it arrives', async () => {
 
 test('a press shows it whole, and Escape gives the focus back', async () => {
   const { container } = renderCard(<ImageMessage {...given()} event={event(pixel)} />);
-  const open = screen.getByRole('button', { name: 'Size chart Show larger' });
+  const open = screen.getByRole('button', { name: 'Size chart Enlarge picture' });
   await userEvent.click(open);
   const dialog = await screen.findByRole('dialog', { name: 'Size chart' });
   within(dialog).getByRole('img', { name: 'Size chart' });
@@ -46,9 +46,9 @@ test('a press beside the shown picture closes it', async () => {
 
 test('a picture that does not load says so, with its caption', async () => {
   const { container } = renderCard(<ImageMessage {...given()} event={event('data:image/png,none')} />);
-  await screen.findByText('This picture cannot be shown.');
+  await screen.findByText('We can’t show this picture.');
   screen.getByText('Size chart');
-  screen.getByRole('link', { name: 'Open the picture (opens in a new tab)' });
+  screen.getByRole('link', { name: 'Open picture (opens in a new tab)' });
   expect(screen.queryByRole('button')).toBeNull();
   await expectNoAxeFaults(container);
 });

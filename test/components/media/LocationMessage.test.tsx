@@ -32,7 +32,7 @@ test('a spot without words is shown by its degrees', () => {
 test('a place that says nothing is said to be one, and leads nowhere', () => {
   const { latitude: _, longitude: __, ...rest } = event;
   renderCard(<LocationMessage {...given()} event={{ ...rest, name: '', address: '' }} />);
-  screen.getByText('A place without an address');
+  screen.getByText('Unnamed place');
   expect(screen.queryByRole('link')).toBeNull();
 });
 

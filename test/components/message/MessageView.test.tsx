@@ -81,7 +81,7 @@ describe('a message', () => {
       { registry },
     );
     if (strict) log.mockImplementation(strict);
-    expect(screen.getByText('This message could not be displayed.')).toBeTruthy();
+    expect(screen.getByText('We couldn’t show this message.')).toBeTruthy();
     expect(screen.getByText('good')).toBeTruthy();
     expect(onError).toHaveBeenCalledWith(broken);
   });
@@ -90,5 +90,5 @@ describe('a message', () => {
 it('says that a card number was hidden', async () => {
   const message = { ...shopperSays('a', 'Use •••• 1111'), hides: 'card-number' } as const;
   renderPart(<MessageView message={message} />);
-  expect(await screen.findByText(/A card number was hidden/)).toBeTruthy();
+  expect(await screen.findByText(/We’ve hidden a card number/)).toBeTruthy();
 });

@@ -31,7 +31,7 @@ describe('the panel', () => {
     const chat = stillChat();
     renderPart(<ChatPanel greeting="Welcome." starters={['1', '2', '3', '4', '5']} />, { chat });
     expect(screen.getByText('Welcome.')).toBeTruthy();
-    const offered = within(screen.getByRole('toolbar', { name: 'Questions you may ask' })).getAllByRole(
+    const offered = within(screen.getByRole('toolbar', { name: 'Questions you can ask' })).getAllByRole(
       'button',
     );
     expect(offered.length).toBe(4);

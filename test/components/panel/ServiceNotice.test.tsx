@@ -30,9 +30,9 @@ describe('a service that is away', () => {
     const chat = stillChat([], { service: down });
     renderPart(<ServiceNotice />, { chat });
     act(() => vi.advanceTimersByTime(4_000));
-    expect(notice()?.textContent).toContain('Next try in 6 s.');
+    expect(notice()?.textContent).toContain('Trying again in 6\u00a0s.');
     act(() => vi.advanceTimersByTime(1_000));
-    expect(notice()?.textContent).toContain('Next try in 5 s.');
+    expect(notice()?.textContent).toContain('Trying again in 5\u00a0s.');
     fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
     expect(chat.calls).toEqual([['checkHealth']]);
   });
@@ -47,14 +47,14 @@ describe('a service that is away', () => {
     expect(document.activeElement).toBe(button);
     expect(notice()?.dataset.state).toBe('trying');
     act(() => chat.set({ service: { ...down, since: 0, retryAt: noon + 20_000 } }));
-    expect(notice()?.textContent).toContain('Next try in 20 s.');
+    expect(notice()?.textContent).toContain('Trying again in 20\u00a0s.');
   });
 
   it('is put down to the network where there is none', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     renderPart(<ServiceNotice />, { chat: stillChat([], { service: { ...down, since: 0 } }) });
     expect(notice()?.dataset.state).toBe('offline');
-    expect(notice()?.textContent).toContain('You are offline.');
+    expect(notice()?.textContent).toContain('You’re offline.');
     online.mockReturnValue(true);
     act(() => void dispatchEvent(new Event('online')));
     expect(notice()?.dataset.state).toBe('down');
@@ -74,6 +74,6 @@ describe('a service that is away', () => {
     act(() => chat.set({ service: down }));
     for (let second = 0; second < 7; second += 1) act(() => vi.advanceTimersByTime(1_000));
     const spoken = [...screen.getByRole('status').children].map((line) => line.textContent);
-    expect(spoken).toEqual(['Not reachable right now']);
+    expect(spoken).toEqual(['Unavailable right now']);
   });
 });

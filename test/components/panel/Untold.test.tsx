@@ -26,7 +26,7 @@ it('tells of a failed turn without the words for it, and brings them when asked'
   const Line = lateLine();
   renderPart(<Line turn={failed} onRetry={() => {}} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  await screen.findByText('You seem to be offline. Your message has not been sent.');
+  await screen.findByText('You seem to be offline. Your message wasn’t sent.');
 });
 
 it('says nothing where nothing went wrong', async () => {

@@ -27,7 +27,7 @@ test('a product is added once, said aloud, and taken out again; the focus stays'
   const { container } = showCards(addToCart, product(1));
   const add = await button(/^Add to cart Product 1$/);
   await userEvent.dblClick(add);
-  expect(add.textContent).toBe('Adding … Product 1');
+  expect(add.textContent).toBe('Adding… Product 1');
   expect(addToCart).toHaveBeenCalledTimes(1);
   answer({ status: 'added', undo });
   await button(/^In your cart/);
@@ -53,7 +53,7 @@ test('an undo that fails says so and can be tried again', async () => {
   showCards(async () => ({ status: 'added', undo }), product(1));
   await userEvent.click(await button(/^Add to cart/));
   await userEvent.click(await button(/^Undo/));
-  await screen.findByText('It could not be removed; it is still in your cart.', {
+  await screen.findByText('We couldn’t remove it. It’s still in your cart.', {
     selector: '.shelftalk-trouble',
   });
   await userEvent.click(await button(/^Undo/));
@@ -72,9 +72,9 @@ test.each([
   const addToCart = vi.fn<AddToCart>(async () => ({ status: 'added' })).mockImplementationOnce(fail);
   showCards(addToCart, product(1));
   await userEvent.click(await button(/^Add to cart/));
-  await userEvent.click(await button(/^Not added. Try again/));
+  await userEvent.click(await button(/^Couldn’t add. Try again/));
   await button(/^In your cart/);
-  expect(said()).toContain('Not added');
+  expect(said()).toContain('Couldn’t add');
 });
 
 test('a refusal is told in the words of the shop', async () => {
@@ -95,7 +95,7 @@ test('what was sold out meanwhile cannot be added again', async () => {
 test('a shop that needs a choice the product does not name leads to its page', async () => {
   showCards(async () => ({ status: 'needs-variant' }), product(1));
   await userEvent.click(await button(/^Add to cart/));
-  const link = await screen.findByRole('link', { name: 'Please choose on the product page' });
+  const link = await screen.findByRole('link', { name: 'Choose options on the product page' });
   expect(link.getAttribute('href')).toBe('/p/1/');
 });
 

@@ -27,7 +27,7 @@ test('two can be chosen, not three', async () => {
   expect(inside.queryByRole('button', { name: 'Compare the two' })).toBeNull();
   await userEvent.click(box(inside, 1));
   expect(inside.getByRole('button', { name: 'Compare the two' }).getAttribute('aria-disabled')).toBe('true');
-  inside.getByText('1 of 2 chosen');
+  inside.getByText('1 of 2 selected');
   await userEvent.click(box(inside, 2));
   expect(box(inside, 3)).toHaveProperty('disabled', true);
   expect(box(inside, 1)).toHaveProperty('disabled', false);

@@ -49,14 +49,14 @@ test('an unknown product is asked of the host, once for two messages', async () 
       <ProductMessage {...given()} event={event} />
     </ProductResolverProvider>,
   );
-  expect(screen.getAllByText('Looking for this product …')).toHaveLength(2);
+  expect(screen.getAllByText('Loading product…')).toHaveLength(2);
   await waitFor(() => expect(screen.getAllByRole('link', { name: /^Product 1 / })).toHaveLength(2));
   expect(resolveProducts.mock.calls).toEqual([[['p1']]]);
 });
 
 test('where nobody can be asked the card says that there is nothing to show', async () => {
   const { container } = renderCard(<ProductMessage {...given()} event={event} />);
-  screen.getByText('This product cannot be shown here.');
+  screen.getByText('We can’t show this product here.');
   await expectNoAxeFaults(container);
 });
 
@@ -66,7 +66,7 @@ test('a product that the host does not know is said to be missing', async () => 
       <ProductMessage {...given()} event={event} />
     </ProductResolverProvider>,
   );
-  await screen.findByText('This product cannot be shown here.');
+  await screen.findByText('We can’t show this product here.');
 });
 
 test('when the host fails it can be asked again', async () => {

@@ -53,7 +53,7 @@ test('one that stays unknown leaves the others as they are', async () => {
       <ProductsMessage {...given()} event={event} />
     </ProductResolverProvider>,
   );
-  await screen.findByText('This product cannot be shown here.');
+  await screen.findByText('We can’t show this product here.');
   expect(screen.getAllByRole('link')).toHaveLength(2);
 });
 

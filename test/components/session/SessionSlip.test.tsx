@@ -15,7 +15,9 @@ describe('the end of a conversation', () => {
   it('says when and why, and starts a new one', () => {
     const onRestart = vi.fn();
     renderPart(<SessionSlip reason="agent" at={noon} onRestart={onRestart} text={() => ''} />);
-    expect(screen.getByText(/Ended on March 2 at 12:00.*The assistant has finished\./u)).toBeTruthy();
+    expect(
+      screen.getByText(/Ended on March 2 at 12:00.*The assistant ended the conversation\./u),
+    ).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Start again' }));
     expect(onRestart).toHaveBeenCalledOnce();
   });
@@ -52,7 +54,7 @@ describe('the end of a conversation', () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
     renderPart(slip);
     fireEvent.click(screen.getByRole('button', { name: 'Copy conversation' }));
-    await screen.findByRole('button', { name: 'Could not be copied' });
+    await screen.findByRole('button', { name: 'Couldn’t copy it' });
     writeText.mockRestore();
   });
 

@@ -19,7 +19,7 @@ describe('terms before the first message', () => {
     write('Hello');
     expect(chat.calls).toEqual([]);
     expect(chat.draft.getState().text).toBe('Hello');
-    fireEvent.click(await screen.findByRole('button', { name: 'Agree' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'I agree' }));
     write('Hello');
     expect(chat.calls).toEqual([['send', { kind: 'text', text: 'Hello' }]]);
   });
@@ -36,14 +36,14 @@ describe('terms before the first message', () => {
     const chat = stillChat();
     renderPart(gated, { chat });
     act(() => chat.add(shopperSays('a', 'Hello')));
-    expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'I agree' })).toBeNull();
     write('More');
     expect(chat.calls).toEqual([['send', { kind: 'text', text: 'More' }]]);
   });
 
   it('keep the rules of axe', async () => {
     const { container } = renderPart(gated);
-    await screen.findByRole('button', { name: 'Agree' });
+    await screen.findByRole('button', { name: 'I agree' });
     expect(await axeViolations(container)).toEqual([]);
   });
 });

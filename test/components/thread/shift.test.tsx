@@ -46,7 +46,7 @@ it('nothing moves while an answer waits, arrives, and its pictures load', async 
   await frame();
   // A silence of more than eight seconds: the sentence about it comes, and goes again.
   act(() => chat.set({ turn: { status: 'receiving', turnId: 't', since: 0 } }));
-  await screen.findByText(/still looking/iu);
+  await screen.findByText(/still working on it/iu);
   await frame();
   act(() => chat.add(agentSays('a', 'These three carry well.', { at: Date.now() })));
   await frame();

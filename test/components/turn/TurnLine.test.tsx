@@ -22,9 +22,9 @@ describe('the line about a turn', () => {
     const turn: TurnState = { status: 'receiving', turnId: 't', since: 1_000_000 };
     renderPart(<TurnLine turn={turn} heardAt={1_002_000} onRetry={() => {}} />);
     act(() => void vi.advanceTimersByTime(9_900));
-    expect(screen.queryByText(/still looking/iu)).toBeNull();
+    expect(screen.queryByText(/still working on it/iu)).toBeNull();
     act(() => void vi.advanceTimersByTime(200));
-    expect(screen.getByText(/still looking/iu)).toBeTruthy();
+    expect(screen.getByText(/still working on it/iu)).toBeTruthy();
   });
 
   it.each([

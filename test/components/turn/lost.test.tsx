@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 const start = 1_000_000;
-const reconnecting = 'The connection broke. Reconnecting …';
+const reconnecting = 'Connection lost. Reconnecting…';
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 /** A panel whose turn is being received, or whose way to it has been broken since a moment. */
@@ -51,7 +51,7 @@ it('a way that stays broken is told in one line, spoken once, and can still be g
   wait(2_000);
   expect(line()?.textContent).toBe(reconnecting);
   expect(said()).toEqual([]);
-  fireEvent.click(screen.getByRole('button', { name: 'Stop the answer' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Stop this answer' }));
   expect(chat.calls).toContainEqual(['stop']);
 });
 
