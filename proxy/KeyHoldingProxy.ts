@@ -24,6 +24,7 @@ import { Refusal } from './core/Refusal.ts';
 import { Relay } from './core/Relay.ts';
 import { optionalText, readResumeFrom, readTurnId, requiredText } from './fields.ts';
 import { HealthCache } from './HealthCache.ts';
+import type { Welcome } from './input/welcome.ts';
 import { operatorReport } from './operatorReport.ts';
 import { parseRecord } from './parseRecord.ts';
 import { SyncSink } from './SyncSink.ts';
@@ -46,6 +47,8 @@ export interface ProxyOptions {
   readonly turnLog?: TurnLog | undefined;
   /** Absent: everything may be said. */
   readonly limits?: Limits;
+  /** Greeting and starters for pages that load them from here. */
+  readonly welcome?: Welcome | undefined;
   /** Absent: everybody may ask as often as they like. */
   readonly limiter?: Limiter;
   readonly uploads?: Uploads | undefined;
