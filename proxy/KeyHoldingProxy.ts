@@ -24,6 +24,7 @@ import { Refusal } from './core/Refusal.ts';
 import { Relay } from './core/Relay.ts';
 import { optionalText, readResumeFrom, readTurnId, requiredText } from './fields.ts';
 import { HealthCache } from './HealthCache.ts';
+import type { Welcome } from './input/welcome.ts';
 import { operatorReport } from './operatorReport.ts';
 import { parseRecord } from './parseRecord.ts';
 import { SyncSink } from './SyncSink.ts';
@@ -46,6 +47,8 @@ export interface ProxyOptions {
   readonly turnLog?: TurnLog | undefined;
   /** Absent: everything may be said. */
   readonly limits?: Limits;
+  /** Greeting and starters for pages that load them from here. */
+  readonly welcome?: Welcome | undefined;
   /** Absent: everybody may ask as often as they like. */
   readonly limiter?: Limiter;
   readonly uploads?: Uploads | undefined;
@@ -318,7 +321,10 @@ export class KeyHoldingProxy implements AgentProxy {
     await this.#stopTurns(session.id);
     await turnLog?.erase(session.id);
     await uploads?.erase(session.id, request.requestId);
-    await this.#endSession(request, session);
+    await this.#endSession(request, session).catch((error: unknown) => {
+      // A session that the platform does not know needs no erasing there.
+      if (!(error instanceof Refusal) || error.code !== 'session_unknown') throw error;
+    });
     sendJson(sink, 200, {});
   }
 
@@ -327,10 +333,7 @@ export class KeyHoldingProxy implements AgentProxy {
     await this.#stopTurns(session.id);
     if (await turnLog?.gone(session.id)) return;
     const body = { businessId, clientKey: session.customer, sessionId: session.id };
-    await callUpstream(this.#relay.upstream, 'close', body, headersOf(request)).catch((error: unknown) => {
-      // A session that the platform no longer knows is as good as closed.
-      if (!(error instanceof Refusal) || error.code !== 'session_unknown') throw error;
-    });
+    await callUpstream(this.#relay.upstream, 'close', body, headersOf(request));
     await turnLog?.noteGone(session.id, 'session_closed');
   }
 

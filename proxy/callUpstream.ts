@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../src/protocol/index.ts';
+import { isRecord, type JsonRecord, proxyErrorOf } from '../src/protocol/index.ts';
 import type { CallHeaders } from './contract.ts';
 import { textOf } from './core/lines.ts';
 import { Refusal } from './core/Refusal.ts';
@@ -7,7 +7,10 @@ import { parseRecord } from './parseRecord.ts';
 
 const maxBytes = 1024 * 1024;
 
-/** A call with one small JSON document for an answer. Throws a `Refusal`. */
+/**
+ * A call with one small JSON document for an answer.
+ * @throws A `Refusal`, also where the platform reports a failure as `error` in a 200.
+ */
 export function callUpstream(
   upstream: Upstream,
   operation: string,
@@ -25,8 +28,14 @@ export function callUpstream(
       },
       end() {
         const record = parseRecord(textOf(answer));
-        if (record) resolve(record);
-        else reject(new Refusal('upstream_failed'));
+        if (record && !record.error) return resolve(record);
+        const error = record && isRecord(record.error) ? record.error : {};
+        const refusal = new Refusal(proxyErrorOf({ code: error.code }));
+        if (record) {
+          const fields = { reqId: headers['x-request-id'], operation, code: refusal.code };
+          upstream.settings.report('warn', 'platform reported an error', fields);
+        }
+        reject(refusal);
       },
       failed: reject,
     });

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { SealingKeys } from './contract.ts';
+import { readWelcome } from './input/readWelcome.ts';
+import type { Welcome } from './input/welcome.ts';
 import { readSealingKeys } from './session/readSealingKeys.ts';
 
 /** All that the environment decides, read once and checked. */
@@ -23,6 +25,8 @@ export interface Config {
     /** What the shop's server seals people's lines with; absent: it has none. */
     readonly handoverSecret: string | undefined;
   };
+  /** Greeting and starters; absent: pages bring their own. */
+  readonly welcome: Welcome | undefined;
   /** Absent: every shopper is a visitor. */
   readonly identity: IdentityConfig | undefined;
   /** Hops or networks whose forwarded address is believed. */
@@ -117,6 +121,7 @@ export function readConfig(env: Env, sources: ConfigSources): Config {
       mediaOrigins,
       handoverSecret: handoverSecret(env.HANDOVER_SECRET, faults),
     },
+    welcome: readWelcome(env, faults),
     identity: identity(env, faults),
     trustProxy: trustProxy(env.TRUST_PROXY, faults),
     turnsPerDay: turnsPerDay(env.MAX_TURNS_PER_DAY, faults),

@@ -176,6 +176,8 @@ export interface Uploads {
 export interface Limits {
   /** Gives the events to send on; throws a `Refusal`. What it reports names the request. */
   input(inputEvents: unknown, session: Session, requestId: string): Awaitable<readonly InputEvent[]>;
+  /** Lines that a page may send in the agent's name; absent: none. */
+  readonly accepts?: readonly string[] | 'any';
 }
 
 /** Remembers turns, so that they can be read again. Made to fit a store that several proxies share. */

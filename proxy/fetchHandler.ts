@@ -6,6 +6,7 @@ import { type HostedOptions, KeyHoldingProxy, type ProxyOptions } from './KeyHol
 import { sendRefusal } from './sendJson.ts';
 import { OriginRules } from './server/OriginRules.ts';
 import { cors, everyAnswer } from './server/securityHeaders.ts';
+import { createWelcomeAnswer } from './server/welcomeAnswer.ts';
 
 export interface FetchHandlerOptions extends ProxyOptions {
   /** Exact origins, or `https://*.shop.example` for every name below one. */
@@ -19,7 +20,7 @@ export interface FetchContext {
   readonly waitUntil?: (work: Promise<unknown>) => void;
 }
 export interface FetchHandler {
-  /** Answers `POST …/<route>`, wherever it is mounted; never throws. */
+  /** Answers `POST …/<route>` and `GET …/welcome.json`, wherever it is mounted; never throws. */
   fetch(request: Request, context?: FetchContext): Promise<Response>;
   /** Turns that are running. */
   readonly running: number;
@@ -39,9 +40,17 @@ export function handleFetch(options: FetchHandlerOptions & HostedOptions): Fetch
   const origins = new OriginRules({ allowedOrigins, allowNoOrigin, isLocal: false, port: () => 0 });
   const logged = new KeyHoldingProxy(options);
   const plain = new KeyHoldingProxy({ ...options, turnLog: undefined });
+  let welcome: ReturnType<typeof createWelcomeAnswer> | undefined;
 
   async function fetch(request: Request, context: FetchContext = {}): Promise<Response> {
     const requestId = crypto.randomUUID();
+    const { method, url } = request;
+    if ((method === 'GET' || method === 'HEAD') && lastSegment(url) === 'welcome.json') {
+      welcome ??= createWelcomeAnswer(options);
+      const { status, headers, body } = (await welcome)(request.headers.get('if-none-match'));
+      const all = { ...everyAnswer, 'x-request-id': requestId, ...headers };
+      return new Response(status === 304 || method === 'HEAD' ? null : body, { status, headers: all });
+    }
     const headers = new Headers({ ...everyAnswer, 'x-request-id': requestId, vary: 'Origin' });
     const sink = new ResponseSink(headers);
     request.signal.addEventListener('abort', sink.leave, { once: true });
@@ -70,7 +79,7 @@ export function handleFetch(options: FetchHandlerOptions & HostedOptions): Fetch
       headers.set('access-control-expose-headers', cors.exposed);
     }
     if (request.method === 'OPTIONS') return sink.preflight();
-    const name = new URL(request.url).pathname.split('/').at(-1);
+    const name = lastSegment(request.url);
     const route = routes.find((one) => one === name);
     if (request.method !== 'POST' || !route) throw new Refusal('not_found');
     const type = request.headers.get('content-type') ?? '';
@@ -99,6 +108,8 @@ export function handleFetch(options: FetchHandlerOptions & HostedOptions): Fetch
     },
   };
 }
+
+const lastSegment = (url: string) => new URL(url).pathname.split('/').at(-1);
 
 /** The body, read no further than is allowed. */
 async function textOf(request: Request): Promise<string> {

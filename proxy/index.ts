@@ -46,6 +46,8 @@ export type { InputRulesOptions } from './input/InputRules.ts';
 export { InputRules } from './input/InputRules.ts';
 export type { LineToSeal } from './input/lineSeal.ts';
 export { sealLine } from './input/lineSeal.ts';
+export type { Welcome, WelcomeTexts } from './input/welcome.ts';
+export { greetingsOf, parseWelcome } from './input/welcome.ts';
 export type { AgentProxy, ProxyOptions } from './KeyHoldingProxy.ts';
 export { defaultTimeouts } from './KeyHoldingProxy.ts';
 export type { Counter, RateLimitsOptions } from './limits/RateLimits.ts';

@@ -6,6 +6,7 @@ export type { FetchContext, FetchHandler, FetchHandlerOptions } from './fetchHan
 export { SignedInShoppers } from './identity/SignedInShoppers.ts';
 export { InputRules } from './input/InputRules.ts';
 export { sealLine } from './input/lineSeal.ts';
+export { greetingsOf, parseWelcome } from './input/welcome.ts';
 export { defaultRateLimits, RateLimits } from './limits/RateLimits.ts';
 export { AnonymousVisitors } from './session/AnonymousVisitors.ts';
 export { readSealingKeys } from './session/readSealingKeys.ts';

@@ -30,7 +30,8 @@ const env = {
   DEMO_DIR: process.env.DEMO_DIR ?? `${root}demo/dist`,
   STARTERS_DIR: process.env.STARTERS_DIR ?? `${root}demo/dist/starters`,
   SHOP_URL: process.env.SHOP_URL ?? shop,
-  GREETINGS: process.env.GREETINGS ?? JSON.stringify([talk.greeting]),
+  WELCOME:
+    process.env.WELCOME ?? (process.env.WELCOME_FILE ? '' : [talk.greeting, ...talk.starters].join('|')),
 };
 
 /** The proxy starts last, and would tell of its port only when all else has started. */

@@ -4,6 +4,7 @@ import { html } from '../html.ts';
 import { money } from '../money.ts';
 import { type Assets, page } from '../parts/page.ts';
 import { productCard, productGrid } from '../parts/productCard.ts';
+import talk from '../talk.json' with { type: 'json' };
 
 const shelfLength = 8;
 
@@ -70,14 +71,7 @@ ${departures(catalogue)}
     description: shop.about,
     path: '/',
     kind: 'home',
-    talk: {
-      starters: [
-        'What do I need for a weekend hut tour?',
-        'Show me rain jackets under €150',
-        'Where is my order?',
-        'Find a store near me',
-      ],
-    },
+    talk: { starters: talk.starters },
     body,
   });
 }

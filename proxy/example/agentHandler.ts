@@ -3,7 +3,9 @@ import {
   createFetchHandler,
   defaultRateLimits,
   type FetchHandler,
+  greetingsOf,
   InputRules,
+  parseWelcome,
   RateLimits,
   type Report,
   readSealingKeys,
@@ -21,6 +23,7 @@ export function agentHandler(env: Env, address: (request: Request) => string | u
     throw new Error('The environment of the agent is not complete.');
   }
   const sealer = new WebSealer(keys);
+  const welcome = parseWelcome(env.WELCOME ?? '');
   const report: Report = (level, event, fields) => console[level](event, fields ?? {});
   return createFetchHandler({
     baseUrl: AGENT_BASE_URL,
@@ -29,7 +32,8 @@ export function agentHandler(env: Env, address: (request: Request) => string | u
     allowedOrigins: [ALLOWED_ORIGIN],
     sessions: new SealedSessions(sealer),
     identity: new AnonymousVisitors(sealer),
-    limits: new InputRules({ greetings: [], mediaOrigins: [], report }),
+    limits: new InputRules({ greetings: greetingsOf(welcome), mediaOrigins: [], report }),
+    welcome,
     limiter: new RateLimits({ ...defaultRateLimits, isLocal: false }),
     address,
     report,

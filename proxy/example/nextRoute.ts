@@ -9,4 +9,5 @@ export function POST(request: Request): Promise<Response> {
   handler ??= agentHandler(process.env, ({ headers }) => headers.get('x-real-ip') ?? undefined);
   return handler.fetch(request);
 }
+export const GET = (request: Request): Promise<Response> => POST(request);
 export const OPTIONS = (request: Request): Promise<Response> => POST(request);

@@ -17,25 +17,36 @@ export interface InputRulesOptions {
   readonly report: Report;
 }
 
+/** The setting that would let the dropped event pass. */
+const settingFor = {
+  'not a text': 'ASSISTANT_EVENTS',
+  'not a configured line': 'WELCOME, WELCOME_FILE or GREETINGS',
+  'no secret to check its seal': 'HANDOVER_SECRET',
+  'invalid seal': 'HANDOVER_SECRET',
+} as const;
+type DropReason = keyof typeof settingFor;
+
 /** What a browser may say. */
 export class InputRules implements Limits {
   readonly #options: InputRulesOptions;
   readonly #greetings: ReadonlySet<string>;
+  readonly accepts: readonly string[] | 'any';
   droppedAssistantEvents = 0;
+  readonly #logged = new Set<DropReason>();
 
   constructor(options: InputRulesOptions) {
     this.#options = options;
     this.#greetings = new Set(options.greetings === 'any' ? [] : options.greetings);
+    this.accepts = options.greetings === 'any' ? 'any' : [...this.#greetings];
   }
 
   async input(inputEvents: unknown, session: Session, reqId: string): Promise<readonly InputEvent[]> {
     const events = readInputEvents(inputEvents);
     const kept: InputEvent[] = [];
-    for (const event of events) if (await this.#maySay(event, session)) kept.push(maskEvent(event));
-    const dropped = events.length - kept.length;
-    if (dropped > 0) {
-      this.droppedAssistantEvents += dropped;
-      this.#options.report('warn', 'assistant events dropped', { reqId, dropped });
+    for (const event of events) {
+      const reason = await this.#dropReason(event, session);
+      if (reason === undefined) kept.push(maskEvent(event));
+      else this.#drop(reason, reqId);
     }
     if (kept.length === 0) throw new Refusal('bad_request', { details: [{ path: 'inputEvents' }] });
     kept.forEach((event, index) => {
@@ -44,16 +55,27 @@ export class InputRules implements Limits {
     return kept;
   }
 
-  #maySay(event: ReceivedEvent, session: Session): boolean | Promise<boolean> {
-    if (!('messageEvent' in event) || event.messageEvent.role === 'USER') return true;
+  /** Why a page may not send the event in the agent's name; undefined for every other event. */
+  async #dropReason(event: ReceivedEvent, session: Session): Promise<DropReason | undefined> {
+    if (!('messageEvent' in event) || event.messageEvent.role === 'USER') return undefined;
     const { greetings, seals } = this.#options;
-    if (greetings === 'any') return true;
+    if (greetings === 'any') return undefined;
     const { content, seal } = event.messageEvent;
-    if (!('textContent' in content)) return false;
+    if (!('textContent' in content)) return 'not a text';
     const { text } = content.textContent;
-    if (this.#greetings.has(text)) return true;
-    if (!seals || seal === undefined) return false;
-    return isSealed({ secret: seals.secret, seal, text }, session, seals.sessions);
+    if (this.#greetings.has(text)) return undefined;
+    if (seal === undefined) return 'not a configured line';
+    if (!seals) return 'no secret to check its seal';
+    const isGenuine = await isSealed({ secret: seals.secret, seal, text }, session, seals.sessions);
+    return isGenuine ? undefined : 'invalid seal';
+  }
+
+  /** Logs each reason once: a page that is set up differently repeats it with every conversation. */
+  #drop(reason: DropReason, reqId: string) {
+    this.droppedAssistantEvents += 1;
+    if (this.#logged.has(reason)) return;
+    this.#logged.add(reason);
+    this.#options.report('warn', 'assistant event dropped', { reqId, reason, setting: settingFor[reason] });
   }
 
   #checkMedia(event: InputEvent, index: number) {

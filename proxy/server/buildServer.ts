@@ -10,6 +10,7 @@ import type { Clock, Report, Route } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { createProxy } from '../createProxy.ts';
 import { Departure } from '../Departure.ts';
+import { nodeHost } from '../hosts/nodeHost.ts';
 import { systemClock } from '../hosts/systemClock.ts';
 import type { AgentProxy, ProxyOptions } from '../KeyHoldingProxy.ts';
 import { answerErrors, refuseRaw, sendError } from './answerErrors.ts';
@@ -23,10 +24,11 @@ import { OriginRules } from './OriginRules.ts';
 import { PrometheusMeter } from './PrometheusMeter.ts';
 import { createPlugIns } from './plugIns.ts';
 import { serveReadiness } from './readiness.ts';
-import { serveStarters } from './starterRoutes.ts';
+import { serveStarters, serveWelcome } from './starterRoutes.ts';
 import { serveStaticFiles } from './staticFiles.ts';
 import { UploadPace } from './UploadPace.ts';
 import { serveUploads } from './uploadRoutes.ts';
+import { createWelcomeAnswer } from './welcomeAnswer.ts';
 
 /** What a test puts in the place of the machine's own. */
 export interface ServerDeps {
@@ -102,6 +104,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   }
   if (uploads) serveUploads(server, { uploads, sessions, limiter, clock, pace });
   serveStarters(server, config.startersDir);
+  serveWelcome(server, await createWelcomeAnswer({ host: nodeHost, ...options }));
   serveReadiness(server, proxy, () => isDraining, deps.loopDelay);
   const { publicDir, chunksDir } = config;
   const leaveChunks = chunksDir && (await keepChunks({ publicDir, chunksDir }, clock, report));

@@ -2,6 +2,7 @@ import { type Config, ConfigError } from '../config.ts';
 import type { Clock, Report, Session, TurnLog } from '../contract.ts';
 import { SignedInShoppers } from '../identity/SignedInShoppers.ts';
 import { InputRules } from '../input/InputRules.ts';
+import { greetingsOf } from '../input/welcome.ts';
 import type { ProxyOptions } from '../KeyHoldingProxy.ts';
 import { defaultRateLimits, RateLimits } from '../limits/RateLimits.ts';
 import { redisCounters } from '../limits/redisCounters.ts';
@@ -36,7 +37,7 @@ export async function createPlugIns(
   report: Report,
   ownUrl: () => string,
 ): Promise<PlugIns> {
-  const { sessionKeys, identity, redisUrl, turnsPerDay, origins } = config;
+  const { sessionKeys, identity, redisUrl, turnsPerDay, origins, welcome } = config;
   const redis = redisUrl === undefined ? undefined : await openRedis(redisUrl, report);
   const uploads = createUploads(config, clock, report, ownUrl);
   const sweeping =
@@ -47,9 +48,10 @@ export async function createPlugIns(
     });
   const sealer = new NodeSealer(sessionKeys);
   const sessions = new SealedSessions(sealer, () => clock.now());
-  const { handoverSecret: secret, ...input } = config.input;
+  const { handoverSecret: secret, greetings, mediaOrigins } = config.input;
   const rules = new InputRules({
-    ...input,
+    greetings: greetings === 'any' || !welcome ? greetings : [...greetingsOf(welcome), ...greetings],
+    mediaOrigins,
     report,
     seals: secret === undefined ? undefined : { secret, sessions },
     ...(uploads ? { isOwnUpload: (url: string) => uploads.owns(url) } : {}),
@@ -65,10 +67,12 @@ export async function createPlugIns(
     turnLog: redis ? new RedisTurnLog({ redis, clock, report }) : new MemoryTurnLog(clock),
     limits: uploads
       ? {
+          accepts: rules.accepts,
           input: async (events: unknown, session: Session, requestId: string) =>
             uploads.forPlatform(await rules.input(events, session, requestId), requestId),
         }
       : rules,
+    welcome,
     uploads,
     limiter: new RateLimits({
       ...defaultRateLimits,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../core/Refusal.ts';
 import { embeddable } from './securityHeaders.ts';
+import type { WelcomeAnswer } from './welcomeAnswer.ts';
 
 /** A file's name, and no way out of the folder. */
 const named = /^[\w-][\w.~-]{0,94}\.json$/;
@@ -17,5 +18,16 @@ export function serveStarters(server: FastifyInstance, folder: string | undefine
     if (folder === undefined || !named.test(name)) throw new Refusal('not_found');
     reply.header('cache-control', 'public, max-age=300, stale-while-revalidate=86400');
     return reply.type('application/json; charset=utf-8').sendFile(join('/', name), folder);
+  });
+}
+
+/** `GET /agent/welcome.json`: the shop's greeting and starters. */
+export function serveWelcome(
+  server: FastifyInstance,
+  welcome: (ifNoneMatch: string | undefined) => WelcomeAnswer,
+) {
+  server.get('/agent/welcome.json', async (request, reply) => {
+    const { status, headers, body } = welcome(request.headers['if-none-match']);
+    return reply.code(status).headers(headers).send(body);
   });
 }

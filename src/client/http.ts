@@ -73,7 +73,10 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
   /** The JSON of a 2xx answer, and the answer. */
   async function ask(name: string, body: object, call: CallOptions = {}) {
     const response = await accepted(send(name, body, call), call);
-    return [await readJson(response, call), response] as const;
+    const answer = await readJson(response, call);
+    // A plain platform may report a failure inside a 200.
+    if (isRecord(answer) && answer.error) throw await readRefusal(response, answer, now());
+    return [answer, response] as const;
   }
 
   function sendTurn(name: string, request: InvokeRequest, call: CallOptions): Promise<Response> {
@@ -144,9 +147,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     },
 
     async close({ sessionId }, call) {
-      const [body, response] = await ask('close', { ...account, sessionId }, call);
-      // A failure comes inside a 200.
-      if (isRecord(body) && body.error) throw await readRefusal(response, body, now());
+      await ask('close', { ...account, sessionId }, call);
     },
 
     async erase({ sessionId }, call) {

@@ -94,6 +94,18 @@ describe('close', () => {
 });
 
 test.each([
+  ['init', (transport: Transport) => transport.init({})],
+  ['health', (transport: Transport) => transport.health()],
+  ['erase', (transport: Transport) => transport.erase({ sessionId: 's' })],
+])('%s reports the failure inside a 200', async (_, call) => {
+  const body = {
+    error: { code: 14, message: 'no', details: [] },
+    response: { sessionId: 's', healthy: true },
+  };
+  await expect(call(answering(200, body))).rejects.toMatchObject({ kind: 'unavailable', code: '14' });
+});
+
+test.each([
   [{ response: { healthy: true } }, true],
   [{ response: { healthy: false } }, false],
   [{ response: {} }, false],

@@ -67,7 +67,7 @@ test.each([
 test('Checklist 1: these are all the routes there are', async () => {
   const { server } = await startProxy();
   const routes = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
-    (server.printRoutes({ method, commonPrefix: false }).match(/[\w/*:]+(?= \()/g) ?? []).sort();
+    (server.printRoutes({ method, commonPrefix: false }).match(/[\w/*:.]+(?= \()/g) ?? []).sort();
   expect(routes('POST')).toEqual([
     '/agent/close',
     '/agent/erase',
@@ -79,7 +79,14 @@ test('Checklist 1: these are all the routes there are', async () => {
     // Drawn below the route that it begins with.
     '_sync',
   ]);
-  expect(routes('GET')).toEqual(['*', '/agent/starters/:name', '/livez', '/readyz', '/u/:name']);
+  expect(routes('GET')).toEqual([
+    '*',
+    '/agent/starters/:name',
+    '/agent/welcome.json',
+    '/livez',
+    '/readyz',
+    '/u/:name',
+  ]);
   for (const method of ['PUT', 'PATCH', 'DELETE'] as const) expect(routes(method)).toEqual([]);
 });
 
