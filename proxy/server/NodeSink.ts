@@ -28,10 +28,12 @@ export class NodeSink implements Sink {
     if (response.destroyed) return;
     response.writeHead(status, { ...this.#headers, ...headers });
     if ('content-length' in headers) return;
-    // The head is the sign that the turn was accepted: it waits for no line, but takes one along that is there.
-    response.cork();
-    response.flushHeaders();
-    process.nextTick(() => response.uncork());
+    // The head tells the browser that the turn was accepted, so it waits for no line, but takes one along that is
+    // there. Without `response.cork()`: corked from Node 22 on, an `end` in the same tick overtakes what was written.
+    process.nextTick(() => {
+      if (this.#gathered !== '') this.#flush();
+      else if (!response.writableEnded && !response.destroyed) response.flushHeaders();
+    });
   }
   write(line: Bytes): boolean {
     if (this.#response.destroyed) return true;
