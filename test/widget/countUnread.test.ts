@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { coreEn } from '../../src/components/index.ts';
+import { coreEn, loadLanguage, type ShownWords } from '../../src/components/index.ts';
 import { browserSurroundings } from '../../src/react/index.ts';
 import { createChatStore } from '../../src/store/index.ts';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
@@ -9,7 +9,7 @@ import { createScriptedTransport } from '../support/scriptedTransport.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-const start = (label?: string, seen?: string) => {
+const start = (label?: string, seen?: string, words: ShownWords = coreEn) => {
   ChatElement.host = { base: 'https://chat.shop.example/shelftalk.js', loadApp: createFakeApp().load };
   const chat = placeChat(label === undefined ? {} : { label });
   const launcher = chat.shadowRoot?.querySelector('.launcher');
@@ -17,7 +17,7 @@ const start = (label?: string, seen?: string) => {
   const store = createChatStore({ transport: createScriptedTransport().transport, ...browserSurroundings });
   const root = chat.shadowRoot;
   const begin = (before = seen) =>
-    countUnread({ root, store, label: () => label, words: () => coreEn, seen: before });
+    countUnread({ root, store, label: () => label, words: () => words, seen: before });
   const unread = begin();
   const shown = () => [launcher.getAttribute('data-unread'), launcher.getAttribute('aria-label')];
   return { chat, store, launcher, shown, unread, begin };
@@ -33,6 +33,12 @@ it('counts what comes while the panel is closed, in the launcher’s name too', 
   expect(getComputedStyle(launcher, '::after').content).toContain('2');
   chat.open();
   expect(shown()).toEqual([null, null]);
+});
+
+it('sets its name with the colon of the language', async () => {
+  const { store, shown } = start(undefined, undefined, (await loadLanguage('ja')).words);
+  store.commands.say('One more thing.', 'Mara');
+  expect(shown()[1]).toMatch(/^ご質問はこちら：/u);
 });
 
 it('begins anew each time the panel is closed, and shows no more than fits', () => {

@@ -110,8 +110,8 @@ const one = (field: Partial<FormField>): readonly FormField[] => [
 const control = () => screen.getByLabelText<HTMLInputElement>('It');
 
 test.each([
-  [{ type: 'date', min: '2026-03-02' }, '2026-03-01', 'The minimum is Mar 2, 2026.'],
-  [{ type: 'date', max: '2026-03-02' }, '2026-03-03', 'The maximum is Mar 2, 2026.'],
+  [{ type: 'date', min: '2026-03-02' }, '2026-03-01', 'Please choose Mar 2, 2026 or later.'],
+  [{ type: 'date', max: '2026-03-02' }, '2026-03-03', 'Please choose Mar 2, 2026 or earlier.'],
   [{ type: 'number', min: '1' }, '0', 'The minimum is 1.'],
   [{ type: 'number', max: '1000' }, '1001', 'The maximum is 1,000.'],
   [{ type: 'date' }, '', 'This is required.'],

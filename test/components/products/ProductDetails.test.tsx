@@ -1,9 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { loadLanguage } from '../../../src/components/index.ts';
 import { type AddToCart, CartProvider } from '../../../src/components/products/cart.ts';
+import { productVariants } from '../../../src/components/products/productVariants.ts';
 import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
+import { VariantPicker } from '../../../src/components/products/VariantPicker.tsx';
+import { allWords } from '../../../src/components/words/useAllWords.ts';
 import type { Product } from '../../../src/protocol/index.ts';
+import { renderPart } from '../../support/render.tsx';
 import { expectNoAxeFaults, given, product, renderCard } from '../interactive/card.tsx';
 
 const variants = [
@@ -127,6 +132,21 @@ test('lists of sizes without variants are to be chosen as well', async () => {
   await userEvent.click(inside.getByRole('button', { name: /^Add to cart/ }));
   await inside.findByRole('button', { name: /^In your cart/ });
   expect(addToCart.mock.calls[0]?.[1]).toMatchObject({ options: { size: 'M' } });
+});
+
+test.each([
+  ['en', 'Color', 'Color'],
+  ['en', 'color', 'Color'],
+  ['en', 'colour', 'Colour'],
+  ['en', 'Finish', 'Finish'],
+  ['de', 'Color', 'Farbe'],
+  ['es', 'Color', 'Color'],
+])('in %s an option that the shop calls %s is called %s', async (locale, name, shown) => {
+  const words = allWords((await loadLanguage(locale)).words);
+  const options = ['Pine', 'Ink'].map((value) => ({ options: { [name]: value } }));
+  const choices = productVariants(product(1, { metadata: { variants: options } }));
+  renderPart(<VariantPicker choices={choices} picks={{}} onPick={() => {}} />, { words, locale });
+  screen.getByRole('group', { name: shown });
 });
 
 test('several pictures are chosen by small ones', async () => {

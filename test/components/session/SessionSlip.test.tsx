@@ -1,11 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { AnswerRating } from '../../../src/components/feedback/AnswerRating.tsx';
 import { en, SessionSlip, Slip } from '../../../src/components/index.ts';
 import { endedAt } from '../../../src/components/session/endedAt.ts';
 import { transcript } from '../../../src/components/session/transcript.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, noon, shopperSays } from '../../support/stillChat.ts';
+import { agentSays, noon, shopperSays, stillChat } from '../../support/stillChat.ts';
 
 const slip = <SessionSlip reason="shopper" at={noon} onRestart={() => {}} text={() => 'all of it'} />;
 describeConformance('SessionSlip', slip, { root: '.shelftalk-slip' });
@@ -47,6 +48,15 @@ describe('the end of a conversation', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Copy conversation' }));
     await screen.findByRole('button', { name: 'Copied' });
     expect(writeText).toHaveBeenCalledExactlyOnceWith('all of it');
+    writeText.mockRestore();
+  });
+
+  it('says of an answer what fits an answer', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const words = { ...en, conversationCopied: 'Conversation copied', answerCopied: 'Answer copied' };
+    renderPart(<AnswerRating onFeedback={() => {}} />, { chat: stillChat([agentSays('a', 'Yes.')]), words });
+    fireEvent.click(screen.getByRole('button', { name: 'Copy answer' }));
+    await screen.findByRole('button', { name: 'Answer copied' });
     writeText.mockRestore();
   });
 

@@ -30,6 +30,9 @@ const texts = new Set<Key>([
   'mapPicture',
   'fieldLow',
   'fieldHigh',
+  'fieldEarliest',
+  'fieldLatest',
+  'priceFrom',
   'removePicture',
   'locationAccuracy',
   'locationCoarse',
@@ -100,6 +103,36 @@ describe.each(languages)('the catalogue of %s', (language) => {
     expect(said).toContain(new Intl.NumberFormat(language).format(1_234_567));
   });
 });
+
+describe.each(languages)('numbers in the texts of %s', (language) => {
+  // Digits that no language has by default, so that one written by hand stands out.
+  const marked = `${language}-u-nu-thai`;
+
+  it('are all written in the digits of the locale', async () => {
+    const words = await catalogue(marked);
+    const byHand = keys.flatMap((key) => {
+      const word = words[key];
+      if (!isSay(word) || texts.has(key)) return [];
+      return callsOf(key)
+        .map((args) => word(...args))
+        .filter((said) => /[0-9]/u.test(said))
+        .map((said) => `${key}: ${said}`);
+    });
+    expect(byHand).toEqual([]);
+  });
+});
+
+// Swedish has no words of its own; the prices beside the English ones are Swedish all the same.
+it.each(['es-MX', 'de-CH', 'de-AT', 'pt-PT', 'en-IN', 'ar-EG', 'sv-SE'])(
+  'a large number in a text of %s is written as there',
+  async (locale) => {
+    const { lang, newMessages, rated } = await catalogue(locale);
+    const figures = new Intl.NumberFormat(locale).format(1_234_567);
+    expect(figures).not.toBe(new Intl.NumberFormat(String(lang)).format(1_234_567));
+    expect(isSay(newMessages) && newMessages(1_234_567)).toContain(figures);
+    expect(isSay(rated) && rated('⟨a⟩', 1_234_567)).toContain(figures);
+  },
+);
 
 describe.each(others)('the words of %s', (language) => {
   it('are its own, but for those it shares with English', async () => {
@@ -229,4 +262,67 @@ it('gives a name in Turkish no ending, which would have to agree with its vowels
     return isSay(word) ? word('⟨a⟩', '⟨b⟩') : '';
   });
   expect(said.filter((text) => /⟩[’'\p{L}]/u.test(text))).toEqual([]);
+});
+
+describe.each(['de-CH', 'de-LI'])('German of %s', (locale) => {
+  it('writes ss where Germany and Austria write ß', async () => {
+    const words = await catalogue(locale);
+    const said = keys.flatMap((key) => {
+      const word = words[key];
+      return isSay(word) ? callsOf(key).map((args) => word(...args)) : [String(word)];
+    });
+    expect(said.filter((text) => text.includes('ß'))).toEqual([]);
+    expect(words.closePanel).toBe('Chat schliessen');
+  });
+
+  it('leaves the names of a shop as they are', async () => {
+    const { announceAdded } = await catalogue(locale);
+    expect(isSay(announceAdded) && announceAdded('Straßenschuh')).toContain('Straßenschuh');
+  });
+});
+
+it('keeps the ß in Germany and Austria', async () => {
+  for (const locale of ['de', 'de-DE', 'de-AT']) expect((await catalogue(locale)).optionSize).toBe('Größe');
+});
+
+/** Words for somebody who is on their way. Until a person has accepted, nobody knows whether one will be. */
+const promises: Readonly<Record<string, RegExp>> = {
+  en: /\b(is|are) (coming|on (the|their) way)|will (join|be with)|shortly|handing|passing you|looking up|finding/iu,
+  de: /kommt|unterwegs|gleich (da|bei)|wird gleich|wir geben .* weiter|wir suchen Ihre|wir sehen/iu,
+  fr: /arrive|prend la suite|transmettons|consultons|en route|sera là/iu,
+  es: /viene|llega|en camino|enseguida|pasamos|buscamos|consultamos/iu,
+  it: /arriva|sta arrivando|in arrivo|passiamo|cerchiamo|controlliamo/iu,
+  nl: /komt (er|zo|eraan)|onderweg|dragen .* over|zoeken|kijken/iu,
+  pl: /idzie|nadchodzi|w drodze|za chwilę|przekazujemy|szukamy sklep|sprawdzamy/iu,
+  'pt-BR': /chegando|a caminho|vem aí|está vindo|encaminhamos|buscando|consultando/iu,
+  tr: /geliyor|yolda|birazdan|aktarıyoruz|bakıyoruz|arıyoruz/iu,
+  ja: /参ります|向かって|引き継ぎ|確認しています|探しています/u,
+  'zh-Hans': /马上|即将|正在赶来|正在查询|正在转接/u,
+  hi: /आ रहे|आ रहा|सौंप|खोज रहे|देख रहे/u,
+  he: /בדרך|מגיע|מעבירים|מחפשים|בודקים/u,
+  ar: /في الطريق|قادم|سينضم|نحوّل|نبحث عن متجر|نتحقق/u,
+};
+
+describe.each(languages)('a handover in %s', (language) => {
+  const words = async () => (language === 'en' ? (en as Catalogue) : catalogue(language));
+
+  it('promises nobody before somebody has accepted', async () => {
+    const catalogue = await words();
+    const before = keys.filter((key) =>
+      /^handover(Agent|Storefront|OrderStatus|Location|Leadgen|Other|Waiting|Untold|Reach)$|^statusWaiting$/u.test(
+        key,
+      ),
+    );
+    expect(before).toHaveLength(10);
+    const promised = before.filter((key) => promises[language]?.test(String(catalogue[key])));
+    expect(promised.map((key) => `${key}: ${String(catalogue[key])}`)).toEqual([]);
+  });
+
+  it('is expected in a whole sentence, also one minute from now', async () => {
+    const { handoverExpected } = await words();
+    const inOneMinute = new Intl.RelativeTimeFormat(language).format(1, 'minute');
+    const said = isSay(handoverExpected) ? handoverExpected(inOneMinute) : '';
+    expect(said).not.toMatch(/[()]/u);
+    expect(said).toContain(inOneMinute.replace(/\s*\(.*/u, ''));
+  });
 });
