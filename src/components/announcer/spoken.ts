@@ -12,7 +12,8 @@ export const spoken = (message: Message, shown: ShownWords, store: ChatStore): s
   const words = allWords(shown);
   const products = knownProducts(store);
   if (message.from === 'shopper') return message.hides ? words.cardHidden : '';
-  if (message.from === 'host') return words.saidBy(message.name ?? words.agentName, plainText(message.text));
+  if (message.from === 'host')
+    return words.saidBy(message.name ?? words.agentName, plainText(message.text, words.comma));
   const { event } = message;
   if ('speaker' in event && event.speaker === 'shopper') return '';
   const text = counted(words, textOf(event, words, products), countOf(event, words, products));
@@ -21,7 +22,7 @@ export const spoken = (message: Message, shown: ShownWords, store: ChatStore): s
 
 /** Of a handover the title: its reason was written for the shop, and what happens next is told by the header. */
 const textOf = (event: AgentMessage['event'], words: Words, products: KnownProducts): string => {
-  if (event.kind === 'text') return plainText(event.text);
+  if (event.kind === 'text') return plainText(event.text, words.comma);
   if (event.kind === 'handover') return handoverTitle(event.reasonKind, words);
   return eventText(event, words, products);
 };

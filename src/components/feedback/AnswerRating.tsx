@@ -55,7 +55,7 @@ export const AnswerRating = ({ onFeedback }: AnswerRatingProps) => {
             {value === 'up' ? words.ratingUp : words.ratingDown}
           </Button>
         ))}
-        <CopyButton text={text} look="quiet" label={words.copyAnswer} />
+        <CopyButton text={text} look="quiet" label={words.copyAnswer} copied={words.answerCopied} />
       </div>
       {rating?.value === 'down' && (
         <Reason

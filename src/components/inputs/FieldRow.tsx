@@ -16,14 +16,16 @@ export function FieldRow({ field, problem }: FieldRowProps) {
   const id = useId();
   const { label, type, required = false, hint, min = '', max = '', maxLength = 0 } = field;
   const bound = (value: string) => boundText(value, type, locale);
+  const [low, high] =
+    type === 'date' ? [words.fieldEarliest, words.fieldLatest] : [words.fieldLow, words.fieldHigh];
   const says = {
     missing: words.fieldRequired,
     unchecked: words.fieldUnchecked,
     email: words.fieldEmail,
     number: words.fieldNumber,
     date: words.fieldDate,
-    low: words.fieldLow(bound(min)),
-    high: words.fieldHigh(bound(max)),
+    low: low(bound(min)),
+    high: high(bound(max)),
     long: words.fieldLong(maxLength),
     invalid: words.fieldInvalid,
   };

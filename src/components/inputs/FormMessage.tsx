@@ -38,7 +38,7 @@ export function FormMessage({ choice, answer, onAnswer, ...form }: FormMessagePr
         <section
           ref={summary}
           className="shelftalk-form"
-          aria-label={form.title ? `${form.title}, ${words.formSent}` : words.formSent}
+          aria-label={form.title ? `${form.title}${words.comma}${words.formSent}` : words.formSent}
           tabIndex={-1}
         >
           <FormValues values={sent} labels={labels} options={options} />

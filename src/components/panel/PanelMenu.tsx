@@ -49,7 +49,7 @@ export const PanelMenu = () => {
         <Drawing path={more} solid />
       </Button>
       <div id={listId} className="shelftalk-menu-list" hidden={!open}>
-        <CopyButton text={answer} look="quiet" label={words.copyAnswer} />
+        <CopyButton text={answer} look="quiet" label={words.copyAnswer} copied={words.answerCopied} />
         <CopyButton text={text} look="quiet" />
         <SaveButton text={text} look="quiet" />
         <Button

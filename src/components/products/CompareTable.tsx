@@ -60,7 +60,12 @@ export function CompareTable({ products, onShow, onBack }: CompareTableProps) {
             <tr key={label} data-differs={first !== second || undefined}>
               <th scope="row">
                 <bdi>{label}</bdi>
-                {first !== second && <span className="shelftalk-hidden">, {words.differs}</span>}
+                {first !== second && (
+                  <span className="shelftalk-hidden">
+                    {words.comma}
+                    {words.differs}
+                  </span>
+                )}
               </th>
               <td>
                 <bdi>{first}</bdi>

@@ -11,6 +11,9 @@ export interface PriceProps {
   readonly id?: string;
 }
 
+/** Holds the place of the price in a text; never shown. */
+const mark = '\ufffc';
+
 /** A price tag; nothing where there is no price. `data-reduced` where there was a higher one. */
 export function Price({ price, currency, wasPrice, isFrom = false, id }: PriceProps) {
   const words = useAllWords();
@@ -22,15 +25,18 @@ export function Price({ price, currency, wasPrice, isFrom = false, id }: PricePr
   const text = parts.map(({ value }) => value).join('');
   const [before, after] = symbol ? text.split(symbol) : [text];
   const was = priceText(wasPrice, currency, locale);
+  // Languages differ in what stands before the price and what behind it.
+  const [lead, tail] = isFrom ? words.priceFrom(mark).split(mark) : [];
   return (
     <p id={id} className="shelftalk-price" data-reduced={was ? true : undefined}>
       {was && <span className="shelftalk-hidden">{words.priceNow} </span>}
-      {isFrom && <span className="shelftalk-price-from">{words.priceFrom} </span>}
+      {lead && <span className="shelftalk-price-from">{lead}</span>}
       <span className="shelftalk-price-now">
         {before}
         {symbol && <span data-kind="currency">{symbol}</span>}
         {after}
       </span>
+      {tail && <span className="shelftalk-price-from">{tail}</span>}
       {was && (
         <>
           {' '}

@@ -34,7 +34,7 @@ export function ProductGroup({ items, title = '', drawAbsent, onSend }: ProductG
       {items.length === 1 ? (
         <ProductSlot item={first} layout="wide" {...card} />
       ) : (
-        <ProductRow items={items} label={title ? `${title}, ${count}` : count} {...card} />
+        <ProductRow items={items} label={title ? `${title}${words.comma}${count}` : count} {...card} />
       )}
       {items.length >= manyProducts && (
         <Button

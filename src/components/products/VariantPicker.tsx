@@ -33,7 +33,12 @@ export function VariantPicker({ choices: { options, variants }, picks, onPick }:
               onChange={() => onPick(name, value)}
             />
             <bdi>{value}</bdi>
-            {isOut && <span className="shelftalk-hidden">, {words.outOfStock}</span>}
+            {isOut && (
+              <span className="shelftalk-hidden">
+                {words.comma}
+                {words.outOfStock}
+              </span>
+            )}
           </label>
         );
       })}

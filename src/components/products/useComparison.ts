@@ -21,7 +21,7 @@ export function useComparison([first, second]: readonly [Product, Product]): rea
     const { stock, rating, reviews, wasPrice, isFrom } = productFacts(product);
     const price = priceText(product.price, product.currency, locale);
     return {
-      [words.price]: price && (isFrom ? `${words.priceFrom} ${price}` : price),
+      [words.price]: price && (isFrom ? words.priceFrom(price) : price),
       [words.priceWas]: priceText(wasPrice, product.currency, locale),
       [words.availability]: {
         unknown: undefined,

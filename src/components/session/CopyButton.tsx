@@ -9,15 +9,17 @@ export interface CopyButtonProps {
   readonly look?: ButtonProps['look'];
   /** What it says; default: that it copies the conversation. */
   readonly label?: string;
+  /** What it says afterwards; default: that the conversation was copied. */
+  readonly copied?: string;
 }
 
 /** Copies a text; its own words say whether that worked. */
-export const CopyButton = ({ text, look = 'line', label }: CopyButtonProps) => {
+export const CopyButton = ({ text, look = 'line', label, copied }: CopyButtonProps) => {
   const words = useAllWords();
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none');
   const says = {
     none: label ?? words.copyConversation,
-    copied: words.conversationCopied,
+    copied: copied ?? words.conversationCopied,
     failed: words.copyFailed,
   };
   return (

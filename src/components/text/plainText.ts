@@ -5,25 +5,33 @@ import { parseInline } from './inline.ts';
 import { inlineToText } from './inlineToText.ts';
 import { rareWords } from './rareWords.ts';
 
-/** A text without its marks, for reading aloud and for plain copies. */
-export const plainText = (text: string): string => joined(parseBlocks(linesOf(text)));
+/**
+ * A text without its marks, for reading aloud and for plain copies.
+ *
+ * @param comma Stands between the cells of a table.
+ */
+export const plainText = (text: string, comma: string): string => joined(parseBlocks(linesOf(text)), comma);
 
 const words = (text: string) => inlineToText(parseInline(text, false, rareWords));
-const joined = (blocks: readonly Block[]): string => blocks.map(blockText).filter(Boolean).join('\n');
+const joined = (blocks: readonly Block[], comma: string): string =>
+  blocks
+    .map((block) => blockText(block, comma))
+    .filter(Boolean)
+    .join('\n');
 
-const rowText = (row: string) =>
+const rowText = (row: string, comma: string) =>
   words(
     row
       .replace(/^\||\|$/gu, '')
-      .replace(/\s*\|\s*/gu, ', ')
+      .replace(/\s*\|\s*/gu, () => comma)
       .trim(),
   );
 
-const blockText = (block: Block): string => {
+const blockText = (block: Block, comma: string): string => {
   const { tag, text, blocks = [] } = block;
-  if (text === undefined) return joined(blocks);
+  if (text === undefined) return joined(blocks, comma);
   if (tag === 'pre') return text.trimEnd();
   if (tag !== 'table') return words(text);
   const [head = '', , ...rows] = text.split('\n');
-  return [head, ...rows].map(rowText).join('\n');
+  return [head, ...rows].map((row) => rowText(row, comma)).join('\n');
 };

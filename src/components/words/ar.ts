@@ -1,13 +1,11 @@
 import { arCards, products } from './arCards.ts';
-import { counting } from './counting.ts';
+import type { Counted } from './counting.ts';
 import type { Words } from './en.ts';
 import { isolated } from './isolated.ts';
 
-const counted = counting('ar');
-
 /** Modern Standard Arabic; acts are verbal nouns, which address everybody alike. */
-export const ar: Words = {
-  ...arCards,
+export const ar = (counted: Counted<'ar'>): Words => ({
+  ...arCards(counted),
   lang: 'ar',
   dir: 'rtl',
   comma: '، ',
@@ -141,6 +139,7 @@ export const ar: Words = {
   ratingReason: 'ما الذي كان ينقصه؟ (اختياري)',
   ratingThanks: 'شكرًا على رأيك.',
   copyAnswer: 'نسخ الرد',
+  answerCopied: 'تم النسخ',
   sessionEnded: 'انتهت هذه المحادثة',
   sessionEndedAt: (time) => `انتهت الساعة ${time}.`,
   sessionEndedOn: (dayAndTime) => `انتهت يوم ${dayAndTime}.`,
@@ -167,7 +166,7 @@ export const ar: Words = {
   shopperPhoto: 'صورة',
   shopperAudio: 'رسالة صوتية',
   shopperForm: 'أُرسلت البيانات',
-  announceProducts: (count) => products(count),
+  announceProducts: (count) => products(counted, count),
   announceChoices: (count) =>
     counted(count, {
       zero: 'لا إجابات للاختيار',
@@ -189,4 +188,4 @@ export const ar: Words = {
   announceAudio: 'رسالة صوتية',
   announceImage: 'صورة',
   announceLocation: 'موقع',
-};
+});

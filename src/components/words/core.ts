@@ -1,4 +1,4 @@
-import { counting } from './counting.ts';
+import { type Counted, counting } from './counting.ts';
 import type { MoreWords } from './more.ts';
 
 interface Script {
@@ -9,10 +9,9 @@ interface Script {
 }
 
 const script: Script = { lang: 'en', dir: 'ltr' };
-const counted = counting('en');
 
-/** English for what every conversation may show, which is always at hand. */
-export const coreEn = {
+/** English for what every conversation may show, with the figures of a locale. */
+export const createCoreEn = (counted: Counted<'en'>) => ({
   ...script,
   /** Between the parts of an address, and other words that are no list. */
   comma: ', ',
@@ -56,7 +55,10 @@ export const coreEn = {
 
   // Lists and buttons (cards)
   attachLocation: 'My location',
-};
+});
+
+/** English for what every conversation may show, which is always at hand. */
+export const coreEn = createCoreEn(counting('en'));
 
 export type CoreWords = typeof coreEn;
 

@@ -22,10 +22,17 @@ type Forms<Rule extends Intl.LDMLPluralRule> = Readonly<Record<Rule | 'other', s
 type AnyForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
 
 /** Writes a number into a text, or into the one of several that the number asks for; `#` is its place. */
-export const counting = <L extends Language>(language: L) => {
+export type Counted<L extends Language> = (count: number, text: string | CountForms[L]) => string;
+
+/**
+ * The language decides on the form, the locale on the figures: 1.234 in Spain is 1,234 in Mexico.
+ *
+ * @param locale BCP 47; default: as the language.
+ */
+export const counting = <L extends Language>(language: L, locale: string = language): Counted<L> => {
   const rules = new Intl.PluralRules(language);
-  const figures = new Intl.NumberFormat(language);
-  return (count: number, text: string | CountForms[L]): string => {
+  const figures = new Intl.NumberFormat(locale);
+  return (count, text) => {
     const forms: string | AnyForms = text;
     const form = typeof forms === 'string' ? forms : (forms[rules.select(count)] ?? forms.other);
     return form.replace('#', figures.format(count));

@@ -1,10 +1,8 @@
-import { counting } from './counting.ts';
+import type { Counted } from './counting.ts';
 import type { Words } from './en.ts';
 
-const counted = counting('de');
-
 /** German: Sie. */
-export const de: Words = {
+export const de = (counted: Counted<'de'>): Words => ({
   lang: 'de',
   dir: 'ltr',
   comma: ', ',
@@ -100,6 +98,7 @@ export const de: Words = {
   ratingReason: 'Was hat gefehlt? (optional)',
   ratingThanks: 'Danke für Ihr Feedback.',
   copyAnswer: 'Antwort kopieren',
+  answerCopied: 'Kopiert',
   sessionEnded: 'Dieser Chat ist beendet',
   sessionEndedAt: (time) => `Beendet um ${time} Uhr.`,
   sessionEndedOn: (dayAndTime) => `Beendet am ${dayAndTime} Uhr.`,
@@ -147,9 +146,9 @@ export const de: Words = {
   badgeSale: 'Reduziert',
   rated: (stars, reviews) =>
     reviews === undefined
-      ? `${stars} von 5`
-      : `${stars} von 5, ${counted(reviews, { one: '# Bewertung', other: '# Bewertungen' })}`,
-  priceFrom: 'Ab',
+      ? `${stars} von ${counted(5, '#')}`
+      : `${stars} von ${counted(5, '#')}, ${counted(reviews, { one: '# Bewertung', other: '# Bewertungen' })}`,
+  priceFrom: (price) => `Ab ${price}`,
   priceNow: 'Jetzt',
   priceWas: 'Vorher',
   productCount: (count) => counted(count, { one: '# Produkt', other: '# Produkte' }),
@@ -159,7 +158,7 @@ export const de: Words = {
   productLoading: 'Produkt wird geladen …',
   productMissing: 'Dieses Produkt kann hier nicht angezeigt werden.',
   productFailed: 'Dieses Produkt konnte nicht geladen werden.',
-  pictureOf: (number, count) => `Bild ${number} von ${count}`,
+  pictureOf: (number, count) => `Bild ${counted(number, '#')} von ${counted(count, '#')}`,
   openProductPage: 'Zur Produktseite',
   optionSize: 'Größe',
   optionColour: 'Farbe',
@@ -178,7 +177,7 @@ export const de: Words = {
   announceAdded: (title) => `${title} liegt im Warenkorb`,
   announceRemoved: (title) => `${title} wurde aus dem Warenkorb entfernt`,
   compare: 'Vergleichen',
-  comparePicked: (count) => counted(count, '# von 2 ausgewählt'),
+  comparePicked: (count) => counted(count, `# von ${counted(2, '#')} ausgewählt`),
   compareTwo: 'Beide vergleichen',
   compareCaption: 'Unterschiede sind mit einem Punkt markiert.',
   differs: 'unterschiedlich',
@@ -229,6 +228,8 @@ export const de: Words = {
   fieldDate: 'Bitte geben Sie ein Datum ein.',
   fieldLow: (least) => `Das Minimum ist ${least}.`,
   fieldHigh: (most) => `Das Maximum ist ${most}.`,
+  fieldEarliest: (day) => `Frühestens ${day}.`,
+  fieldLatest: (day) => `Spätestens ${day}.`,
   fieldLong: (most) => counted(most, 'Bitte geben Sie höchstens # Zeichen ein.'),
   fieldInvalid: 'Bitte prüfen Sie diese Eingabe.',
   formProblems: (count) =>
@@ -299,4 +300,4 @@ export const de: Words = {
   locationFailed: 'Ihr Standort konnte nicht ermittelt werden.',
   locationTimeout: 'Die Suche nach Ihrem Standort hat zu lange gedauert.',
   locationUnsupported: 'Dieser Browser kann Ihren Standort nicht ermitteln.',
-};
+});

@@ -1,10 +1,8 @@
-import { counting } from './counting.ts';
+import type { Counted } from './counting.ts';
 import type { Words } from './en.ts';
 
-const counted = counting('es');
-
 /** Spanish: tú. */
-export const es: Words = {
+export const es = (counted: Counted<'es'>): Words => ({
   lang: 'es',
   dir: 'ltr',
   comma: ', ',
@@ -102,6 +100,7 @@ export const es: Words = {
   ratingReason: '¿Qué faltaba? (opcional)',
   ratingThanks: 'Gracias por tu opinión.',
   copyAnswer: 'Copiar la respuesta',
+  answerCopied: 'Copiada',
   sessionEnded: 'Esta conversación ha terminado',
   sessionEndedAt: (time) => `Finalizada: ${time}.`,
   sessionEndedOn: (dayAndTime) => `Finalizada el ${dayAndTime}.`,
@@ -151,9 +150,9 @@ export const es: Words = {
   badgeSale: 'En oferta',
   rated: (stars, reviews) =>
     reviews === undefined
-      ? `${stars} de 5`
-      : `${stars} de 5, ${counted(reviews, { one: '# opinión', other: '# opiniones' })}`,
-  priceFrom: 'Desde',
+      ? `${stars} de ${counted(5, '#')}`
+      : `${stars} de ${counted(5, '#')}, ${counted(reviews, { one: '# opinión', other: '# opiniones' })}`,
+  priceFrom: (price) => `Desde ${price}`,
   priceNow: 'Ahora',
   priceWas: 'Antes',
   productCount: (count) => counted(count, { one: '# producto', other: '# productos' }),
@@ -163,7 +162,7 @@ export const es: Words = {
   productLoading: 'Cargando el producto…',
   productMissing: 'Este producto no se puede mostrar aquí.',
   productFailed: 'No se ha podido cargar este producto.',
-  pictureOf: (number, count) => `Imagen ${number} de ${count}`,
+  pictureOf: (number, count) => `Imagen ${counted(number, '#')} de ${counted(count, '#')}`,
   openProductPage: 'Ver la página del producto',
   optionSize: 'Talla',
   optionColour: 'Color',
@@ -182,7 +181,11 @@ export const es: Words = {
   announceAdded: (title) => `${title} está en tu carrito`,
   announceRemoved: (title) => `${title} ya no está en tu carrito`,
   compare: 'Comparar',
-  comparePicked: (count) => counted(count, { one: '# de 2 seleccionado', other: '# de 2 seleccionados' }),
+  comparePicked: (count) =>
+    counted(count, {
+      one: `# de ${counted(2, '#')} seleccionado`,
+      other: `# de ${counted(2, '#')} seleccionados`,
+    }),
   compareTwo: 'Comparar los dos',
   compareCaption: 'Las diferencias llevan un punto.',
   differs: 'diferente',
@@ -233,6 +236,8 @@ export const es: Words = {
   fieldDate: 'Introduce una fecha.',
   fieldLow: (least) => `El mínimo es ${least}.`,
   fieldHigh: (most) => `El máximo es ${most}.`,
+  fieldEarliest: (day) => `Fecha mínima: ${day}.`,
+  fieldLatest: (day) => `Fecha máxima: ${day}.`,
   fieldLong: (most) => counted(most, { one: 'Máximo # carácter.', other: 'Máximo # caracteres.' }),
   fieldInvalid: 'Revisa este campo.',
   formProblems: (count) =>
@@ -298,4 +303,4 @@ export const es: Words = {
   locationFailed: 'No se ha podido encontrar tu ubicación.',
   locationTimeout: 'La búsqueda de tu ubicación ha tardado demasiado.',
   locationUnsupported: 'Este navegador no puede compartir tu ubicación.',
-};
+});

@@ -1,10 +1,8 @@
-import { counting } from './counting.ts';
+import type { Counted } from './counting.ts';
 import type { Words } from './en.ts';
 
-const counted = counting('fr');
-
 /** French: vous. A narrow no-break space stands before `; ! ?`, a no-break space before a colon. */
-export const fr: Words = {
+export const fr = (counted: Counted<'fr'>): Words => ({
   lang: 'fr',
   dir: 'ltr',
   comma: ', ',
@@ -105,6 +103,7 @@ export const fr: Words = {
   ratingReason: 'Que manquait-il\u202f? (facultatif)',
   ratingThanks: 'Merci pour votre avis.',
   copyAnswer: 'Copier la réponse',
+  answerCopied: 'Copiée',
   sessionEnded: 'Cette conversation est terminée',
   sessionEndedAt: (time) => `Terminée à ${time}.`,
   sessionEndedOn: (dayAndTime) => `Terminée le ${dayAndTime}.`,
@@ -153,9 +152,9 @@ export const fr: Words = {
   badgeSale: 'En promotion',
   rated: (stars, reviews) =>
     reviews === undefined
-      ? `${stars} sur 5`
-      : `${stars} sur 5, ${counted(reviews, { one: '# avis', other: '# avis' })}`,
-  priceFrom: 'Dès',
+      ? `${stars} sur ${counted(5, '#')}`
+      : `${stars} sur ${counted(5, '#')}, ${counted(reviews, { one: '# avis', other: '# avis' })}`,
+  priceFrom: (price) => `Dès ${price}`,
   priceNow: 'Maintenant',
   priceWas: 'Avant',
   productCount: (count) => counted(count, { one: '# produit', other: '# produits' }),
@@ -165,7 +164,7 @@ export const fr: Words = {
   productLoading: 'Chargement du produit…',
   productMissing: 'Ce produit ne peut pas être affiché ici.',
   productFailed: 'Ce produit n’a pas pu être chargé.',
-  pictureOf: (number, count) => `Image ${number} sur ${count}`,
+  pictureOf: (number, count) => `Image ${counted(number, '#')} sur ${counted(count, '#')}`,
   openProductPage: 'Voir la fiche produit',
   optionSize: 'Taille',
   optionColour: 'Couleur',
@@ -184,7 +183,11 @@ export const fr: Words = {
   announceAdded: (title) => `${title} est dans votre panier`,
   announceRemoved: (title) => `Retiré de votre panier\u00a0: ${title}`,
   compare: 'Comparer',
-  comparePicked: (count) => counted(count, { one: '# sur 2 sélectionné', other: '# sur 2 sélectionnés' }),
+  comparePicked: (count) =>
+    counted(count, {
+      one: `# sur ${counted(2, '#')} sélectionné`,
+      other: `# sur ${counted(2, '#')} sélectionnés`,
+    }),
   compareTwo: 'Comparer les deux',
   compareCaption: 'Un point signale les différences.',
   differs: 'différent',
@@ -235,6 +238,8 @@ export const fr: Words = {
   fieldDate: 'Veuillez saisir une date.',
   fieldLow: (least) => `La valeur minimale est ${least}.`,
   fieldHigh: (most) => `La valeur maximale est ${most}.`,
+  fieldEarliest: (day) => `Au plus tôt le ${day}.`,
+  fieldLatest: (day) => `Au plus tard le ${day}.`,
   fieldLong: (most) => counted(most, { one: 'Pas plus de # caractère.', other: 'Pas plus de # caractères.' }),
   fieldInvalid: 'Veuillez vérifier ce champ.',
   formProblems: (count) =>
@@ -303,4 +308,4 @@ export const fr: Words = {
   locationFailed: 'Votre position est introuvable.',
   locationTimeout: 'La recherche de votre position a pris trop de temps.',
   locationUnsupported: 'Ce navigateur ne permet pas de partager votre position.',
-};
+});

@@ -1,11 +1,9 @@
-import { counting } from './counting.ts';
+import type { Counted } from './counting.ts';
 import type { Words } from './en.ts';
 import { isolated } from './isolated.ts';
 
-const counted = counting('he');
-
 /** Hebrew: the plural, and verbal nouns on buttons, which address everybody alike. */
-export const he: Words = {
+export const he = (counted: Counted<'he'>): Words => ({
   lang: 'he',
   dir: 'rtl',
   comma: ', ',
@@ -84,7 +82,8 @@ export const he: Words = {
   handoverMeanwhile: 'אפשר להמשיך לכתוב. שום דבר לא ילך לאיבוד.',
   handoverWaiting: 'ממתינים להצטרפות של נציג.',
   handoverConnected: (name) => `איתכם בשיחה: ${isolated(name)}.`,
-  handoverExpected: (when) => `נציג אמור להצטרף ${when}.`,
+  // `Intl` writes one minute as “בעוד דקה (1)”.
+  handoverExpected: (when) => `נציג אמור להצטרף ${when.replace(/\s*\(\p{N}\)/u, '')}.`,
   handoverLate: 'זה נמשך יותר מהצפוי.',
   cardHidden: 'הסתרנו מספר כרטיס. נא לא לכתוב כאן פרטי כרטיס.',
   handoverUntold: 'הצוות שלנו עוד לא עודכן. פנו אלינו ישירות. העוזר יכול להמשיך לעזור לכם.',
@@ -108,6 +107,7 @@ export const he: Words = {
   ratingReason: 'מה היה חסר? (לא חובה)',
   ratingThanks: 'תודה על המשוב.',
   copyAnswer: 'העתקת התשובה',
+  answerCopied: 'הועתק',
   sessionEnded: 'השיחה הזו הסתיימה',
   sessionEndedAt: (time) => `הסתיימה בשעה ${time}.`,
   sessionEndedOn: (dayAndTime) => `הסתיימה ב־${dayAndTime}.`,
@@ -134,7 +134,7 @@ export const he: Words = {
   shopperPhoto: 'תמונה',
   shopperAudio: 'הודעה קולית',
   shopperForm: 'הפרטים נשלחו',
-  announceProducts: (count) => products(count),
+  announceProducts: (count) => products(counted, count),
   announceChoices: (count) =>
     counted(count, { one: 'תשובה אחת לבחירה', two: 'שתי תשובות לבחירה', other: '# תשובות לבחירה' }),
   announceSuggestions: (count) =>
@@ -156,14 +156,14 @@ export const he: Words = {
   badgeNew: 'חדש',
   badgeSale: 'מבצע',
   rated: (stars, reviews) => {
-    const rating = `${stars} מתוך 5`;
+    const rating = `${stars} מתוך ${counted(5, '#')}`;
     if (reviews === undefined) return rating;
     return `${rating}, ${counted(reviews, { one: 'ביקורת אחת', two: 'שתי ביקורות', other: '# ביקורות' })}`;
   },
-  priceFrom: 'מחיר התחלתי',
+  priceFrom: (price) => `החל מ־${price}`,
   priceNow: 'עכשיו',
   priceWas: 'מחיר קודם',
-  productCount: (count) => products(count),
+  productCount: (count) => products(counted, count),
   seeAllProducts: (count) => counted(count, 'הצגת הכול (#)'),
   previousProducts: 'המוצרים הקודמים',
   nextProducts: 'המוצרים הבאים',
@@ -190,7 +190,11 @@ export const he: Words = {
   announceRemoved: (title) => `הוסר מהסל: ${isolated(title)}`,
   compare: 'השוואה',
   comparePicked: (count) =>
-    counted(count, { one: 'נבחר אחד מתוך 2', two: 'נבחרו שניים מתוך 2', other: 'נבחרו # מתוך 2' }),
+    counted(count, {
+      one: `נבחר אחד מתוך ${counted(2, '#')}`,
+      two: `נבחרו שניים מתוך ${counted(2, '#')}`,
+      other: `נבחרו # מתוך ${counted(2, '#')}`,
+    }),
   compareTwo: 'השוואת השניים',
   compareCaption: 'ההבדלים מסומנים בנקודה.',
   differs: 'שונה',
@@ -241,6 +245,8 @@ export const he: Words = {
   fieldDate: 'הזינו תאריך.',
   fieldLow: (least) => `הערך המינימלי הוא ${least}.`,
   fieldHigh: (most) => `הערך המקסימלי הוא ${most}.`,
+  fieldEarliest: (day) => `לא לפני ${day}.`,
+  fieldLatest: (day) => `לא אחרי ${day}.`,
   fieldLong: (most) => counted(most, { one: 'עד תו אחד.', two: 'עד שני תווים.', other: 'עד # תווים.' }),
   fieldInvalid: 'בדקו את השדה הזה.',
   formProblems: (count) =>
@@ -323,8 +329,8 @@ export const he: Words = {
   locationFailed: 'לא הצלחנו לאתר את המיקום שלכם.',
   locationTimeout: 'איתור המיקום התעכב יותר מדי.',
   locationUnsupported: 'הדפדפן הזה לא יכול לאתר את המיקום שלכם.',
-};
+});
 
-function products(count: number): string {
+function products(counted: Counted<'he'>, count: number): string {
   return counted(count, { one: 'מוצר אחד', two: 'שני מוצרים', other: '# מוצרים' });
 }

@@ -1,10 +1,8 @@
-import { counting } from './counting.ts';
+import type { Counted } from './counting.ts';
 import type { Words } from './en.ts';
 
-const counted = counting('hi');
-
 /** Hindi: आप. Most nouns look alike in both numbers; what agrees with them does not. */
-export const hi: Words = {
+export const hi = (counted: Counted<'hi'>): Words => ({
   lang: 'hi',
   dir: 'ltr',
   comma: ', ',
@@ -96,6 +94,7 @@ export const hi: Words = {
   ratingReason: 'क्या कमी थी? (वैकल्पिक)',
   ratingThanks: 'आपकी राय के लिए धन्यवाद।',
   copyAnswer: 'जवाब कॉपी करें',
+  answerCopied: 'कॉपी किया गया',
   sessionEnded: 'यह बातचीत समाप्त हो गई है',
   sessionEndedAt: (time) => `समाप्ति का समय: ${time}।`,
   sessionEndedOn: (dayAndTime) => `समाप्ति: ${dayAndTime}।`,
@@ -140,10 +139,10 @@ export const hi: Words = {
   badgeNew: 'नया',
   badgeSale: 'सेल',
   rated: (stars, reviews) => {
-    const rating = `5 में से ${stars}`;
+    const rating = `${counted(5, '#')} में से ${stars}`;
     return reviews === undefined ? rating : `${rating}, ${counted(reviews, '# रिव्यू')}`;
   },
-  priceFrom: 'शुरुआती कीमत',
+  priceFrom: (price) => `${price} से शुरू`,
   priceNow: 'अब',
   priceWas: 'पहले की कीमत',
   productCount: (count) => counted(count, '# प्रोडक्ट'),
@@ -172,7 +171,8 @@ export const hi: Words = {
   announceAdded: (title) => `${title} आपके कार्ट में है`,
   announceRemoved: (title) => `${title} को कार्ट से हटा दिया गया`,
   compare: 'तुलना करें',
-  comparePicked: (count) => counted(count, { one: '2 में से # चुना गया', other: '2 में से # चुने गए' }),
+  comparePicked: (count) =>
+    counted(count, { one: `${counted(2, '#')} में से # चुना गया`, other: `${counted(2, '#')} में से # चुने गए` }),
   compareTwo: 'दोनों की तुलना करें',
   compareCaption: 'अंतर बिंदु से दिखाए गए हैं।',
   differs: 'अलग',
@@ -223,6 +223,8 @@ export const hi: Words = {
   fieldDate: 'कृपया तारीख लिखें।',
   fieldLow: (least) => `यह ${least} से कम नहीं हो सकता।`,
   fieldHigh: (most) => `यह ${most} से ज़्यादा नहीं हो सकता।`,
+  fieldEarliest: (day) => `${day} या उसके बाद की तारीख चुनें।`,
+  fieldLatest: (day) => `${day} या उससे पहले की तारीख चुनें।`,
   fieldLong: (most) => counted(most, 'यह # अक्षरों से लंबा नहीं हो सकता।'),
   fieldInvalid: 'कृपया इसे जाँच लें।',
   formProblems: (count) => counted(count, { one: '# जानकारी फिर से जाँचें।', other: '# जानकारियाँ फिर से जाँचें।' }),
@@ -286,4 +288,4 @@ export const hi: Words = {
   locationFailed: 'आपकी लोकेशन नहीं मिल सकी।',
   locationTimeout: 'आपकी लोकेशन ढूँढने में बहुत समय लगा।',
   locationUnsupported: 'यह ब्राउज़र आपकी लोकेशन नहीं बता सकता।',
-};
+});

@@ -1,10 +1,8 @@
-import { counting } from './counting.ts';
+import type { Counted } from './counting.ts';
 import type { Words } from './en.ts';
 
-const counted = counting('it');
-
 /** Italian: tu. */
-export const it: Words = {
+export const it = (counted: Counted<'it'>): Words => ({
   lang: 'it',
   dir: 'ltr',
   comma: ', ',
@@ -102,6 +100,7 @@ export const it: Words = {
   ratingReason: 'Che cosa mancava? (facoltativo)',
   ratingThanks: 'Grazie per il tuo parere.',
   copyAnswer: 'Copia la risposta',
+  answerCopied: 'Copiata',
   sessionEnded: 'Questa conversazione è terminata',
   sessionEndedAt: (time) => `Terminata alle ore ${time}.`,
   sessionEndedOn: (dayAndTime) => `Terminata: ${dayAndTime}.`,
@@ -151,9 +150,9 @@ export const it: Words = {
   badgeSale: 'In offerta',
   rated: (stars, reviews) =>
     reviews === undefined
-      ? `${stars} su 5`
-      : `${stars} su 5, ${counted(reviews, { one: '# recensione', other: '# recensioni' })}`,
-  priceFrom: 'Da',
+      ? `${stars} su ${counted(5, '#')}`
+      : `${stars} su ${counted(5, '#')}, ${counted(reviews, { one: '# recensione', other: '# recensioni' })}`,
+  priceFrom: (price) => `Da ${price}`,
   priceNow: 'Ora',
   priceWas: 'Prima',
   productCount: (count) => counted(count, { one: '# prodotto', other: '# prodotti' }),
@@ -163,7 +162,7 @@ export const it: Words = {
   productLoading: 'Caricamento del prodotto…',
   productMissing: 'Questo prodotto non può essere mostrato qui.',
   productFailed: 'Non siamo riusciti a caricare questo prodotto.',
-  pictureOf: (number, count) => `Immagine ${number} di ${count}`,
+  pictureOf: (number, count) => `Immagine ${counted(number, '#')} di ${counted(count, '#')}`,
   openProductPage: 'Apri la pagina del prodotto',
   optionSize: 'Taglia',
   optionColour: 'Colore',
@@ -182,7 +181,11 @@ export const it: Words = {
   announceAdded: (title) => `${title} è nel carrello`,
   announceRemoved: (title) => `${title} non è più nel carrello`,
   compare: 'Confronta',
-  comparePicked: (count) => counted(count, { one: '# di 2 selezionato', other: '# di 2 selezionati' }),
+  comparePicked: (count) =>
+    counted(count, {
+      one: `# di ${counted(2, '#')} selezionato`,
+      other: `# di ${counted(2, '#')} selezionati`,
+    }),
   compareTwo: 'Confronta i due prodotti',
   compareCaption: 'Le differenze sono segnate con un punto.',
   differs: 'diverso',
@@ -233,6 +236,8 @@ export const it: Words = {
   fieldDate: 'Inserisci una data.',
   fieldLow: (least) => `Il minimo è ${least}.`,
   fieldHigh: (most) => `Il massimo è ${most}.`,
+  fieldEarliest: (day) => `Data minima: ${day}.`,
+  fieldLatest: (day) => `Data massima: ${day}.`,
   fieldLong: (most) => counted(most, { one: 'Massimo # carattere.', other: 'Massimo # caratteri.' }),
   fieldInvalid: 'Controlla questo campo.',
   formProblems: (count) =>
@@ -302,4 +307,4 @@ export const it: Words = {
   locationFailed: 'Non siamo riusciti a trovare la tua posizione.',
   locationTimeout: 'La ricerca della tua posizione ha richiesto troppo tempo.',
   locationUnsupported: 'Questo browser non può condividere la tua posizione.',
-};
+});

@@ -1,10 +1,8 @@
-import { counting } from './counting.ts';
+import type { Counted } from './counting.ts';
 import type { Words } from './en.ts';
 
-const counted = counting('ja');
-
 /** Japanese: です/ます. Nothing is set apart by spaces, and what is counted has its counter. */
-export const ja: Words = {
+export const ja = (counted: Counted<'ja'>): Words => ({
   lang: 'ja',
   dir: 'ltr',
   comma: '、',
@@ -98,6 +96,7 @@ export const ja: Words = {
   ratingReason: '足りなかった点（任意）',
   ratingThanks: 'ご意見ありがとうございます。',
   copyAnswer: '回答をコピー',
+  answerCopied: 'コピーしました',
   sessionEnded: 'このチャットは終了しました',
   sessionEndedAt: (time) => `${time}に終了しました。`,
   sessionEndedOn: (dayAndTime) => `${dayAndTime}に終了しました。`,
@@ -141,8 +140,10 @@ export const ja: Words = {
   badgeNew: '新着',
   badgeSale: 'セール',
   rated: (stars, reviews) =>
-    reviews === undefined ? `5点中${stars}点` : `5点中${stars}点、${counted(reviews, 'レビュー#件')}`,
-  priceFrom: '価格（下限）',
+    reviews === undefined
+      ? `${counted(5, '#')}点中${stars}点`
+      : `${counted(5, '#')}点中${stars}点、${counted(reviews, 'レビュー#件')}`,
+  priceFrom: (price) => `${price}〜`,
   priceNow: '現在の価格',
   priceWas: '以前の価格',
   productCount: (count) => counted(count, '商品#点'),
@@ -171,7 +172,7 @@ export const ja: Words = {
   announceAdded: (title) => `${title}をカートに入れました`,
   announceRemoved: (title) => `${title}をカートから削除しました`,
   compare: '比較する',
-  comparePicked: (count) => counted(count, '2点中#点を選択'),
+  comparePicked: (count) => counted(count, `${counted(2, '#')}点中#点を選択`),
   compareTwo: '2点を比較',
   compareCaption: '違いのある項目には点が付いています。',
   differs: '違いあり',
@@ -222,6 +223,8 @@ export const ja: Words = {
   fieldDate: '日付を入力してください。',
   fieldLow: (least) => `${least}以上にしてください。`,
   fieldHigh: (most) => `${most}以下にしてください。`,
+  fieldEarliest: (day) => `${day}以降を選択してください。`,
+  fieldLatest: (day) => `${day}以前を選択してください。`,
   fieldLong: (most) => counted(most, '#文字以内で入力してください。'),
   fieldInvalid: '形式が正しくありません。',
   formProblems: (count) => counted(count, '#件の項目をご確認ください。'),
@@ -285,4 +288,4 @@ export const ja: Words = {
   locationFailed: '現在地を取得できませんでした。',
   locationTimeout: '時間内に現在地を取得できませんでした。',
   locationUnsupported: 'このブラウザでは現在地を取得できません。',
-};
+});

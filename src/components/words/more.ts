@@ -1,9 +1,7 @@
-import { counting } from './counting.ts';
+import { type Counted, counting } from './counting.ts';
 
-const counted = counting('en');
-
-/** English for what only some conversations show; it is fetched with the first component that needs it. */
-export const moreEn = {
+/** English for what only some conversations show, with the figures of a locale. */
+export const createMoreEn = (counted: Counted<'en'>) => ({
   // Launcher
   launcherLabel: 'Ask us',
   launcherOpen: (unread: number) =>
@@ -53,9 +51,9 @@ export const moreEn = {
   badgeSale: 'Sale',
   rated: (stars: string, reviews?: number) =>
     reviews === undefined
-      ? `${stars} out of 5`
-      : `${stars} out of 5, ${counted(reviews, { one: '# review', other: '# reviews' })}`,
-  priceFrom: 'From',
+      ? `${stars} out of ${counted(5, '#')}`
+      : `${stars} out of ${counted(5, '#')}, ${counted(reviews, { one: '# review', other: '# reviews' })}`,
+  priceFrom: (price: string) => `From ${price}`,
   priceNow: 'Now',
   priceWas: 'Was',
   productCount: (count: number) => counted(count, { one: '# product', other: '# products' }),
@@ -127,6 +125,7 @@ export const moreEn = {
   ratingReason: 'What was missing? (optional)',
   ratingThanks: 'Thanks for your feedback.',
   copyAnswer: 'Copy answer',
+  answerCopied: 'Copied',
 
   // Products that are named by id
   productLoading: 'Loading product…',
@@ -134,7 +133,7 @@ export const moreEn = {
   productFailed: 'This product didn’t load.',
 
   // Product details, cart, comparing
-  pictureOf: (number: number, count: number) => `Picture ${number} of ${count}`,
+  pictureOf: (number: number, count: number) => `Picture ${counted(number, '#')} of ${counted(count, '#')}`,
   openProductPage: 'Open product page',
   optionSize: 'Size',
   optionColour: 'Colour',
@@ -159,7 +158,7 @@ export const moreEn = {
   announceAdded: (title: string) => `${title} is in your cart`,
   announceRemoved: (title: string) => `${title} was removed from your cart`,
   compare: 'Compare',
-  comparePicked: (count: number) => counted(count, '# of 2 selected'),
+  comparePicked: (count: number) => counted(count, `# of ${counted(2, '#')} selected`),
   compareTwo: 'Compare the two',
   compareCaption: 'Differences are marked with a dot.',
   differs: 'different',
@@ -208,6 +207,8 @@ export const moreEn = {
   fieldDate: 'Please enter a date.',
   fieldLow: (least: string) => `The minimum is ${least}.`,
   fieldHigh: (most: string) => `The maximum is ${most}.`,
+  fieldEarliest: (day: string) => `Please choose ${day} or later.`,
+  fieldLatest: (day: string) => `Please choose ${day} or earlier.`,
   fieldLong: (most: number) =>
     counted(most, {
       one: 'Please keep it to # character.',
@@ -279,6 +280,9 @@ export const moreEn = {
   locationFailed: 'We couldn’t find your location.',
   locationTimeout: 'Finding your location took too long.',
   locationUnsupported: 'This browser can’t share your location.',
-};
+});
+
+/** Fetched with the first component that needs it. */
+export const moreEn = createMoreEn(counting('en'));
 
 export type MoreWords = typeof moreEn;

@@ -1,10 +1,8 @@
-import { counting } from './counting.ts';
+import type { Counted } from './counting.ts';
 import type { Words } from './en.ts';
 
-const counted = counting('nl');
-
 /** Dutch: je. */
-export const nl: Words = {
+export const nl = (counted: Counted<'nl'>): Words => ({
   lang: 'nl',
   dir: 'ltr',
   comma: ', ',
@@ -102,6 +100,7 @@ export const nl: Words = {
   ratingReason: 'Wat ontbrak er? (optioneel)',
   ratingThanks: 'Bedankt voor je feedback.',
   copyAnswer: 'Antwoord kopiëren',
+  answerCopied: 'Gekopieerd',
   sessionEnded: 'Dit gesprek is beëindigd',
   sessionEndedAt: (time) => `Beëindigd om ${time}.`,
   sessionEndedOn: (dayAndTime) => `Beëindigd op ${dayAndTime}.`,
@@ -148,9 +147,9 @@ export const nl: Words = {
   badgeSale: 'Afgeprijsd',
   rated: (stars, reviews) =>
     reviews === undefined
-      ? `${stars} van 5`
-      : `${stars} van 5, ${counted(reviews, { one: '# beoordeling', other: '# beoordelingen' })}`,
-  priceFrom: 'Vanaf',
+      ? `${stars} van ${counted(5, '#')}`
+      : `${stars} van ${counted(5, '#')}, ${counted(reviews, { one: '# beoordeling', other: '# beoordelingen' })}`,
+  priceFrom: (price) => `Vanaf ${price}`,
   priceNow: 'Nu',
   priceWas: 'Oude prijs',
   productCount: (count) => counted(count, { one: '# product', other: '# producten' }),
@@ -160,7 +159,7 @@ export const nl: Words = {
   productLoading: 'Product wordt geladen…',
   productMissing: 'Dit product kan hier niet worden getoond.',
   productFailed: 'Dit product kon niet worden geladen.',
-  pictureOf: (number, count) => `Afbeelding ${number} van ${count}`,
+  pictureOf: (number, count) => `Afbeelding ${counted(number, '#')} van ${counted(count, '#')}`,
   openProductPage: 'Naar de productpagina',
   optionSize: 'Maat',
   optionColour: 'Kleur',
@@ -179,7 +178,7 @@ export const nl: Words = {
   announceAdded: (title) => `${title} zit in je winkelwagen`,
   announceRemoved: (title) => `${title} is uit je winkelwagen gehaald`,
   compare: 'Vergelijken',
-  comparePicked: (count) => counted(count, '# van 2 geselecteerd'),
+  comparePicked: (count) => counted(count, `# van ${counted(2, '#')} geselecteerd`),
   compareTwo: 'Deze twee vergelijken',
   compareCaption: 'Verschillen zijn met een stip gemarkeerd.',
   differs: 'verschillend',
@@ -230,6 +229,8 @@ export const nl: Words = {
   fieldDate: 'Vul een datum in.',
   fieldLow: (least) => `Het minimum is ${least}.`,
   fieldHigh: (most) => `Het maximum is ${most}.`,
+  fieldEarliest: (day) => `Niet eerder dan ${day}.`,
+  fieldLatest: (day) => `Niet later dan ${day}.`,
   fieldLong: (most) => counted(most, { one: 'Maximaal # teken.', other: 'Maximaal # tekens.' }),
   fieldInvalid: 'Controleer dit veld.',
   formProblems: (count) =>
@@ -298,4 +299,4 @@ export const nl: Words = {
   locationFailed: 'Je locatie kon niet worden bepaald.',
   locationTimeout: 'Het bepalen van je locatie duurde te lang.',
   locationUnsupported: 'Deze browser kan je locatie niet bepalen.',
-};
+});

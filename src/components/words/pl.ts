@@ -1,10 +1,8 @@
-import { counting } from './counting.ts';
+import type { Counted } from './counting.ts';
 import type { Words } from './en.ts';
 
-const counted = counting('pl');
-
 /** Polish: ty, in forms that ask for nobody's gender. */
-export const pl: Words = {
+export const pl = (counted: Counted<'pl'>): Words => ({
   lang: 'pl',
   dir: 'ltr',
   comma: ', ',
@@ -123,6 +121,7 @@ export const pl: Words = {
   ratingReason: 'Czego zabrakło? (opcjonalnie)',
   ratingThanks: 'Dziękujemy za opinię.',
   copyAnswer: 'Kopiuj odpowiedź',
+  answerCopied: 'Skopiowano',
   sessionEnded: 'Ta rozmowa została zakończona',
   sessionEndedAt: (time) => `Zakończona o ${time}.`,
   sessionEndedOn: (dayAndTime) => `Zakończona: ${dayAndTime}.`,
@@ -188,9 +187,9 @@ export const pl: Words = {
   badgeSale: 'Przecena',
   rated: (stars, reviews) =>
     reviews === undefined
-      ? `${stars} na 5`
-      : `${stars} na 5, ${counted(reviews, { one: '# opinia', few: '# opinie', many: '# opinii', other: '# opinii' })}`,
-  priceFrom: 'Od',
+      ? `${stars} na ${counted(5, '#')}`
+      : `${stars} na ${counted(5, '#')}, ${counted(reviews, { one: '# opinia', few: '# opinie', many: '# opinii', other: '# opinii' })}`,
+  priceFrom: (price) => `Od ${price}`,
   priceNow: 'Teraz',
   priceWas: 'Wcześniej',
   productCount: (count) =>
@@ -201,7 +200,7 @@ export const pl: Words = {
   productLoading: 'Wczytywanie produktu…',
   productMissing: 'Tego produktu nie można tu pokazać.',
   productFailed: 'Nie udało się wczytać tego produktu.',
-  pictureOf: (number, count) => `Zdjęcie ${number} z ${count}`,
+  pictureOf: (number, count) => `Zdjęcie ${counted(number, '#')} z ${counted(count, '#')}`,
   openProductPage: 'Przejdź do strony produktu',
   optionSize: 'Rozmiar',
   optionColour: 'Kolor',
@@ -220,7 +219,7 @@ export const pl: Words = {
   announceAdded: (title) => `${title} jest w koszyku`,
   announceRemoved: (title) => `Usunięto z koszyka: ${title}`,
   compare: 'Porównaj',
-  comparePicked: (count) => counted(count, 'Wybrano # z 2'),
+  comparePicked: (count) => counted(count, `Wybrano # z ${counted(2, '#')}`),
   compareTwo: 'Porównaj oba',
   compareCaption: 'Różnice są oznaczone kropką.',
   differs: 'inne',
@@ -271,6 +270,8 @@ export const pl: Words = {
   fieldDate: 'Podaj datę.',
   fieldLow: (least) => `Najmniejsza wartość to ${least}.`,
   fieldHigh: (most) => `Największa wartość to ${most}.`,
+  fieldEarliest: (day) => `Najwcześniej ${day}.`,
+  fieldLatest: (day) => `Najpóźniej ${day}.`,
   fieldLong: (most) =>
     counted(most, {
       one: 'Najwyżej # znak.',
@@ -367,4 +368,4 @@ export const pl: Words = {
   locationFailed: 'Nie udało się znaleźć Twojej lokalizacji.',
   locationTimeout: 'Szukanie lokalizacji trwało zbyt długo.',
   locationUnsupported: 'Ta przeglądarka nie może udostępnić Twojej lokalizacji.',
-};
+});

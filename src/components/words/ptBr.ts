@@ -1,10 +1,8 @@
-import { counting } from './counting.ts';
+import type { Counted } from './counting.ts';
 import type { Words } from './en.ts';
 
-const counted = counting('pt-BR');
-
 /** Portuguese as it is written in Brazil: você. */
-export const ptBr: Words = {
+export const ptBr = (counted: Counted<'pt-BR'>): Words => ({
   lang: 'pt-BR',
   dir: 'ltr',
   comma: ', ',
@@ -102,6 +100,7 @@ export const ptBr: Words = {
   ratingReason: 'O que faltou? (opcional)',
   ratingThanks: 'Agradecemos sua opinião.',
   copyAnswer: 'Copiar resposta',
+  answerCopied: 'Copiada',
   sessionEnded: 'Esta conversa foi encerrada',
   sessionEndedAt: (time) => `Hora do encerramento: ${time}.`,
   sessionEndedOn: (dayAndTime) => `Encerrada em ${dayAndTime}.`,
@@ -149,9 +148,9 @@ export const ptBr: Words = {
   badgeSale: 'Em oferta',
   rated: (stars, reviews) =>
     reviews === undefined
-      ? `${stars} de 5`
-      : `${stars} de 5, ${counted(reviews, { one: '# avaliação', other: '# avaliações' })}`,
-  priceFrom: 'A partir de',
+      ? `${stars} de ${counted(5, '#')}`
+      : `${stars} de ${counted(5, '#')}, ${counted(reviews, { one: '# avaliação', other: '# avaliações' })}`,
+  priceFrom: (price) => `A partir de ${price}`,
   priceNow: 'Agora',
   priceWas: 'Antes',
   productCount: (count) => counted(count, { one: '# produto', other: '# produtos' }),
@@ -161,7 +160,7 @@ export const ptBr: Words = {
   productLoading: 'Carregando o produto…',
   productMissing: 'Este produto não pode ser mostrado aqui.',
   productFailed: 'Não foi possível carregar este produto.',
-  pictureOf: (number, count) => `Imagem ${number} de ${count}`,
+  pictureOf: (number, count) => `Imagem ${counted(number, '#')} de ${counted(count, '#')}`,
   openProductPage: 'Abrir a página do produto',
   optionSize: 'Tamanho',
   optionColour: 'Cor',
@@ -180,7 +179,11 @@ export const ptBr: Words = {
   announceAdded: (title) => `${title} está no seu carrinho`,
   announceRemoved: (title) => `${title} não está mais no seu carrinho`,
   compare: 'Comparar',
-  comparePicked: (count) => counted(count, { one: '# de 2 selecionado', other: '# de 2 selecionados' }),
+  comparePicked: (count) =>
+    counted(count, {
+      one: `# de ${counted(2, '#')} selecionado`,
+      other: `# de ${counted(2, '#')} selecionados`,
+    }),
   compareTwo: 'Comparar os dois',
   compareCaption: 'As diferenças estão marcadas com um ponto.',
   differs: 'diferente',
@@ -231,6 +234,8 @@ export const ptBr: Words = {
   fieldDate: 'Informe uma data.',
   fieldLow: (least) => `O mínimo é ${least}.`,
   fieldHigh: (most) => `O máximo é ${most}.`,
+  fieldEarliest: (day) => `Não antes de ${day}.`,
+  fieldLatest: (day) => `Não depois de ${day}.`,
   fieldLong: (most) => counted(most, { one: 'No máximo # caractere.', other: 'No máximo # caracteres.' }),
   fieldInvalid: 'Confira este campo.',
   formProblems: (count) =>
@@ -297,4 +302,4 @@ export const ptBr: Words = {
   locationFailed: 'Não foi possível encontrar sua localização.',
   locationTimeout: 'A busca da sua localização demorou demais.',
   locationUnsupported: 'Este navegador não consegue compartilhar sua localização.',
-};
+});

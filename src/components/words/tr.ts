@@ -1,10 +1,8 @@
-import { counting } from './counting.ts';
+import type { Counted } from './counting.ts';
 import type { Words } from './en.ts';
 
-const counted = counting('tr');
-
 /** Turkish: siz. A noun stays as it is after a number. */
-export const tr: Words = {
+export const tr = (counted: Counted<'tr'>): Words => ({
   lang: 'tr',
   dir: 'ltr',
   comma: ', ',
@@ -97,6 +95,7 @@ export const tr: Words = {
   ratingReason: 'Ne eksikti? (isteğe bağlı)',
   ratingThanks: 'Geri bildiriminiz için teşekkürler.',
   copyAnswer: 'Yanıtı kopyala',
+  answerCopied: 'Kopyalandı',
   sessionEnded: 'Bu sohbet sona erdi',
   sessionEndedAt: (time) => `Bitiş saati: ${time}.`,
   sessionEndedOn: (dayAndTime) => `Bitiş: ${dayAndTime}.`,
@@ -140,10 +139,10 @@ export const tr: Words = {
   badgeNew: 'Yeni',
   badgeSale: 'İndirim',
   rated: (stars, reviews) => {
-    const rating = `5 üzerinden ${stars}`;
+    const rating = `${counted(5, '#')} üzerinden ${stars}`;
     return reviews === undefined ? rating : `${rating}, ${counted(reviews, '# değerlendirme')}`;
   },
-  priceFrom: 'Başlangıç fiyatı',
+  priceFrom: (price) => `Başlangıç fiyatı ${price}`,
   priceNow: 'Şimdiki fiyat',
   priceWas: 'Önceki fiyat',
   productCount: (count) => counted(count, '# ürün'),
@@ -172,7 +171,7 @@ export const tr: Words = {
   announceAdded: (title) => `${title} sepetinizde`,
   announceRemoved: (title) => `${title} sepetinizden çıkarıldı`,
   compare: 'Karşılaştır',
-  comparePicked: (count) => counted(count, '#/2 seçildi'),
+  comparePicked: (count) => counted(count, `#/${counted(2, '#')} seçildi`),
   compareTwo: 'İkisini karşılaştır',
   compareCaption: 'Farklar noktayla işaretlidir.',
   differs: 'farklı',
@@ -223,6 +222,8 @@ export const tr: Words = {
   fieldDate: 'Lütfen bir tarih girin.',
   fieldLow: (least) => `En az ${least} olmalı.`,
   fieldHigh: (most) => `En çok ${most} olmalı.`,
+  fieldEarliest: (day) => `En erken ${day}.`,
+  fieldLatest: (day) => `En geç ${day}.`,
   fieldLong: (most) => counted(most, 'En çok # karakter olabilir.'),
   fieldInvalid: 'Lütfen bu alanı kontrol edin.',
   formProblems: (count) =>
@@ -292,4 +293,4 @@ export const tr: Words = {
   locationFailed: 'Konumunuz bulunamadı.',
   locationTimeout: 'Konumunuzu bulmak çok uzun sürdü.',
   locationUnsupported: 'Bu tarayıcı konumunuzu paylaşamıyor.',
-};
+});

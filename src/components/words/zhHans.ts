@@ -1,10 +1,8 @@
-import { counting } from './counting.ts';
+import type { Counted } from './counting.ts';
 import type { Words } from './en.ts';
 
-const counted = counting('zh-Hans');
-
 /** Chinese in simplified script: 您. What is counted has its measure word. */
-export const zhHans: Words = {
+export const zhHans = (counted: Counted<'zh-Hans'>): Words => ({
   lang: 'zh-Hans',
   dir: 'ltr',
   comma: '，',
@@ -96,6 +94,7 @@ export const zhHans: Words = {
   ratingReason: '缺少什么？（选填）',
   ratingThanks: '感谢您的反馈。',
   copyAnswer: '复制回复',
+  answerCopied: '已复制',
   sessionEnded: '对话已结束',
   sessionEndedAt: (time) => `结束时间：${time}。`,
   sessionEndedOn: (dayAndTime) => `结束时间：${dayAndTime}。`,
@@ -140,9 +139,9 @@ export const zhHans: Words = {
   badgeSale: '特价',
   rated: (stars, reviews) =>
     reviews === undefined
-      ? `${stars} 分，满分 5 分`
-      : `${stars} 分，满分 5 分，${counted(reviews, '# 条评价')}`,
-  priceFrom: '起价',
+      ? `${stars} 分，满分 ${counted(5, '#')} 分`
+      : `${stars} 分，满分 ${counted(5, '#')} 分，${counted(reviews, '# 条评价')}`,
+  priceFrom: (price) => `${price} 起`,
   priceNow: '现价',
   priceWas: '原价',
   productCount: (count) => counted(count, '# 件商品'),
@@ -171,7 +170,7 @@ export const zhHans: Words = {
   announceAdded: (title) => `${title}已加入购物车`,
   announceRemoved: (title) => `${title}已从购物车移除`,
   compare: '对比',
-  comparePicked: (count) => counted(count, '已选 # 件，共 2 件'),
+  comparePicked: (count) => counted(count, `已选 # 件，共 ${counted(2, '#')} 件`),
   compareTwo: '对比这两件',
   compareCaption: '不同之处以圆点标出。',
   differs: '不同',
@@ -222,6 +221,8 @@ export const zhHans: Words = {
   fieldDate: '请输入日期。',
   fieldLow: (least) => `不得小于 ${least}。`,
   fieldHigh: (most) => `不得大于 ${most}。`,
+  fieldEarliest: (day) => `不得早于 ${day}。`,
+  fieldLatest: (day) => `不得晚于 ${day}。`,
   fieldLong: (most) => counted(most, '不得超过 # 个字符。'),
   fieldInvalid: '格式不正确。',
   formProblems: (count) => counted(count, '有 # 项需要修改。'),
@@ -284,4 +285,4 @@ export const zhHans: Words = {
   locationFailed: '无法获取您的位置。',
   locationTimeout: '定位超时。',
   locationUnsupported: '此浏览器不支持定位。',
-};
+});

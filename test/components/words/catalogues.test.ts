@@ -288,19 +288,19 @@ it('keeps the ß in Germany and Austria', async () => {
 /** Words for somebody who is on their way. Until a person has accepted, nobody knows whether one will be. */
 const promises: Readonly<Record<string, RegExp>> = {
   en: /\b(is|are) (coming|on (the|their) way)|will (join|be with)|shortly|handing|passing you|looking up|finding/iu,
-  de: /kommt|unterwegs|gleich (da|bei)|wird gleich|wir geben .* weiter|wir suchen Ihre|wir sehen/iu,
+  de: /kommt|unterwegs|gleich (ist|da|bei)|wir geben .* weiter|wir suchen (Ihre|eine)|wir sehen nach/iu,
   fr: /arrive|prend la suite|transmettons|consultons|en route|sera là/iu,
   es: /viene|llega|en camino|enseguida|pasamos|buscamos|consultamos/iu,
   it: /arriva|sta arrivando|in arrivo|passiamo|cerchiamo|controlliamo/iu,
   nl: /komt (er|zo|eraan)|onderweg|dragen .* over|zoeken|kijken/iu,
-  pl: /idzie|nadchodzi|w drodze|za chwilę|przekazujemy|szukamy sklep|sprawdzamy/iu,
-  'pt-BR': /chegando|a caminho|vem aí|está vindo|encaminhamos|buscando|consultando/iu,
-  tr: /geliyor|yolda|birazdan|aktarıyoruz|bakıyoruz|arıyoruz/iu,
+  pl: /idzie|zaraz|w drodze|za chwilę|przekazujemy|szukamy sklep|sprawdzamy/iu,
+  'pt-BR': /chegando|a caminho|já vem|encaminhamos|buscando|consultando/iu,
+  tr: /geliyor|yolda|birazdan|aktarıyoruz|iletiyoruz|bakılıyor|aranıyor/iu,
   ja: /参ります|向かって|引き継ぎ|確認しています|探しています/u,
   'zh-Hans': /马上|即将|正在赶来|正在查询|正在转接/u,
-  hi: /आ रहे|आ रहा|सौंप|खोज रहे|देख रहे/u,
+  hi: /आ रहे|आ रहा|सौंप|जा रहा/u,
   he: /בדרך|מגיע|מעבירים|מחפשים|בודקים/u,
-  ar: /في الطريق|قادم|سينضم|نحوّل|نبحث عن متجر|نتحقق/u,
+  ar: /في الطريق|قادم|سينضم|نحيل|نبحث عن|نتحقق/u,
 };
 
 describe.each(languages)('a handover in %s', (language) => {
