@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import languagesDoc from '../../../docs/languages.md?raw';
 import { en, languages, loadLanguage, type Words } from '../../../src/components/index.ts';
 import type { CountForms, Language } from '../../../src/components/words/counting.ts';
 
@@ -324,5 +325,33 @@ describe.each(languages)('a handover in %s', (language) => {
     const said = isSay(handoverExpected) ? handoverExpected(inOneMinute) : '';
     expect(said).not.toMatch(/[()]/u);
     expect(said).toContain(inOneMinute.replace(/\s*\(.*/u, ''));
+  });
+});
+
+describe.each(languages)('docs/languages.md', (language) => {
+  it(`has the texts of ${language} for the script tag`, async () => {
+    const { launcherLabel } = language === 'en' ? (en as Catalogue) : await catalogue(language);
+    const row = languagesDoc.split('\n').find((line) => line.startsWith(`| \`${language}\` | \``));
+    expect(row).toContain(`| \`${launcherLabel}\` | `);
+    expect(row).toMatch(/ \| `[^|`]+\\\|[^|`]+` \|$/u);
+  });
+});
+
+/** In characters, by the room that a part of the panel has at 360 px. */
+const limits: readonly (readonly [Key, number])[] = [
+  ['productDetails', 12],
+  ['askAboutProduct', 14],
+  ['launcherLabel', 16],
+  ['addToCart', 24],
+  ['statusWaiting', 32],
+  ['statusDown', 32],
+  ['addFailed', 34],
+];
+
+describe.each(languages)('short texts of %s', (language) => {
+  it('keep to the room there is for them', async () => {
+    const words = language === 'en' ? (en as Catalogue) : await catalogue(language);
+    const long = limits.filter(([key, most]) => [...String(words[key])].length > most);
+    expect(long.map(([key]) => `${key}: ${String(words[key])}`)).toEqual([]);
   });
 });
