@@ -340,12 +340,12 @@ describe.each(languages)('docs/languages.md', (language) => {
 /** In characters, by the room that a part of the panel has at 360 px. */
 const limits: readonly (readonly [Key, number])[] = [
   ['productDetails', 12],
-  ['askAboutProduct', 14],
+  ['askAboutProduct', 15],
   ['launcherLabel', 16],
   ['addToCart', 24],
   ['statusWaiting', 32],
   ['statusDown', 32],
-  ['addFailed', 34],
+  ['addFailed', 35],
 ];
 
 describe.each(languages)('short texts of %s', (language) => {
