@@ -19,6 +19,7 @@ export {
 export type { Place, View } from './keeping/kept.ts';
 export type { Shelf } from './keeping/shelf.ts';
 export type { Channel, News, OpenChannel } from './keeping/tabs.ts';
+export { isNamed } from './handlers/session.ts';
 export type { Report, StoreReport } from './report.ts';
 export {
   type ComposerBlock,

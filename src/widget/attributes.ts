@@ -139,9 +139,11 @@ export const tokenNames = [
   'z-index',
 ] as const satisfies readonly SettingName[];
 
-/** What can be set anew at any time. */
+/** What the frame itself shows; the app follows all the others. */
+export const frameNames = [...tokenNames, 'label', 'heading'] as const satisfies readonly SettingName[];
+
+/** What the app follows while it is drawn. */
 export const liveNames = [
-  ...tokenNames,
   'scheme',
   'heading',
   'label',
@@ -153,4 +155,8 @@ export const liveNames = [
   'terms',
   'feedback',
   'attach',
+  'enter-key',
+  'link-param',
+  'cart',
+  'cart-count',
 ] as const satisfies readonly SettingName[];

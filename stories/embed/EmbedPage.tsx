@@ -58,7 +58,7 @@ export const EmbedPage = ({
     if (productId !== undefined) {
       questions.setAttribute('product-id', productId);
       place.current?.before(questions);
-      void showStarters(questions, endpoint);
+      void showStarters(questions, ChatElement.host);
     }
     return () => {
       questions.remove();

@@ -78,7 +78,7 @@ describe('opening', () => {
     launcherOf(element).click();
     await waitFor(() => expect(fetched.fake.options()).toBeDefined());
     const inside = document.createElement('button');
-    fetched.fake.options()?.frame.append(inside);
+    fetched.fake.options()?.box.append(inside);
     inside.focus();
     inside.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
     expect(frameOf(element).open).toBe(false);
@@ -93,7 +93,7 @@ describe('opening', () => {
     list.popover = 'auto';
     const row = document.createElement('button');
     list.append(row);
-    fetched.fake.options()?.frame.append(list);
+    fetched.fake.options()?.box.append(list);
     const press = () =>
       row.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
     list.showPopover();

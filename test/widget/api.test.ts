@@ -71,7 +71,7 @@ describe('calls', () => {
     expect(app.started).toEqual([]);
     api().open();
     await waitFor(() => expect(app.started).toHaveLength(1));
-    expect(app.started[0]?.given.options.context).toEqual({
+    expect(app.started[0]?.chat.given.options.context).toEqual({
       page: '/p/parka/',
       product: 'parka',
       cart: [{ productId: 'mug', quantity: 2 }],

@@ -60,7 +60,7 @@ describe('leaving the page', () => {
     const element = place();
     launcherOf(element).click();
     await waitFor(() => expect(fetched.fake.calls).toContain('shown true'));
-    const { frame } = fetched.fake.options() ?? {};
+    const frame = fetched.fake.options()?.box;
     const box = document.createElement('div');
     document.body.append(box);
     box.append(element);
