@@ -100,7 +100,9 @@ const precompress = (): Plugin => ({
 });
 
 /** Named elements of the page must not stand in the place of what the document does. */
-const transform = { inject: { document: [here('./src/widget/pageDocument.ts'), 'pageDocument'] as [string, string] } };
+const transform = {
+  inject: { document: [here('./src/widget/pageDocument.ts'), 'pageDocument'] as [string, string] },
+};
 
 /** What the embed asks for as one file, by what it begins with: the app, and beside it the cards. */
 const files = { app: '/widget/app.tsx', cards: '/products/cards.ts' };

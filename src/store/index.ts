@@ -1,6 +1,7 @@
 export type { ChatCommands, ChatStore, DraftState } from './contract.ts';
 export { type ChatStoreOptions, createChatStore } from './createChatStore.ts';
 export type { BeforeSend, OnEvent } from './gates.ts';
+export { isNamed } from './handlers/session.ts';
 export type {
   ChannelState,
   HandoverChannel,
@@ -19,7 +20,6 @@ export {
 export type { Place, View } from './keeping/kept.ts';
 export type { Shelf } from './keeping/shelf.ts';
 export type { Channel, News, OpenChannel } from './keeping/tabs.ts';
-export { isNamed } from './handlers/session.ts';
 export type { Report, StoreReport } from './report.ts';
 export {
   type ComposerBlock,

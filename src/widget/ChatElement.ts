@@ -32,8 +32,7 @@ declare global {
   }
 }
 
-const tokens: readonly string[] = tokenNames;
-const themeNames = ['scheme', ...tokens];
+const themeNames: readonly string[] = ['scheme', ...tokenNames];
 
 /** A page of this size shows the panel as a sheet over all of it: a phone, upright or on its side. */
 const sheetPage = '(width<=480px),(height<=400px)';
@@ -72,7 +71,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   /** The panel is to be seen. */
   get isOpen(): boolean {
-    return this.#drawn?.box.open ?? false;
+    return !!this.#drawn?.box.open;
   }
 
   /**
@@ -86,8 +85,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   /** Ends when it leaves the page. */
   get stay(): AbortSignal {
-    this.#stay ??= new AbortController();
-    return this.#stay.signal;
+    return (this.#stay ??= new AbortController()).signal;
   }
 
   connectedCallback(): void {
@@ -142,7 +140,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   attributeChangedCallback(name: string, _: string | null, value: string | null): void {
     // An empty value takes the property away.
-    if (tokens.includes(name)) this.style.setProperty(`--shelftalk-${name}`, value);
+    if (themeNames.includes(name)) this.style.setProperty(`--shelftalk-${name}`, value);
     this.#reflect();
   }
 
@@ -162,7 +160,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   setTheme(theme: ShelftalkTheme): void {
     for (const [name, value] of Object.entries(theme)) {
       if (themeNames.includes(name)) this.setAttribute(name, value);
-      else console.warn(`setTheme takes ${themeNames}, not ${name}`);
+      else console.warn(`setTheme takes ${themeNames}`);
     }
   }
 
@@ -171,7 +169,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     if (!this.#launcher || this.isOpen) return;
     const { box, field } = this.#frame;
     this.#closed();
-    box.returnValue = 'shopper';
+    box.returnValue = '';
     const sheet = !this.#isInline && matchMedia(sheetPage).matches;
     box.className = this.#isInline ? 'frame wide' : 'frame';
     // A host call must not take the focus away from the page: the attribute alone opens without moving it.
@@ -192,8 +190,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   }
 
   toggle(): void {
-    if (this.isOpen) this.close();
-    else this.open();
+    this[this.isOpen ? 'close' : 'open']();
   }
 
   send(text: string): void {
@@ -269,11 +266,11 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     const { box } = this.#frame;
     if (box.open || !this.hasAttribute('data-open')) return;
     this.#expand(false);
-    this.#emit('close', { by: box.returnValue as 'page' | 'shopper' });
+    this.#emit('close', { by: (box.returnValue || 'shopper') as 'page' | 'shopper' });
   };
 
   #expand(isOpen: boolean): void {
-    if (this.#launcher) this.#launcher.ariaExpanded = `${isOpen}`;
+    this.#launcher?.setAttribute('aria-expanded', `${isOpen}`);
     this.toggleAttribute('data-open', isOpen);
   }
 

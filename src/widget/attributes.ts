@@ -140,7 +140,7 @@ export const tokenNames = [
 ] as const satisfies readonly SettingName[];
 
 /** What the frame itself shows; the app follows all the others. */
-export const frameNames = [...tokenNames, 'label', 'heading'] as const satisfies readonly SettingName[];
+export const frameNames = [...tokenNames, 'label'] as const satisfies readonly SettingName[];
 
 /** What the app follows while it is drawn. */
 export const liveNames = [

@@ -1,5 +1,7 @@
+import { pageDocument } from './pageDocument.ts';
+
 /** Creates elements that create their own children here too: see `drawHere`. */
-const drawingDocument: Document = new Proxy(document, {
+const drawingDocument: Document = new Proxy(pageDocument, {
   get: (page, name) => {
     const value = Reflect.get(page, name);
     return name === 'createElement' || name === 'createElementNS'

@@ -69,9 +69,9 @@ export function createLife({ store, scope, root, options, onOpen, onError, ...wo
       const goesOn = isSignedIn || view?.isOpen || unread?.count() || isTalking(store.getState(), given);
       const text = goesOn ? '1' : '';
       isKept = view !== undefined;
-      const isNamed = isKept || tabShelf.read(dismissalName) !== null;
+      const isSigned = isKept || tabShelf.read(dismissalName) !== null;
       for (const shelf of shelves) {
-        if (isNamed) shelf.write(signName, text);
+        if (isSigned) shelf.write(signName, text);
         else shelf.remove(signName);
       }
     },

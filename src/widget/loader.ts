@@ -18,8 +18,7 @@ const attended = /-on|trigger|after|layer|place/;
 function findTag(): HTMLScriptElement | undefined {
   const { currentScript, scripts } = document;
   if (currentScript) return currentScript as HTMLScriptElement;
-  const { stack = '' } = new Error();
-  const tags = [...scripts].filter(({ src }) => src && stack.includes(`${src}:`));
+  const tags = [...scripts].filter(({ src }) => src && new Error().stack?.includes(`${src}:`));
   return tags.find((tag) => tags.every((other) => other.isEqualNode(tag)));
 }
 

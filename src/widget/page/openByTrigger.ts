@@ -14,7 +14,8 @@ export function openByTrigger(
     ({ target }) => {
       // A field named `closest` hides the method of its form.
       const { closest } = Element.prototype;
-      const trigger = target instanceof Element ? (closest.call(target, selector) as HTMLElement | null) : null;
+      const trigger =
+        target instanceof Element ? (closest.call(target, selector) as HTMLElement | null) : null;
       if (!trigger) return;
       pressed = trigger;
       if (chat.isOpen) chat.close();

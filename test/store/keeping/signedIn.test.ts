@@ -19,10 +19,7 @@ async function leftSignedIn(exp?: number) {
   page.service.answers.init = async () => ({ sessionId: 'of anna', clientKey: 'anna', epoch: 'log-1' });
   const sent = page.send(words('My order?'));
   const turn = await page.service.nextTurn();
-  turn
-    .accept({ resumable: true, epoch: 'log-1' })
-    .line(saying('It is on its way.'))
-    .end();
+  turn.accept({ resumable: true, epoch: 'log-1' }).line(saying('It is on its way.')).end();
   await sent;
   await settled();
   page.store.draft.setState({ text: 'Send it to 1 Quay Street' });
