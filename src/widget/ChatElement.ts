@@ -1,5 +1,5 @@
 import { installApi, type ShelftalkApi, type ShelftalkCall, type ShelftalkTheme } from './api.ts';
-import { frameNames, tokenNames } from './attributes.ts';
+import { themeNames } from './attributes.ts';
 import type { ChatApp, ChatAppModule } from './chatApp.ts';
 import type { Emit, ShelftalkEvent, ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
 import { drawFrame, type Frame } from './frame.ts';
@@ -32,8 +32,6 @@ declare global {
   }
 }
 
-const themeNames: readonly string[] = ['scheme', ...tokenNames];
-
 /** A page of this size shows the panel as a sheet over all of it: a phone, upright or on its side. */
 const sheetPage = '(width<=480px),(height<=400px)';
 
@@ -51,15 +49,13 @@ const sheetPage = '(width<=480px),(height<=400px)';
 export class ChatElement extends HTMLElement implements ShelftalkApi {
   /** Set before the first chat comes onto a page. */
   static host: ElementHost;
-  static readonly observedAttributes: readonly string[] = frameNames;
+  static readonly observedAttributes: readonly string[] = [...themeNames, 'label'];
 
   readonly #root = this.attachShadow({ mode: 'open' });
   #launcher: HTMLButtonElement | undefined;
   #drawn: Frame | undefined;
   #app: ChatApp | undefined;
   #waiting: ((app: ChatApp) => void)[] = [];
-  #stay: AbortController | undefined;
-  #home: Element | undefined;
   #returns = 3;
 
   /** What the page has set, for the parts of the chat that are fetched apart. */
@@ -74,24 +70,14 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     return !!this.#drawn?.box.open;
   }
 
-  /**
-   * Stands there until `destroy`, and comes back where a framework that takes the whole document over has
-   * cleared it; three times, as two scripts must not fight for ever.
-   */
-  stayIn(home: Element): void {
-    this.#home = home;
-    home.append(this);
-  }
-
-  /** Ends when it leaves the page. */
-  get stay(): AbortSignal {
-    return (this.#stay ??= new AbortController()).signal;
-  }
+  /** Aborted when it leaves the page. */
+  stay = new AbortController();
 
   connectedCallback(): void {
     // Moved, with all that is going on in it; or not ours.
     if (this.#launcher || (ChatElement.host.isOwnOnly && ChatElement.host.own !== this)) return;
     this.#drawn = undefined;
+    this.stay = new AbortController();
     this.#launcher = drawLauncher();
     this.#launcher.addEventListener('click', ({ isTrusted }) =>
       this.isOpen ? this.close('shopper') : this.open('shopper', isTrusted),
@@ -117,22 +103,22 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     setTimeout(() => {
       if (this.isConnected || !this.#launcher) return;
       this.#dismantle();
-      if (this.#returns-- > 0) this.#home?.append(this);
+      // A framework that takes the whole document over clears it; two scripts must not fight for ever.
+      if (this.#returns-- > 0 && ChatElement.host.own === this) document.documentElement.append(this);
     });
   }
 
   destroy(): void {
-    this.#home = undefined;
     this.remove();
     this.#dismantle();
   }
 
   #dismantle(): void {
-    this.#stay?.abort();
+    this.stay.abort();
     // What holds the page for a sheet lets go of it when the sheet closes.
     this.#drawn?.box.close();
     this.#app?.destroy();
-    this.#app = this.#launcher = this.#stay = undefined;
+    this.#app = this.#launcher = undefined;
     this.#waiting = [];
     this.removeAttribute('data-open');
     this.#root.replaceChildren();
@@ -140,7 +126,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   attributeChangedCallback(name: string, _: string | null, value: string | null): void {
     // An empty value takes the property away.
-    if (themeNames.includes(name)) this.style.setProperty(`--shelftalk-${name}`, value);
+    if (name !== 'label') this.style.setProperty(`--shelftalk-${name}`, value);
     this.#reflect();
   }
 
@@ -159,7 +145,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   setTheme(theme: ShelftalkTheme): void {
     for (const [name, value] of Object.entries(theme)) {
-      if (themeNames.includes(name)) this.setAttribute(name, value);
+      if ((themeNames as readonly string[]).includes(name)) this.setAttribute(name, value);
       else console.warn(`setTheme takes ${themeNames}`);
     }
   }
@@ -341,7 +327,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     const notice = document.createElement('div');
     notice.role = 'alert';
     const again = document.createElement('button');
-    again.textContent = button ?? null;
+    again.append(button ?? '');
     again.addEventListener('click', () => {
       field.focus();
       void this.#start();

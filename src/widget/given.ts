@@ -18,6 +18,8 @@ export interface HostOptions {
   readonly stores?: readonly Store[];
   /** What buttons and rows open instead of being sent, by their ids. */
   readonly opens?: HostOpens;
+  /** Origins whose pictures and sounds load by themselves, beside those of `data-media-origins`. */
+  readonly mediaOrigins?: readonly string[];
   /** Fetches products that the agent named by id only. */
   readonly resolveProducts?: (ids: readonly string[]) => Promise<readonly Product[]>;
   /** Puts a product into the shop's cart; where given, cards offer it. */

@@ -25,7 +25,7 @@ function findTag(): HTMLScriptElement | undefined {
 /** Draws one chat for the tag; a page that wants to place the element itself says `data-manual`. */
 function start(tag: HTMLScriptElement): void {
   const base = tag.src;
-  const isManual = tag.hasAttribute('data-manual');
+  const isManual = 'manual' in tag.dataset;
   const load = (name: string) => import(/* @vite-ignore */ new URL(name, base).href);
   const page = (): Promise<PageModule> => load(__PAGE__);
   if (!customElements.get(tagName)) {
@@ -36,8 +36,8 @@ function start(tag: HTMLScriptElement): void {
       loadApp: (isReact): Promise<ChatAppModule> => load(isReact ? __APP_REACT__ : __APP__),
       placed: (chat) => {
         if (!attended.test(`${chat.getAttributeNames()}`)) return;
-        const { stay } = chat;
-        void page().then(({ attend }) => attend(chat, stay));
+        const { signal } = chat.stay;
+        void page().then(({ attend }) => attend(chat, signal));
       },
     };
     customElements.define(tagName, ChatElement);
@@ -59,7 +59,7 @@ function start(tag: HTMLScriptElement): void {
   for (const { name, value } of tag.attributes)
     if (name.startsWith('data-')) host.own.setAttribute(name.slice(5), value);
   // Beside the body, not in it: bodies are swapped, cached, transformed and cleared.
-  host.own.stayIn(document.documentElement);
+  document.documentElement.append(host.own);
 }
 
 const tag = findTag();

@@ -6,6 +6,8 @@ export interface Settings {
   /** Whole. */
   readonly endpoint: string;
   readonly agentId: string | undefined;
+  /** Origins whose pictures and sounds load by themselves. */
+  readonly mediaOrigins: readonly string[];
   readonly heading: string | undefined;
   readonly label: string | undefined;
   readonly greeting: string | undefined;
@@ -54,6 +56,7 @@ export function readSettings(given: Given): Settings {
   return {
     endpoint: endpointOf(given),
     agentId: fixed(given, 'agent-id'),
+    mediaOrigins: [...listOf(fixed(given, 'media-origins')), ...(given.options.mediaOrigins ?? [])],
     heading: text('heading'),
     label: text('label'),
     greeting: text('greeting'),

@@ -32,6 +32,23 @@ describe('calls before there is a chat', () => {
     expect(opened).toHaveBeenCalledWith({ by: 'page' });
   });
 
+  it.each(['a', 'form', 'img', 'shelftalk-chat'])(
+    'are taken over where a <%s> has the id Shelftalk',
+    (tag) => {
+      const named = document.createElement(tag);
+      named.id = 'Shelftalk';
+      // A chat of the page's content is none.
+      ChatElement.host = { ...ChatElement.host, isOwnOnly: true };
+      document.body.append(named);
+      const chat = document.createElement('shelftalk-chat');
+      ChatElement.host.own = chat;
+      document.body.append(chat);
+      expect(api()).toBe(chat);
+      expect(named.shadowRoot?.childElementCount ?? 0).toBe(0);
+      named.remove();
+    },
+  );
+
   it('hear the chat come onto the page', () => {
     const ready = vi.fn();
     window.Shelftalk = [['on', 'ready', ready]];
@@ -62,6 +79,23 @@ describe('calls', () => {
     expect(chat.getAttribute('scheme')).toBe('dark');
     expect(chat.getAttribute('locale')).toBe('de');
     expect(chat.style.getPropertyValue('--shelftalk-accent')).toBe('#205080');
+  });
+
+  it('set nothing but the theme, and warn of other names with those that there are', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const chat = placeChat();
+    const theme: object = { onclick: 'alert(1)', accent: '#205080' };
+    api().setTheme(theme);
+    expect(chat.hasAttribute('onclick')).toBe(false);
+    expect(chat.getAttribute('accent')).toBe('#205080');
+    expect(warn.mock.calls).toEqual([
+      ['setTheme takes scheme,accent,radius,font,offset-block,offset-inline,z-index'],
+    ]);
+    for (const name of ['style', 'id', 'endpoint', '__proto__', 'data-open']) {
+      api().setTheme(JSON.parse(JSON.stringify({ [name]: 'x' })));
+      expect(chat.getAttribute(name)).not.toBe('x');
+    }
+    warn.mockRestore();
   });
 
   it('tell what the shopper has before them piece by piece, and fetch nothing for it', async () => {

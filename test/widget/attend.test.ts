@@ -11,7 +11,7 @@ beforeEach(() => {
   ChatElement.host = {
     base: 'https://chat.shop.example/shelftalk.js',
     loadApp: app.load,
-    placed: (chat) => attend(chat, chat.stay),
+    placed: (chat) => attend(chat, chat.stay.signal),
   };
 });
 afterEach(() => {

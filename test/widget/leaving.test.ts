@@ -73,7 +73,7 @@ describe('leaving the page', () => {
 
   it('comes back where the whole document is cleared, but does not fight for ever', async () => {
     const element = place();
-    element.stayIn(document.body);
+    ChatElement.host.own = element;
     for (const back of [true, true, true, false]) {
       element.remove();
       await waitFor(() => expect(element.isConnected).toBe(back));
@@ -84,7 +84,7 @@ describe('leaving the page', () => {
 
   it('is for good after destroy: nothing is left, and no call does anything', async () => {
     const element = place();
-    element.stayIn(document.body);
+    ChatElement.host.own = element;
     const before = fetched.loads;
     element.destroy();
     element.open();

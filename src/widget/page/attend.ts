@@ -76,7 +76,7 @@ export function obey(host: ElementHost, tag: Element): void {
   for (const name of settings(host.tag)) if (!tag.hasAttribute(name)) chat?.removeAttribute(name.slice(5));
   for (const name of settings(tag)) chat?.setAttribute(name.slice(5), tag.getAttribute(name) ?? '');
   host.tag = tag;
-  if (chat?.isConnected) attend(chat, chat.stay);
+  if (chat?.isConnected) attend(chat, chat.stay.signal);
 }
 
 export { showStarters };
