@@ -71,7 +71,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   }
 
   /** Aborted when it leaves the page. */
-  stay = new AbortController();
+  stay: AbortController = new AbortController();
 
   connectedCallback(): void {
     // Moved, with all that is going on in it; or not ours.

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ChatElement } from '../../src/widget/ChatElement.ts';
 import { placeChat as place } from '../support/fakeChat.ts';
 import { clearAway, fetched, frameOf, launcherOf, prepare } from './support/placed.ts';
 

@@ -65,13 +65,12 @@ describe('a chat that is closed has the next page go on', () => {
     chat.send('tents');
     await shown('Three tents.');
     chat.close();
-    dispatchEvent(new PageTransitionEvent('pagehide'));
-    expect(word()).toBe('1');
+    await waitFor(() => expect(word()).toBe('1'));
     chat.destroy();
     const next = await openApp({}, [], false);
     await waitFor(() => expect(next.root.querySelector('.shelftalk-composer')).not.toBeNull());
     dispatchEvent(new PageTransitionEvent('pagehide'));
-    expect(word()).toBeUndefined();
+    await waitFor(() => expect(word()).toBeUndefined());
     expect(Object.values(localStorage).join()).not.toContain('tents');
   });
 
