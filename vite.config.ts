@@ -99,6 +99,11 @@ const precompress = (): Plugin => ({
   },
 });
 
+/** Named elements of the page must not stand in the place of what the document does. */
+const transform = {
+  inject: { document: [here('./src/widget/pageDocument.ts'), 'pageDocument'] as [string, string] },
+};
+
 /** What the embed asks for as one file, by what it begins with: the app, and beside it the cards. */
 const files = { app: '/widget/app.tsx', cards: '/products/cards.ts' };
 /** Whoever is fetched needs these words, and nobody should wait for cards to have them. */
@@ -163,6 +168,7 @@ const embed = (): UserConfig => {
       modulePreload: false,
       rolldownOptions: {
         input: { [name]: 'src/widget/app.tsx' },
+        transform,
         // The second minifier takes its time, as is known.
         checks: { pluginTimings: false },
         preserveEntrySignatures: 'allow-extension',
@@ -224,6 +230,7 @@ const embed = (): UserConfig => {
           modulePreload: false,
           rolldownOptions: {
             input: { page: 'src/widget/page/attend.ts' },
+            transform,
             preserveEntrySignatures: 'strict',
             output: {
               format: 'es',
@@ -241,6 +248,7 @@ const embed = (): UserConfig => {
           target: 'es2022',
           rolldownOptions: {
             input: { shelftalk: 'src/widget/loader.ts' },
+            transform,
             // Few functions, and nearly all run at once: Chromium compiles them all beside the page's own thread.
             output: {
               format: 'iife',

@@ -1,6 +1,7 @@
 export type { ChatCommands, ChatStore, DraftState } from './contract.ts';
 export { type ChatStoreOptions, createChatStore } from './createChatStore.ts';
 export type { BeforeSend, OnEvent } from './gates.ts';
+export { isNamed } from './handlers/session.ts';
 export type {
   ChannelState,
   HandoverChannel,

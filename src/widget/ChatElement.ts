@@ -1,5 +1,5 @@
 import { installApi, type ShelftalkApi, type ShelftalkCall, type ShelftalkTheme } from './api.ts';
-import { liveNames, tokenNames } from './attributes.ts';
+import { themeNames } from './attributes.ts';
 import type { ChatApp, ChatAppModule } from './chatApp.ts';
 import type { Emit, ShelftalkEvent, ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
 import { drawFrame, type Frame } from './frame.ts';
@@ -7,6 +7,7 @@ import {
   type Given,
   type HostForm,
   type HostOptions,
+  type ScriptTag,
   type ShopContext,
   type Store,
   usualLabel,
@@ -15,11 +16,11 @@ import {
 import { drawLauncher, sheet } from './launcher.ts';
 import { followSign, readSign } from './sign.ts';
 
-export interface ElementHost {
-  /** Address of the loader: the base of everything it loads. */
-  readonly base: string;
-  /** The script's tag, whose attributes the page's chat has taken over. */
-  tag?: Element;
+export interface ElementHost extends ScriptTag {
+  /** Elements of the page's markup are no chats: anybody's content may hold one. Only the script's own is. */
+  readonly isOwnOnly?: boolean;
+  /** The chat that the script has drawn. */
+  own?: ChatElement;
   loadApp(isReact: boolean): Promise<ChatAppModule>;
   /** Told of every chat that comes onto the page. */
   placed?(chat: ChatElement): void;
@@ -30,8 +31,6 @@ declare global {
     'shelftalk-chat': ChatElement;
   }
 }
-
-const tokens: readonly string[] = tokenNames;
 
 /** A page of this size shows the panel as a sheet over all of it: a phone, upright or on its side. */
 const sheetPage = '(width<=480px),(height<=400px)';
@@ -50,56 +49,38 @@ const sheetPage = '(width<=480px),(height<=400px)';
 export class ChatElement extends HTMLElement implements ShelftalkApi {
   /** Set before the first chat comes onto a page. */
   static host: ElementHost;
-  static readonly observedAttributes: readonly string[] = liveNames;
+  static readonly observedAttributes: readonly string[] = [...themeNames, 'label'];
 
   readonly #root = this.attachShadow({ mode: 'open' });
   #launcher: HTMLButtonElement | undefined;
   #drawn: Frame | undefined;
-  #module: Promise<ChatAppModule> | undefined;
   #app: ChatApp | undefined;
   #waiting: ((app: ChatApp) => void)[] = [];
-  #stay: AbortController | undefined;
-  #home: Element | undefined;
   #returns = 3;
 
-  #given: Given = {
-    base: ChatElement.host.base,
+  /** What the page has set, for the parts of the chat that are fetched apart. */
+  given: Given = {
+    host: ChatElement.host,
     text: (name) => this.getAttribute(name) ?? undefined,
     options: {},
   };
 
-  /** What the page has set, for the parts of the chat that are fetched apart. */
-  get given(): Given {
-    return this.#given;
-  }
-
   /** The panel is to be seen. */
   get isOpen(): boolean {
-    return this.#drawn?.box.open ?? false;
+    return !!this.#drawn?.box.open;
   }
 
-  /**
-   * Stands there until `destroy`, and comes back where a framework that takes the whole document over has
-   * cleared it; three times, as two scripts must not fight for ever.
-   */
-  stayIn(home: Element): void {
-    this.#home = home;
-    home.append(this);
-  }
-
-  /** Ends when it leaves the page. */
-  get stay(): AbortSignal {
-    this.#stay ??= new AbortController();
-    return this.#stay.signal;
-  }
+  /** Aborted when it leaves the page. */
+  stay: AbortController = new AbortController();
 
   connectedCallback(): void {
-    // Moved, with all that is going on in it.
-    if (this.#launcher) return;
+    // Moved, with all that is going on in it; or not ours.
+    if (this.#launcher || (ChatElement.host.isOwnOnly && ChatElement.host.own !== this)) return;
     this.#drawn = undefined;
+    this.stay = new AbortController();
     this.#launcher = drawLauncher();
     this.#launcher.addEventListener('click', ({ isTrusted }) =>
-      this.isOpen ? this.#hide('shopper') : this.#show('shopper', isTrusted),
+      this.isOpen ? this.close('shopper') : this.open('shopper', isTrusted),
     );
     // A finger enters too, before it presses.
     const prepare = () => void this.#fetch().catch(() => {});
@@ -108,10 +89,9 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this.#root.adoptedStyleSheets = [sheet];
     this.#root.append(this.#launcher);
     // The page's own hotkeys must not fire on what is typed here.
-    this.#root.addEventListener('keydown', this.#keep);
-    this.#root.addEventListener('keyup', this.#keep);
+    for (const type of ['keydown', 'keyup']) this.#root.addEventListener(type, this.#keep);
     this.#reflect();
-    if (this.#isInline) this.#show('page');
+    if (this.#isInline) this.open();
     else followSign(() => this.#withApp(() => {}));
     installApi(this);
     ChatElement.host.placed?.(this);
@@ -123,22 +103,22 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     setTimeout(() => {
       if (this.isConnected || !this.#launcher) return;
       this.#dismantle();
-      if (this.#returns-- > 0) this.#home?.append(this);
+      // A framework that takes the whole document over clears it; two scripts must not fight for ever.
+      if (this.#returns-- > 0 && ChatElement.host.own === this) document.documentElement.append(this);
     });
   }
 
   destroy(): void {
-    this.#home = undefined;
     this.remove();
     this.#dismantle();
   }
 
   #dismantle(): void {
-    this.#stay?.abort();
+    this.stay.abort();
     // What holds the page for a sheet lets go of it when the sheet closes.
     this.#drawn?.box.close();
     this.#app?.destroy();
-    this.#app = this.#module = this.#launcher = this.#stay = undefined;
+    this.#app = this.#launcher = undefined;
     this.#waiting = [];
     this.removeAttribute('data-open');
     this.#root.replaceChildren();
@@ -146,19 +126,17 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   attributeChangedCallback(name: string, _: string | null, value: string | null): void {
     // An empty value takes the property away.
-    if (tokens.includes(name)) this.style.setProperty(`--shelftalk-${name}`, value);
-    if (!this.#launcher) return;
+    if (name !== 'label') this.style.setProperty(`--shelftalk-${name}`, value);
     this.#reflect();
-    this.#app?.update(this.#given);
   }
 
   configure(options: HostOptions): void {
-    this.#given = { ...this.#given, options: { ...this.#given.options, ...options } };
-    this.#app?.update(this.#given);
+    this.given = { ...this.given, options: { ...this.given.options, ...options } };
+    this.#app?.update(this.given);
   }
 
   setContext(context: ShopContext): void {
-    this.configure({ context: { ...this.#given.options.context, ...context } });
+    this.configure({ context: { ...this.given.options.context, ...context } });
   }
 
   setLocale(locale: string): void {
@@ -166,24 +144,47 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   }
 
   setTheme(theme: ShelftalkTheme): void {
-    for (const [name, value] of Object.entries(theme)) this.setAttribute(name, value);
+    for (const [name, value] of Object.entries(theme)) {
+      if ((themeNames as readonly string[]).includes(name)) this.setAttribute(name, value);
+      else console.warn(`setTheme takes ${themeNames}`);
+    }
   }
 
-  open(by: 'shopper' | 'page' = 'page'): void {
-    this.#show(by);
+  /** `isAct`: the shopper pressed the launcher with their own hands. */
+  open(by: 'shopper' | 'page' = 'page', isAct = false): void {
+    if (!this.#launcher || this.isOpen) return;
+    const { box, field } = this.#frame;
+    this.#closed();
+    box.returnValue = '';
+    const sheet = !this.#isInline && matchMedia(sheetPage).matches;
+    box.className = this.#isInline ? 'frame wide' : 'frame';
+    // A host call must not take the focus away from the page: the attribute alone opens without moving it.
+    box.open = true;
+    this.#expand(true);
+    this.#emit('open', { by });
+    if (by === 'shopper' && !sheet) field.focus();
+    this.#withApp((app) => app.shown(by === 'shopper' || sheet, isAct, sheet));
   }
 
-  close(): void {
-    this.#hide('page');
+  close(by: 'shopper' | 'page' = 'page'): void {
+    const { box } = this.#frame;
+    if (!box.open || this.#isInline) return;
+    const hadFocus = box.contains(this.#root.activeElement);
+    box.close(by);
+    this.#closed();
+    if (hadFocus || by === 'shopper') this.#launcher?.focus();
   }
 
   toggle(): void {
-    if (this.isOpen) this.close();
-    else this.open();
+    this[this.isOpen ? 'close' : 'open']();
   }
 
   send(text: string): void {
     this.#withApp((app) => app.send(text));
+  }
+
+  say(text: string): void {
+    this.#withApp((app) => app.say(text));
   }
 
   consent(allowed: boolean): void {
@@ -236,7 +237,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     const { key, target, shiftKey, isComposing } = event as KeyboardEvent;
     const { box, field } = this.#frame;
     // A sheet closes by itself, and what is open inside the panel goes first.
-    if (key === 'Escape' && !box.matches(':modal,:has(:popover-open,dialog[open])')) this.#hide('shopper');
+    if (key === 'Escape' && !box.matches(':modal,:has(:popover-open,dialog[open])')) this.close('shopper');
     // What the composer does, until it is there.
     if (key === 'Enter' && target === field && !shiftKey && !isComposing) {
       event.preventDefault();
@@ -255,16 +256,16 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   };
 
   #expand(isOpen: boolean): void {
-    if (this.#launcher) this.#launcher.ariaExpanded = `${isOpen}`;
+    this.#launcher?.setAttribute('aria-expanded', `${isOpen}`);
     this.toggleAttribute('data-open', isOpen);
   }
 
   get #isInline(): boolean {
-    return this.#given.text('mode') === 'inline';
+    return this.given.text('mode') === 'inline';
   }
 
   #reflect(): void {
-    const { text } = this.#given;
+    const { text } = this.given;
     const label = text('label') ?? usualLabel;
     this.#launcher?.replaceChildren(label);
     if (!this.#drawn) return;
@@ -283,36 +284,9 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     return this.#drawn;
   }
 
-  #show(by: 'shopper' | 'page', isAct = false): void {
-    if (!this.#launcher || this.isOpen) return;
-    const { box, field } = this.#frame;
-    this.#closed();
-    box.returnValue = 'shopper';
-    const sheet = !this.#isInline && matchMedia(sheetPage).matches;
-    box.className = this.#isInline ? 'frame wide' : 'frame';
-    // A host call must not take the focus away from the page: the attribute alone opens without moving it.
-    box.setAttribute('open', '');
-    this.#expand(true);
-    this.#emit('open', { by });
-    if (by === 'shopper' && !sheet) field.focus();
-    this.#withApp((app) => app.shown(by === 'shopper' || sheet, isAct, sheet));
-  }
-
-  #hide(by: 'shopper' | 'page'): void {
-    const { box } = this.#frame;
-    if (!box.open || this.#isInline) return;
-    const hadFocus = box.contains(this.#root.activeElement);
-    box.close(by);
-    this.#closed();
-    if (hadFocus || by === 'shopper') this.#launcher?.focus();
-  }
-
+  /** The browser fetches a module once, and again only where that failed. */
   #fetch(): Promise<ChatAppModule> {
-    this.#module ??= ChatElement.host.loadApp(this.#given.text('build') === 'react').catch((error) => {
-      this.#module = undefined;
-      throw error;
-    });
-    return this.#module;
+    return ChatElement.host.loadApp(this.given.text('build') === 'react');
   }
 
   /** Settles with what `use` answers; never, where the chat has left the page or its app does not come. */
@@ -335,15 +309,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
       const { mountChat } = await this.#fetch();
       // It may have left the page meanwhile, and come back.
       if (this.#launcher !== launcher) return;
-      const app = mountChat({
-        frame: frame.box,
-        field: frame.field,
-        root: this.#root,
-        given: this.#given,
-        emit: this.#emit,
-        onOpen: () => this.#show('page'),
-        onClose: () => this.#hide('shopper'),
-      });
+      const app = mountChat({ ...frame, chat: this, root: this.#root, emit: this.#emit });
       this.#app = app;
       for (const use of this.#waiting.splice(0)) use(app);
       app.takeTyped();
@@ -357,11 +323,11 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   /** A chunk that cannot be fetched says so, and can be asked for again; what was typed stays. */
   #failed(error: unknown, { box, field }: Frame): void {
     this.#emit('error', { phase: 'load', message: `${error}` });
-    const [text, button] = (this.#given.text('notice') ?? usualNotice).split('|') as [string, string?];
+    const [text, button] = (this.given.text('notice') ?? usualNotice).split('|') as [string, string?];
     const notice = document.createElement('div');
-    notice.setAttribute('role', 'alert');
+    notice.role = 'alert';
     const again = document.createElement('button');
-    again.textContent = button ?? null;
+    again.append(button ?? '');
     again.addEventListener('click', () => {
       field.focus();
       void this.#start();

@@ -6,6 +6,9 @@ export interface ShelftalkTheme {
   readonly accent?: string;
   readonly radius?: string;
   readonly font?: string;
+  readonly 'offset-block'?: string;
+  readonly 'offset-inline'?: string;
+  readonly 'z-index'?: string;
 }
 
 /** What a page can ask of the chat at any time: what needs the app happens once it is there. */
@@ -13,11 +16,16 @@ export interface ShelftalkCalls {
   /** `shopper`: an act of theirs led here, so that the focus may follow; default: `page`. */
   open(by?: 'shopper' | 'page'): void;
   /** Closes the panel; what runs in it goes on. */
-  close(): void;
+  close(by?: 'shopper' | 'page'): void;
   /** Opens the panel, or closes it. */
   toggle(): void;
   /** Says something as the shopper. Where terms come before the first message, it waits in the composer. */
   send(text: string): void;
+  /**
+   * Adds a message of the shop's automation to the thread. The agent hears it with the next thing the shopper says;
+   * one that the proxy does not accept is not shown, but reported as `shelftalk:error`.
+   */
+  say(text: string): void;
   /** Opens the chat and a form over it; what is filled in is sent. Where terms come first, it opens the chat only. */
   openForm(form: HostForm): void;
   /** Opens the chat and the choice of a store; default: the stores of `configure`. */
@@ -36,7 +44,7 @@ export interface ShelftalkCalls {
   erase(): Promise<boolean>;
   /** Changes the language: a BCP 47 tag. */
   setLocale(locale: string): void;
-  /** Sets the attributes of these names. */
+  /** Changes the scheme and the tokens; other names are refused with a warning on the console. */
   setTheme(theme: ShelftalkTheme): void;
   /** Takes the chat off the page; calls to it then do nothing. */
   destroy(): void;
@@ -75,7 +83,8 @@ declare global {
 
 /** Puts a chat on the window, unless another one on the page is there, and makes the calls that were queued. */
 export function installApi(chat: ShelftalkApi): void {
-  const { Shelftalk: before = [] } = window;
+  // An element with this id is no property of the window's own.
+  const before = Object.hasOwn(window, 'Shelftalk') ? window.Shelftalk : [];
   if ((before as ShelftalkApi).isConnected) return;
   window.Shelftalk = chat;
   if (Array.isArray(before)) chat.push(...before);

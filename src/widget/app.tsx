@@ -13,13 +13,18 @@ import {
   preloadRenderers,
   prepareLater,
   type SpokenLanguage,
+  type Words,
 } from '../components/index.ts';
 import type { AgentEvent, ChatInput } from '../protocol/index.ts';
 import { browserSurroundings, ChatProvider } from '../react/index.ts';
 import { createChatStore, isUnspoken, type StoreReport } from '../store/index.ts';
+import { liveNames } from './attributes.ts';
 import type { ChatApp, ChatAppOptions } from './chatApp.ts';
+import { drawHere } from './drawingDocument.ts';
 import type { Emit } from './events.ts';
 import filledCss from './filled.css?inline';
+import { createFirstWords } from './firstWords.ts';
+import { type Given, usualLabel } from './given.ts';
 import type { Inputs } from './inputs.tsx';
 import { lateCommerce } from './lateCommerce.ts';
 import type { Life } from './life.ts';
@@ -80,18 +85,27 @@ const createConversation = (
 };
 
 /** The composition root of the embed: one transport, one store, one panel, in the frame that the loader drew. */
-export function mountChat(mount: ChatAppOptions): ChatApp {
-  const { frame, field, root, given: first, emit, onOpen, onClose } = mount;
+export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOptions): ChatApp {
   const wasTyping = root.activeElement === field;
   // The root of tokens and themes.
-  const container = frame.ownerDocument.createElement('div');
+  const container = drawHere(document.createElement('div'));
   container.className = 'panel shelftalk';
   frame.replaceChildren(container);
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, core, extras];
-  let settings = readSettings(first);
-  let { options } = first;
+  let settings = readSettings(chat.given);
+  let { options } = chat.given;
+  const { endpoint, agentId } = settings;
+  const first = createFirstWords({
+    given: chat.given,
+    emit,
+    known: () => {
+      first.check(settings.greeting);
+      if (isShown) render();
+    },
+    say: (text) => store.commands.say(text),
+  });
   const commerce = lateCommerce({
-    transport: createHttpTransport({ endpoint: settings.endpoint, identify: () => options.identify?.() }),
+    transport: createHttpTransport({ endpoint, identify: () => options.identify?.() }),
     settings: () => settings,
     options: () => options,
     emit,
@@ -99,15 +113,16 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
   });
   const store = createConversation(settings, commerce.transport, emit, () => withLife(() => {}));
   const view = createRoot(container);
-  const { ownerDocument: page } = container;
   // A page that says which way the chat runs is believed.
   const turned = ({ locale, words }: SpokenLanguage): SpokenLanguage => ({
     locale,
     words: root.host.hasAttribute('dir') ? { ...words, dir: '' } : words,
   });
   let language = turned({ locale: 'en', words: coreEn });
+  const locale = () => settings.locale ?? (document.documentElement.lang || 'en');
   let asked = 'en';
   let destroyed = false;
+  let isShown = false;
   let inputs: Inputs | undefined;
 
   const failed = (phase: 'load' | 'render' | 'handler') => (error: unknown) =>
@@ -118,9 +133,20 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
     options.onFeedback?.(feedback);
   };
 
+  /** The launcher's visible text is in the shopper's language, and the name of launcher and dialog begins with it. */
+  const nameChat = () => {
+    const { launcherLabel = usualLabel }: Partial<Words> = language.words;
+    const label = settings.label ?? launcherLabel;
+    const launcher = root.querySelector('.launcher');
+    if (launcher?.textContent !== label) launcher?.replaceChildren(label);
+    frame.ariaLabel = settings.heading ?? label;
+  };
+
   const render = () => {
     if (destroyed) return;
-    const { heading, greeting, starters, scheme, mode, attach } = settings;
+    const { heading, scheme, mode, attach } = settings;
+    const { greeting, starters } = first.texts(settings, locale());
+    nameChat();
     view.render(
       <LanguageProvider value={language}>
         <ChatProvider store={store} handover={options.handover}>
@@ -133,10 +159,11 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
             legal={settings.legal}
             terms={settings.terms}
             onFeedback={settings.feedback || options.onFeedback ? rated : undefined}
+            {...{ mediaOrigins: settings.mediaOrigins }}
             {...commerce.props()}
             attach={attach && <span className="shelftalk-attach" />}
             {...inputs?.draw(settings, options)}
-            onClose={mode === 'floating' ? onClose : undefined}
+            onClose={mode === 'floating' ? () => chat.close('shopper') : undefined}
             onError={failed('render')}
           />
         </ChatProvider>
@@ -145,12 +172,12 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
   };
 
   const speak = async () => {
-    const locale = settings.locale ?? (page.documentElement.lang || 'en');
-    if (locale === asked) return;
-    asked = locale;
-    const spoken = await loadLanguage(locale);
+    const wanted = locale();
+    if (wanted === asked) return;
+    asked = wanted;
+    const spoken = await loadLanguage(wanted);
     // A later wish may have been heard before this one's words were there.
-    if (locale !== asked) return;
+    if (wanted !== asked) return;
     language = turned(spoken);
     render();
     void life?.then((late) => late?.update(options));
@@ -162,7 +189,7 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
       const [{ createInputs }] = await Promise.all([import('./inputs.tsx'), dress()]);
       inputs ??= createInputs({
         store,
-        endpoint: settings.endpoint,
+        endpoint,
         redraw: render,
         onError: failed('render'),
       });
@@ -176,7 +203,7 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
   const isBarred = () => settings.terms && isUnspoken(store.getState());
 
   const openInput = (input: HostInput) => {
-    onOpen();
+    chat.open();
     if (!isBarred()) void withInputs(({ open }) => open(input));
   };
 
@@ -187,12 +214,12 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
       if (destroyed) return undefined;
       return createLife({
         store,
-        scope: [settings.endpoint, settings.agentId].join(' ').trim(),
+        scope: [endpoint, agentId].join(' ').trim(),
         root,
         options,
         label: () => settings.label,
         words: () => language.words,
-        onOpen,
+        onOpen: () => chat.open(),
         onError: failed('handler'),
       });
     } catch (error) {
@@ -214,6 +241,7 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
   for (const type of acts) root.addEventListener(type, acted);
 
   const show = () => {
+    isShown = true;
     render();
     void speak();
     const { attach, enterKey } = settings;
@@ -222,13 +250,23 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
   };
 
   const flush = () => store.commands.flush();
-  page.defaultView?.addEventListener('pagehide', flush);
+  addEventListener('pagehide', flush);
   container.addEventListener('click', ({ target }) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-product]');
     if (link) emit('product', { productId: link.dataset.product ?? '', url: link.href });
   });
   if (isWanted()) void keep().then(show);
   else show();
+
+  const update = (next: Given) => {
+    settings = readSettings(next);
+    options = next.options;
+    if (isWanted()) withLife((life) => life.update(options));
+    first.check(settings.greeting);
+    show();
+  };
+  const observer = new MutationObserver(() => update(chat.given));
+  observer.observe(chat, { attributeFilter: [...liveNames] });
 
   return {
     shown: (focus, isAct, isSheet) => {
@@ -248,10 +286,12 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
       field.value = '';
       if (wasTyping) container.querySelector('textarea')?.focus();
     },
-    send: (text) => {
-      if (isBarred()) store.draft.setState({ text });
-      else void store.commands.send({ kind: 'text', text });
-    },
+    send: (text) =>
+      first.after(() => {
+        if (isBarred()) store.draft.setState({ text });
+        else void store.commands.send({ kind: 'text', text });
+      }),
+    say: first.say,
     reset: () => {
       withLife((late) => late.forget());
       return store.commands.reset();
@@ -262,17 +302,13 @@ export function mountChat(mount: ChatAppOptions): ChatApp {
     },
     openForm: (form) => openInput({ kind: 'form', form }),
     openStores: (stores = options.stores ?? []) => openInput({ kind: 'store', stores }),
-    update: (next) => {
-      settings = readSettings(next);
-      options = next.options;
-      if (isWanted()) withLife((life) => life.update(options));
-      show();
-    },
+    update,
     destroy: () => {
       destroyed = true;
       void life?.then((life) => life?.stop());
       for (const type of acts) root.removeEventListener(type, acted);
-      page.defaultView?.removeEventListener('pagehide', flush);
+      removeEventListener('pagehide', flush);
+      observer.disconnect();
       store.commands.dispose();
       view.unmount();
     },

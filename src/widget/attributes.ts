@@ -13,16 +13,27 @@ export interface ChatAttributes {
    * @default the proxy's first
    */
   'agent-id': string;
+  /**
+   * Origins whose pictures and sounds load by themselves, apart by `|`, beside the page's own.
+   */
+  'media-origins': string;
   /** Heading of the panel. */
   heading: string;
   /**
-   * The word on the launcher.
+   * The text on the launcher. Until the panel's language is loaded the default is English, so a page in another language
+   * sets its own.
    * @default Ask us
    */
   label: string;
-  /** First words of an empty conversation. The agent is told of them when it begins. */
+  /**
+   * First words of an empty conversation. The agent hears them where the proxy accepts them.
+   * @default the proxy's `WELCOME`
+   */
   greeting: string;
-  /** Questions offered while the conversation is empty, apart by `|`. */
+  /**
+   * Questions offered while the conversation is empty, apart by `|`.
+   * @default the proxy's `WELCOME`
+   */
   starters: string;
   /**
    * BCP 47 tag of the language.
@@ -139,9 +150,11 @@ export const tokenNames = [
   'z-index',
 ] as const satisfies readonly SettingName[];
 
-/** What can be set anew at any time. */
+/** What `setTheme` takes. */
+export const themeNames: readonly SettingName[] = ['scheme', ...tokenNames];
+
+/** What the app follows while it is drawn. */
 export const liveNames = [
-  ...tokenNames,
   'scheme',
   'heading',
   'label',
@@ -153,4 +166,8 @@ export const liveNames = [
   'terms',
   'feedback',
   'attach',
+  'enter-key',
+  'link-param',
+  'cart',
+  'cart-count',
 ] as const satisfies readonly SettingName[];

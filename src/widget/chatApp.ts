@@ -1,4 +1,6 @@
+import type { ChatElement } from './ChatElement.ts';
 import type { Emit } from './events.ts';
+import type { Frame } from './frame.ts';
 import type { Given, HostForm, Store } from './given.ts';
 
 /** What the loader asks of the app once it has been fetched. */
@@ -12,6 +14,8 @@ export interface ChatApp {
   takeTyped(): void;
   /** Says something as the shopper. */
   send(text: string): void;
+  /** Adds an automated message, where the agent will hear it. */
+  say(text: string): void;
   /** Forgets the conversation and the shopper. */
   reset(): Promise<void>;
   /** The same, at the service too; false where it could not be told. */
@@ -25,18 +29,10 @@ export interface ChatApp {
   destroy(): void;
 }
 
-export interface ChatAppOptions {
-  /** Where the panel is drawn, in place of what waits there. */
-  readonly frame: HTMLDialogElement;
-  /** What the shopper types into until the app is there. */
-  readonly field: HTMLTextAreaElement;
+export interface ChatAppOptions extends Frame {
+  readonly chat: ChatElement;
   readonly root: ShadowRoot;
-  readonly given: Given;
   readonly emit: Emit;
-  /** Opens the panel for the page. */
-  readonly onOpen: () => void;
-  /** The shopper asked for the panel to close. */
-  readonly onClose: () => void;
 }
 
 /** What an app chunk exports. */

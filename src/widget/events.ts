@@ -29,8 +29,14 @@ export interface ShelftalkEventDetails {
     readonly variantId?: string;
     readonly count?: number;
   };
-  /** Something could not be loaded or read; the shopper has been told where it matters. */
-  readonly error: { readonly phase: 'load' | 'render' | 'protocol' | 'handler'; readonly message: string };
+  /**
+   * Something could not be loaded or read; the shopper has been told where it matters. `greeting`: an automated
+   * message that the proxy does not accept, so that the agent never hears it.
+   */
+  readonly error: {
+    readonly phase: 'load' | 'render' | 'protocol' | 'handler' | 'greeting';
+    readonly message: string;
+  };
 }
 export type ShelftalkEventName = keyof ShelftalkEventDetails;
 

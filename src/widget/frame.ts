@@ -15,7 +15,7 @@ export function drawFrame(): Frame {
   sheet.replaceSync(launcherCss + frameCss);
   const box = document.createElement('dialog');
   const field = document.createElement('textarea');
-  box.setAttribute('part', 'frame');
+  box.part = 'frame';
   box.append(field);
   return { box, field };
 }

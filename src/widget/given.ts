@@ -2,6 +2,7 @@ import type { AddToCart, Feedback, HostForm, HostOpens, MapPicture, Store } from
 import type { Product } from '../protocol/index.ts';
 import type { HandoverOptions } from '../store/index.ts';
 import type { SettingName } from './attributes.ts';
+import type { Welcome } from './welcome.ts';
 
 /** What the frame says by itself; everything else comes from the catalogue. */
 export const usualLabel = 'Ask us';
@@ -17,6 +18,8 @@ export interface HostOptions {
   readonly stores?: readonly Store[];
   /** What buttons and rows open instead of being sent, by their ids. */
   readonly opens?: HostOpens;
+  /** Origins whose pictures and sounds load by themselves, beside those of `data-media-origins`. */
+  readonly mediaOrigins?: readonly string[];
   /** Fetches products that the agent named by id only. */
   readonly resolveProducts?: (ids: readonly string[]) => Promise<readonly Product[]>;
   /** Puts a product into the shop's cart; where given, cards offer it. */
@@ -53,10 +56,19 @@ export interface ShopContext {
   readonly cart?: readonly CartLine[];
 }
 
-/** What the page has set, as it stands. */
-export interface Given {
+/** The script that draws the page's chats. */
+export interface ScriptTag {
   /** Address of the loader: the base of everything it loads. */
   readonly base: string;
+  /** The script's tag, whose attributes the page's chat has taken over. */
+  tag?: Element;
+  /** What the proxies have said to `welcome.json`, by its address. */
+  welcomes?: Map<string, Promise<Welcome>>;
+}
+
+/** What the page has set, as it stands. */
+export interface Given {
+  readonly host: ScriptTag;
   readonly text: (name: SettingName) => string | undefined;
   readonly options: HostOptions;
 }

@@ -1,12 +1,12 @@
 import { followVisibleScreen } from '../components/index.ts';
+import { adoptSheet } from './adoptSheet.ts';
 
 /** While a sheet covers the page: the page does not scroll beneath it, the keyboard does not cover it, back closes it. */
 export function holdSheet(sheet: HTMLDialogElement): void {
-  const view = sheet.ownerDocument.defaultView;
-  if (!view || !sheet.open) return;
-  const undo = [followVisibleScreen(sheet), lockScroll(view.document)];
-  // Elsewhere the browser itself closes a modal dialog on back.
-  if (!('CloseWatcher' in view)) undo.push(closeOnBack(view, sheet));
+  if (!sheet.open) return;
+  const undo = [followVisibleScreen(sheet), adoptSheet('html { overflow: hidden !important }')];
+  // Elsewhere the browser itself closes a modal dialog on back. An element with this id is no property of the window's.
+  if (!Object.hasOwn(window, 'CloseWatcher')) undo.push(closeOnBack(window, sheet));
   sheet.addEventListener(
     'close',
     () => {
@@ -14,16 +14,6 @@ export function holdSheet(sheet: HTMLDialogElement): void {
     },
     { once: true },
   );
-}
-
-/** By a sheet of its own, so that no rule of the page wins over it and no attribute of the page changes. */
-function lockScroll(document: Document): () => void {
-  const lock = new CSSStyleSheet();
-  lock.replaceSync('html { overflow: hidden !important }');
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, lock];
-  return () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== lock);
-  };
 }
 
 const mark = 'shelftalkSheet';

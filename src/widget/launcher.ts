@@ -8,7 +8,7 @@ sheet.replaceSync(launcherCss);
 export function drawLauncher(): HTMLButtonElement {
   const button = document.createElement('button');
   button.className = 'launcher';
-  button.setAttribute('part', 'launcher');
+  button.part = 'launcher';
   button.ariaHasPopup = 'dialog';
   button.ariaExpanded = 'false';
   return button;

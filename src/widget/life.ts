@@ -1,5 +1,5 @@
 import { browserSurroundings, keepInBrowser, localShelf, tabShelf } from '../react/index.ts';
-import { type ChatState, type ChatStore, isBusy, type Keeping, type Place } from '../store/index.ts';
+import { type ChatState, type ChatStore, isBusy, isNamed, type Keeping, type Place } from '../store/index.ts';
 import { countUnread, type Unread, type UnreadOptions } from './countUnread.ts';
 import type { HostOptions } from './given.ts';
 import { dismissalName } from './page/dismissalName.ts';
@@ -64,12 +64,14 @@ export function createLife({ store, scope, root, options, onOpen, onError, ...wo
     consent: options.consent,
     view,
     saved: (view) => {
-      const goesOn = view?.isOpen || unread?.count() || isTalking(store.getState(), given);
+      // What a signed-in shopper said is looked after on the next page, also where nothing is to be shown.
+      const isSignedIn = isNamed(store.getState().clientKey);
+      const goesOn = isSignedIn || view?.isOpen || unread?.count() || isTalking(store.getState(), given);
       const text = goesOn ? '1' : '';
       isKept = view !== undefined;
-      const isNamed = isKept || tabShelf.read(dismissalName) !== null;
+      const isSigned = isKept || tabShelf.read(dismissalName) !== null;
       for (const shelf of shelves) {
-        if (isNamed) shelf.write(signName, text);
+        if (isSigned) shelf.write(signName, text);
         else shelf.remove(signName);
       }
     },

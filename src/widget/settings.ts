@@ -1,4 +1,4 @@
-import type { ChatAttributes } from './attributes.ts';
+import type { ChatAttributes, SettingName } from './attributes.ts';
 import type { Given } from './given.ts';
 
 /** What the app goes by; what each means stands with the attribute it is read from, in `ChatAttributes`. */
@@ -6,6 +6,8 @@ export interface Settings {
   /** Whole. */
   readonly endpoint: string;
   readonly agentId: string | undefined;
+  /** Origins whose pictures and sounds load by themselves. */
+  readonly mediaOrigins: readonly string[];
   readonly heading: string | undefined;
   readonly label: string | undefined;
   readonly greeting: string | undefined;
@@ -32,19 +34,33 @@ export type CartName = ChatAttributes['cart'];
 
 const schemes = ['light', 'dark', 'host'] as const;
 
+/** What decides who hears the shopper: where the script's tag says it, no element is asked. */
+const fixed = ({ host, text }: Given, name: SettingName): string | undefined =>
+  host.tag?.getAttribute(`data-${name}`) ?? text(name);
+
+/** Address of the proxy. */
+export const endpointOf = (given: Given): string =>
+  new URL(fixed(given, 'endpoint') ?? 'agent', given.host.base).href;
+
+/** Parts of a setting, apart by `|`. */
+const listOf = (text = ''): readonly string[] =>
+  text
+    .split('|')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
 /** Reads what the page has set as text. */
-export function readSettings({ text, base }: Given): Settings {
+export function readSettings(given: Given): Settings {
+  const { text } = given;
   const scheme = text('scheme');
   return {
-    endpoint: new URL(text('endpoint') ?? 'agent', base).href,
-    agentId: text('agent-id'),
+    endpoint: endpointOf(given),
+    agentId: fixed(given, 'agent-id'),
+    mediaOrigins: [...listOf(fixed(given, 'media-origins')), ...(given.options.mediaOrigins ?? [])],
     heading: text('heading'),
     label: text('label'),
     greeting: text('greeting'),
-    starters: (text('starters') ?? '')
-      .split('|')
-      .map((question) => question.trim())
-      .filter(Boolean),
+    starters: listOf(text('starters')),
     attach: text('attach') ?? '',
     enterKey: text('enter-key'),
     legal: text('legal'),

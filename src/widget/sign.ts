@@ -23,5 +23,6 @@ export function followSign(goOn: () => void): void {
     if (readSign()) goOn();
   };
   if (document.referrer.startsWith(origin)) look();
-  else (window.requestIdleCallback ?? setTimeout)(look);
+  // Where the browser has none, an element with this id would stand in its place.
+  else (Object.hasOwn(window, 'requestIdleCallback') ? requestIdleCallback : setTimeout)(look);
 }

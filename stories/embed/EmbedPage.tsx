@@ -18,7 +18,7 @@ export interface EmbedPageProps {
 ChatElement.host = {
   base: endpoint,
   loadApp: () => import('../../src/widget/app.tsx'),
-  placed: (chat) => attend(chat, chat.stay),
+  placed: (chat) => attend(chat, chat.stay.signal),
 };
 const noAttributes = {};
 if (customElements.get('shelftalk-chat') === undefined) customElements.define('shelftalk-chat', ChatElement);
@@ -58,7 +58,7 @@ export const EmbedPage = ({
     if (productId !== undefined) {
       questions.setAttribute('product-id', productId);
       place.current?.before(questions);
-      void showStarters(questions, endpoint);
+      void showStarters(questions, ChatElement.host);
     }
     return () => {
       questions.remove();

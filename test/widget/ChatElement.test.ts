@@ -35,11 +35,9 @@ describe('the launcher', () => {
     expect(place().hasAttribute('style')).toBe(false);
   });
 
-  it('fetches the app when a pointer comes near, once', async () => {
-    const launcher = launcherOf(place());
-    launcher.dispatchEvent(new PointerEvent('pointerenter'));
-    launcher.dispatchEvent(new FocusEvent('focus'));
-    await waitFor(() => expect(fetched.loads).toBe(1));
+  it.each([new PointerEvent('pointerenter'), new FocusEvent('focus')])('fetches the app at a %s', (event) => {
+    launcherOf(place()).dispatchEvent(event);
+    expect(fetched.loads).toBe(1);
   });
 
   it('stays visible under a page rule that hides every empty element', () => {
@@ -78,7 +76,7 @@ describe('opening', () => {
     launcherOf(element).click();
     await waitFor(() => expect(fetched.fake.options()).toBeDefined());
     const inside = document.createElement('button');
-    fetched.fake.options()?.frame.append(inside);
+    fetched.fake.options()?.box.append(inside);
     inside.focus();
     inside.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
     expect(frameOf(element).open).toBe(false);
@@ -93,7 +91,7 @@ describe('opening', () => {
     list.popover = 'auto';
     const row = document.createElement('button');
     list.append(row);
-    fetched.fake.options()?.frame.append(list);
+    fetched.fake.options()?.box.append(list);
     const press = () =>
       row.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
     list.showPopover();

@@ -32,6 +32,23 @@ describe('calls before there is a chat', () => {
     expect(opened).toHaveBeenCalledWith({ by: 'page' });
   });
 
+  it.each(['a', 'form', 'img', 'shelftalk-chat'])(
+    'are taken over where a <%s> has the id Shelftalk',
+    (tag) => {
+      const named = document.createElement(tag);
+      named.id = 'Shelftalk';
+      // A chat of the page's content is none.
+      ChatElement.host = { ...ChatElement.host, isOwnOnly: true };
+      document.body.append(named);
+      const chat = document.createElement('shelftalk-chat');
+      ChatElement.host.own = chat;
+      document.body.append(chat);
+      expect(api()).toBe(chat);
+      expect(named.shadowRoot?.childElementCount ?? 0).toBe(0);
+      named.remove();
+    },
+  );
+
   it('hear the chat come onto the page', () => {
     const ready = vi.fn();
     window.Shelftalk = [['on', 'ready', ready]];
@@ -64,6 +81,23 @@ describe('calls', () => {
     expect(chat.style.getPropertyValue('--shelftalk-accent')).toBe('#205080');
   });
 
+  it('set nothing but the theme, and warn of other names with those that there are', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const chat = placeChat();
+    const theme: object = { onclick: 'alert(1)', accent: '#205080' };
+    api().setTheme(theme);
+    expect(chat.hasAttribute('onclick')).toBe(false);
+    expect(chat.getAttribute('accent')).toBe('#205080');
+    expect(warn.mock.calls).toEqual([
+      ['setTheme takes scheme,accent,radius,font,offset-block,offset-inline,z-index'],
+    ]);
+    for (const name of ['style', 'id', 'endpoint', '__proto__', 'data-open']) {
+      api().setTheme(JSON.parse(JSON.stringify({ [name]: 'x' })));
+      expect(chat.getAttribute(name)).not.toBe('x');
+    }
+    warn.mockRestore();
+  });
+
   it('tell what the shopper has before them piece by piece, and fetch nothing for it', async () => {
     placeChat();
     api().setContext({ page: '/p/parka/', product: 'parka' });
@@ -71,7 +105,7 @@ describe('calls', () => {
     expect(app.started).toEqual([]);
     api().open();
     await waitFor(() => expect(app.started).toHaveLength(1));
-    expect(app.started[0]?.given.options.context).toEqual({
+    expect(app.started[0]?.chat.given.options.context).toEqual({
       page: '/p/parka/',
       product: 'parka',
       cart: [{ productId: 'mug', quantity: 2 }],
@@ -95,7 +129,7 @@ describe('the manifest of the elements', () => {
   it('names all that can be called, and nothing else', () => {
     const [manifest] = Object.values(manifests);
     const named = manifest?.modules[0]?.declarations[0]?.members?.map(({ name }) => name).sort();
-    const own = Object.getOwnPropertyNames(ChatElement.prototype);
+    const own = [...Object.getOwnPropertyNames(ChatElement.prototype), ...Object.keys(placeChat())];
     expect(named).toEqual(own.filter((name) => !/^constructor$|Callback$/.test(name)).sort());
   });
 });

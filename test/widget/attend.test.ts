@@ -11,7 +11,7 @@ beforeEach(() => {
   ChatElement.host = {
     base: 'https://chat.shop.example/shelftalk.js',
     loadApp: app.load,
-    placed: (chat) => attend(chat, chat.stay),
+    placed: (chat) => attend(chat, chat.stay.signal),
   };
 });
 afterEach(() => {
@@ -96,8 +96,8 @@ describe('the tag of the next page', () => {
   };
   /** As the loader does where a chat is there already. */
   const swap = async (chat: ChatElement, attributes: Readonly<Record<string, string>>) => {
-    for (const [name, value] of Object.entries(attributes)) chat.setAttribute(name, value);
-    obey(chat, tag(attributes));
+    ChatElement.host.own = chat;
+    obey(ChatElement.host, tag(attributes));
     // A change is heard of in a microtask.
     await Promise.resolve();
   };

@@ -18,7 +18,7 @@ const open = (options: HostOptions = {}, attributes: Readonly<Record<string, str
   };
   const transport = turnsOnly(answer);
   const emit = vi.fn();
-  const given = { base, text: (name: string) => attributes[name], options };
+  const given = { host: { base }, text: (name: string) => attributes[name], options };
   const commerce = createCommerce({
     transport,
     settings: () => readSettings(given),

@@ -9,7 +9,7 @@ beforeEach(() => {
   ChatElement.host = {
     base: 'https://chat.shop.example/shelftalk.js',
     loadApp: createFakeApp().load,
-    placed: (chat) => attend(chat, chat.stay),
+    placed: (chat) => attend(chat, chat.stay.signal),
   };
 });
 afterEach(() => {

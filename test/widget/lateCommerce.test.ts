@@ -17,7 +17,7 @@ function open(options: HostOptions = {}, attributes: Readonly<Record<string, str
   const base = 'https://shop.example/';
   const late = lateCommerce({
     transport,
-    settings: () => readSettings({ base, text: (name) => attributes[name], options }),
+    settings: () => readSettings({ host: { base }, text: (name) => attributes[name], options }),
     options: () => options,
     emit: vi.fn(),
     base,

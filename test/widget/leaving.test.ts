@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ChatElement } from '../../src/widget/ChatElement.ts';
 import { placeChat as place } from '../support/fakeChat.ts';
 import { clearAway, fetched, frameOf, launcherOf, prepare } from './support/placed.ts';
 
@@ -60,7 +61,7 @@ describe('leaving the page', () => {
     const element = place();
     launcherOf(element).click();
     await waitFor(() => expect(fetched.fake.calls).toContain('shown true'));
-    const { frame } = fetched.fake.options() ?? {};
+    const frame = fetched.fake.options()?.box;
     const box = document.createElement('div');
     document.body.append(box);
     box.append(element);
@@ -73,7 +74,7 @@ describe('leaving the page', () => {
 
   it('comes back where the whole document is cleared, but does not fight for ever', async () => {
     const element = place();
-    element.stayIn(document.body);
+    ChatElement.host.own = element;
     for (const back of [true, true, true, false]) {
       element.remove();
       await waitFor(() => expect(element.isConnected).toBe(back));
@@ -84,7 +85,7 @@ describe('leaving the page', () => {
 
   it('is for good after destroy: nothing is left, and no call does anything', async () => {
     const element = place();
-    element.stayIn(document.body);
+    ChatElement.host.own = element;
     const before = fetched.loads;
     element.destroy();
     element.open();

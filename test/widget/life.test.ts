@@ -53,6 +53,27 @@ describe('a chat that is closed has the next page go on', () => {
     expect(word()).toBe('1');
   });
 
+  it('where a signed-in shopper has talked, so that a page which does not identify them removes it', async () => {
+    const { chat, shown } = await openApp({}, [[says('Three tents.')]]);
+    const answer = vi.mocked(globalThis.fetch).getMockImplementation();
+    vi.mocked(globalThis.fetch).mockImplementation(async (input, init) =>
+      String(input).endsWith('/init')
+        ? Response.json({ response: { sessionId: 's1', clientKey: 'anna' } })
+        : (answer?.(input, init) ?? Response.error()),
+    );
+    chat.consent(true);
+    chat.send('tents');
+    await shown('Three tents.');
+    chat.close();
+    await waitFor(() => expect(word()).toBe('1'));
+    chat.destroy();
+    const next = await openApp({}, [], false);
+    await waitFor(() => expect(next.root.querySelector('.shelftalk-composer')).not.toBeNull());
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    await waitFor(() => expect(word()).toBeUndefined());
+    expect(Object.values(localStorage).join()).not.toContain('tents');
+  });
+
   it('no longer when they have gone and all is read', async () => {
     const person = createFakeChannel();
     const { chat } = await openApp({}, asked);

@@ -8,7 +8,7 @@ import { clearAway, fetched, frameOf, launcherOf, prepare } from './support/plac
 
 beforeEach(() => {
   prepare();
-  ChatElement.host = { ...ChatElement.host, placed: (chat) => attend(chat, chat.stay) };
+  ChatElement.host = { ...ChatElement.host, placed: (chat) => attend(chat, chat.stay.signal) };
   return page.viewport(1280, 800);
 });
 afterEach(() => {

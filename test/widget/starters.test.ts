@@ -40,7 +40,7 @@ describe('questions in the page’s markup', () => {
     chat.on('starter', chosen);
     const button = control('button', ' Is it warm? ');
     const element = place({ 'product-id': 'parka' }, button);
-    await showStarters(element, base);
+    await showStarters(element, ChatElement.host);
     button.click();
     await expect.poll(() => app.calls).toEqual(['shown true', 'send "Is it warm?"']);
     expect(chosen).toHaveBeenCalledWith({ productId: 'parka' });
@@ -50,14 +50,14 @@ describe('questions in the page’s markup', () => {
   it('may say more than they show', async () => {
     placeChat();
     const button = control('button', 'Size?', 'Which size of the parka do I need?');
-    await showStarters(place({}, button), base);
+    await showStarters(place({}, button), ChatElement.host);
     button.click();
     await expect.poll(() => app.calls).toContain('send "Which size of the parka do I need?"');
   });
 
   it('lead where their link leads while there is no chat', async () => {
     const link = control('a', 'Help with sizes');
-    await showStarters(place({}, link), base);
+    await showStarters(place({}, link), ChatElement.host);
     let isStopped = true;
     // The test's own page must stay.
     const stay = (event: Event) => {
@@ -73,8 +73,8 @@ describe('questions in the page’s markup', () => {
     placeChat();
     const button = control('button', 'Is it warm?');
     const element = place({}, button);
-    await showStarters(element, base);
-    await showStarters(element, base);
+    await showStarters(element, ChatElement.host);
+    await showStarters(element, ChatElement.host);
     button.click();
     await expect.poll(() => app.calls).toEqual(['shown true', 'send "Is it warm?"']);
   });
@@ -85,7 +85,7 @@ describe('questions of the proxy', () => {
     const fetch = answer({ questions: ['One?', 2, '', 'Two?', 'Three?', 'Four?', 'Five?', 'x'.repeat(300)] });
     placeChat();
     const element = place({ 'product-id': 'a/b' });
-    await showStarters(element, base);
+    await showStarters(element, ChatElement.host);
     expect(String(fetch.mock.calls[0]?.[0])).toBe('https://chat.shop.example/agent/starters/a%2Fb.json');
     const buttons = drawn(element);
     expect(buttons.map((button) => button.textContent)).toEqual(['One?', 'Two?', 'Three?', 'Four?']);
@@ -96,7 +96,7 @@ describe('questions of the proxy', () => {
   it('come from where the chat’s own proxy is', async () => {
     const fetch = answer({ questions: [] });
     placeChat({ endpoint: 'https://other.example/agent' });
-    await showStarters(place({ 'product-id': 'mug' }), base);
+    await showStarters(place({ 'product-id': 'mug' }), ChatElement.host);
     expect(String(fetch.mock.calls[0]?.[0])).toBe('https://other.example/agent/starters/mug.json');
   });
 
@@ -105,7 +105,7 @@ describe('questions of the proxy', () => {
     const element = place({ 'product-id': 'parka' });
     Object.assign(element.style, { display: 'block', minBlockSize: '44px', inlineSize: '280px' });
     const before = element.getBoundingClientRect().height;
-    await showStarters(element, base);
+    await showStarters(element, ChatElement.host);
     expect(drawn(element)).toHaveLength(2);
     expect(element.getBoundingClientRect().height).toBe(before);
   });
@@ -120,7 +120,7 @@ describe('questions of the proxy', () => {
     const element = place({ 'product-id': 'parka' });
     element.style.display = 'block';
     words.append(element);
-    await showStarters(element, base);
+    await showStarters(element, ChatElement.host);
     expect([words.offsetWidth, element.offsetWidth]).toEqual([320, 320]);
   });
 
@@ -135,7 +135,7 @@ describe('questions of the proxy', () => {
     });
     const element = place({ 'product-id': 'parka' });
     const texts = () => drawn(element).map((button) => button.textContent);
-    await showStarters(element, base);
+    await showStarters(element, ChatElement.host);
     expect(texts()).toEqual(['Warm?']);
     element.setAttribute('product-id', 'tent');
     await expect.poll(texts).toEqual([]);
@@ -155,14 +155,14 @@ describe('questions of the proxy', () => {
   ])('stay away where %s', async (_, body, status) => {
     answer(body, status);
     const element = place({ 'product-id': 'parka' });
-    await showStarters(element, base);
+    await showStarters(element, ChatElement.host);
     expect(element.shadowRoot).toBeNull();
   });
 
   it('stay away where nobody answers', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
     const element = place({ 'product-id': 'parka' });
-    await showStarters(element, base);
+    await showStarters(element, ChatElement.host);
     expect(element.shadowRoot).toBeNull();
   });
 });

@@ -50,7 +50,7 @@ export function createCommands(
     const allowed = admitted(given);
     if (allowed === null) return;
     const input = mayHoldCard(allowed) ? await maskInput(allowed) : allowed;
-    if (greeting !== undefined && ledger.state().order.length === 0) say(greeting);
+    if (greeting && ledger.state().order.length === 0) say(greeting);
     const message = { id: makeId(), from: 'shopper', at: clock.now(), input, delivery: 'sending' } as const;
     const hides = input === allowed ? undefined : 'card-number';
     ledger.dispatch(messageQueued, defined({ ...message, answers, hides }));

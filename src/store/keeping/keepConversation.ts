@@ -6,7 +6,7 @@ import type { Cancel, Surroundings } from '../surroundings.ts';
 import { replaced } from './goOn.ts';
 import { conversationOf, type Kept, readKept, readView, type View, writeKept, writeView } from './kept.ts';
 import { firstOf, type Shelf } from './shelf.ts';
-import { subjectOf } from './subjectOf.ts';
+import { expiryOf, subjectOf } from './subjectOf.ts';
 import { joinTabs, type OpenChannel, type Tabs } from './tabs.ts';
 import { isNewer } from './versions.ts';
 
@@ -41,6 +41,9 @@ export interface Keeping {
   /**
    * Who the shopper is, by a token of the shop's server; null: nobody any more. What was said under another name goes.
    * What was said without a name stays and becomes theirs. Rejects where no token is to be had, or names nobody.
+   *
+   * What a signed-in shopper said is kept until their token expires; an open page asks for a new token then. A page
+   * that doesn't identify within ten seconds, or before it is left, removes it.
    */
   identify(token: (() => Promise<string>) | null): Promise<void>;
   /** What is shown has changed. */
@@ -57,6 +60,10 @@ export interface Keeping {
 
 /** How long what streams in may stay unsaved, in milliseconds. */
 const pause = 500;
+/** How long a page has to identify the shopper, in milliseconds. */
+const identifyWithin = 10_000;
+/** Milliseconds: a longer timer of a browser runs at once. */
+const longestTimer = 2 ** 31 - 1;
 
 /** Makes a conversation outlive its page: goes on with what is kept of it, and keeps it from then on. */
 export function keepConversation(store: ChatStore, options: KeepingOptions): Keeping {
@@ -70,11 +77,17 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
   let isTheirs = false;
 
   const kept = options.consent === false ? undefined : read();
-  const shown = options.consent === false ? undefined : (readView(tab.read(tabKey) ?? '') ?? kept?.view);
-  if (kept || shown) leave = 'given';
-  // What somebody known has said is shown to nobody else: it waits until they have said who they are.
+  const found = options.consent === false ? undefined : (readView(tab.read(tabKey) ?? '') ?? kept?.view);
+  if (kept || found) leave = 'given';
+  // What a signed-in shopper has said and written is shown to nobody else: it waits until they are identified.
   let held = kept && isNamed(kept.conversation.clientKey) ? kept.conversation : undefined;
+  const shown = found && held ? { ...found, draft: '' } : found;
   let asked = 0;
+  let lastToken: (() => Promise<string>) | undefined;
+  let until: number | undefined;
+  let renewal: Cancel | undefined;
+  const anonymous = held && clock.after(identifyWithin, dropHeld);
+  if (held) expireAt(kept?.until);
   if (kept && !held) store.keeper.dispatch(replaced(kept.conversation));
   if (shown && store.draft.getState().text === '') store.draft.setState({ text: shown.draft });
   if (options.consent !== undefined) consent(options.consent);
@@ -100,7 +113,10 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
     if (text === null) return undefined;
     const found = readKept(text, clock.now());
     isTheirs = isNewer(text);
-    if (!found && !isTheirs) shelf.remove(key);
+    if (!found && !isTheirs) {
+      shelf.remove(key);
+      saved?.(undefined);
+    }
     return found;
   }
 
@@ -116,13 +132,16 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
     const now: View = { ...view(), draft: store.draft.getState().text };
     const hasBegun = conversation.order.length > 0 || conversation.clientKey !== null;
     if (!hasBegun && held) return;
+    const isSignedIn = isNamed(conversation.clientKey);
     if (hasBegun) isTheirs = false;
-    if (!hasBegun && !now.isOpen && now.draft === '') {
+    if ((!hasBegun && !now.isOpen && now.draft === '') || (isSignedIn && isExpired())) {
       forgo();
       return;
     }
-    tab.write(tabKey, writeView(now));
-    if (hasBegun) shelf.write(key, writeKept({ savedAt: clock.now(), conversation, view: now }));
+    // A tab's own store outlives a sign-out in another tab: what a signed-in shopper writes stays out of it.
+    tab.write(tabKey, writeView(isSignedIn ? { ...now, draft: '' } : now));
+    const limit = isSignedIn && until !== undefined && { until };
+    if (hasBegun) shelf.write(key, writeKept({ savedAt: clock.now(), conversation, view: now, ...limit }));
     else if (!isTheirs) shelf.remove(key);
     saved?.(now);
   }
@@ -145,13 +164,41 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
     else remove();
   }
 
+  function isExpired(): boolean {
+    return until !== undefined && until <= clock.now();
+  }
+
+  /** What is kept of a signed-in shopper goes then, unless a new token comes. */
+  function expireAt(time: number | undefined): void {
+    until = time;
+    renewal?.();
+    renewal = undefined;
+    if (time === undefined || isExpired()) return;
+    renewal = clock.after(Math.min(time - clock.now(), longestTimer), () => {
+      if (held && isExpired()) dropHeld();
+      // Without a new token, saving removes what is kept.
+      else if (lastToken) identify(lastToken).then(save, save);
+    });
+  }
+
+  /** Nobody has come whose conversation it is. */
+  function dropHeld(): void {
+    if (!held) return;
+    held = undefined;
+    save();
+  }
+
   async function identify(token: (() => Promise<string>) | null): Promise<void> {
+    anonymous?.();
     asked += 1;
     const mine = asked;
-    const subject = token === null ? null : subjectOf(await token());
+    const text = await token?.();
     // Somebody else has come, or gone, since.
     if (mine !== asked) return;
+    const subject = text === undefined ? null : subjectOf(text);
     if (subject === undefined) throw new Error('The token names nobody.');
+    lastToken = token ?? undefined;
+    expireAt(text === undefined ? undefined : expiryOf(text));
     const { clientKey } = store.getState();
     const theirs = held?.clientKey === subject ? held : undefined;
     const hadAnother = held !== undefined && !theirs;
@@ -159,6 +206,7 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
     if (isNamed(clientKey) && clientKey !== subject) await store.commands.reset();
     else if (theirs && store.getState().order.length === 0) {
       store.keeper.dispatch(replaced(theirs));
+      if (store.draft.getState().text === '') store.draft.setState({ text: kept?.view.draft ?? '' });
       tabs.goOn();
     } else if (hadAnother) save();
     if (subject !== null && !isNamed(store.getState().clientKey)) whenIdle(mine);
@@ -195,6 +243,7 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
     },
     speak: () => tabs.claimVoice(),
     leave: () => {
+      if (!asked) dropHeld();
       store.commands.flush();
       save();
       const left = conversationOf(store.getState());
@@ -204,13 +253,17 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
       return () => {
         // Other pages may have gone on meanwhile, or have put an end to it.
         const now = leave === 'given' ? read()?.conversation : left;
-        store.keeper.dispatch(now ? replaced(now) : conversationForgotten);
+        // Somebody may have signed in on another page since.
+        const isOthers = !now || (isNamed(now.clientKey) && now.clientKey !== left.clientKey);
+        store.keeper.dispatch(isOthers ? conversationForgotten : replaced(now));
         tabs = join();
       };
     },
     stop: () => {
       asked += 1;
       waiting?.();
+      renewal?.();
+      anonymous?.();
       endDraft();
       tabs.stop();
     },

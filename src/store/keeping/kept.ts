@@ -27,6 +27,8 @@ export interface Kept {
   readonly conversation: Conversation;
   /** As the page that saved last showed it. */
   readonly view: View;
+  /** When the token of the signed-in shopper expires, in milliseconds since the epoch. */
+  readonly until?: number;
 }
 
 /** Milliseconds: as long as a session's token lives. */
@@ -57,7 +59,8 @@ export function readKept(text: string, now: number, from = versions): Kept | und
   // The sum has told that it is what a version of ours wrote.
   const kept = read as Kept;
   // A clock may have been wrong then, or may be now: what lies too far ahead is no fresher than what lies behind.
-  return Math.abs(now - kept.savedAt) < lifetime ? kept : undefined;
+  const isFresh = Math.abs(now - kept.savedAt) < lifetime && now < (kept.until ?? Number.POSITIVE_INFINITY);
+  return isFresh ? kept : undefined;
 }
 
 export const writeView = (view: View): string => seal(versions.now, view);

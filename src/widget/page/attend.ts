@@ -68,13 +68,15 @@ function followConcern(chat: ChatElement, { names, begin }: Concern, signal: Abo
   };
 }
 
-/** The tag of the next page has come to a chat that was there before: what only the last tag said holds no longer. */
-export function obey(chat: ChatElement, tag: Element): void {
-  const { host } = chat.constructor as unknown as { readonly host: ElementHost };
-  for (const name of host.tag?.getAttributeNames() ?? [])
-    if (name.startsWith('data-') && !tag.hasAttribute(name)) chat.removeAttribute(name.slice(5));
+/** The tag of the next page has come to the script's chat: what it says holds from now on, and no more than that. */
+export function obey(host: ElementHost, tag: Element): void {
+  const chat = host.own;
+  const settings = (element: Element | undefined) =>
+    element?.getAttributeNames().filter((name) => name.startsWith('data-')) ?? [];
+  for (const name of settings(host.tag)) if (!tag.hasAttribute(name)) chat?.removeAttribute(name.slice(5));
+  for (const name of settings(tag)) chat?.setAttribute(name.slice(5), tag.getAttribute(name) ?? '');
   host.tag = tag;
-  if (chat.isConnected) attend(chat, chat.stay);
+  if (chat?.isConnected) attend(chat, chat.stay.signal);
 }
 
 export { showStarters };

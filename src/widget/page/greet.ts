@@ -1,5 +1,6 @@
 import type { ChatElement } from '../ChatElement.ts';
 import { signName } from '../sign.ts';
+import { readWelcome, textsFor } from '../welcome.ts';
 import { dismissalName } from './dismissalName.ts';
 import greetCss from './greet.css?inline';
 import { matchesPath } from './matchesPath.ts';
@@ -21,12 +22,17 @@ export function greet(
   { greetAfter, greetNotOn, greetClose }: PageSettings,
   signal: AbortSignal,
 ): void {
-  const text = chat.getAttribute('greeting');
   const root = chat.shadowRoot;
-  if (greetAfter === undefined || text === null || !root || wasDismissed(chat)) return;
+  if (greetAfter === undefined || !root || wasDismissed(chat)) return;
+  const isUnwanted = () => chat.isOpen || hasBeenOpen || matchesPath(greetNotOn, location.pathname);
   const timer = setTimeout(() => {
-    if (chat.isOpen || hasBeenOpen || matchesPath(greetNotOn, location.pathname)) return;
-    const slip = drawSlip(chat.ownerDocument, text, greetClose);
+    const text = chat.getAttribute('greeting');
+    if (text !== null) show(root, text);
+    else if (!isUnwanted()) void readWords(chat).then((words) => words !== undefined && show(root, words));
+  }, greetAfter * 1000);
+  const show = (root: ShadowRoot, text: string) => {
+    if (signal.aborted || isUnwanted()) return;
+    const slip = drawSlip(text, greetClose);
     if (!root.adoptedStyleSheets.includes(sheet))
       root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
     root.append(slip.element);
@@ -47,7 +53,7 @@ export function greet(
       root.querySelector<HTMLElement>('.launcher')?.focus();
       tell('dismissed');
     });
-  }, greetAfter * 1000);
+  };
   let hasBeenOpen = false;
   chat.addEventListener(
     'shelftalk:open',
@@ -64,7 +70,12 @@ export function greet(
   }
 }
 
-function drawSlip(document: Document, text: string, close: string) {
+/** The shop's greeting in the page's language; undefined where it has none. */
+async function readWords({ given }: ChatElement): Promise<string | undefined> {
+  return textsFor(await readWelcome(given), given.text('locale') ?? document.documentElement.lang).greeting;
+}
+
+function drawSlip(text: string, close: string) {
   const element = document.createElement('div');
   element.className = 'greeting';
   element.setAttribute('part', 'greeting');

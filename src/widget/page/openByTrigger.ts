@@ -12,7 +12,10 @@ export function openByTrigger(
   document.addEventListener(
     'click',
     ({ target }) => {
-      const trigger = target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+      // A field named `closest` hides the method of its form.
+      const { closest } = Element.prototype;
+      const trigger =
+        target instanceof Element ? (closest.call(target, selector) as HTMLElement | null) : null;
       if (!trigger) return;
       pressed = trigger;
       if (chat.isOpen) chat.close();

@@ -1,4 +1,5 @@
 import { followVisibleScreen } from '../../components/index.ts';
+import { adoptSheet } from '../adoptSheet.ts';
 import type { ChatElement } from '../ChatElement.ts';
 import placementCss from './placement.css?inline';
 
@@ -37,16 +38,11 @@ export function place(chat: ChatElement, signal: AbortSignal): void {
  * would be left of it beside the panel is no page any more.
  */
 function makeRoom(chat: ChatElement, frame: HTMLElement): () => void {
-  const { ownerDocument: page } = chat;
   const isAtStart = chat.getAttribute('side') === 'start';
-  const runsAsThePage = getComputedStyle(chat).direction === getComputedStyle(page.documentElement).direction;
+  const runsAsThePage =
+    getComputedStyle(chat).direction === getComputedStyle(document.documentElement).direction;
   const side = isAtStart === runsAsThePage ? 'start' : 'end';
-  const room = new CSSStyleSheet();
-  room.replaceSync(
+  return adoptSheet(
     `@media screen and (min-width: 1200px) { html { margin-inline-${side}: ${frame.offsetWidth}px !important } }`,
   );
-  page.adoptedStyleSheets = [...page.adoptedStyleSheets, room];
-  return () => {
-    page.adoptedStyleSheets = page.adoptedStyleSheets.filter((each) => each !== room);
-  };
 }

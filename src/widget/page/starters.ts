@@ -1,3 +1,5 @@
+import type { ChatElement, ElementHost } from '../ChatElement.ts';
+import { endpointOf } from '../settings.ts';
 import { readStarters } from './readStarters.ts';
 import startersCss from './starters.css?inline';
 
@@ -13,27 +15,31 @@ sheet.replaceSync(startersCss);
  * @attr product-id - The product whose questions the proxy is asked for.
  * @slot - Links or buttons with questions of the page's own; `data-question` where the question is not their text.
  */
-export async function showStarters(element: HTMLElement, base: string): Promise<void> {
-  element.addEventListener('click', choose);
+export async function showStarters(element: HTMLElement, host: ElementHost): Promise<void> {
   if (!asked.has(element)) {
     asked.set(element, undefined);
-    new MutationObserver(() => void ask(element, base)).observe(element, { attributeFilter: ['product-id'] });
+    element.addEventListener('click', (event) => choose(event, element, host));
+    new MutationObserver(() => void ask(element, host)).observe(element, { attributeFilter: ['product-id'] });
   }
-  await ask(element, base);
+  await ask(element, host);
 }
+
+/** The script's own chat; the page's first one where the page places it. */
+const chatOf = (host: ElementHost): ChatElement | null =>
+  host.isOwnOnly ? (host.own ?? null) : document.querySelector('shelftalk-chat');
 
 /** The product whose questions an element shows, or waits for. */
 const asked = new WeakMap<HTMLElement, string | undefined>();
 
-async function ask(element: HTMLElement, base: string): Promise<void> {
+async function ask(element: HTMLElement, host: ElementHost): Promise<void> {
   const productId = element.getAttribute('product-id') ?? undefined;
   if (asked.get(element) === productId || element.querySelector('a,button')) return;
   asked.set(element, productId);
   // What is shown is about another product.
   element.shadowRoot?.replaceChildren();
   if (productId === undefined) return;
-  const endpoint = element.ownerDocument.querySelector('shelftalk-chat')?.getAttribute('endpoint') ?? 'agent';
-  const address = new URL(`${new URL(endpoint, base).href}/starters/${encodeURIComponent(productId)}.json`);
+  const given = chatOf(host)?.given ?? { host, text: () => undefined, options: {} };
+  const address = new URL(`${endpointOf(given)}/starters/${encodeURIComponent(productId)}.json`);
   const questions = await readStarters(address);
   if (asked.get(element) === productId) draw(element, questions);
 }
@@ -43,29 +49,30 @@ function draw(element: HTMLElement, questions: readonly string[]): void {
   if (questions.length === 0) return;
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [sheet];
-  const list = element.ownerDocument.createElement('ul');
+  const list = document.createElement('ul');
   list.setAttribute('role', 'list');
   for (const question of questions) {
-    const button = element.ownerDocument.createElement('button');
+    const button = document.createElement('button');
     button.dir = 'auto';
     button.textContent = question;
-    const item = element.ownerDocument.createElement('li');
+    const item = document.createElement('li');
     item.append(button);
     list.append(item);
   }
-  const row = element.ownerDocument.createElement('div');
+  const row = document.createElement('div');
   row.className = 'row';
   row.append(list);
   root.replaceChildren(row);
 }
 
 /** A link in the markup leads on where there is no chat. */
-function choose(event: MouseEvent): void {
-  const pressed = event.composedPath().find((part) => part instanceof Element && part.matches('a,button'));
-  const { currentTarget: element } = event;
-  if (!(pressed instanceof HTMLElement) || !(element instanceof HTMLElement)) return;
+function choose(event: MouseEvent, element: HTMLElement, host: ElementHost): void {
+  const pressed = event
+    .composedPath()
+    .find((part) => part instanceof HTMLAnchorElement || part instanceof HTMLButtonElement);
+  if (!pressed) return;
   const question = pressed.dataset.question ?? pressed.textContent.trim();
-  const chat = element.ownerDocument.querySelector('shelftalk-chat');
+  const chat = chatOf(host);
   if (!chat || question === '') return;
   event.preventDefault();
   const detail = { productId: element.getAttribute('product-id') ?? '' };

@@ -9,7 +9,8 @@ export function watchPath(notice: (path: string) => void, signal: AbortSignal): 
     last = location.pathname;
     notice(last);
   };
-  if ('navigation' in window) {
+  // Where the browser has none, an element with this id would stand in its place.
+  if (Object.hasOwn(window, 'navigation')) {
     window.navigation.addEventListener('currententrychange', look, { signal });
     return;
   }

@@ -22,12 +22,14 @@ export async function openApp(
   attributes: Readonly<Record<string, string>> = {},
   answers: readonly (readonly object[])[] = [],
   isOpened = true,
+  welcome: object = {},
 ) {
   const left = [...answers];
   const invoked: { readonly inputEvents: readonly Record<string, unknown>[] }[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const path = String(input).slice(endpoint.length);
     if (path === '/init') return Response.json({ response: { sessionId: 's1', clientKey: 'anon_1' } });
+    if (path === '/welcome.json') return Response.json(welcome);
     if (path !== '/invoke') return Response.json({ response: { healthy: true } });
     invoked.push(JSON.parse(String(init?.body)));
     return new Response((left.shift() ?? []).map(line).join(''));

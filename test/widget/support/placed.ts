@@ -9,15 +9,16 @@ const fakeApp = () => {
   const app: ChatApp = {
     shown: (focus, _isAct, isSheet) => {
       calls.push(`shown ${focus}`);
-      if (!isSheet || !options?.frame.open) return;
-      options.frame.removeAttribute('open');
-      options.frame.showModal();
+      if (!isSheet || !options?.box.open) return;
+      options.box.removeAttribute('open');
+      options.box.showModal();
     },
     takeTyped: () => {
       if (options?.field.value)
         calls.push(`write ${options.field.value} ${options.root.activeElement === options.field}`);
     },
     send: (text) => calls.push(`send ${text}`),
+    say: (text) => calls.push(`say ${text}`),
     openForm: ({ title }) => calls.push(`openForm ${title}`),
     openStores: (stores = []) => calls.push(`openStores ${stores.length}`),
     update: ({ text, options }) => {
@@ -34,7 +35,7 @@ const fakeApp = () => {
   const module: ChatAppModule = {
     mountChat: (start) => {
       options = start;
-      given = start.given.options;
+      given = start.chat.given.options;
       return app;
     },
   };

@@ -1,0 +1,211 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publicDir } from '../support/bundles.ts';
+import { openBrowser } from '../support/chromium.ts';
+import { type HostSite, hostPage, openHostSite } from '../support/hostSite.ts';
+
+const evil = 'https://evil.example';
+
+let site: HostSite;
+let browser: Browser;
+let context: BrowserContext;
+beforeAll(async () => {
+  site = await openHostSite();
+  for (const name of readdirSync(publicDir).filter((file) => file.endsWith('.js')))
+    site.put(`/cdn/${name}`, { body: readFileSync(join(publicDir, name)), type: 'text/javascript' });
+  const json = (path: string, body: object) =>
+    site.put(path, { body: JSON.stringify(body), type: 'application/json' });
+  json('/cdn/agent/health', { response: { healthy: true } });
+  json('/cdn/agent/welcome.json', {});
+  json('/cdn/agent/starters/parka.json', { questions: ['Is it warm?'] });
+  browser = await openBrowser();
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** What a page reaches for by name, on the document, on the window and on elements. */
+const names = [
+  ...['currentScript', 'scripts', 'forms', 'all', 'images', 'body', 'documentElement', 'head', 'baseURI'],
+  ...['querySelector', 'querySelectorAll', 'getElementById', 'createElement', 'createElementNS'],
+  ...['createTextNode', 'createComment', 'createRange', 'createDocumentFragment', 'importNode', 'append'],
+  ...[
+    'addEventListener',
+    'removeEventListener',
+    'dispatchEvent',
+    'adoptedStyleSheets',
+    'styleSheets',
+    'fonts',
+  ],
+  ...['referrer', 'readyState', 'hidden', 'visibilityState', 'activeElement', 'defaultView', 'ownerDocument'],
+  ...['implementation', 'getSelection', 'cookie', 'domain', 'URL', 'dir', 'nodeType', 'children', 'contains'],
+  ...['Shelftalk', 'shelftalk', 'customElements', 'localStorage', 'sessionStorage', 'requestIdleCallback'],
+  ...['navigation', 'CloseWatcher', 'matchMedia', 'setTimeout', 'fetch', 'dataLayer', 'origin', 'history'],
+];
+const settings = `data-heading="Evil" data-endpoint="${evil}/agent" data-label="Evil"`;
+/** Elements that take a name on the document or the window; `form` and its field take names on the form, too. */
+const elements: Readonly<Record<string, (name: string) => string>> = {
+  img: (name) => `<img id="${name}" name="${name}" src="${evil}/x.js" ${settings} lang="tr">`,
+  form: (name) => `<form id="${name}" name="${name}" action="${evil}" ${settings}></form>`,
+  iframe: (name) => `<iframe name="${name}" ${settings} hidden></iframe>`,
+  object: (name) => `<object id="${name}" name="${name}" ${settings}></object>`,
+  embed: (name) => `<embed id="${name}" name="${name}" ${settings}>`,
+  a: (name) => `<a id="${name}" name="${name}" href="${evil}/x.js" ${settings}></a>`,
+  input: (name) => `<form><input id="${name}" name="${name}" hidden ${settings}></form>`,
+};
+
+const own = 'data-heading="Ours" data-show-on="*" data-trigger="none" nonce="abc"';
+const src = '/cdn/shelftalk.js';
+const scripts: Readonly<Record<string, string>> = {
+  async: `<script async src="${src}" ${own}></script>`,
+  defer: `<script defer src="${src}" ${own}></script>`,
+  neither: `<script src="${src}" ${own}></script>`,
+  'a module': `<script type="module" src="${src}" ${own}></script>`,
+  'put in by a tag manager': `<script nonce="abc">{
+    const box = Document.prototype.createElement.call(document, 'div');
+    box.innerHTML = '<b src="${src}" ${own}></b>';
+    const script = Document.prototype.createElement.call(document, 'script');
+    for (const { name, value } of box.firstChild.attributes) script.setAttribute(name, value);
+    script.setAttribute('nonce', 'abc');
+    Document.prototype.querySelector.call(document, 'main').append(script);
+  }</script>`,
+};
+const policy = `script-src 'nonce-abc' 'strict-dynamic'; object-src 'none'`;
+const strictest = `${policy}; require-trusted-types-for 'script'; trusted-types 'none'`;
+
+interface Opened {
+  readonly page: Page;
+  /** Scripts and calls that went elsewhere. */
+  readonly foreign: readonly string[];
+  readonly asked: readonly string[];
+}
+
+async function visit(body: string, csp?: string): Promise<Opened> {
+  site.put('/', { body, ...(csp !== undefined && { policy: csp }) });
+  const page = await context.newPage();
+  const foreign: string[] = [];
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const isLoaded = ['script', 'fetch', 'xhr', 'beacon'].includes(request.resourceType());
+    if (isLoaded && new URL(request.url()).origin !== site.url) foreign.push(request.url());
+    if (isLoaded) asked.push(new URL(request.url()).pathname);
+  });
+  page.setDefaultTimeout(60_000);
+  await page.goto(site.url);
+  return { page, foreign, asked };
+}
+
+/** What the page sees of the chat; found without what may be hidden. */
+const chatState = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...Document.prototype.querySelectorAll.call(document, 'shelftalk-chat')];
+    const drawn = all.filter(({ shadowRoot }) => (shadowRoot?.childElementCount ?? 0) > 0);
+    const [chat] = drawn;
+    const api: unknown = window.Shelftalk;
+    return {
+      chats: drawn.length,
+      isApi: api === chat && typeof (api as { open?: unknown }).open === 'function',
+      name: chat?.shadowRoot?.querySelector('dialog')?.ariaLabel,
+      endpoint: chat?.getAttribute('endpoint'),
+      isDrawn: Boolean(chat?.shadowRoot?.querySelector('.shelftalk-composer')),
+    };
+  });
+const ready = { chats: 1, isApi: true, name: 'Ours', endpoint: null, isDrawn: true };
+
+/** Opens the chat as the page does, and expects it to be the page's own. */
+async function expectOwnChat({ page, foreign }: Opened): Promise<void> {
+  await expect.poll(async () => (await chatState(page)).isApi).toBe(true);
+  await page.evaluate(() => (window.Shelftalk as { open(): void }).open());
+  await expect.poll(() => chatState(page)).toEqual(ready);
+  expect(foreign).toEqual([]);
+}
+
+const clobbered = (tag: string) => names.map((name) => elements[tag]?.(name)).join('');
+
+describe('elements that take the names of what a page is made of do not reach the chat', () => {
+  const cases = Object.keys(elements).flatMap((tag) =>
+    Object.keys(scripts).map((way) => [tag, way] as const),
+  );
+
+  it.each(cases)('<%s>, and a script that is %s', async (tag, way) => {
+    const opened = await visit(hostPage({ body: `${clobbered(tag)}${scripts[way]}` }));
+    await expectOwnChat(opened);
+    await opened.page.close();
+  });
+
+  it.each(['img', 'form', 'a'])('<%s>, on a page with a strict policy and trusted types', async (tag) => {
+    const opened = await visit(hostPage({ body: `${clobbered(tag)}${scripts.async}` }), strictest);
+    await expectOwnChat(opened);
+    await opened.page.close();
+  });
+
+  it('behind the script, and before it has run', async () => {
+    const opened = await visit(hostPage({ head: scripts.defer, body: clobbered('img') }));
+    await expectOwnChat(opened);
+    await opened.page.close();
+  });
+
+  it('where the chat is drawn by React', async () => {
+    const script = scripts.async?.replace('async', 'async data-build="react"');
+    const opened = await visit(hostPage({ body: `${clobbered('img')}${script}` }));
+    await expectOwnChat(opened);
+    await opened.page.close();
+  });
+});
+
+describe('a module, which knows no current script', () => {
+  it('takes no other script for its own', async () => {
+    const other = `<script type="text/plain" data-shelftalk src="${evil}/shelftalk.js" ${settings}></script>`;
+    const opened = await visit(hostPage({ body: `${other}${scripts['a module']}${other}` }), policy);
+    await expectOwnChat(opened);
+    await opened.page.close();
+  });
+
+  it('draws nothing where a script of its address says something else', async () => {
+    const other = `<script type="text/plain" src="${src}" ${settings}></script>`;
+    const { page, foreign } = await visit(hostPage({ body: `${scripts['a module']}${other}` }), policy);
+    await page.waitForLoadState('networkidle');
+    expect([(await chatState(page)).chats, foreign]).toEqual([0, []]);
+    await page.close();
+  });
+});
+
+describe('chats in the page’s content', () => {
+  const injected = `<shelftalk-chat id="Shelftalk" endpoint="${evil}/agent" agent-id="evil" heading="Evil" mode="inline"></shelftalk-chat>`;
+
+  it.each(Object.keys(scripts))('are none, with a script that is %s', async (way) => {
+    const opened = await visit(hostPage({ body: `${injected}${scripts[way]}${injected}` }));
+    await expectOwnChat(opened);
+    await opened.page.close();
+  });
+
+  it('are none when they come later either, nor do they answer for suggested questions', async () => {
+    const opened = await visit(hostPage({ body: scripts.async }));
+    await expectOwnChat(opened);
+    await opened.page.evaluate((markup) => {
+      document.body.insertAdjacentHTML('afterbegin', markup);
+    }, `${injected}<shelftalk-starters product-id="parka"></shelftalk-starters>`);
+    await expect.poll(() => opened.asked).toContain('/cdn/agent/starters/parka.json');
+    expect(await chatState(opened.page)).toEqual(ready);
+    expect(opened.foreign).toEqual([]);
+    await opened.page.close();
+  });
+
+  const manual = (more: string) =>
+    hostPage({
+      body: `<shelftalk-chat endpoint="/other/agent" heading="Placed" mode="inline"></shelftalk-chat><script async src="${src}" data-manual ${more}></script>`,
+    });
+  it.each([
+    ['decide where messages go', '', '/other/agent/health'],
+    ['do not where the script says it', 'data-endpoint="/cdn/agent"', '/cdn/agent/health'],
+  ])('are the page’s own where it places them by hand: they %s', async (_, more, address) => {
+    const { page, asked } = await visit(manual(more));
+    await expect.poll(() => asked.filter((path) => path.endsWith('/health'))).toEqual([address]);
+    expect((await chatState(page)).name).toBe('Placed');
+    await page.close();
+  });
+});
