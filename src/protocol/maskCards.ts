@@ -1,9 +1,15 @@
-/** The digits that shoppers write: Western, Arabic, Persian, Devanagari, full width. */
-const digit = '[0-9٠-٩۰-۹०-९０-９]';
-const zeros = [0x30, 0x660, 0x6f0, 0x966, 0xff10];
-/** Fourteen digits or more, with little between them. */
-const runs = new RegExp(`${digit}(?:[\\s.·_‐-–-]{0,3}${digit}){13,}`, 'g');
-const digits = new RegExp(digit, 'g');
+import { accountNumbers } from './accountNumbers.ts';
+
+/** Characters that leave no mark of their own: joiners, fillers, accents, control characters other than white space. */
+const invisible = '(?:(?![\\t-\\r])[\\p{DI}\\p{C}\\p{M}])';
+/** Whatever is no letter, number or mask: shoppers group digits with nearly anything. */
+const gap = '(?:(?!•)[\\p{DI}\\p{C}\\p{M}\\p{P}\\p{S}\\p{Z}])';
+/** As many digits as the shortest card has, or more, with no word between them. */
+const runs = new RegExp(`\\p{Nd}(?:${gap}*\\p{Nd}){13,}`, 'gu');
+/** Digits with nothing to be seen between them. */
+const groups = new RegExp(`\\p{Nd}(?:${invisible}*\\p{Nd})*`, 'gu');
+const digits = /\p{Nd}/gu;
+const isDigit = /^\p{Nd}$/u;
 /** Lengths and first digits of what card networks issue. The 13 digits of long ago are shop systems' ids today. */
 const issued =
   /^(?:3(?:0[0-5]|[689]\d)\d{11}|3[47]\d{13}|(?=\d{16,19}$)(?:4|5[0-8]|6|3[05689]|2[2-7]|8[12]|9792)\d+)$/;
@@ -11,50 +17,74 @@ const longest = 19;
 /** Digits at the end that stay, so that shopper and shop can tell which card it was. */
 const shown = 4;
 
-/** Hides every payment card number of a text but for its last four digits. Its time grows only as the text does. */
+/**
+ * Hides every payment card number of a text but for its last four digits, in any script and grouping; numbers of
+ * bank accounts stay. Takes time in proportion to the text's length.
+ */
 export function maskCards(text: string): string {
-  return text.replace(runs, (run: string, at: number) =>
-    // The number of a bank account is none of a card.
-    /(?:^|[^A-Za-z])[A-Z]{2}$/.test(text.slice(Math.max(0, at - 3), at)) ? run : maskRun(run),
-  );
+  let masked = '';
+  let done = 0;
+  for (const { start, end } of accountNumbers(text)) {
+    masked += maskRuns(text.slice(done, start)) + text.slice(start, end);
+    done = end;
+  }
+  return masked + maskRuns(text.slice(done));
+}
+
+const maskRuns = (text: string): string => text.replace(runs, maskRun);
+
+interface Group {
+  readonly start: number;
+  readonly end: number;
+  /** In Western digits. */
+  readonly number: string;
 }
 
 /** Between other numbers there may be a card: each group may begin one, and each may end it. */
 function maskRun(run: string): string {
-  const plain = run.replace(digits, western);
-  const found = [...plain.matchAll(/\d+/g)];
+  const found = [...run.matchAll(groups)].map(
+    ({ 0: group, index }): Group => ({
+      start: index,
+      end: index + group.length,
+      number: (group.match(digits) ?? []).map(western).join(''),
+    }),
+  );
   let masked = '';
   let done = 0;
-  found.forEach(({ index }, first) => {
-    const end = index < done ? 0 : cardEnd(found, first);
+  found.forEach(({ start }, first) => {
+    const end = start < done ? 0 : cardEnd(found, first);
     if (end === 0) return;
-    masked += run.slice(done, index) + hidden(run.slice(index, end));
+    masked += run.slice(done, start) + hidden(run.slice(start, end));
     done = end;
   });
   return masked + run.slice(done);
 }
 
 /** Where the longest card that begins with this group ends; 0 where none does. */
-function cardEnd(found: readonly RegExpMatchArray[], first: number): number {
+function cardEnd(found: readonly Group[], first: number): number {
   let number = '';
-  let end = 0;
+  let cardEnd = 0;
   // Cards are written in groups of four or more, or all of one length; phone numbers and dates are not.
   let isEven = true;
   let isLong = true;
-  for (const { 0: group, index = 0 } of found.slice(first, first + longest)) {
+  for (const group of found.slice(first, first + longest)) {
     if (!isEven && !isLong) break;
-    number += group;
-    if (number.length > longest) break;
-    if (issued.test(number) && isLuhn(number)) end = index + group.length;
-    isEven &&= group.length === found[first]?.[0].length;
-    isLong &&= group.length > 3;
+    const { length } = group.number;
+    if (number.length + length > longest) break;
+    number += group.number;
+    if (issued.test(number) && isLuhn(number)) cardEnd = group.end;
+    isEven &&= length === found[first]?.number.length;
+    isLong &&= length > 3;
   }
-  return end;
+  return cardEnd;
 }
 
+/** Every script has its ten digits in one piece, zero first. */
 function western(each: string): string {
-  const code = each.charCodeAt(0);
-  return String(code - (zeros.findLast((zero) => zero <= code) ?? 0));
+  const code = each.codePointAt(0) ?? 0;
+  let zero = code;
+  while (isDigit.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
 }
 
 /** Whether the check digit fits. */

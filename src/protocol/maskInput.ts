@@ -2,12 +2,17 @@ import type { ChatInput } from './events.ts';
 
 type Mask = (text: string) => string;
 
-/** As many digits as the shortest card has, near each other. */
-const manyDigits = /(?:\p{Nd}\P{Nd}{0,4}){14}/u;
+/** As many digits as the shortest card has, with no word between them. */
+const manyDigits = /(?:\p{Nd}[\p{DI}\p{C}\p{M}\p{P}\p{S}\p{Z}]*){14}/u;
 
 /** Whether it is worth fetching what masks cards. */
 export function mayHoldCard(input: ChatInput): boolean {
-  return manyDigits.test(JSON.stringify(input));
+  let isFound = false;
+  maskedBy((text) => {
+    isFound ||= manyDigits.test(text);
+    return text;
+  }, input);
+  return isFound;
 }
 
 /** An input without the card numbers in what the shopper wrote; the same object where there are none. */

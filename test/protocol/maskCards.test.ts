@@ -15,11 +15,12 @@ const rows = <T extends Row>(name: string): T[] =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
+const cards = rows<Row & { readonly card: string }>('cards');
+
 const digits = /[0-9٠-٩۰-۹०-९０-９]/g;
 const digitsOf = (text: string) => text.match(digits)?.length ?? 0;
 
 test('hides every card of 500 texts but for its last four digits', () => {
-  const cards = rows<Row & { readonly card: string }>('cards');
   expect(cards).toHaveLength(500);
   const missed = cards.filter(({ text, card }) => {
     const masked = maskCards(text);
@@ -46,6 +47,95 @@ test.each([
   expect(maskCards(text)).toBe(masked);
 });
 
+const inFours = (card: string) => card.match(/.{1,4}/g) ?? [];
+
+/** Whether every text of a card is masked to its last four digits, and nothing else of it changes. */
+const leaks = (write: (card: string) => string) =>
+  cards.filter(({ card }) => {
+    const text = write(card);
+    const masked = maskCards(text);
+    const isTail = masked.replace(digits, '').length + 4 === masked.length;
+    return !isTail || masked.length !== text.length;
+  });
+
+test.each([
+  ...[
+    '/',
+    ',',
+    ', ',
+    ' / ',
+    '|',
+    ' | ',
+    '*',
+    '_',
+    '+',
+    '=',
+    '~',
+    '"',
+    '(',
+    ') (',
+    '    ',
+    '\t\t\t\t\t',
+    ' '.repeat(40),
+  ],
+  ...['\n', '\r\n\r\n\r\n', '\u00a0', '\u2007', '\u3000', '\u2014', '\u2212', '\u30fb', '\ufe0f\u20e3 '],
+  ...[
+    '\u200b',
+    '\u200d',
+    '\u200e',
+    '\u2060',
+    '\u2063',
+    '\ufeff',
+    '\u00ad',
+    '\u034f',
+    '\u3164',
+    '\u180e',
+    '\0',
+  ],
+])('hides cards whose groups are separated by %j', (separator) => {
+  expect(leaks((card) => inFours(card).join(separator))).toEqual([]);
+});
+
+test.each(['\u200b', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u034f', '\u3164', '\ufe0f', '\u0301', '\0'])(
+  'hides cards with the invisible character %j anywhere between digits',
+  (invisible) => {
+    expect(leaks((card) => card.replace(/(?<=^.).{3}/g, `$&${invisible}`))).toEqual([]);
+    expect(leaks((card) => [...card].join(invisible))).toEqual([]);
+  },
+);
+
+test.each(['CC', 'MC ', 'NR', 'AB: ', 'De ', 'GB', 'my CC ', 'XX'])(
+  'hides cards after the letters %j',
+  (letters) => {
+    expect(leaks((card) => `${letters}${card}`)).toEqual([]);
+    expect(leaks((card) => `${letters}${inFours(card).join(' ')}`)).toEqual([]);
+  },
+);
+
+test.each(['০', '๐', '௦', '𝟎'])('hides cards written with the digits that begin at %s', (zero) => {
+  const from = zero.codePointAt(0) ?? 0;
+  const written = [...'4111111111111111'].map((digit) => String.fromCodePoint(from + Number(digit))).join('');
+  expect(maskCards(written)).toBe('•'.repeat(12) + [...written].slice(-4).join(''));
+});
+
+test('leaves account numbers alone whose checksum fits, and masks card numbers in those where it does not', () => {
+  // The groups after the check digits are a card number in each.
+  const account = 'AT70 4111 1111 1111 1111';
+  expect(maskCards(`IBAN ${account}`)).toBe(`IBAN ${account}`);
+  expect(maskCards('IBAN AT12 4111 1111 1111 1111')).toBe('IBAN AT12 •••• •••• •••• 1111');
+});
+
+test.each(['ES48 6772 1610 6390 5700 1978', 'DE74 5677 7012 8529 2979 60'])(
+  'leaves a mistyped account number alone that has more digits than a card: %s',
+  (account) => expect(maskCards(account)).toBe(account),
+);
+
+test('an account number does not hide the card after it', () => {
+  expect(maskCards('DE89 3704 0044 0532 0130 00 4111 1111 1111 1111')).toBe(
+    'DE89 3704 0044 0532 0130 00 •••• •••• •••• 1111',
+  );
+});
+
 test('masking once is masking for good, and changes digits only', () => {
   const noise = fc.string({ unit: fc.constantFrom('4', '1', '5', '0', ' ', '-', '.', 'a', '+') });
   fc.assert(
@@ -65,20 +155,27 @@ function cpuOf(run: () => unknown): number {
   return process.cpuUsage(before).user;
 }
 
-test.each(['4', '4 ', '4.', '4111 1111 1111 1111 ', '12345 ', 'AB4 '])(
-  'takes steps in proportion to how many there are of "%s"',
-  async (unit) => {
-    const text = (length: number) => unit.repeat(length / unit.length);
-    const stepsFor = (length: number) =>
-      countSteps('/src/protocol/maskCards.ts', () => maskCards(text(length)));
-    await stepsFor(1_000);
-    const [half, whole] = [await stepsFor(20_000), await stepsFor(40_000)];
-    expect(half).toBeGreaterThan(0);
-    expect(whole / half).toBeLessThan(2.2);
-    // What the engine does for a pattern has no steps to count: minutes, if it were a square.
-    expect(cpuOf(() => maskCards(text(500_000)))).toBeLessThan(20_000_000);
-  },
-);
+test.each([
+  '4',
+  '4 ',
+  '4.',
+  '4\u200b',
+  '4    ',
+  '4111 1111 1111 1111 ',
+  '12345 ',
+  'AB4 ',
+  'DE89 ',
+  'DE893704 ',
+])('takes steps in proportion to how many there are of "%s"', async (unit) => {
+  const text = (length: number) => unit.repeat(length / unit.length);
+  const stepsFor = (length: number) => countSteps('/src/protocol/', () => maskCards(text(length)));
+  await stepsFor(1_000);
+  const [half, whole] = [await stepsFor(20_000), await stepsFor(40_000)];
+  expect(half).toBeGreaterThan(0);
+  expect(whole / half).toBeLessThan(2.2);
+  // What the engine does for a pattern has no steps to count: minutes, if it were a square.
+  expect(cpuOf(() => maskCards(text(500_000)))).toBeLessThan(20_000_000);
+});
 
 test('masks what the shopper writes: texts, captions, forms', async () => {
   const card = '4111111111111111';
@@ -102,6 +199,9 @@ test('an input without a card stays the same object', async () => {
 
 test('what masks is fetched for every text with a card, and not for an order number', () => {
   const isFetched = (text: string) => mayHoldCard({ kind: 'text', text });
-  expect(rows('cards').filter(({ text }) => !isFetched(text))).toEqual([]);
+  expect(cards.filter(({ text }) => !isFetched(text))).toEqual([]);
+  for (const gap of [' '.repeat(40), '\n\n\n', '\u3164', '\u200b', '\0\0', ' | ', '"']) {
+    expect(cards.filter(({ card }) => !isFetched([...card].join(gap)))).toEqual([]);
+  }
   expect(isFetched('Where is order 10482-332?')).toBe(false);
 });
