@@ -27,11 +27,18 @@ const handovers = new Map<string, HandoverReasonKind>([
 ]);
 
 const readHandover: Read<AgentEvent | undefined> = (value, where) => {
-  const { triggerHandover = false, reason: english, reasonNative, ...fields } = readRecord(value, where);
+  const { triggerHandover = false, reason, reasonNative, ...fields } = readRecord(value, where);
   if (typeof triggerHandover !== 'boolean') throw new Fault('wrong-type', `${where}.triggerHandover`);
-  const reason = readText(reasonNative, `${where}.reasonNative`) || readText(english, `${where}.reason`);
-  const reasonKind = handovers.get(where) ?? 'other';
-  return triggerHandover ? { kind: 'handover', reasonKind, reason, fields } : undefined;
+  const english = readText(reason, `${where}.reason`);
+  const native = readText(reasonNative, `${where}.reasonNative`);
+  if (!triggerHandover) return undefined;
+  return {
+    kind: 'handover',
+    reasonKind: handovers.get(where) ?? 'other',
+    reason: english || native,
+    reasonNative: native || english,
+    fields,
+  };
 };
 
 function readContent(key: string, value: unknown, where: string): Bare {

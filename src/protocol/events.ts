@@ -88,8 +88,10 @@ export type HandoverReasonKind = 'agent' | 'storefront' | 'orderStatus' | 'locat
 export interface HandoverEvent {
   readonly kind: 'handover';
   readonly reasonKind: HandoverReasonKind;
-  /** In the shopper's language where given, else English, else empty. */
+  /** In English, for the shop's staff; in the shopper's language where only that was sent; may be empty. */
   readonly reason: string;
+  /** In the shopper's language, to be shown; in English where only that was sent; may be empty. */
+  readonly reasonNative: string;
   /** Further fields of the handover, as they came but for camelCase names. */
   readonly fields: Readonly<Record<string, unknown>>;
 }

@@ -6,8 +6,10 @@ import type { Cancel } from './surroundings.ts';
 export interface HandoverRequest {
   readonly messageId: string;
   readonly reasonKind: HandoverReasonKind;
-  /** In the agent's words; may be empty. */
+  /** In English, for the shop's staff; in the shopper's language where only that was sent; may be empty. */
   readonly reason: string;
+  /** In the shopper's language, as the shopper has read it; may be empty. */
+  readonly reasonNative: string;
   /** Further fields of the handover. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** The session's token, for the shop's own server: with it lines are sealed, and found again. */

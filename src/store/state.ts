@@ -65,7 +65,13 @@ export type ServiceState =
 
 export type HandoverState =
   | { readonly status: 'none' }
-  | { readonly status: 'requested'; readonly messageId: string; readonly reason: string }
+  /** `reason`: for the shop's staff; `reasonNative`: in the shopper's language. Both may be empty. */
+  | {
+      readonly status: 'requested';
+      readonly messageId: string;
+      readonly reason: string;
+      readonly reasonNative: string;
+    }
   /** `expectedAt`: when somebody should be there, in milliseconds since the epoch, where that is known. */
   | { readonly status: 'waiting'; readonly messageId: string; readonly expectedAt?: number }
   /** `typingSince`: since when the person writes, in milliseconds since the epoch. */

@@ -18,7 +18,13 @@ const meta = {
   ],
   args: {
     messageId: 'h',
-    event: { kind: 'handover', reasonKind: 'agent', reason: 'Customer wants to be called', fields: {} },
+    event: {
+      kind: 'handover',
+      reasonKind: 'agent',
+      reason: 'Customer wants to be called',
+      reasonNative: 'Customer wants to be called',
+      fields: {},
+    },
   },
 } satisfies Meta<typeof HandoverSlip>;
 export default meta;
@@ -38,7 +44,7 @@ export const EveryReason: Story = {
         <HandoverSlip
           key={reasonKind}
           messageId={reasonKind}
-          event={{ kind: 'handover', reasonKind, reason: '', fields: {} }}
+          event={{ kind: 'handover', reasonKind, reason: '', reasonNative: '', fields: {} }}
         />
       ))}
     </div>

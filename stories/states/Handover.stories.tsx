@@ -14,7 +14,10 @@ interface Args {
 
 const State = ({ handover, reason, session, options }: Args) => (
   <ChatProvider store={still([], { handover, session })} handover={options}>
-    <HandoverSlip messageId="h" event={{ kind: 'handover', reasonKind: 'agent', reason, fields: {} }} />
+    <HandoverSlip
+      messageId="h"
+      event={{ kind: 'handover', reasonKind: 'agent', reason: '', reasonNative: reason, fields: {} }}
+    />
   </ChatProvider>
 );
 
@@ -31,9 +34,13 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const Requested: Story = {
-  args: { handover: { status: 'requested', messageId: 'h', reason: '' } },
+const requested: Args['handover'] = {
+  status: 'requested',
+  messageId: 'h',
+  reason: '',
+  reasonNative: '',
 };
+export const Requested: Story = { args: { handover: requested } };
 export const Waiting: Story = {};
 export const WaitingTooLong: Story = {
   args: { handover: { status: 'waiting', messageId: 'h', expectedAt: moment } },
@@ -63,7 +70,6 @@ const ways: readonly HandoverWay[] = [
   { kind: 'live-chat', call: 'pageChat.open' },
   { kind: 'ticket', endpoint: 'https://shop.example/tickets' },
 ];
-const requested: Args['handover'] = { status: 'requested', messageId: 'h', reason: '' };
 export const WaysToTheShop: Story = { args: { handover: requested, options: { ways } } };
 export const WaysRightToLeft: Story = {
   args: { handover: requested, options: { ways } },

@@ -72,6 +72,7 @@ export const WithAPerson: Story = {
         kind: 'handover',
         reasonKind: 'agent',
         reason: 'Customer wants to be called',
+        reasonNative: 'Customer wants to be called',
         fields: {},
       }),
       { id: 'p', from: 'host', at: moment, name: 'Ada', text: 'Hello, Ada here. What is your number?' },

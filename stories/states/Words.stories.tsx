@@ -11,7 +11,7 @@ const Spoken = () => (
         shopper('q', '★★★'),
         ...eventsOf('recommendation').map((event, index) => agent(`r${index}`, event)),
         ...eventsOf('list').map((event, index) => agent(`l${index}`, event)),
-        agent('h', { kind: 'handover', reasonKind: 'agent', reason: '', fields: {} }),
+        agent('h', { kind: 'handover', reasonKind: 'agent', reason: '', reasonNative: '', fields: {} }),
         shopper('f', '★', 'failed'),
       ],
       {

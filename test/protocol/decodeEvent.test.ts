@@ -130,15 +130,20 @@ describe('a handover', () => {
     ['customerDoctorHandoverEvent', 'other'],
   ])('by %s is of kind %s', (key, reasonKind) => {
     const event = decodeEvent({ [key]: { triggerHandover: true } });
-    expect(event).toEqual({ kind: 'handover', reasonKind, reason: '', fields: {} });
+    expect(event).toEqual({ kind: 'handover', reasonKind, reason: '', reasonNative: '', fields: {} });
   });
 
-  test('speaks the language of the shopper, else English', () => {
-    const ask = (reasonNative?: string) =>
-      decodeEvent({ agentHandoverEvent: { triggerHandover: true, reason: 'Asked', reasonNative } });
-    expect(ask('Pediu')).toHaveProperty('reason', 'Pediu');
-    expect(ask('')).toHaveProperty('reason', 'Asked');
-    expect(ask()).toHaveProperty('reason', 'Asked');
+  test.each([
+    ['Asked', 'Pediu', 'Asked', 'Pediu'],
+    ['Asked', '', 'Asked', 'Asked'],
+    ['Asked', undefined, 'Asked', 'Asked'],
+    [undefined, 'Pediu', 'Pediu', 'Pediu'],
+    [undefined, undefined, '', ''],
+  ])('keeps the reason for staff and for the shopper: %s, %s', (english, native, reason, reasonNative) => {
+    const event = decodeEvent({
+      agentHandoverEvent: { triggerHandover: true, reason: english, reasonNative: native },
+    });
+    expect(event).toMatchObject({ reason, reasonNative });
   });
 
   test('keeps its further fields', () => {

@@ -60,7 +60,9 @@ test('what happens is shown by the hook of its subject', async () => {
     const sent = bench.send(words('Hello'));
     const turn = await bench.service.nextTurn();
     turn.accept().line({ kind: 'suggestion', questions: ['How much?'] });
-    turn.line({ kind: 'handover', reasonKind: 'agent', reason: 'Asked', fields: {} }).end('cut');
+    turn
+      .line({ kind: 'handover', reasonKind: 'agent', reason: 'Asked', reasonNative: 'Pediu', fields: {} })
+      .end('cut');
     await sent;
   });
   expect(shown()).toEqual({

@@ -29,7 +29,7 @@ test('the host may change, replace and drop what the agent says', async () => {
   const sent = send(words('Hello'));
   const turn = await service.nextTurn();
   turn.accept().line(saying('hi'), { kind: 'close' });
-  turn.line({ kind: 'handover', reasonKind: 'agent', reason: 'Asked for a person', fields: {} });
+  turn.line({ kind: 'handover', reasonKind: 'agent', reason: '', reasonNative: '', fields: {} });
   turn.line({ kind: 'suggestion', questions: ['Sizes?'] }).end();
   await sent;
   expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: HI', 'agent: Not yet']);

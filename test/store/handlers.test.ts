@@ -140,6 +140,7 @@ test('a handover is requested once more only while nobody has taken it up', () =
     kind: 'handover',
     reasonKind: 'agent',
     reason: 'Asked for a person',
+    reasonNative: 'Pediu um atendente',
     fields: {},
   };
   const asked = after(...answering, came(handover));
@@ -147,6 +148,7 @@ test('a handover is requested once more only while nobody has taken it up', () =
     status: 'requested',
     messageId: 'theirs-0',
     reason: 'Asked for a person',
+    reasonNative: 'Pediu um atendente',
   });
   expect(asked.order).toContain('theirs-0');
   const connected: ChatState = {

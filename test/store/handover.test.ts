@@ -7,6 +7,7 @@ const handoverEvent = {
   kind: 'handover',
   reasonKind: 'agent',
   reason: 'Wants a person',
+  reasonNative: 'Quer um atendente',
   fields: {},
 } as const;
 
@@ -31,13 +32,14 @@ async function withAna() {
 
 const invokes = (calls: readonly string[]) => calls.filter((call) => call.startsWith('invoke')).length;
 
-test('the shop is told why, with the conversation and its token', async () => {
+test('the shop is told why, in English and in the shopper’s language, with the conversation and its token', async () => {
   const told: unknown[] = [];
   const { state } = await handedOver({ onHandover: (request) => void told.push(request) });
   expect(told).toMatchObject([
     {
       reasonKind: 'agent',
       reason: 'Wants a person',
+      reasonNative: 'Quer um atendente',
       sessionId: 'session-1',
       thread: [{ from: 'shopper' }, {}],
     },

@@ -22,9 +22,9 @@ const drawings: Readonly<Record<HandoverReasonKind, string>> = {
 };
 
 /** What was asked, in words; a storefront handover names what to look for instead of a reason. */
-const askedOf = ({ reason, fields }: HandoverEvent): string => {
+const askedOf = ({ reasonNative, fields }: HandoverEvent): string => {
   const { initialSearchPhrase: phrase } = fields;
-  return reason === '' && typeof phrase === 'string' ? phrase : reason;
+  return reasonNative === '' && typeof phrase === 'string' ? phrase : reasonNative;
 };
 
 /**

@@ -35,11 +35,11 @@ export const HandoverWays = ({
   </ul>
 );
 
-/** With what was asked, where the address takes it. */
-const hrefOf = ({ href, textParameter }: Way<'link'>, { reason }: HandoverEvent): string => {
-  if (textParameter === undefined || reason === '') return href;
+/** With what was asked, where the address takes it: the shopper sends it as their own words. */
+const hrefOf = ({ href, textParameter }: Way<'link'>, { reasonNative }: HandoverEvent): string => {
+  if (textParameter === undefined || reasonNative === '') return href;
   const mark = href.includes('?') ? '&' : '?';
-  return `${href}${mark}${encodeURIComponent(textParameter)}=${encodeURIComponent(reason)}`;
+  return `${href}${mark}${encodeURIComponent(textParameter)}=${encodeURIComponent(reasonNative)}`;
 };
 
 const LinkWay = ({ way, event }: WayProps<'link'>) => {

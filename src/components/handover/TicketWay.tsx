@@ -12,7 +12,7 @@ import { useAllWords } from '../words/useAllWords.ts';
 import type { WayProps } from './HandoverWays.tsx';
 
 /** A form whose answers, and the conversation, go to the shop's own address. `data-state` folded | open | sent. */
-export const TicketWay = ({ way, event: { reason, reasonKind } }: WayProps<'ticket'>) => {
+export const TicketWay = ({ way, event: { reason, reasonNative, reasonKind } }: WayProps<'ticket'>) => {
   const words = useAllWords();
   const report = useReport();
   const conversation = useTranscript();
@@ -26,13 +26,14 @@ export const TicketWay = ({ way, event: { reason, reasonKind } }: WayProps<'tick
   const label = way.label ?? words.wayTicket;
   const fields: readonly FormField[] = [
     { name: 'email', label: words.ticketEmail, type: 'email', required: true },
-    { name: 'message', label: words.ticketMessage, type: 'textarea', required: true, value: reason },
+    { name: 'message', label: words.ticketMessage, type: 'textarea', required: true, value: reasonNative },
   ];
   const submit = async (values: Readonly<Record<string, string>>) => {
     try {
       await postJson(way.endpoint, {
         ...maskValues(values),
         reason,
+        reasonNative,
         reasonKind,
         conversation: conversation(),
       });

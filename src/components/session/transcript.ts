@@ -53,7 +53,7 @@ export const eventText = (
         event.products.map(({ title }) => title || words.unnamedProduct),
       );
     case 'handover':
-      return event.reason || words.handoverOther;
+      return event.reasonNative || words.handoverOther;
     case 'list':
       return sentences(
         words,

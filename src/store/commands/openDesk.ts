@@ -20,10 +20,18 @@ export function openDesk(
     const { handover, order, byId, session } = ledger.state();
     const message = handover.status === 'none' ? undefined : byId[handover.messageId];
     if (message?.from !== 'agent' || message.event.kind !== 'handover') return undefined;
-    const { reasonKind, reason, fields } = message.event;
+    const { reasonKind, reason, reasonNative, fields } = message.event;
     const sessionId = session.status === 'open' ? session.sessionId : undefined;
     const thread = order.flatMap((id) => byId[id] ?? []);
-    return defined({ messageId: message.id, reasonKind, reason, fields, sessionId, thread });
+    return defined({
+      messageId: message.id,
+      reasonKind,
+      reason,
+      reasonNative,
+      fields,
+      sessionId,
+      thread,
+    });
   }
 
   async function take(asked: HandoverRequest): Promise<void> {
@@ -76,11 +84,8 @@ export function openDesk(
       const asked = request();
       if (!asked || ledger.state().handover.status !== 'failed') return;
       letGo();
-      ledger.dispatch(handoverMoved, {
-        status: 'requested',
-        messageId: asked.messageId,
-        reason: asked.reason,
-      });
+      const { messageId, reason, reasonNative } = asked;
+      ledger.dispatch(handoverMoved, { status: 'requested', messageId, reason, reasonNative });
     },
     end: () => link?.end(),
     close: () => {

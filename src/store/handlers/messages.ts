@@ -112,7 +112,8 @@ function handoverAfter(handover: HandoverState, messages: readonly AgentMessage[
   const latest = messages.findLast((message) => message.event.kind === 'handover');
   const isUnderWay = handover.status === 'waiting' || handover.status === 'connected';
   if (isUnderWay || latest?.event.kind !== 'handover') return handover;
-  return { status: 'requested', messageId: latest.id, reason: latest.event.reason };
+  const { reason, reasonNative } = latest.event;
+  return { status: 'requested', messageId: latest.id, reason, reasonNative };
 }
 
 type Products = ChatState['products'];

@@ -5,6 +5,7 @@ import type { ChatState } from '../state.ts';
 import type { Cancel, Clock } from '../surroundings.ts';
 import { goOn } from './goOn.ts';
 import { type Patch, patched, patchOf } from './patch.ts';
+import { versions } from './versions.ts';
 
 /** What the pages of one browser tell each other. */
 export type News = { readonly from: string } & (
@@ -47,7 +48,8 @@ export function joinTabs(store: ChatStore, options: TabsOptions): Tabs {
   const { name, clock, random, makeId, openChannel, changed } = options;
   const { keeper } = store;
   const me = makeId();
-  const channel = openChannel(`shelftalk 1 ${name}`, hear);
+  // A page of another release would misread the state as much as it would misread what is kept.
+  const channel = openChannel(`shelftalk ${versions.now} ${name}`, hear);
   let leader: string | undefined;
   let listens = false;
   let wait: Cancel | undefined;

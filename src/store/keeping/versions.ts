@@ -1,3 +1,4 @@
+import type { Conversation } from './kept.ts';
 import { unseal } from './seal.ts';
 
 /** Makes of what one version has kept what the next one would have kept. */
@@ -13,7 +14,10 @@ export interface Versions {
   readonly steps: Readonly<Record<number, Step>>;
 }
 
-export const versions: Versions = { now: 1, steps: {} };
+export const versions: Versions = {
+  now: 2,
+  steps: { 1: { conversation: withReasonNative, view: (kept) => kept } },
+};
 
 /** The text of a release that is newer than this one: no other release can tell what is in it. */
 export const isNewer = (text: string): boolean => (unseal(text)?.version ?? 0) > versions.now;
@@ -34,3 +38,23 @@ export function upgraded(
   }
   return kept;
 }
+
+/** In version 1 the only reason of a handover was the one that the shopper read. */
+function withReasonNative(kept: unknown): unknown {
+  const conversation = kept as Conversation;
+  const { handover, byId } = conversation;
+  const messages = Object.entries(byId).map(([id, message]) => {
+    const isHandover = message.from === 'agent' && message.event.kind === 'handover';
+    return [id, isHandover ? { ...message, event: withBoth(message.event) } : message];
+  });
+  return {
+    ...conversation,
+    handover: handover.status === 'requested' ? withBoth(handover) : handover,
+    byId: Object.fromEntries(messages),
+  };
+}
+
+const withBoth = <T extends { readonly reason: string }>(asked: T) => ({
+  ...asked,
+  reasonNative: asked.reason,
+});

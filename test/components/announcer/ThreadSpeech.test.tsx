@@ -54,7 +54,13 @@ it('speaks of trouble and of the end', async () => {
   await heard('The answer took too long.', 'This conversation has ended');
 });
 
-const handover = { kind: 'handover', reasonKind: 'agent', reason: 'O cliente pediu', fields: {} } as const;
+const handover = {
+  kind: 'handover',
+  reasonKind: 'agent',
+  reason: 'The customer asked',
+  reasonNative: 'O cliente pediu',
+  fields: {},
+} as const;
 
 it('tells a handover in the words of its slip, not in those written for the shop', async () => {
   const { chat, heard } = listen();

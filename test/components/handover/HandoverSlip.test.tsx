@@ -11,6 +11,7 @@ const asked = (change: Partial<EventOf<'handover'>> = {}): EventOf<'handover'> =
   kind: 'handover',
   reasonKind: 'agent',
   reason: 'Warranty',
+  reasonNative: 'Garantie',
   fields: {},
   ...change,
 });
@@ -28,7 +29,10 @@ afterEach(() => {
 });
 
 const states: readonly (readonly [HandoverState, RegExp])[] = [
-  [{ status: 'requested', messageId: 'h', reason: 'Warranty' }, /Our team hasn’t been notified yet/u],
+  [
+    { status: 'requested', messageId: 'h', reason: 'Warranty', reasonNative: 'Garantie' },
+    /Our team hasn’t been notified yet/u,
+  ],
   [{ status: 'waiting', messageId: 'h' }, /Waiting for someone to join/u],
   [{ status: 'connected', messageId: 'h', name: 'Ada' }, /Ada has joined/u],
   [{ status: 'ended', messageId: 'h' }, /The assistant is back/u],
@@ -38,7 +42,7 @@ const states: readonly (readonly [HandoverState, RegExp])[] = [
 describe('a handover', () => {
   it.each(states)('says what was asked and how far it has come: $status', (handover, sentence) => {
     const { container } = renderPart(slip, { chat: stillChat([], { handover }) });
-    expect(screen.getByText('Warranty')).toBeTruthy();
+    expect(screen.getByText('Garantie')).toBeTruthy();
     expect(screen.getByText(sentence)).toBeTruthy();
     expect(stateOf(container)).toBe(handover.status);
   });

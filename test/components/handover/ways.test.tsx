@@ -8,11 +8,17 @@ import { axeViolations } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
 import { shopperSays, stillChat } from '../../support/stillChat.ts';
 
-const event: EventOf<'handover'> = { kind: 'handover', reasonKind: 'agent', reason: 'Warranty', fields: {} };
+const event: EventOf<'handover'> = {
+  kind: 'handover',
+  reasonKind: 'agent',
+  reason: 'Warranty',
+  reasonNative: 'Garantie',
+  fields: {},
+};
 
 /** A slip before a shop that does something about handovers. */
 const show = (options: HandoverOptions, handover: Partial<HandoverState> = {}) => {
-  const asked = { status: 'requested', messageId: 'h', reason: '' } as const;
+  const asked = { status: 'requested', messageId: 'h', reason: '', reasonNative: '' } as const;
   const desk: HandoverDesk = {
     options,
     request: () => undefined,
@@ -64,7 +70,7 @@ describe('a link', () => {
   it('to a chat channel takes along what was asked', async () => {
     withWay({ kind: 'link', href: 'https://chat.example/shop', textParameter: 'text', label: 'Write to us' });
     const link = await screen.findByRole('link', { name: 'Write to us' });
-    expect(link.getAttribute('href')).toBe('https://chat.example/shop?text=Warranty');
+    expect(link.getAttribute('href')).toBe('https://chat.example/shop?text=Garantie');
   });
 
   it('that is not safe to follow is left out', async () => {
@@ -111,7 +117,7 @@ describe('a ticket', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Leave a message' }));
     fireEvent.input(screen.getByLabelText(/email/), { target: { value: 'ana@shop.example' } });
     const message = screen.getByLabelText(/Your message/);
-    expect((message as HTMLTextAreaElement).value).toBe('Warranty');
+    expect((message as HTMLTextAreaElement).value).toBe('Garantie');
     fireEvent.input(message, { target: { value: 'It broke. 4111 1111 1111 1111' } });
     return screen.getByRole('button', { name: 'Send' });
   };
@@ -128,6 +134,7 @@ describe('a ticket', () => {
       email: 'ana@shop.example',
       message: 'It broke. •••• •••• •••• 1111',
       reason: 'Warranty',
+      reasonNative: 'Garantie',
       reasonKind: 'agent',
       conversation: 'You: My pack broke.',
     });

@@ -87,6 +87,18 @@ describe('products that the agent named by id', () => {
   });
 });
 
+it('a handover is copied with the reason in the shopper’s language', async () => {
+  const event = {
+    kind: 'handover',
+    reasonKind: 'agent',
+    reason: 'Wants a person',
+    reasonNative: 'Quer um atendente',
+    fields: {},
+  } as const;
+  renderPart(<PanelMenu />, { chat: stillChat([agentSays('h', event)]) });
+  expect(await copied()).toBe('Assistant: Quer um atendente');
+});
+
 describe('a list', () => {
   const cards = [1, 2, 3].map((number) => product(number));
   const buttons = ['A', 'B', 'C'].map((title) => ({ id: title, title }));

@@ -93,6 +93,28 @@ test('what older versions have kept is taken over, step by step', () => {
   expect(readKept(inVersion(old, 9), 5, later)).toBeUndefined();
 });
 
+test('a handover of version 1 is taken over with its one reason for staff and for the shopper', () => {
+  const event = { kind: 'handover', reasonKind: 'agent', reason: 'Pediu', fields: {} };
+  const handover = { status: 'requested', messageId: 'h', reason: 'Pediu' };
+  const said = { id: 'q', from: 'shopper', at: 0, input: { kind: 'text', text: 'Olá' }, delivery: 'sent' };
+  const conversation = {
+    ...conversationOf(initialState),
+    handover,
+    order: ['q', 'h'],
+    byId: { q: said, h: { id: 'h', from: 'agent', at: 0, event } },
+  };
+  expect(readKept(seal(1, { savedAt: 0, view, conversation }), 0)).toEqual({
+    savedAt: 0,
+    view,
+    conversation: {
+      ...conversation,
+      handover: { ...handover, reasonNative: 'Pediu' },
+      byId: { q: said, h: { id: 'h', from: 'agent', at: 0, event: { ...event, reasonNative: 'Pediu' } } },
+    },
+  });
+  expect(readView(seal(1, view))).toEqual(view);
+});
+
 test('each version that was has its step', () => {
   const before = Array.from({ length: versions.now - 1 }, (_, at) => String(at + 1));
   expect(Object.keys(versions.steps)).toEqual(before);
