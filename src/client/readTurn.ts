@@ -1,11 +1,10 @@
 import {
   createLineSplitter,
   type DecodedLine,
-  decodeLineBy,
+  decodeLine,
   decodeOversize,
   defined,
   type Line,
-  rareReader,
   ServiceError,
 } from '../protocol/index.ts';
 import type { TurnFailure, TurnItem } from './transport.ts';
@@ -28,8 +27,6 @@ export async function* readTurn(reading: TurnReading): AsyncGenerator<TurnItem, 
   let isOpen = true;
 
   throwIfAborted(signal);
-  // Few answers need it; for those it is on its way.
-  rareReader('interactive').catch(() => undefined);
   const reader = body.getReader();
   const splitter = createLineSplitter();
   const cancel = () => void reader.cancel().catch(() => undefined);
@@ -43,10 +40,7 @@ export async function* readTurn(reading: TurnReading): AsyncGenerator<TurnItem, 
       for (const piece of chunk?.value ? splitter.push(chunk.value) : splitter.flush()) {
         // Lines of a chunk that has already come are not delivered any more either.
         throwIfAborted(signal);
-        const line = await decode(piece).catch(() => undefined);
-        throwIfAborted(signal);
-        // What reads the line could not be fetched: it is asked for again with the line.
-        if (!line) return yield { kind: 'end', reason: 'cut', resumable: isNumbered };
+        const line = decode(piece);
         if (line.kind === 'end') {
           // Only the end of the body is left. Reading it, instead of leaving, keeps the connection.
           leave = () => void reader.read().then(({ done }) => done || cancel(), cancel);
@@ -86,8 +80,8 @@ export async function* readTurn(reading: TurnReading): AsyncGenerator<TurnItem, 
   }
 }
 
-const decode = async (piece: Line): Promise<DecodedLine> =>
-  'text' in piece ? decodeLineBy(await rareReader(piece.text), piece.text) : decodeOversize(piece.oversize);
+const decode = (piece: Line): DecodedLine =>
+  'text' in piece ? decodeLine(piece.text) : decodeOversize(piece.oversize);
 
 function throwIfAborted(signal: AbortSignal) {
   if (signal.aborted) throw new ServiceError('aborted', 'The call was stopped.');

@@ -1,6 +1,6 @@
-import { decodeSyncBy, defined, rareReader } from '../protocol/index.ts';
+import { decodeSync, defined } from '../protocol/index.ts';
 import { readHead } from './readHead.ts';
-import { asServiceError, protocolError, readJson, readRefusal } from './request.ts';
+import { protocolError, readJson, readRefusal } from './request.ts';
 import type { CallOptions, InvokeRequest, TurnItem } from './transport.ts';
 
 /** Reads a turn that came in one piece. `now` in milliseconds since the epoch. */
@@ -11,10 +11,7 @@ export async function readWhole(
   now: number,
 ): Promise<readonly TurnItem[]> {
   const body = await readJson(response, call);
-  const rare = await rareReader(JSON.stringify(body)).catch((cause: unknown) => {
-    throw asServiceError(cause, call);
-  });
-  const answer = decodeSyncBy(rare, body);
+  const answer = decodeSync(body);
   // Our proxy gives a turn that failed the status of its failure: what was said before is in it all the same.
   if (!response.ok && !answer?.end) throw await readRefusal(response, body, now);
   if (!answer) throw protocolError('The answer is not an object.', response);

@@ -1,18 +1,19 @@
+import { isHandover, readHandover } from './decodeHandover.ts';
+import { readInteractive } from './decodeInteractive.ts';
 import { readMessage } from './decodeMessage.ts';
 import { readProduct } from './decodeProduct.ts';
 import type { AgentEvent, UnknownEvent } from './events.ts';
 import { Fault, fieldsOf, listOf, onlyKey, type Read, readRecord, readText } from './fields.ts';
 import { readingLimits } from './limits.ts';
-import type { RareReader } from './rareReader.ts';
 import { camelCase, isRecord, type JsonRecord, normalise } from './records.ts';
 
 /**
  * Reads one element of `responseEvents`. Gives undefined where there is nothing to show (an empty list, a
  * handover that is not triggered), and an `unknown` event for whatever cannot be read. Never throws.
  */
-export function decodeEventBy(rare: RareReader, raw: unknown): AgentEvent | undefined {
+export function decodeEvent(raw: unknown): AgentEvent | undefined {
   try {
-    return readElement(rare, raw);
+    return readElement(raw);
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
     return unreadable(fault.why, fault.where, raw);
@@ -20,8 +21,8 @@ export function decodeEventBy(rare: RareReader, raw: unknown): AgentEvent | unde
 }
 
 /** Reads a list of elements, leaving out those with nothing to show. */
-export function decodeEvents(rare: RareReader, raw: readonly unknown[]): AgentEvent[] {
-  return raw.flatMap((element) => decodeEventBy(rare, element) ?? []);
+export function decodeEvents(raw: readonly unknown[]): AgentEvent[] {
+  return raw.flatMap((element) => decodeEvent(element) ?? []);
 }
 
 /** What could not be read, for the host to see. */
@@ -34,7 +35,7 @@ export function unreadable(why: UnknownEvent['why'], where: string, raw: unknown
   return { kind: 'unknown', why, where, raw: isTooDeep ? value : raw };
 }
 
-function readElement(rare: RareReader, raw: unknown): AgentEvent | undefined {
+function readElement(raw: unknown): AgentEvent | undefined {
   if (!isRecord(raw)) throw new Fault('not-an-object', '');
   const { value, isTooDeep } = normalise(raw);
   if (isTooDeep) throw new Fault('too-deep', Object.keys(raw)[0] ?? '');
@@ -44,16 +45,26 @@ function readElement(rare: RareReader, raw: unknown): AgentEvent | undefined {
   const inner = (value as JsonRecord)[key];
   switch (key) {
     case 'messageEvent':
-      return readMessage(rare, inner, key);
+      return readMessage(inner, key);
     case 'recommendationEvent':
       return readRecommendation(inner, key);
     case 'chatSuggestionEvent':
       return readSuggestion(inner, key);
     case 'sessionCloseEvent':
       return readRecord(inner, key) && { kind: 'close' };
+    case 'serviceInteractiveEvent':
+      return readInteractive(inner, key);
     default:
-      return rare.readRest(key, inner, rawKey);
+      return readByShape(key, inner, rawKey);
   }
+}
+
+/** The set of keys has grown over time; these two families say by their shape what they are. */
+function readByShape(key: string, value: unknown, rawKey: string): AgentEvent | undefined {
+  const has = (name: string) => isRecord(value) && value[name] !== undefined;
+  if (isHandover(key, has('triggerHandover'))) return readHandover(value, key);
+  if (key.endsWith('InteractiveEvent') && has('interactive')) return readInteractive(value, key);
+  throw new Fault('unknown-key', rawKey);
 }
 
 const readRecommendation: Read<AgentEvent | undefined> = (value, where) => {

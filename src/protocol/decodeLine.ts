@@ -2,7 +2,6 @@ import { decodeEvents, unreadable } from './decodeEvent.ts';
 import { defined } from './defined.ts';
 import type { AgentEvent } from './events.ts';
 import { readingLimits } from './limits.ts';
-import type { RareReader } from './rareReader.ts';
 import { isRecord, type JsonRecord, textOrNone } from './records.ts';
 import type { EndReason } from './wire.ts';
 
@@ -20,7 +19,7 @@ export type DecodedLine =
 const endReasons: readonly EndReason[] = ['complete', 'failed', 'stopped', 'cut'];
 
 /** Reads one line of a streamed answer. Never throws: what cannot be read is an `unknown` event. */
-export function decodeLineBy(rare: RareReader, text: string): DecodedLine {
+export function decodeLine(text: string): DecodedLine {
   if (text.length > readingLimits.lineBytes) return only(unreadable('too-large', '', text));
   let value: unknown;
   try {
@@ -28,13 +27,13 @@ export function decodeLineBy(rare: RareReader, text: string): DecodedLine {
   } catch {
     return only(unreadable('not-json', '', text));
   }
-  if (Array.isArray(value)) return { kind: 'events', events: decodeEvents(rare, value) };
+  if (Array.isArray(value)) return { kind: 'events', events: decodeEvents(value) };
   if (!isRecord(value)) return only(unreadable('not-an-object', '', value));
   const { seq, ...line } = value;
   const numbered = defined({ seq: typeof seq === 'number' ? seq : undefined });
   if (isRecord(line.end)) return { kind: 'end', ...readEnd(line.end) };
   if (line.error) return { kind: 'error', ...numbered, ...readFailure(line.error) };
-  return { kind: 'events', ...numbered, ...readResponse(rare, line) };
+  return { kind: 'events', ...numbered, ...readResponse(line) };
 }
 
 /** The outcome for a line that was too long to be kept. */
@@ -69,16 +68,13 @@ export function unwrap(value: unknown): unknown {
 }
 
 /** The events of an answer, streamed or not: a list of them, or a bare one. */
-export function readResponse(
-  rare: RareReader,
-  value: JsonRecord,
-): {
+export function readResponse(value: JsonRecord): {
   readonly sessionId?: string;
   readonly events: readonly AgentEvent[];
 } {
   // A wrapper without events is an empty list that the encoder dropped.
   const inner = unwrap(value) ?? [];
-  if (Array.isArray(inner)) return { events: decodeEvents(rare, inner) };
+  if (Array.isArray(inner)) return { events: decodeEvents(inner) };
   if (!isRecord(inner)) return { events: [unreadable('wrong-type', 'response', value)] };
   const {
     session_id,
@@ -91,9 +87,7 @@ export function readResponse(
   const found = responseEvents ?? (isEmpty ? [] : [bare]);
   return defined({
     sessionId: textOrNone(sessionId),
-    events: Array.isArray(found)
-      ? decodeEvents(rare, found)
-      : [unreadable('wrong-type', 'responseEvents', value)],
+    events: Array.isArray(found) ? decodeEvents(found) : [unreadable('wrong-type', 'responseEvents', value)],
   });
 }
 
