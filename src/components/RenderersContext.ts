@@ -4,14 +4,15 @@ import { type ComponentType, createContext, createElement, type ReactNode, useCo
 import type { AgentEvent } from '../protocol/index.ts';
 import type { RendererOverrides, RendererProps, Renderers } from './renderer.ts';
 
-export interface Registry {
+/** Which component renders which kind of event. */
+export interface RendererRegistry {
   /** One component for each kind: `defaultRenderers`, or `lazyRenderers` where bytes count. */
   readonly defaults: Renderers;
   /** The host's own; each is handed the default. */
   readonly overrides?: RendererOverrides | undefined;
 }
 
-const RegistryContext = createContext<Registry | null>(null);
+const RegistryContext = createContext<RendererRegistry | null>(null);
 
 /** Says which component renders which kind of event for everything inside. */
 export const RenderersProvider = RegistryContext.Provider;

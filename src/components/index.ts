@@ -49,6 +49,7 @@ export { focusPanel } from './panel/focusPanel.ts';
 export { Panel, type PanelProps } from './panel/Panel.tsx';
 export { PanelHeader, type PanelHeaderProps } from './panel/PanelHeader.tsx';
 export { ServiceNotice } from './panel/ServiceNotice.tsx';
+export type { ProductScope, ResolveProducts } from './products/askOnce.ts';
 export {
   type AddToCart,
   type CartAnswer,
@@ -62,7 +63,7 @@ export { ProductResolverProvider, type ProductResolverProviderProps } from './pr
 export { ProductsMessage } from './products/ProductsMessage.tsx';
 export { RecommendationMessage } from './products/RecommendationMessage.tsx';
 export { type ResolvedProduct, useResolvedProducts } from './products/useResolvedProducts.ts';
-export { type Registry, RenderersProvider } from './RenderersContext.ts';
+export { type RendererRegistry, RenderersProvider } from './RenderersContext.ts';
 export { ReportProvider } from './ReportContext.ts';
 export type { ChoiceState, RendererOverrides, RendererProps, Renderers } from './renderer.ts';
 export { defaultRenderers } from './renderers.ts';

@@ -2,10 +2,20 @@ import { isHandover, readHandover } from './decodeHandover.ts';
 import { readInteractive } from './decodeInteractive.ts';
 import { readMessage } from './decodeMessage.ts';
 import { readProduct } from './decodeProduct.ts';
-import type { AgentEvent, UnknownEvent } from './events.ts';
-import { Fault, fieldsOf, listOf, onlyKey, type Read, readRecord, readText } from './fields.ts';
-import { readingLimits } from './limits.ts';
+import type { AgentEvent } from './events.ts';
+import {
+  Fault,
+  fieldsOf,
+  type LeftOut,
+  listOf,
+  onlyKey,
+  type Read,
+  readableOf,
+  readRecord,
+  readText,
+} from './fields.ts';
 import { camelCase, isRecord, type JsonRecord, normalise } from './records.ts';
+import { unreadable, withLeftOut } from './unreadable.ts';
 
 /**
  * Reads one element of `responseEvents`. Gives undefined where there is nothing to show (an empty list, a
@@ -23,16 +33,6 @@ export function decodeEvent(raw: unknown): AgentEvent | undefined {
 /** Reads a list of elements, leaving out those with nothing to show. */
 export function decodeEvents(raw: readonly unknown[]): AgentEvent[] {
   return raw.flatMap((element) => decodeEvent(element) ?? []);
-}
-
-/** What could not be read, for the host to see. */
-export function unreadable(why: UnknownEvent['why'], where: string, raw: unknown): UnknownEvent {
-  if (typeof raw === 'string') {
-    return { kind: 'unknown', why, where, raw: raw.slice(0, readingLimits.rawCharacters) };
-  }
-  const { value, isTooDeep } = normalise(raw);
-  // Handing on the depth would only move the harm: what was cut to the cap stands for the whole.
-  return { kind: 'unknown', why, where, raw: isTooDeep ? value : raw };
 }
 
 function readElement(raw: unknown): AgentEvent | undefined {
@@ -68,9 +68,10 @@ function readByShape(key: string, value: unknown, rawKey: string): AgentEvent | 
 }
 
 const readRecommendation: Read<AgentEvent | undefined> = (value, where) => {
-  const all = fieldsOf(value, where)('products', listOf(readProduct));
+  const leftOut: LeftOut[] = [];
+  const all = fieldsOf(value, where)('products', readableOf(readProduct, leftOut));
   const products = all.filter(({ productId, title }) => productId || title);
-  return products.length > 0 ? { kind: 'recommendation', products } : undefined;
+  return withLeftOut(products.length > 0 ? { kind: 'recommendation', products } : undefined, leftOut);
 };
 
 const readSuggestion: Read<AgentEvent | undefined> = (value, where) => {

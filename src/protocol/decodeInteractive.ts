@@ -1,18 +1,22 @@
-import { readProduct, readProductItem } from './decodeProduct.ts';
+import { productItemReader, readProduct } from './decodeProduct.ts';
 import { defined } from './defined.ts';
-import type { AgentEvent, Choice, Header, Row } from './events.ts';
+import type { AgentEvent, Choice, Header, ListEvent, ProductEvent, ProductsEvent, Row } from './events.ts';
 import {
+  dispensable,
   Fault,
   fieldsOf,
+  type LeftOut,
   listOf,
   onlyKey,
   optional,
   type Read,
   type ReadField,
+  readableOf,
   readRecord,
   readText,
 } from './fields.ts';
 import { isRecord, recordOrNone } from './records.ts';
+import { withLeftOut } from './unreadable.ts';
 
 /**
  * Reads an interactive message in any of its three shapes: the agent's (one key inside `interactive`), the
@@ -46,17 +50,22 @@ export function readInteractive(value: unknown, where: string): AgentEvent | und
   }
 }
 
+type Frame = Pick<ListEvent, 'header' | 'body' | 'footer'>;
+
 /** What the four kinds have in common; read first, so that a fault is reported even where nothing is left to show. Body and footer come as words or as an object around them. */
-function readFrame(field: ReadField) {
+function readFrame(field: ReadField): Frame {
   const header = field('header', readHeader);
   return { ...(header && { header }), body: field('body', readWords), footer: field('footer', readWords) };
 }
 
+/** There is something to read even where there is nothing to choose. */
+const isEmpty = ({ header, body, footer }: Frame): boolean => !header && !body && !footer;
+
 function readList(field: ReadField): AgentEvent | undefined {
   const frame = readFrame(field);
   const buttonLabel = field('button', readButtonLabel) || field('buttonText');
-  const sections = readSections(field, 'rows', readRow, (row) => row.title);
-  if (sections.length === 0) return undefined;
+  const sections = readSections(field, 'rows', listOf(readRow), (row) => row.title);
+  if (sections.length === 0 && isEmpty(frame)) return undefined;
   const named = sections.map(({ title, items }) => ({ title, rows: items }));
   return { kind: 'list', ...frame, buttonLabel, sections: named };
 }
@@ -64,46 +73,58 @@ function readList(field: ReadField): AgentEvent | undefined {
 function readButtons(field: ReadField): AgentEvent | undefined {
   const frame = readFrame(field);
   const buttons = field('buttons', readChoices);
-  return buttons.length > 0 ? { kind: 'buttons', ...frame, buttons } : undefined;
+  return buttons.length > 0 || !isEmpty(frame) ? { kind: 'buttons', ...frame, buttons } : undefined;
 }
 
 function readSingleProduct(field: ReadField): AgentEvent | undefined {
   const frame = readFrame(field);
   const catalogId = field('catalogId');
-  const item = field('productItem', readProductItem);
-  const product = item.product ?? field('product', optional(readProduct));
-  const productId = item.productId || field('productRetailerId') || product?.productId || '';
-  if (!productId && !product) return undefined;
+  const leftOut: LeftOut[] = [];
+  const item = field('productItem', productItemReader(leftOut));
+  const id = item.productId || field('productRetailerId');
+  const own = optional(id ? dispensable(readProduct, leftOut) : readProduct);
+  const product = item.product ?? field('product', own);
+  const productId = id || product?.productId || '';
   const actionButton = field('actionButton', readChoice);
-  return defined({
+  const buttons = field('buttons', readChoices);
+  const canAct = actionButton.title !== '' || buttons.length > 0;
+  if (!productId && !product && !canAct && isEmpty(frame)) return undefined;
+  const event: ProductEvent = defined({
     kind: 'product',
     ...frame,
     catalogId,
     productId,
     product: product && { ...product, productId },
     actionButton: actionButton.title ? actionButton : undefined,
-    buttons: field('buttons', readChoices),
+    buttons,
   });
+  return withLeftOut(event, leftOut);
 }
 
 function readMultiProduct(field: ReadField): AgentEvent | undefined {
   const frame = readFrame(field);
   const catalogId = field('catalogId');
+  const leftOut: LeftOut[] = [];
   const sections = readSections(
     field,
     'productItems',
-    readProductItem,
+    readableOf(productItemReader(leftOut), leftOut),
     ({ productId, product }) => productId || product,
   );
-  if (sections.length === 0) return undefined;
-  return { kind: 'products', ...frame, catalogId, sections };
+  const event: ProductsEvent = { kind: 'products', ...frame, catalogId, sections };
+  return withLeftOut(sections.length === 0 && isEmpty(frame) ? undefined : event, leftOut);
 }
 
 /** The sections in which something is left to show. */
-function readSections<T>(field: ReadField, name: string, read: Read<T>, isShown: (item: T) => unknown) {
+function readSections<T>(
+  field: ReadField,
+  name: string,
+  read: Read<readonly T[]>,
+  isShown: (item: T) => unknown,
+) {
   const readSection: Read<{ title: string; items: readonly T[] }> = (value, where) => {
     const section = fieldsOf(value, where);
-    const items = section(name, listOf(read)).filter(isShown);
+    const items = section(name, read).filter(isShown);
     return { title: section('title') || section('text'), items };
   };
   return field('sections', listOf(readSection)).filter(({ items }) => items.length > 0);

@@ -1,8 +1,9 @@
-import { decodeEvents, unreadable } from './decodeEvent.ts';
+import { decodeEvents } from './decodeEvent.ts';
 import { defined } from './defined.ts';
 import type { AgentEvent } from './events.ts';
 import { readingLimits } from './limits.ts';
 import { isRecord, type JsonRecord, textOrNone } from './records.ts';
+import { unreadable } from './unreadable.ts';
 import type { EndReason } from './wire.ts';
 
 /** What one line of a stream says. `seq` is there where the sender numbers its lines. */

@@ -1,6 +1,6 @@
 import { defined } from './defined.ts';
 import type { Product } from './events.ts';
-import { fieldsOf, optional, type Read, wrongType } from './fields.ts';
+import { dispensable, fieldsOf, type LeftOut, optional, type Read, wrongType } from './fields.ts';
 import { recordOrNone } from './records.ts';
 
 export const readProduct: Read<Product> = (value, where) => {
@@ -25,10 +25,13 @@ export interface ProductItem {
   readonly productId: string;
   readonly product?: Product;
 }
-/** A product by its id, or whole. */
-export const readProductItem: Read<ProductItem> = (value, where) => {
-  const field = fieldsOf(value, where);
-  const product = field('product', optional(readProduct));
-  const productId = field('productRetailerId') || field('productId') || product?.productId || '';
-  return defined({ productId, product: product && { ...product, productId } });
-};
+/** Reads a product by its id, or whole. One that cannot be read can still be found by its id. */
+export const productItemReader =
+  (leftOut: LeftOut[]): Read<ProductItem> =>
+  (value, where) => {
+    const field = fieldsOf(value, where);
+    const id = field('productRetailerId') || field('productId');
+    const product = field('product', optional(id ? dispensable(readProduct, leftOut) : readProduct));
+    const productId = id || product?.productId || '';
+    return defined({ productId, product: product && { ...product, productId } });
+  };

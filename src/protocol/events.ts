@@ -73,8 +73,13 @@ export interface LocationEvent extends Sent {
   readonly name: string;
   readonly address: string;
 }
+/** An event that names products. */
+interface ProductParts {
+  /** Products that could not be read, as the transport hands them on: the store reports them and drops this field. */
+  readonly unreadable?: readonly UnknownEvent[];
+}
 /** Products the agent recommends. */
-export interface RecommendationEvent {
+export interface RecommendationEvent extends ProductParts {
   readonly kind: 'recommendation';
   readonly products: readonly Product[];
 }
@@ -95,29 +100,30 @@ export interface HandoverEvent {
   /** Further fields of the handover, as they came but for camelCase names. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
-/** A list to pick one row from. */
+/** A list to pick one row from; without sections there is only something to read. */
 export interface ListEvent extends InteractiveParts {
   readonly kind: 'list';
   /** Label of the control that opens the list; empty where none was sent. */
   readonly buttonLabel: string;
   readonly sections: readonly { readonly title: string; readonly rows: readonly Row[] }[];
 }
-/** Up to a few answers to press. */
+/** Up to a few answers to press; without any there is only something to read. */
 export interface ButtonsEvent extends InteractiveParts {
   readonly kind: 'buttons';
   readonly buttons: readonly Choice[];
 }
 /** One product, by id or whole. */
-export interface ProductEvent extends InteractiveParts {
+export interface ProductEvent extends InteractiveParts, ProductParts {
   readonly kind: 'product';
   readonly catalogId: string;
+  /** Empty where the message names no product. */
   readonly productId: string;
   readonly product?: Product;
   readonly actionButton?: Choice;
   readonly buttons: readonly Choice[];
 }
 /** Several products in sections, by id or whole. */
-export interface ProductsEvent extends InteractiveParts {
+export interface ProductsEvent extends InteractiveParts, ProductParts {
   readonly kind: 'products';
   readonly catalogId: string;
   readonly sections: readonly {

@@ -26,6 +26,31 @@ export const listOf =
   (value = [], where) =>
     Array.isArray(value) ? value.map((item, at) => read(item, `${where}.${at}`)) : wrongType(where);
 
+/** A part that was left out of an event because it cannot be read. */
+export interface LeftOut {
+  readonly fault: Fault;
+  readonly raw: unknown;
+}
+
+/** Reads a part that the event can do without: what cannot be read is undefined, and noted in `leftOut`. */
+export const dispensable =
+  <T>(read: Read<T>, leftOut: LeftOut[]): Read<T | undefined> =>
+  (value, where) => {
+    try {
+      return read(value, where);
+    } catch (fault) {
+      if (!(fault instanceof Fault)) throw fault;
+      leftOut.push({ fault, raw: value });
+      return undefined;
+    }
+  };
+
+/** Reads what it can of a list; the rest is noted in `leftOut`. */
+export const readableOf =
+  <T>(read: Read<T>, leftOut: LeftOut[]): Read<readonly T[]> =>
+  (value, where) =>
+    listOf(dispensable(read, leftOut))(value, where).filter((item) => item !== undefined);
+
 export const optional =
   <T>(read: Read<T>): Read<T | undefined> =>
   (value, where) =>

@@ -38,4 +38,4 @@ export { useChat } from './useChat.ts';
 export { useChatStore } from './useChatStore.ts';
 export { type Choosing, useChoice } from './useChoice.ts';
 export { useCommands } from './useCommands.ts';
-export { type Composer, useComposer } from './useComposer.ts';
+export { type UseComposerResult, useComposer } from './useComposer.ts';

@@ -5,7 +5,8 @@ import { useStore } from 'zustand/react';
 import { type ComposerBlock, composerBlock, isBusy, isRefused } from '../store/index.ts';
 import { useChatStore } from './useChatStore.ts';
 
-export interface Composer {
+/** What `useComposer` returns. */
+export interface UseComposerResult {
   readonly text: string;
   readonly setText: (text: string) => void;
   readonly canSend: boolean;
@@ -24,7 +25,7 @@ export interface Composer {
 }
 
 /** The place where the shopper writes. */
-export function useComposer(): Composer {
+export function useComposer(): UseComposerResult {
   const store = useChatStore();
   const { draft, commands, maxTextLength } = store;
   const text = useStore(draft, (state) => state.text);

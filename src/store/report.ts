@@ -3,7 +3,7 @@ import type { UnknownEvent } from '../protocol/index.ts';
 
 /** What an operator may want to know and a shopper need not see. None of it holds message text but `event-unknown`. */
 export type StoreReport =
-  /** Something came that this version cannot read; it is in the thread as an `unknown` event. */
+  /** Something came that this version cannot read: a whole event, which is in the thread as `unknown`, or one product of several, which is left out. */
   | { readonly kind: 'event-unknown'; readonly event: UnknownEvent }
   /** A handler of the host threw; what it was handed went on unchanged. */
   | {

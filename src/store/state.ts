@@ -161,7 +161,7 @@ export interface ChatState {
   readonly byId: Readonly<Record<string, Message>>;
   /** Every input since the last accepted call, oldest first. */
   readonly outbox: readonly OutboxEntry[];
-  /** Questions to offer now; empty when the last ones have gone stale. */
+  /** Questions to offer now: all of the last turn; empty when they have gone stale. */
   readonly suggestions: readonly string[];
   /** Products seen in this conversation, by id. */
   readonly products: Readonly<Record<string, Product>>;

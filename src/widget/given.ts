@@ -1,5 +1,13 @@
-import type { AddToCart, Feedback, HostForm, HostOpens, MapPicture, Store } from '../components/index.ts';
-import type { Product } from '../protocol/index.ts';
+import type {
+  AddToCart,
+  Feedback,
+  HostForm,
+  HostOpens,
+  MapPicture,
+  ResolveProducts,
+  Store,
+} from '../components/index.ts';
+import type { Locate } from '../react/index.ts';
 import type { HandoverOptions } from '../store/index.ts';
 import type { SettingName } from './attributes.ts';
 import type { Welcome } from './welcome.ts';
@@ -21,7 +29,9 @@ export interface HostOptions {
   /** Origins whose pictures and sounds load by themselves, beside those of `data-media-origins`. */
   readonly mediaOrigins?: readonly string[];
   /** Fetches products that the agent named by id only. */
-  readonly resolveProducts?: (ids: readonly string[]) => Promise<readonly Product[]>;
+  readonly resolveProducts?: ResolveProducts;
+  /** Asks where the shopper is, in place of the browser; may add a name and an address. */
+  readonly locate?: Locate;
   /** Puts a product into the shop's cart; where given, cards offer it. */
   readonly onAddToCart?: AddToCart;
   /** What happens when the agent hands over: a person in the thread, ways to the shop, or a word to it. */

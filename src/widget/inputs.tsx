@@ -74,7 +74,7 @@ export function createInputs({ store, endpoint, redraw, onError }: InputsOptions
     };
     return (
       <ReportProvider value={onError}>
-        <HostInputSheet input={asked} onSend={onSend} onClose={close} />
+        <HostInputSheet input={asked} locate={before.locate} onSend={onSend} onClose={close} />
       </ReportProvider>
     );
   };
@@ -86,10 +86,12 @@ export function createInputs({ store, endpoint, redraw, onError }: InputsOptions
       redraw();
     },
     draw: ({ attach, enterKey }, options) => {
-      const { stores, opens, mapPicture } = options;
+      const { stores, locate } = options;
       // Another component would be another card.
-      if (stores !== before.stores || opens !== before.opens || mapPicture !== before.mapPicture)
-        renderers = renderersFor(options);
+      const isSame = (['stores', 'opens', 'mapPicture', 'locate'] as const).every(
+        (name) => options[name] === before[name],
+      );
+      if (!isSame) renderers = renderersFor(options);
       before = options;
       const wanted = attach.split(/\s+/);
       return {
@@ -101,8 +103,8 @@ export function createInputs({ store, endpoint, redraw, onError }: InputsOptions
               onSend={onSend}
               picture={wanted.includes('picture') ? media : undefined}
               voice={wanted.includes('voice') ? media : undefined}
-              location={wanted.includes('location') ? {} : undefined}
-              store={wanted.includes('store') && stores ? { stores } : undefined}
+              location={wanted.includes('location') ? { locate } : undefined}
+              store={wanted.includes('store') && stores ? { stores, locate } : undefined}
             />
             <Asked />
           </>

@@ -28,7 +28,8 @@ export function lateCommerce(given: CommerceOptions): LateCommerce {
           () => transport,
         )
       : transport;
-  const resolveProducts: Commerce['resolveProducts'] = async (ids) => (await commerce()).resolveProducts(ids);
+  const resolveProducts: Commerce['resolveProducts'] = async (ids, scope) =>
+    (await commerce()).resolveProducts(ids, scope);
   const onAddToCart: Commerce['addToCart'] = async (product, variant) =>
     (await commerce()).addToCart(product, variant);
   return {

@@ -96,6 +96,18 @@ describe('a recommendation', () => {
     });
   });
 
+  test('loses only the products that cannot be read, and names them', () => {
+    const bad = { ...full, price: '79' };
+    expect(decodeEvent(recommend(full, bad, 'Lark', full))).toEqual({
+      kind: 'recommendation',
+      products: [full, full],
+      unreadable: [
+        { kind: 'unknown', why: 'wrong-type', where: 'recommendationEvent.products.1.price', raw: bad },
+        { kind: 'unknown', why: 'wrong-type', where: 'recommendationEvent.products.2', raw: 'Lark' },
+      ],
+    });
+  });
+
   test('keeps a price of zero that was sent', () => {
     expect(decodeEvent(recommend({ ...full, price: 0 }))).toHaveProperty('products.0.price', 0);
   });
@@ -220,12 +232,7 @@ describe('what cannot be read is reported', () => {
       'wrong-type',
       'recommendationEvent.products',
     ],
-    [
-      'a product that is a list',
-      recommend({ productId: 'a' }, []),
-      'wrong-type',
-      'recommendationEvent.products.1',
-    ],
+    ['a product that is a list', recommend([]), 'wrong-type', 'recommendationEvent.products.0'],
     [
       'a price in words',
       recommend({ productId: 'a', price: 'free' }),

@@ -124,8 +124,7 @@ describe('reply buttons', () => {
     expect(read(interactive)).toEqual({ kind: 'buttons', body: '', footer: '', buttons });
   });
 
-  test('without a button show nothing', () => {
-    expect(read({ replyButtonMessage: { header: { text: 'Well?' } } })).toBeUndefined();
+  test('without a button or a word show nothing', () => {
     expect(read({ replyButtonMessage: { buttons: [{}] } })).toBeUndefined();
   });
 });
@@ -257,6 +256,69 @@ describe('several products', () => {
     expect(
       read({ multiProductMessage: { sections: [{ title: 'Mugs', productItems: [] }] } }),
     ).toBeUndefined();
+  });
+});
+
+describe('without anything to choose', () => {
+  test.each([
+    ['listMessage', { kind: 'list', buttonLabel: '', sections: [] }],
+    ['replyButtonMessage', { kind: 'buttons', buttons: [] }],
+    ['singleProductMessage', { kind: 'product', catalogId: '', productId: '', buttons: [] }],
+    ['multiProductMessage', { kind: 'products', catalogId: '', sections: [] }],
+  ])('%s keeps its header, body and footer, each by itself', (key, event) => {
+    const header = { kind: 'text', text: 'Delivery' };
+    const all = { header: { text: 'Delivery' }, body: 'From Porto', footer: { text: 'Tax included' } };
+    expect(read({ [key]: all })).toEqual({ ...event, header, body: 'From Porto', footer: 'Tax included' });
+    expect(read({ [key]: { header: all.header } })).toEqual({ ...event, header, body: '', footer: '' });
+    expect(read({ text: 'From Porto', [key]: {} })).toEqual({ ...event, body: 'From Porto', footer: '' });
+    expect(read({ [key]: { footer: all.footer } })).toEqual({ ...event, body: '', footer: 'Tax included' });
+    expect(read({ [key]: {} })).toBeUndefined();
+  });
+
+  test('a product message keeps its action and its buttons', () => {
+    expect(read({ singleProductMessage: { buttons: [{ id: 'a', text: 'Add' }] } })).toMatchObject({
+      buttons: [{ id: 'a', title: 'Add' }],
+    });
+  });
+});
+
+describe('a product that cannot be read', () => {
+  const at = 'serviceInteractiveEvent.interactive';
+  const good = { productId: 'b', title: 'B', description: '' };
+  const bad = { productId: 'a', title: 7 };
+  const fault = (where: string, raw: unknown = bad) => [{ kind: 'unknown', why: 'wrong-type', where, raw }];
+
+  test('is left out of several, and the others stay', () => {
+    const items = [{ product: bad }, { product: good }];
+    expect(read({ multiProductMessage: { sections: [{ productItems: items }] } })).toMatchObject({
+      sections: [{ items: [{ productId: 'b', product: good }] }],
+      unreadable: fault(`${at}.multiProductMessage.sections.0.productItems.0.product.title`, items[0]),
+    });
+  });
+
+  test('stays by its id where that is given beside it', () => {
+    const where = `${at}.multiProductMessage.sections.0.productItems.0.product.title`;
+    const sections = [{ productItems: [{ productRetailerId: 'a', product: bad }] }];
+    expect(read({ multiProductMessage: { sections } })).toMatchObject({
+      sections: [{ items: [{ productId: 'a' }] }],
+      unreadable: fault(where),
+    });
+    const productItem = { productRetailerId: 'a', product: bad };
+    expect(read({ singleProductMessage: { productItem } })).toMatchObject({
+      productId: 'a',
+      unreadable: fault(`${at}.singleProductMessage.productItem.product.title`),
+    });
+    expect(read({ singleProductMessage: { productRetailerId: 'a', product: bad } })).toMatchObject({
+      productId: 'a',
+      unreadable: fault(`${at}.singleProductMessage.product.title`),
+    });
+  });
+
+  test('makes the event unknown where nothing else is in it', () => {
+    const where = `${at}.multiProductMessage.sections.0.productItems.0.product.title`;
+    expect(read({ multiProductMessage: { sections: [{ productItems: [{ product: bad }] }] } })).toMatchObject(
+      { kind: 'unknown', where },
+    );
   });
 });
 

@@ -84,17 +84,17 @@ test('a choice in a message that is not there is no choice', async () => {
   expect(service.calls).toEqual([]);
 });
 
-test('suggestions are the latest ones, until the shopper says anything at all', async () => {
+test('suggestions are all of the turn, each once, until the shopper says anything at all', async () => {
   const { send, service, state } = createBench();
   const first = send(words('Hello'));
   const turn = await service.nextTurn();
   turn.accept().line({ kind: 'suggestion', questions: ['Old?'] });
   turn
     .line(saying('Hi'))
-    .line({ kind: 'suggestion', questions: ['How much?', 'Which sizes?'] })
+    .line({ kind: 'suggestion', questions: ['How much?', 'Old?', 'Which sizes?'] })
     .end();
   await first;
-  expect(state().suggestions).toEqual(['How much?', 'Which sizes?']);
+  expect(state().suggestions).toEqual(['Old?', 'How much?', 'Which sizes?']);
   void send(words('How much?'));
   expect(state().suggestions).toEqual([]);
 });
@@ -152,4 +152,18 @@ test('a choice that never left stays as it is once the shopper has said somethin
   void send(words('Never mind'));
   await service.nextTurn();
   expect(choiceState(state(), first)).toBe('answered');
+});
+
+test('a turn that was asked for behind another one drops that one’s suggestions', async () => {
+  const { send, service, state } = createBench();
+  const first = send(words('First'));
+  const turn = await service.nextTurn();
+  turn.accept();
+  const second = send(words('Second'));
+  turn.line({ kind: 'suggestion', questions: ['Of the first?'] }).end();
+  const next = await service.nextTurn();
+  next.accept().line({ kind: 'suggestion', questions: ['Of the second?'] });
+  next.line({ kind: 'suggestion', questions: ['And this?'] }).end();
+  await Promise.all([first, second]);
+  expect(state().suggestions).toEqual(['Of the second?', 'And this?']);
 });

@@ -111,3 +111,24 @@ test('what hides nothing says nothing of it', () => {
   void send(words('Order 10482'));
   expect(Object.values(state().byId)[0]).not.toHaveProperty('hides');
 });
+
+test('a product that cannot be read is reported, and is no part of the message', async () => {
+  const { send, service, state, reports } = createBench();
+  const lost = {
+    kind: 'unknown',
+    why: 'wrong-type',
+    where: 'recommendationEvent.products.1',
+    raw: 7,
+  } as const;
+  const products = [{ productId: 'mug', title: 'Mug', description: '' }];
+  const sent = send(words('A mug?'));
+  const turn = await service.nextTurn();
+  turn
+    .accept()
+    .line({ kind: 'recommendation', products, unreadable: [lost] })
+    .end();
+  await sent;
+  expect(reports).toEqual([{ kind: 'event-unknown', event: lost }]);
+  expect(Object.values(state().byId).at(-1)).toMatchObject({ event: { kind: 'recommendation', products } });
+  expect(JSON.stringify(state())).not.toContain('unreadable');
+});

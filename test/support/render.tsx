@@ -4,7 +4,7 @@ import {
   defaultRenderers,
   en,
   LanguageProvider,
-  type Registry,
+  type RendererRegistry,
   RenderersProvider,
   type ShownWords,
 } from '../../src/components/index.ts';
@@ -18,7 +18,7 @@ export interface RenderOptions {
   readonly chat?: ChatStore;
   readonly words?: ShownWords;
   readonly locale?: string;
-  readonly registry?: Registry;
+  readonly registry?: RendererRegistry;
   readonly dir?: 'ltr' | 'rtl';
 }
 

@@ -146,12 +146,12 @@ describe('links to products', () => {
     expect(await say('mugs')).toMatchObject([
       { events: [{ products: [{ url }, { url: '' }] }, { text: 'https://shop.example/p/mug/' }] },
     ]);
-    expect(await commerce.resolveProducts(['mug'])).toMatchObject([{ url }]);
+    expect(await commerce.resolveProducts(['mug'], { catalogId: 'c' })).toMatchObject([{ url }]);
   });
 
   it('are left alone where the shop asks for nothing', async () => {
     const { commerce } = open({ resolveProducts: async () => [product] });
-    expect(await commerce.resolveProducts(['mug'])).toEqual([product]);
+    expect(await commerce.resolveProducts(['mug'], { catalogId: 'c' })).toEqual([product]);
   });
 });
 

@@ -48,6 +48,6 @@ it('does what the shop uses, as the shop has it now', async () => {
   const { props } = open(options);
   options.resolveProducts = async () => [product];
   options.onAddToCart = async () => ({ status: 'added' });
-  expect(await props().resolveProducts?.(['mug'])).toEqual([product]);
+  expect(await props().resolveProducts?.(['mug'], { catalogId: 'c' })).toEqual([product]);
   expect(await props().onAddToCart?.(product)).toEqual({ status: 'added' });
 });

@@ -1,4 +1,5 @@
 import type { ChatInput } from '../../protocol/index.ts';
+import type { Locate } from '../../react/index.ts';
 import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useReport } from '../ReportContext.ts';
@@ -10,12 +11,14 @@ const FormSheet = later(async () => (await import('./FormSheet.tsx')).FormSheet,
 
 export interface HostInputSheetProps {
   readonly input: HostInput;
+  /** Asks where the shopper is, for the stores nearby; the browser where absent. */
+  readonly locate?: Locate | undefined;
   readonly onSend: (input: ChatInput) => void;
   readonly onClose: () => void;
 }
 
 /** A form or the choice of a store, over the conversation. What the host described wrongly is reported, and closed. */
-export function HostInputSheet({ input, ...act }: HostInputSheetProps) {
+export function HostInputSheet({ input, locate, ...act }: HostInputSheetProps) {
   const report = useReport();
   const failed = (error: unknown) => {
     report(error);
@@ -26,7 +29,7 @@ export function HostInputSheet({ input, ...act }: HostInputSheetProps) {
       {input.kind === 'form' ? (
         <FormSheet {...input.form} {...act} />
       ) : (
-        <StoreSheet stores={input.stores} {...act} />
+        <StoreSheet stores={input.stores} locate={locate} {...act} />
       )}
     </RowBoundary>
   );

@@ -11,7 +11,7 @@ import { type Place, usePlace } from './usePlace.ts';
 
 export interface LocationSheetProps {
   /** Asks the browser, and so the shopper; only ever called on a press. A host's own may add an address. */
-  readonly locate?: Locate;
+  readonly locate?: Locate | undefined;
   readonly onSend: (input: ChatInput) => void;
   readonly onClose: () => void;
 }

@@ -16,7 +16,7 @@ import { type Place, usePlace } from './usePlace.ts';
 export interface StorePickerProps extends Pick<RendererProps, 'choice' | 'answer' | 'onAnswer'> {
   readonly stores: readonly Store[];
   /** Asks the browser, and so the shopper, where they are; only where the host says where its stores are. */
-  readonly locate?: Locate;
+  readonly locate?: Locate | undefined;
 }
 
 /** With fewer stores than this, looking is quicker than searching. */

@@ -1,4 +1,5 @@
 import type { ChatInput } from '../../protocol/index.ts';
+import type { Locate } from '../../react/index.ts';
 import type { FormSheetProps } from './FormSheet.tsx';
 import type { Store } from './stores.ts';
 
@@ -16,6 +17,8 @@ export type HostInput =
 export interface HostInputs {
   readonly stores?: readonly Store[] | undefined;
   readonly opens?: HostOpens | undefined;
+  /** Asks where the shopper is, for the stores nearby; the browser where absent. */
+  readonly locate?: Locate | undefined;
 }
 
 /** What a press opens; undefined where it is to be sent. */

@@ -20,7 +20,7 @@ type Wrapped<K extends AgentEventKind> = RendererProps<K> & {
  * then sent is the answer to that message; a handover to a store offers the stores. Make them once.
  */
 export function inputRenderers(inputs: HostInputs): RendererOverrides {
-  const { stores = [], opens } = inputs;
+  const { stores = [], opens, locate } = inputs;
 
   function Opens<K extends AgentEventKind>(props: Wrapped<K>) {
     const { Default, choice, onAnswer } = props;
@@ -37,7 +37,9 @@ export function inputRenderers(inputs: HostInputs): RendererOverrides {
             else onAnswer(pressed);
           }}
         />
-        {opened && <HostInputSheet input={opened} onSend={onAnswer} onClose={() => open(undefined)} />}
+        {opened && (
+          <HostInputSheet input={opened} locate={locate} onSend={onAnswer} onClose={() => open(undefined)} />
+        )}
       </>
     );
   }
@@ -58,7 +60,12 @@ export function inputRenderers(inputs: HostInputs): RendererOverrides {
           </Button>
         )}
         {isOpen && (
-          <HostInputSheet input={{ kind: 'store', stores }} onSend={onSend} onClose={() => setOpen(false)} />
+          <HostInputSheet
+            input={{ kind: 'store', stores }}
+            locate={locate}
+            onSend={onSend}
+            onClose={() => setOpen(false)}
+          />
         )}
       </>
     );

@@ -1,7 +1,6 @@
 'use client';
 
 import { forwardRef, type ReactNode, useMemo, useState } from 'react';
-import type { Product } from '../../protocol/index.ts';
 import { useChat, useChatStore } from '../../react/index.ts';
 import { isUnspoken } from '../../store/index.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
@@ -9,9 +8,10 @@ import { ThreadSpeech } from '../announcer/ThreadSpeech.tsx';
 import { classes } from '../classes.ts';
 import type { EnterKey } from '../composer/Composer.tsx';
 import { later } from '../later.tsx';
+import type { ResolveProducts } from '../products/askOnce.ts';
 import { type AddToCart, CartProvider } from '../products/cart.ts';
 import { ProductResolverProvider } from '../products/ProductResolver.tsx';
-import { type Registry, RenderersProvider } from '../RenderersContext.ts';
+import { type RendererRegistry, RenderersProvider } from '../RenderersContext.ts';
 import type { RendererOverrides, Renderers } from '../renderer.ts';
 import { type TextOptions, TextProvider } from '../text/TextContext.ts';
 import { type Scheme, useScheme } from '../theme/useScheme.ts';
@@ -35,7 +35,7 @@ export interface PanelProps extends TextOptions {
   /** Given: the panel has a close button. */
   readonly onClose?: (() => void) | undefined;
   /** Fetches products that the agent named by id only. */
-  readonly resolveProducts?: ((ids: readonly string[]) => Promise<readonly Product[]>) | undefined;
+  readonly resolveProducts?: ResolveProducts | undefined;
   /** Puts a product into the shop's cart; where given, cards offer it. */
   readonly onAddToCart?: AddToCart | undefined;
   /** Components of the host's own for some kinds of events. */
@@ -59,7 +59,7 @@ const TermsGate = later(async () => (await import('../terms/TermsGate.tsx')).Ter
 /** The whole conversation for a given set of renderers; `ChatPanel` is this with the usual ones. */
 export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
   const { title, greeting, starters, placeholder, onClose, attach, onError, className } = props;
-  const { onLink, imageOrigins, renderText, defaults, renderers } = props;
+  const { onLink, imageOrigins, renderText, headingLevel, defaults, renderers } = props;
   const words = useWords();
   const scheme = useScheme(props.scheme);
   const store = useChatStore();
@@ -67,10 +67,10 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
   const [hasAgreed, agree] = useState(false);
   const isBarred = useChat(isUnspoken) && props.terms !== undefined && !hasAgreed;
   const start = isBarred ? (text: string) => store.draft.setState({ text }) : undefined;
-  const registry = useMemo((): Registry => ({ defaults, overrides: renderers }), [defaults, renderers]);
+  const registry = useMemo((): RendererRegistry => ({ defaults, overrides: renderers }), [defaults, renderers]);
   const text = useMemo(
-    (): TextOptions => ({ onLink, imageOrigins, renderText }),
-    [onLink, imageOrigins, renderText],
+    (): TextOptions => ({ onLink, imageOrigins, renderText, headingLevel }),
+    [onLink, imageOrigins, renderText, headingLevel],
   );
   return (
     <RenderersProvider value={registry}>

@@ -7,17 +7,20 @@ import { useResolvedProducts } from './useResolvedProducts.ts';
 
 /** One product that the agent shows, with what can be done about it. */
 export function ProductMessage({ event, choice, answer, onAnswer, onSend }: RendererProps<'product'>) {
-  const { header, body, footer, actionButton, buttons, productId } = event;
-  const { find, retry } = useResolvedProducts(event.product ? [] : [productId]);
+  const { header, body, footer, actionButton, buttons, productId, catalogId } = event;
+  const { find, retry } = useResolvedProducts(event.product ? [] : [productId], catalogId);
+  const hasProduct = event.product !== undefined || productId !== '';
   return (
     <InteractiveFrame kind="product" header={header} body={body} footer={footer}>
-      <LateGroup
-        items={[event.product ? { status: 'ready', product: event.product } : find(productId)]}
-        drawAbsent={(status, layout) => (
-          <ProductPlaceholder status={status} layout={layout} onRetry={retry} />
-        )}
-        onSend={choice === 'closed' ? undefined : onSend}
-      />
+      {hasProduct && (
+        <LateGroup
+          items={[event.product ? { status: 'ready', product: event.product } : find(productId)]}
+          drawAbsent={(status, layout) => (
+            <ProductPlaceholder status={status} layout={layout} onRetry={retry} />
+          )}
+          onSend={choice === 'closed' ? undefined : onSend}
+        />
+      )}
       <ReplyButtons
         buttons={actionButton ? [actionButton, ...buttons] : buttons}
         hasPrimary={actionButton !== undefined}

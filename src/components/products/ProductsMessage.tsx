@@ -7,12 +7,12 @@ import { useResolvedProducts } from './useResolvedProducts.ts';
 
 /** Several products in sections. */
 export function ProductsMessage({ event, choice, onSend }: RendererProps<'products'>) {
-  const { header, body, footer } = event;
+  const { header, body, footer, catalogId } = event;
   const sections = event.sections.filter(({ items }) => items.length > 0);
   const unknown = sections.flatMap(({ items }) =>
     items.flatMap(({ product, productId }) => (product ? [] : [productId])),
   );
-  const { find, retry } = useResolvedProducts(unknown);
+  const { find, retry } = useResolvedProducts(unknown, catalogId);
   return (
     <InteractiveFrame kind="products" header={header} body={body} footer={footer}>
       {numbered(sections).map(([key, { title, items }]) => (

@@ -1,7 +1,13 @@
 import type { Product } from '../../protocol/index.ts';
 
-/** Gives the products it knows, in any order. */
-export type ResolveProducts = (ids: readonly string[]) => Promise<readonly Product[]>;
+/** Where the ids are valid. */
+export interface ProductScope {
+  /** Id of the shop's catalogue, as the agent named it; empty where it named none. */
+  readonly catalogId: string;
+}
+
+/** Fetches products by their ids: resolves with those it knows, in any order. */
+export type ResolveProducts = (ids: readonly string[], scope: ProductScope) => Promise<readonly Product[]>;
 
 /** How long a shop may take before the reader is offered to try again, in milliseconds. */
 const patience = 15_000;
@@ -17,7 +23,9 @@ const inTime = <T>(answer: Promise<T>): Promise<T> =>
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-function askBatched(resolve: ResolveProducts): ResolveProducts {
+type Resolve = (ids: readonly string[]) => Promise<readonly Product[]>;
+
+function askBatched(resolve: Resolve): Resolve {
   const asked = new Map<string, Promise<Product | undefined>>();
   let batch: Batch | undefined;
 
@@ -49,11 +57,14 @@ function askBatched(resolve: ResolveProducts): ResolveProducts {
   };
 }
 
-const askers = new WeakMap<ResolveProducts, ResolveProducts>();
+const askers = new WeakMap<ResolveProducts, Map<string, Resolve>>();
 
-/** The same host, asked for each product once and for several together; what could not be asked may be asked again. */
-export function askOnce(resolve: ResolveProducts): ResolveProducts {
-  const known = askers.get(resolve) ?? askBatched(resolve);
+/** The same host, asked for each product of a catalogue once and for several together; what could not be asked may be asked again. */
+export function askOnce(resolve: ResolveProducts, scope: ProductScope): Resolve {
+  const { catalogId } = scope;
+  const known = askers.get(resolve) ?? new Map<string, Resolve>();
   askers.set(resolve, known);
-  return known;
+  const asker = known.get(catalogId) ?? askBatched((ids) => resolve(ids, { catalogId }));
+  known.set(catalogId, asker);
+  return asker;
 }

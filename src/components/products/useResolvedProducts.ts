@@ -20,25 +20,32 @@ interface ResolvedProducts {
   readonly retry: () => void;
 }
 
-/** Looks for products by id: first in this conversation, then at the host. */
-export function useResolvedProducts(ids: readonly string[]): ResolvedProducts {
+/**
+ * Looks for products by id: first in this conversation, then at the host.
+ *
+ * @param catalogId The catalogue that the ids are of, as the event names it.
+ */
+export function useResolvedProducts(ids: readonly string[], catalogId = ''): ResolvedProducts {
   const { seen, resolveProducts } = useProductResolver();
   const store = useContext(ChatContext);
   const [answer, setAnswer] = useState<Answer>();
   // JSON, as an id may hold any letter; a text, so that the effect runs when the ids change and not the array.
-  const wanted = JSON.stringify([...new Set(ids)].filter((id) => id !== '' && !Object.hasOwn(seen, id)));
+  const wanted = JSON.stringify([
+    catalogId,
+    ...new Set(ids.filter((id) => id !== '' && !Object.hasOwn(seen, id))),
+  ]);
   const isAnswered = answer?.wanted === wanted;
   const isDue = !isAnswered;
 
   useEffect(() => {
-    const unknown = JSON.parse(wanted) as string[];
+    const [catalogId = '', ...unknown] = JSON.parse(wanted) as string[];
     if (!resolveProducts || !isDue || unknown.length === 0) return;
     let isCurrent = true;
     const settle = (products: readonly Product[] | undefined) => {
       if (store && products) keepResolved(store, products);
       if (isCurrent) setAnswer({ wanted, products });
     };
-    askOnce(resolveProducts)(unknown).then(settle, () => settle(undefined));
+    askOnce(resolveProducts, { catalogId })(unknown).then(settle, () => settle(undefined));
     return () => {
       isCurrent = false;
     };

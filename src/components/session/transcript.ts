@@ -1,3 +1,4 @@
+import type { EventOf } from '../../protocol/index.ts';
 import type { AgentMessage, Message } from '../../store/index.ts';
 import { inputWords } from '../message/inputWords.ts';
 import type { KnownProducts } from '../products/knownProducts.ts';
@@ -55,19 +56,19 @@ export const eventText = (
     case 'handover':
       return event.reasonNative || words.handoverOther;
     case 'list':
-      return sentences(
+      return framed(
         words,
-        event.body,
+        event,
         choices(
           words,
           event.sections.flatMap(({ rows }) => rows),
         ),
       );
     case 'buttons':
-      return sentences(words, event.body, choices(words, event.buttons));
+      return framed(words, event, choices(words, event.buttons));
     case 'product':
     case 'products':
-      return sentences(words, event.body, listed(words.lang, productNames(event, products)));
+      return framed(words, event, listed(words.lang, productNames(event, products)));
     case 'suggestion':
     case 'close':
     case 'unknown':
@@ -93,10 +94,12 @@ export const counted = (words: Words, text: string, count: string): string => {
     .join(/[.!?:…؟।。！？：]$/u.test(text) ? gap : stop + gap);
 };
 
+type Framed = Pick<EventOf<'list'>, 'header' | 'body' | 'footer'>;
+
 type ProductEvent = Extract<AgentMessage['event'], { readonly kind: 'product' | 'products' }>;
 
 const itemsOf = (event: ProductEvent) =>
-  event.kind === 'product' ? [event] : event.sections.flatMap(({ items }) => items);
+  event.kind === 'product' ? (event.product || event.productId ? [event] : []) : event.sections.flatMap(({ items }) => items);
 
 const productNames = (event: ProductEvent, products: KnownProducts): readonly string[] =>
   itemsOf(event).flatMap(({ product, productId }) => product?.title || products[productId]?.title || []);
@@ -117,6 +120,12 @@ const sentences = (words: Words, text: string, list: string): string =>
   jointOf(words)[1] === ''
     ? counted(words, text, list)
     : [text, list].filter((part) => part !== '').join(' ');
+/** What stands around a choice, and the choice. */
+const framed = (words: Words, { header, body, footer }: Framed, list: string): string => {
+  const title = header?.kind === 'text' ? header.text : '';
+  return counted(words, counted(words, title, sentences(words, body, list)), footer);
+};
+
 const choices = ({ lang }: Words, of: readonly { readonly title: string }[]) =>
   listed(
     lang,

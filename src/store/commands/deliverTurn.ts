@@ -1,6 +1,7 @@
 import type { InvokeRequest, TurnItem } from '../../client/index.ts';
-import { defined, ServiceError } from '../../protocol/index.ts';
+import { type AgentEvent, defined, ServiceError } from '../../protocol/index.ts';
 import { turnAccepted, turnEnded } from '../handlers/turn.ts';
+import type { Report } from '../report.ts';
 import type { CommandContext } from './context.ts';
 import { untilAborted } from './untilAborted.ts';
 
@@ -9,6 +10,15 @@ const longestHeadMs = 15_000;
 
 async function* inOnePiece(answer: Promise<readonly TurnItem[]>): AsyncGenerator<TurnItem> {
   yield* await answer;
+}
+
+/** The event without what could not be read in it, which is reported. */
+function reported(came: AgentEvent, report: Report): AgentEvent {
+  if (came.kind === 'unknown') report({ kind: 'event-unknown', event: came });
+  if (!('unreadable' in came)) return came;
+  const { unreadable = [], ...event } = came;
+  for (const part of unreadable) report({ kind: 'event-unknown', event: part });
+  return event;
 }
 
 /** Sends one request and takes in what comes, to its end. Throws what the transport throws. */
@@ -62,8 +72,7 @@ export async function deliverTurn(
       if (seq !== undefined && seq <= lastSeq) continue;
       lastSeq = seq ?? lastSeq;
       const messages = events.flatMap((came, index) => {
-        if (came.kind === 'unknown') report({ kind: 'event-unknown', event: came });
-        const event = gates.incoming(came);
+        const event = gates.incoming(reported(came, report));
         if (event === null) return [];
         // The same line has the same id wherever it arrives, and however often.
         const id = seq === undefined ? makeId() : `${turnId}.${seq}.${index}`;

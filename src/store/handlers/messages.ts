@@ -74,7 +74,7 @@ export function eventsReceived(state: ChatState, { turnId, messages, lastSeq }: 
   const { attempt, session } = state;
   if (attempt?.turnId !== turnId || attempt.fate !== 'accepted') return state;
   const events = messages.map((message) => message.event);
-  const offered = events.findLast((event) => event.kind === 'suggestion');
+  const offered = events.flatMap((event) => (event.kind === 'suggestion' ? event.questions : []));
   const closing = messages.find((message) => message.event.kind === 'close');
   return {
     ...withMessages(
@@ -83,7 +83,7 @@ export function eventsReceived(state: ChatState, { turnId, messages, lastSeq }: 
     ),
     attempt: { ...attempt, lastSeq: lastSeq ?? attempt.lastSeq },
     products: productsAfter(state.products, events),
-    suggestions: offered?.questions ?? state.suggestions,
+    suggestions: offered.length > 0 ? [...new Set([...state.suggestions, ...offered])] : state.suggestions,
     handover: handoverAfter(state.handover, messages),
     session: closing && session.status !== 'closed' ? closed(session, 'agent', closing.at) : session,
   };

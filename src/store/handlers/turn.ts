@@ -1,5 +1,12 @@
 import { defined, type EndReason } from '../../protocol/index.ts';
-import type { ChatState, OutboxEntry, TurnAttempt, TurnState, TurnTrouble } from '../state.ts';
+import {
+  type ChatState,
+  initialState,
+  type OutboxEntry,
+  type TurnAttempt,
+  type TurnState,
+  type TurnTrouble,
+} from '../state.ts';
 import { isShopperEntry, stalled, withDelivery, withoutEntries } from './outbox.ts';
 
 /** A turn is being made ready; the session may have to be opened first. Everything that waits is under way again. */
@@ -28,7 +35,9 @@ export function turnDispatched(
   const { epoch, sessionId } = state.session.status === 'open' ? state.session : {};
   const resumable = epoch !== undefined;
   const attempt = { turnId, sessionId, entries, fate: 'unknown', resumable, lastSeq, epoch } as const;
-  return { ...state, attempt: defined(attempt) };
+  // A turn offers all of its own questions, and none of the turn before.
+  const suggestions = lastSeq === 0 ? initialState.suggestions : state.suggestions;
+  return { ...state, attempt: defined(attempt), suggestions };
 }
 
 /**

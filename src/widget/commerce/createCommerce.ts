@@ -36,8 +36,8 @@ export function createCommerce({ transport, settings, options, emit, base }: Com
       withContext(transport, () => contextForm(options().context ?? {}, base)),
       marked,
     ),
-    resolveProducts: async (ids) => {
-      const found = (await options().resolveProducts?.(ids)) ?? [];
+    resolveProducts: async (ids, scope) => {
+      const found = (await options().resolveProducts?.(ids, scope)) ?? [];
       return found.map(marked());
     },
     addToCart: async (product, variant) => {

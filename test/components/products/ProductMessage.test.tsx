@@ -51,7 +51,7 @@ test('an unknown product is asked of the host, once for two messages', async () 
   );
   expect(screen.getAllByText('Loading product…')).toHaveLength(2);
   await waitFor(() => expect(screen.getAllByRole('link', { name: /^Product 1 / })).toHaveLength(2));
-  expect(resolveProducts.mock.calls).toEqual([[['p1']]]);
+  expect(resolveProducts.mock.calls).toEqual([[['p1'], { catalogId: 'c' }]]);
 });
 
 test('where nobody can be asked the card says that there is nothing to show', async () => {

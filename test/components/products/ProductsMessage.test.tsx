@@ -44,7 +44,7 @@ test('all that is unknown is asked for together', async () => {
     </ProductResolverProvider>,
   );
   await screen.findByRole('link', { name: /^Product 3 / });
-  expect(resolveProducts.mock.calls).toEqual([[['p1', 'p3']]]);
+  expect(resolveProducts.mock.calls).toEqual([[['p1', 'p3'], { catalogId: 'c' }]]);
 });
 
 test('one that stays unknown leaves the others as they are', async () => {
@@ -75,7 +75,7 @@ test('what several messages want at once is asked for together, each product onc
     </ProductResolverProvider>,
   );
   await waitFor(() => expect(screen.getAllByRole('link', { name: /^Product 3 / })).toHaveLength(2));
-  expect(resolveProducts.mock.calls).toEqual([[['p1', 'p3', 'p4']]]);
+  expect(resolveProducts.mock.calls).toEqual([[['p1', 'p3', 'p4'], { catalogId: 'c' }]]);
 });
 
 test('the order is that of the message, not that of the answer', async () => {
