@@ -55,3 +55,27 @@ describe('a place', () => {
     expect(root.querySelector('.shelftalk-place-map')).toBeNull();
   });
 });
+
+describe('the place that the page finds out by itself', () => {
+  it('is sent with its name and address', async () => {
+    const { chat, find, button, invoked } = await openApp({ attach: 'location' }, [[]]);
+    const locate = vi.fn(async () => {
+      const spot = { latitude: 41.15, longitude: -8.61, name: 'Home', address: '4 Hill Road' };
+      return { status: 'found', ...spot } as const;
+    });
+    chat.configure({ locate });
+    fireEvent.click(await find('.shelftalk-attach button'));
+    fireEvent.click(await button('Find my location'));
+    fireEvent.click(await button('Send my location'));
+    await waitFor(() => expect(invoked).toHaveLength(1));
+    expect(locate).toHaveBeenCalledOnce();
+    expect(invoked[0]?.inputEvents.at(-1)).toEqual({
+      messageEvent: {
+        role: 'USER',
+        content: {
+          locationContent: { latitude: 41.15, longitude: -8.61, name: 'Home', address: '4 Hill Road' },
+        },
+      },
+    });
+  });
+});

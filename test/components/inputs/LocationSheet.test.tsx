@@ -37,11 +37,11 @@ test('a rough place is said to be one', async () => {
 });
 
 test('a host that knows the address has it shown and sent', async () => {
-  const { onSend } = show(async () => ({ ...spot, address: '12 River Street' }));
+  const { onSend } = show(async () => ({ ...spot, name: 'Home', address: '12 River Street' }));
   await press('Find my location');
   await screen.findByText('12 River Street');
   await press('Send my location');
-  expect(onSend.mock.calls[0]?.[0].address).toBe('12 River Street');
+  expect(onSend.mock.calls[0]?.[0]).toMatchObject({ name: 'Home', address: '12 River Street' });
 });
 
 test.each([

@@ -27,6 +27,15 @@ describeConformance('ServiceNotice', <ServiceNotice />, {
 });
 
 describe('the panel', () => {
+  it.each([2, 4] as const)(
+    'draws headings of the agent’s words as level %i where the page says so',
+    async (level) => {
+      const chat = stillChat([agentSays('a', '# Packs')]);
+      renderPart(<ChatPanel headingLevel={level} />, { chat });
+      expect(await screen.findByRole('heading', { level, name: 'Packs' })).toBeTruthy();
+    },
+  );
+
   it('greets before the first word and offers four questions at most', () => {
     const chat = stillChat();
     renderPart(<ChatPanel greeting="Welcome." starters={['1', '2', '3', '4', '5']} />, { chat });

@@ -83,3 +83,22 @@ test('when the host fails it can be asked again', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await screen.findByRole('link', { name: /^Product 1 / });
 });
+
+test('a message without a product shows its words, and no place for one', () => {
+  const header = { kind: 'text', text: 'Back soon' } as const;
+  const { container } = renderCard(
+    <ProductMessage
+      {...given()}
+      event={{
+        kind: 'product',
+        header,
+        body: 'This one fits',
+        footer: 'Ask us',
+        catalogId: '',
+        productId: '',
+        buttons: [],
+      }}
+    />,
+  );
+  expect(container.querySelector('.shelftalk-interactive')?.textContent).toBe('Back soonThis one fitsAsk us');
+});

@@ -1,0 +1,56 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import {
+  Announcer,
+  ChatProvider,
+  Composer,
+  Conversation,
+  PanelHeader,
+  RenderersProvider,
+  ThreadSpeech,
+  useComposer,
+} from '../../src/index.ts';
+import { defaultRenderers } from '../../src/renderers.ts';
+import { agent, shopper, still } from '../support/still.ts';
+
+const registry = { defaults: defaultRenderers };
+const store = still([shopper('q', 'Which tents do you have?'), agent('a', 'We have *three* in stock.')]);
+
+const Footer = () => {
+  const { text, setText, send, stop, busy, remaining } = useComposer();
+  return (
+    <Composer
+      value={text}
+      onChange={setText}
+      onSend={send}
+      onStop={busy ? stop : undefined}
+      remaining={remaining}
+    />
+  );
+};
+
+/** A panel of the host's own, put together from the public parts. */
+const HandComposed = () => (
+  <ChatProvider store={store}>
+    <RenderersProvider value={registry}>
+      <section className="shelftalk shelftalk-panel" aria-label="Our shop">
+        <Announcer>
+          <PanelHeader title="Our shop" />
+          <Conversation />
+          <Footer />
+          <ThreadSpeech />
+        </Announcer>
+      </section>
+    </RenderersProvider>
+  </ChatProvider>
+);
+
+const meta = {
+  title: 'Scenes/HandComposed',
+  component: HandComposed,
+  parameters: { framed: true },
+} satisfies Meta<typeof HandComposed>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const FromPublicParts: Story = {};
