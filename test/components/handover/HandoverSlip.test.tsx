@@ -85,6 +85,7 @@ describe('a handover', () => {
     const event = asked({
       reasonKind: 'storefront',
       reason: '',
+      reasonNative: '',
       fields: { initialSearchPhrase: 'trail shoes' },
     });
     renderPart(<HandoverSlip messageId="h" event={event} />);
