@@ -10,15 +10,18 @@ const shop = readCatalogue('catalogue');
 const plain = (text: string) =>
   text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<');
 
-/** The starters of `data-starters` and `starters` attributes, and of lists in a `starters` property. */
+/** The starters of attributes, of a `WELCOME` setting, whose first part is the greeting, and of lists. */
 function startersIn(source: string): string[] {
   const attributes = [...source.matchAll(/\bstarters(?:="|: ')([^"'\n]*\|[^"'\n]*)["']/g)].flatMap(
     ([, list = '']) => plain(list).split('|'),
   );
-  const lists = [...source.matchAll(/\bstarters(?:=\{|: )\[([^\]]*)\]/g)].flatMap(([, list = '']) =>
-    [...list.matchAll(/'((?:[^'\\]|\\.)+)'/g)].map(([, text = '']) => text),
+  const welcomes = [...source.matchAll(/\bWELCOME=["']([^"'\n]*)["']/g)].flatMap(([, list = '']) =>
+    list.split('|').slice(1),
   );
-  return [...attributes, ...lists];
+  const lists = [...source.matchAll(/\bstarters"?(?:=\{|: )\[([^\]]*)\]/g)].flatMap(([, list = '']) =>
+    [...list.matchAll(/'((?:[^'\\]|\\.)+)'|"([^"]+)"/g)].map(([, one, other]) => one ?? other ?? ''),
+  );
+  return [...attributes, ...welcomes, ...lists];
 }
 
 /** The first pages to hold each starter, with the product that the page names. */
@@ -29,7 +32,9 @@ for (const [path, file] of shopFiles(shop, { script: '/s.js', styles: [] })) {
   for (const starter of startersIn(String(file))) if (!pages.has(starter)) pages.set(starter, product);
 }
 
-const documents = ['README.md', ...filesBelow('docs').filter((path) => path.endsWith('.md'))];
+const documents = ['README.md', 'proxy/README.md', ...filesBelow('docs'), ...filesBelow('stories')].filter(
+  (path) => /\.(?:md|tsx)$/.test(path),
+);
 const written = [...new Set([...documents.flatMap((path) => startersIn(read(path))), ...talk.starters])];
 
 const refusals =
