@@ -44,6 +44,8 @@ export interface Config {
   /** Where chunks of earlier releases are kept for pages that are still open; absent: nowhere. */
   readonly chunksDir: string | undefined;
   readonly demoDir: string | undefined;
+  /** A module that adds the demo shop's own routes, and the folder that they may write to; absent without any. */
+  readonly demoRoutes: { readonly module: string; readonly dataDir: string } | undefined;
   /** Questions to begin with, a file for each product. */
   readonly startersDir: string | undefined;
   /** Milliseconds that running turns may take after SIGTERM. */
@@ -134,6 +136,9 @@ export function readConfig(env: Env, sources: ConfigSources): Config {
     publicDir: sources.publicDir,
     chunksDir: env.CHUNKS_DIR ? resolve(env.CHUNKS_DIR) : undefined,
     demoDir: env.DEMO_DIR || undefined,
+    demoRoutes: env.DEMO_ROUTES
+      ? { module: resolve(env.DEMO_ROUTES), dataDir: resolve(env.DATA_DIR || '.data') }
+      : undefined,
     startersDir: env.STARTERS_DIR ? resolve(env.STARTERS_DIR) : undefined,
     drainGrace: 125_000,
   };

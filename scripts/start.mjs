@@ -28,6 +28,7 @@ const env = {
   DATA_DIR: resolve(root, process.env.DATA_DIR ?? '.data'),
   CATALOGUE_DIR: process.env.CATALOGUE_DIR ?? `${root}catalogue`,
   DEMO_DIR: process.env.DEMO_DIR ?? `${root}demo/dist`,
+  DEMO_ROUTES: process.env.DEMO_ROUTES ?? `${root}demo/server/tickets.mjs`,
   STARTERS_DIR: process.env.STARTERS_DIR ?? `${root}demo/dist/starters`,
   SHOP_URL: process.env.SHOP_URL ?? shop,
   WELCOME:

@@ -12,7 +12,7 @@ export function missingPage({ shop }: Catalogue, assets: Assets): string {
     description: 'There is no page at this address.',
     path: '/404.html',
     kind: 'missing',
-    talk: { starters: ['Help me find something', 'Where is my order?'] },
+    talk: { starters: ['What do you sell?', 'Where is my order?'] },
     body,
   });
 }

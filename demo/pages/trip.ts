@@ -34,10 +34,10 @@ ${sections.map(
     kind: 'trip',
     talk: {
       starters: [
-        `What do I need for ${kit.title.toLowerCase()}?`,
-        'What can I leave at home?',
-        'Show me a lighter list',
-        'Show me a cheaper list',
+        `Packing list: ${kit.title}`,
+        `${kit.title}, but lighter`,
+        `${kit.title}, but cheaper`,
+        'Find a store near me',
       ],
     },
     body,

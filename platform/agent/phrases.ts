@@ -125,7 +125,7 @@ export class Phrases {
           ? lower(category.title)
           : isLoose(filters)
             ? `“${filters.words}”`
-            : 'things';
+            : 'products';
     const measures = Object.entries(filters.measures ?? {}).map(([name, range]) =>
       this.limit(name as Measure, range),
     );
@@ -138,7 +138,15 @@ export class Phrases {
         ...(filters.brand ? [filters.brand] : []),
         noun,
       ].join(' '),
-      ...withParts((filters.features ?? []).filter((id) => !isAdjective(id)).map((id) => this.feature(id))),
+      ...withParts(
+        (filters.features ?? [])
+          .filter((id) => !isAdjective(id) && !isWidth(id) && !Object.hasOwn(clauses, id))
+          .map((id) => this.feature(id)),
+      ),
+      ...(filters.features ?? []).flatMap((id) =>
+        Object.hasOwn(clauses, id) ? `that ${clauses[id]?.[1]}` : [],
+      ),
+      ...(filters.features ?? []).filter(isWidth).map((id) => `in a ${this.feature(id)}`),
       ...(filters.activity ? [`for ${this.activity(filters.activity)}`] : []),
       ...(filters.season ? [`for ${filters.season}`] : []),
       ...(filters.colours
@@ -175,6 +183,13 @@ const adjectives = new Set(
     ' ',
   ),
 );
-const isAdjective = (feature: string): boolean => adjectives.has(feature);
+/** Features that are said as a clause: of one product, of several. */
+export const clauses: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  packable: ['packs small', 'pack small'],
+  'keeps-hot': ['keeps drinks hot', 'keep drinks hot'],
+  'quick-pitch': ['is quick to pitch', 'are quick to pitch'],
+};
+export const isWidth = (feature: string): boolean => feature === 'wide-fit' || feature === 'narrow-fit';
+export const isAdjective = (feature: string): boolean => adjectives.has(feature);
 const withParts = (features: readonly string[]): string[] =>
   features.length > 0 ? [`with ${listed(features)}`] : [];

@@ -85,11 +85,17 @@ export function addAgentRoutes(app: FastifyInstance, parts: AgentRouteParts): vo
     return { response: { sessionId: body.sessionId, responseEvents } };
   });
 
-  post<CloseRequest>('close', closeSchema, async (body) => {
-    const session = await sessions.find(body);
-    if (session === undefined) throw unknownSession();
-    await sessions.close(session.id, 'customer');
-    turns.stop(session.id, unknownSession());
+  post<CloseRequest>('close', closeSchema, async (body, reply) => {
+    try {
+      const session = await sessions.find(body);
+      if (session === undefined) throw unknownSession();
+      await sessions.close(session.id, 'customer');
+      turns.stop(session.id, unknownSession());
+    } catch (error) {
+      const problem = toProblem(error);
+      if (problem.status >= 500) reply.log.error(error);
+      return reply.code(problem.status).send({ result: null, error: problem.toBody() });
+    }
     return { result: { response: {} }, error: null };
   });
 

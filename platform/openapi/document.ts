@@ -100,6 +100,7 @@ function agentOperation(one: (typeof agentOperations)[number]): Operation {
     responses: {
       200: answer(one.answer, 'mediaType' in one ? one.mediaType : undefined),
       ...refusals('Status', statuses),
+      ...(one.path === 'close' && refusals('FailedClose', [404, 500, 503])),
     },
   };
 }

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { errorTypes } from '../http/business/Refusal.ts';
 
 /** The two families of errors (wire facts 8), by the name under which the document refers to them. */
-export const errorSchemas: Readonly<Record<'Refusal' | 'Status', TSchema>> = {
+export const errorSchemas: Readonly<Record<'Refusal' | 'Status' | 'FailedClose', TSchema>> = {
   Refusal: Type.Object(
     {
       message: Type.String(),
@@ -18,6 +18,10 @@ export const errorSchemas: Readonly<Record<'Refusal' | 'Status', TSchema>> = {
   Status: Type.Object(
     { code: Type.Integer(), message: Type.String(), details: Type.Array(Type.Object({})) },
     { additionalProperties: false, description: 'What an agent endpoint refuses with.' },
+  ),
+  FailedClose: Type.Object(
+    { result: Type.Null(), error: Type.Unsafe({ $ref: '#/components/schemas/Status' }) },
+    { additionalProperties: false, description: 'Close session failed for a request that is well-formed.' },
   ),
 };
 

@@ -13,6 +13,7 @@ import { Departure } from '../Departure.ts';
 import { nodeHost } from '../hosts/nodeHost.ts';
 import { systemClock } from '../hosts/systemClock.ts';
 import type { AgentProxy, ProxyOptions } from '../KeyHoldingProxy.ts';
+import { addDemoRoutes } from './addDemoRoutes.ts';
 import { answerErrors, refuseRaw, sendError } from './answerErrors.ts';
 import { capConnections } from './capConnections.ts';
 import { cutStalled } from './cutStalled.ts';
@@ -110,6 +111,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   const leaveChunks = chunksDir && (await keepChunks({ publicDir, chunksDir }, clock, report));
   if (leaveChunks) server.addHook('onClose', async () => leaveChunks());
   await serveStaticFiles(server, config);
+  await addDemoRoutes(server, config);
 
   async function drain() {
     isDraining = true;

@@ -1,24 +1,43 @@
+import { agentEvents } from './spec/agentEvents.ts';
 import { business } from './spec/business.ts';
+import { conventions } from './spec/conventions.ts';
 import type { Entry } from './spec/entry.ts';
 import { resources } from './spec/resources.ts';
 import { sessions } from './spec/sessions.ts';
+import type { NamedTest } from './testTitles.ts';
 
-export const ledger: readonly Entry[] = [...sessions, ...resources, ...business];
+export const ledger: readonly Entry[] = [
+  ...conventions,
+  ...agentEvents,
+  ...sessions,
+  ...resources,
+  ...business,
+];
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-/** The ledger as a table, a row a sentence; what is not shown by a test yet says so. */
+/** Each file once, with its titles behind it. */
+function listed(tests: readonly NamedTest[]): string {
+  return [...new Set(tests.map(({ file }) => file))]
+    .map((file) => {
+      const titles = new Set(tests.filter((test) => test.file === file).map(({ title }) => title));
+      return `\`${file}\`: ${[...titles].map((title) => `“${cell(title)}”`).join(', ')}`;
+    })
+    .join('<br>');
+}
+
+/** The ledger as a table with one row per sentence. */
 function conformanceTable(): string {
   const sections = [...new Set(ledger.map((entry) => entry.section))];
   const rows = sections.flatMap((section, index) =>
     ledger
       .filter((entry) => entry.section === section)
-      .map(({ says, owner, shownBy }, place) => {
-        const shown = typeof shownBy === 'number' ? 'not yet' : shownBy.map(cell).join('<br>');
-        return `| ${index + 1}.${place + 1} | ${cell(section)} | ${cell(says)} | ${owner} | ${shown} |`;
-      }),
+      .map(
+        ({ says, owner, shownBy }, place) =>
+          `| ${index + 1}.${place + 1} | ${cell(section)} | ${cell(says)} | ${owner} | ${listed(shownBy)} |`,
+      ),
   );
-  return ['| | Section | What it says | Kept by | Test |', '|---|---|---|---|---|', ...rows].join('\n');
+  return ['| | Section | What it says | Kept by | Tests |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
 const marks = ['<!-- conformance -->', '<!-- /conformance -->'] as const;

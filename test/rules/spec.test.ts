@@ -1,30 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { filesBelow, read } from '../support/sources.ts';
+import { filesBelow, importsOf } from '../support/sources.ts';
 import { ledger } from './conformance.ts';
+import { countTests } from './testTitles.ts';
 
-// Suites that several files run are in files of their own, which end otherwise.
-const titles = filesBelow('test')
-  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('test/rules/'))
-  .map(read)
-  .join('\n');
+const named = ledger.flatMap(({ section, shownBy }) => shownBy.map((test) => ({ section, ...test })));
+const files = filesBelow('test').filter((path) => /\.tsx?$/.test(path));
 
-describe('every sentence of the API document that can be checked', () => {
-  it('is shown by a test, or owed by an issue', () => {
-    const unowned = ledger.filter(({ shownBy }) => Array.isArray(shownBy) && shownBy.length === 0);
-    expect(unowned).toEqual([]);
+describe('the conformance ledger', () => {
+  it('names at least one test for each sentence', () => {
+    expect(ledger.filter(({ shownBy }) => shownBy.length === 0)).toEqual([]);
   });
 
-  it('names tests that exist', () => {
-    const missing = ledger.flatMap(({ section, shownBy }) =>
-      (typeof shownBy === 'number' ? [] : shownBy)
-        .filter((title) => !titles.includes(title))
-        .map((title) => `${section}: ${title}`),
-    );
-    expect(missing).toEqual([]);
+  it('names files that exist and run', () => {
+    const imported = new Set(files.filter((path) => path.includes('.test.')).flatMap(targets));
+    const runs = (file: string) => files.includes(file) && (file.includes('.test.') || imported.has(file));
+    expect([...new Set(named.map(({ file }) => file))].filter((file) => !runs(file))).toEqual([]);
   });
 
-  it('stands in the ledger once', () => {
+  it('names each test by a title that its file declares exactly once', () => {
+    const wrong = named.filter((test) => files.includes(test.file) && countTests(test) !== 1);
+    expect(wrong).toEqual([]);
+  });
+
+  it('holds each sentence once', () => {
     const rows = ledger.map(({ section, says }) => `${section}: ${says}`);
     expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([]);
   });
 });
+
+const targets = (path: string): string[] => importsOf(path).map(({ to }) => to);

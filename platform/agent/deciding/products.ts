@@ -92,10 +92,11 @@ function nextTo(id: string, catalogue: Catalogue): readonly string[] {
 export function change(one: Case): Task {
   const { said, memory, catalogue, targets } = one;
   const wanted = said.change ?? 'cheaper';
-  if (memory.kitId && (wanted === 'cheaper' || wanted === 'lighter'))
+  const kitId = said.kit ?? memory.kitId;
+  if (kitId && (wanted === 'cheaper' || wanted === 'lighter'))
     return {
       do: 'kit',
-      id: memory.kitId,
+      id: kitId,
       listed: false,
       filters: { sort: wanted === 'cheaper' ? 'cheapest' : 'lightest' },
     };

@@ -4,7 +4,7 @@ import { type Filters, fitsWho, isMadeOf } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import { forget, type Memory, withCards } from '../memory.ts';
 import { buttons, cards, clip, limits, productMessage, suggestions, text } from '../outgoing.ts';
-import { counted, listed, upper } from '../phrases.ts';
+import { counted, isAdjective, listed, upper } from '../phrases.ts';
 import type { TaskOf } from '../tasks.ts';
 import type { Aspect } from '../understanding/intent.ts';
 import { fact } from './facts.ts';
@@ -70,7 +70,7 @@ function aspectAnswer(product: Product, aspect: Aspect, scene: Scene): string | 
         : `weighs **${phrases.measure('weightG', attributes.weightG)}**`;
     case 'warmth': {
       const warmth = fact(product, 'comfortC', phrases) ?? fact(product, 'rValue', phrases);
-      return warmth ? `is **${warmth}**` : 'has no temperature rating: it is not made for warmth';
+      return warmth ? `is **${warmth}**` : 'has no temperature rating, because it isn’t made for warmth';
     }
     case 'material':
       return `is made of **${fact(product, 'material', phrases)}**`;
@@ -95,33 +95,40 @@ function aspectAnswer(product: Product, aspect: Aspect, scene: Scene): string | 
 }
 
 /** Yes or no to each thing asked of the product, with the evidence. */
-function claims(product: Product, filters: Filters, { phrases }: Scene): string[] {
+function claims(
+  product: Product,
+  filters: Filters,
+  aspect: Aspect | undefined,
+  { phrases }: Scene,
+): string[] {
   const { attributes, features } = product;
   const answers: string[] = [];
-  for (const feature of filters.features ?? []) answers.push(featureClaim(product, feature, phrases));
+  for (const feature of filters.features ?? []) {
+    if (feature !== 'warm' || aspect !== 'warmth') answers.push(featureClaim(product, feature, phrases));
+  }
   for (const feature of filters.without ?? [])
     answers.push(
       features.includes(feature) || isMadeOf(product, feature)
         ? `No, it does have ${phrases.feature(feature)}.`
-        : `Yes, it is free of ${phrases.feature(feature)}.`,
+        : `Yes, it’s free of ${phrases.feature(feature)}.`,
     );
   if (filters.material)
     answers.push(
       isMadeOf(product, filters.material)
         ? `Yes: ${attributes.material.toLowerCase()}.`
-        : `No ${filters.material} in it: it is ${attributes.material.toLowerCase()}.`,
+        : `There’s no ${filters.material} in it. It’s ${attributes.material.toLowerCase()}.`,
     );
   if (filters.activity)
     answers.push(
       attributes.activity.includes(filters.activity)
-        ? `Yes, it is made for ${phrases.activity(filters.activity)}.`
-        : `It is not what I would take for ${phrases.activity(filters.activity)}: it is made for ${listed(attributes.activity.map((id) => phrases.activity(id)))}.`,
+        ? `Yes, it’s made for ${phrases.activity(filters.activity)}.`
+        : `I wouldn’t choose it for ${phrases.activity(filters.activity)}. It’s made for ${listed(attributes.activity.map((id) => phrases.activity(id)))}.`,
     );
   if (filters.season)
     answers.push(
       attributes.season.includes(filters.season)
-        ? `Yes, it is right for ${filters.season}${attributes.comfortC === undefined ? '' : `, ${fact(product, 'comfortC', phrases)}`}.`
-        : `Not for ${filters.season}: it is meant for ${listed(attributes.season)}.`,
+        ? `Yes, it’s right for ${filters.season}${attributes.comfortC === undefined ? '' : `, ${fact(product, 'comfortC', phrases)}`}.`
+        : `Not for ${filters.season}. It’s meant for ${listed(attributes.season)}.`,
     );
   if (filters.fit) answers.push(fitClaim(product, filters.fit));
   return answers;
@@ -132,21 +139,23 @@ function featureClaim(product: Product, feature: string, phrases: Scene['phrases
   const name = phrases.feature(feature);
   if (feature === 'waterproof') {
     const column = fact(product, 'waterproofMm', phrases);
-    if (has) return `Yes, it is waterproof${column ? `: ${column}` : ''}.`;
+    if (has) return `Yes, it’s waterproof${column ? `: ${column}` : ''}.`;
     return product.features.includes('water-repellent')
-      ? 'Not waterproof: it is water-repellent, which holds a shower and no more.'
-      : 'No, it is not waterproof.';
+      ? 'Not waterproof. It’s water-repellent, which is enough for a shower.'
+      : 'No, it isn’t waterproof.';
   }
   if (feature === 'warm' && has)
-    return `Yes, it is warm${product.attributes.comfortC === undefined ? '' : `: ${fact(product, 'comfortC', phrases)}`}.`;
+    return `Yes, it’s warm${product.attributes.comfortC === undefined ? '' : `: ${fact(product, 'comfortC', phrases)}`}.`;
   if (feature === 'lightweight')
-    return `${has ? 'Yes, it is light' : 'It is not one of our light ones'}${product.attributes.weightG === undefined ? '' : `: ${fact(product, 'weightG', phrases)}`}.`;
-  return has ? `Yes: ${name}.` : `No, ${name} is not among its features.`;
+    return `${has ? 'Yes, it’s light' : 'It isn’t one of our light ones'}${product.attributes.weightG === undefined ? '' : `: ${fact(product, 'weightG', phrases)}`}.`;
+  if (feature === 'wide-fit' || feature === 'narrow-fit')
+    return has ? `Yes, it comes in a ${name}.` : `No, it doesn’t come in a ${name}.`;
+  if (isAdjective(feature)) return has ? `Yes, it’s ${name}.` : `No, it isn’t ${name}.`;
+  return has ? `Yes: ${name}.` : `No, ${name} isn’t one of its features.`;
 }
 
 function fitClaim(product: Product, fit: NonNullable<Filters['fit']>): string {
-  if (fitsWho(product, fit))
-    return product.fit === fit ? `Yes, it is made for ${fit}.` : 'Yes, it is unisex.';
+  if (fitsWho(product, fit)) return product.fit === fit ? `Yes, it’s made for ${fit}.` : 'Yes, it’s unisex.';
   return `No, this one is made for ${product.fit === 'unisex' ? 'adults' : product.fit}.`;
 }
 
@@ -174,7 +183,7 @@ export function about(scene: Scene, { id, aspect, filters, isUnknown = false }: 
   if (!product)
     return {
       events: [
-        text('I can not find that product any more. What are you looking for?'),
+        text('I can’t find that product any more. What are you looking for?'),
         suggestions(['What do you sell?']),
       ],
       memory: forget(scene.memory, 'offer', 'focus'),
@@ -182,7 +191,7 @@ export function about(scene: Scene, { id, aspect, filters, isUnknown = false }: 
   const said = aspect && aspectAnswer(product, aspect, scene);
   const answers = [
     ...(said ? [`The **${product.title}** ${said}.`] : []),
-    ...claims(product, filters, scene),
+    ...claims(product, filters, aspect, scene),
   ];
   const isAnswered = answers.length > 0;
   const words = isAnswered && !said ? `**${product.title}** – ${answers.join(' ')}` : answers.join(' ');
@@ -191,7 +200,7 @@ export function about(scene: Scene, { id, aspect, filters, isUnknown = false }: 
       text(
         isAnswered
           ? words
-          : `${isUnknown ? 'That is not among what I know of it, so I will not guess. What I do know:\n\n' : ''}${portrait(product, scene)}`,
+          : `${isUnknown ? 'I don’t know that, and I won’t guess. Here’s what I do know:\n\n' : ''}${portrait(product, scene)}`,
       ),
       ...shown(product, filters, scene),
       suggestions(questions(product, aspect)),

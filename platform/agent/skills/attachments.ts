@@ -28,20 +28,17 @@ function waysOn(scene: Scene, words: string): Answer {
 export function image(scene: Scene, { captioned }: TaskOf<'image'>): Answer {
   if (captioned)
     return {
-      events: [text('I can not look at pictures yet, but I go by what you wrote.')],
+      events: [text('I can’t look at pictures yet, but I’ll go by what you wrote.')],
       memory: scene.memory,
     };
   return waysOn(
     scene,
-    'I can not look at pictures yet, sorry. Tell me what is on it – what kind of thing, the colour, what it is for – or let a colleague see it.',
+    'Sorry, I can’t look at pictures yet. Tell me what’s in it – the kind of product, its colour, what it’s for – or ask a colleague.',
   );
 }
 
 export const audio = (scene: Scene): Answer =>
-  waysOn(
-    scene,
-    'I can not listen to recordings yet, sorry. Write it to me in a few words, or let a colleague listen to it.',
-  );
+  waysOn(scene, 'Sorry, I can’t listen to recordings yet. Write me a few words instead, or ask a colleague.');
 
 const CONTACT = /^(?:e-?mail|phone|telephone|message|question|contact)$/i;
 const fits: Readonly<Record<string, Fit>> = { women: 'women', men: 'men', kids: 'kids', unisex: 'unisex' };
@@ -56,7 +53,7 @@ export function form(scene: Scene, { values }: TaskOf<'form'>): Answer {
     return {
       events: [
         text(
-          `Thank you${field('name') ? `, ${field('name')}` : ''}. A colleague will get back to you with that.`,
+          `Thank you${field('name') ? `, ${field('name')}` : ''}. A colleague can take it from here, and will see what you sent.`,
         ),
         handover('form', scene.memory.language),
       ],
@@ -95,11 +92,11 @@ export function cart(scene: Scene): Answer {
   const { freeDeliveryFrom } = catalogue.data.shop;
   const words =
     inCart.length === 0
-      ? `I see nothing in your [cart](${scene.links.to('/cart/')}) from here.`
+      ? `Your [cart](${scene.links.to('/cart/')}) looks empty from here.`
       : `In your [cart](${scene.links.to('/cart/')}): ${counted(inCart.length, 'product')} – ${listed(inCart.map(({ title }) => title))}. ${
           total >= freeDeliveryFrom
-            ? 'Standard delivery is free with that.'
-            : `From ${scene.phrases.price(freeDeliveryFrom)} standard delivery is free.`
+            ? 'That’s enough for free standard delivery.'
+            : `Standard delivery is free from ${scene.phrases.price(freeDeliveryFrom)}.`
         }`;
   const first = inCart[0];
   return {
@@ -108,7 +105,7 @@ export function cart(scene: Scene): Answer {
       suggestions([
         'How long does delivery take?',
         'How can I pay?',
-        ...(first ? [`What goes with the ${first.title}?`] : ['What is on sale?']),
+        ...(first ? [`What goes with the ${first.title}?`] : ['What’s on sale?']),
       ]),
     ],
     memory: { ...forget(memory, 'offer'), failures: 0, ...(first ? { focus: first.id } : {}) },

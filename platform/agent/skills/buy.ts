@@ -13,9 +13,9 @@ export function buy(scene: Scene, { id, filters }: TaskOf<'buy'>): Answer {
     return {
       events: [
         text(
-          `I can not fill your cart from here, but I can show you what to put in it. Yours is [here](${links.to('/cart/')}). What are you looking for?`,
+          `I can’t fill [your cart](${links.to('/cart/')}) from here, but I can help you find what to put in it. What are you looking for?`,
         ),
-        suggestions(['Show me rain jackets', 'Show me hiking boots', 'What is on sale?']),
+        suggestions(['Show me rain jackets', 'Show me hiking boots', 'What’s on sale?']),
       ],
       memory: forget(memory, 'offer'),
     };
@@ -28,7 +28,7 @@ export function buy(scene: Scene, { id, filters }: TaskOf<'buy'>): Answer {
   return {
     events: [
       text(
-        `A good choice. I can not put it in your cart from here: [choose colour and size of the **${product.title}**](${links.to(`/p/${product.id}/`)}) and press “Add to cart”. It is ${there}.`,
+        `${there === 'sold out' ? `Sorry, the **${product.title}** is sold out.` : `Good choice! It’s ${there === 'in stock' ? there : `nearly gone: ${there}`}. I can’t add it from here, but you can [choose a colour and size of the **${product.title}**](${links.to(`/p/${product.id}/`)}) and add it there.`}`,
       ),
       ...shown(product, wanted, scene),
       suggestions(['How long does delivery take?', 'What goes with it?', 'Can I return it?']),

@@ -18,7 +18,7 @@ interface Direction {
 
 const directions: Readonly<Record<Change, Direction>> = {
   cheaper: { sort: 'cheapest', value: ({ price }) => price, falling: true, word: 'cheaper' },
-  dearer: { sort: 'dearest', value: ({ price }) => price, falling: false, word: 'higher in price' },
+  dearer: { sort: 'dearest', value: ({ price }) => price, falling: false, word: 'more expensive' },
   lighter: {
     sort: 'lightest',
     value: ({ attributes }) => attributes.weightG,
@@ -90,7 +90,6 @@ function atTheEnd(scene: Scene, further: Filters, shown: readonly Product[], wan
     return own !== undefined && limit.every((other) => (falling ? own < other : own > other));
   };
   const wish = scene.phrases.wish(omit(further, 'price', 'measures', 'sort'));
-  const those = shown.length === 1 ? 'that' : 'those';
   const way = relaxations(further, scene).find(
     ({ filters, found }) =>
       found.every(isFurther) && (filters.shapes !== undefined || filters.category !== undefined),
@@ -98,14 +97,14 @@ function atTheEnd(scene: Scene, further: Filters, shown: readonly Product[], wan
   if (!way)
     return {
       events: [
-        text(`Nothing I have is ${word} than ${those} – ${wish}.`),
-        suggestions(['Show me something similar', 'What is on sale?', 'What do you sell?']),
+        text(`We don’t have anything ${word} for ${wish}.`),
+        suggestions(['Show me something similar', 'What’s on sale?', 'What do you sell?']),
       ],
       memory: { ...scene.memory, failures: 0 },
     };
   return search(scene, {
     do: 'search',
     filters: way.filters,
-    intro: `Nothing that is all of that is ${word} than ${those} – ${wish}. If ${way.what} may differ:`,
+    intro: `We don’t have anything ${word} for ${wish}. Without ${way.what}:`,
   });
 }

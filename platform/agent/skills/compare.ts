@@ -1,7 +1,7 @@
 import type { Attributes, Product } from '../catalogue/schema.ts';
 import { forget, withCards } from '../memory.ts';
 import { cards, suggestions, text } from '../outgoing.ts';
-import { listed } from '../phrases.ts';
+import { clauses, isAdjective, isWidth, listed, type Phrases } from '../phrases.ts';
 import type { TaskOf } from '../tasks.ts';
 import type { Change } from '../understanding/intent.ts';
 import { fact } from './facts.ts';
@@ -47,6 +47,20 @@ const least = (
   return value(sorted[0] as Product) === value(sorted[1] as Product) ? undefined : sorted[0];
 };
 
+/** "that’s light and packs small and with a hood". */
+function alone(features: readonly string[], phrases: Phrases): string {
+  const adjectives = features.filter(isAdjective).map((id) => phrases.feature(id));
+  const verbs = features.flatMap((id) => (Object.hasOwn(clauses, id) ? (clauses[id]?.[0] ?? []) : []));
+  const things = features
+    .filter((id) => !isAdjective(id) && !Object.hasOwn(clauses, id))
+    .map((id) => `${isWidth(id) ? 'a ' : ''}${phrases.feature(id)}`);
+  return listed([
+    ...(adjectives.length > 0 ? [`that’s ${listed(adjectives)}`] : []),
+    ...verbs.map((verb) => `that ${verb}`),
+    ...(things.length > 0 ? [`with ${listed(things)}`] : []),
+  ]);
+}
+
 /** What speaks for each: its features that the others lack. */
 function verdict(products: readonly Product[], { catalogue, phrases }: Scene): string {
   const firsts = new Map<string, string[]>();
@@ -55,7 +69,7 @@ function verdict(products: readonly Product[], { catalogue, phrases }: Scene): s
   };
   credit(
     least(products, ({ price }) => price),
-    'costs least',
+    'is the cheapest',
   );
   credit(
     least(products, ({ attributes }) => attributes.weightG),
@@ -67,7 +81,7 @@ function verdict(products: readonly Product[], { catalogue, phrases }: Scene): s
   );
   credit(
     least(products, ({ attributes }) => attributes.waterproofMm && -attributes.waterproofMm),
-    'holds the most rain',
+    'is the most waterproof',
   );
   return products
     .map((product) => {
@@ -75,21 +89,20 @@ function verdict(products: readonly Product[], { catalogue, phrases }: Scene): s
         .filter((feature) =>
           products.every((other) => other === product || !other.features.includes(feature)),
         )
-        .slice(0, 3)
-        .map((feature) => phrases.feature(feature));
+        .slice(0, 3);
       const says = firsts.get(product.id) ?? [];
-      const alone = own.length > 0 ? `alone here has: ${listed(own)}` : '';
-      const reason = [...says.slice(0, 2), ...(alone ? [alone] : [])];
+      const only = own.length > 0 ? `is the only one ${alone(own, phrases)}` : '';
+      const reason = [...says.slice(0, 2), ...(only ? [only] : [])];
       const made = `is made for ${listed(product.attributes.activity.slice(0, 2).map((id) => catalogue.data.shop.activities[id]?.toLowerCase() ?? id))}`;
-      return `- **${product.title}** ${reason.length > 0 ? reason.join('; ') : made}.`;
+      return `- **${product.title}** ${reason.length > 0 ? listed(reason) : made}.`;
     })
     .join('\n');
 }
 
 const most: Readonly<Record<Change, readonly [is: string, value: (product: Product) => number | undefined]>> =
   {
-    cheaper: ['costs least', ({ price }) => price],
-    dearer: ['costs most', ({ price }) => -price],
+    cheaper: ['is the cheapest', ({ price }) => price],
+    dearer: ['is the most expensive', ({ price }) => -price],
     lighter: ['is the lightest', ({ attributes }) => attributes.weightG],
     warmer: ['is the warmest', ({ attributes }) => attributes.comfortC],
     larger: ['is the largest', ({ attributes }) => attributes.capacityL && -attributes.capacityL],
@@ -101,9 +114,7 @@ function lead(products: readonly Product[], by: Change | undefined): string {
   if (by === undefined) return '';
   const [is, value] = most[by];
   const winner = least(products, value);
-  return winner
-    ? `**${winner.title}** ${is} of them.\n\n`
-    : 'In that they do not differ, as far as I know.\n\n';
+  return winner ? `**${winner.title}** ${is} of them.\n\n` : 'As far as I know, they’re the same there.\n\n';
 }
 
 /** Two or three products side by side, and what each is better at. */
@@ -113,7 +124,7 @@ export function compare(scene: Scene, { ids, by }: TaskOf<'compare'>): Answer {
     return {
       events: [
         text(
-          'Tell me two things to compare, by name or by their place in a list, and I put them side by side.',
+          'Tell me two products to compare, by name or by their place in a list, and I’ll put them side by side.',
         ),
         suggestions(['Show me rain jackets', 'Show me hiking boots', 'Show me tents']),
       ],

@@ -2,7 +2,7 @@ import type { ResponseEvent } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import { forget, type Memory } from '../memory.ts';
 import { audio, list, suggestions, text } from '../outgoing.ts';
-import { counted, upper } from '../phrases.ts';
+import { counted } from '../phrases.ts';
 import type { TaskOf } from '../tasks.ts';
 import type { Language } from '../understanding/language.ts';
 import type { Answer, Scene } from './skill.ts';
@@ -11,7 +11,7 @@ const calm = (scene: Scene): Memory => ({ ...forget(scene.memory, 'open', 'await
 
 const hello: Readonly<Record<Exclude<Language, 'en'>, string>> = {
   de: 'Hallo! Ich verstehe ein wenig Deutsch und antworte auf Englisch.',
-  fr: 'Bonjour ! Je comprends un peu le français et je réponds en anglais.',
+  fr: 'Bonjour\u202f! Je comprends un peu le français et je réponds en anglais.',
   es: '¡Hola! Entiendo un poco de español y respondo en inglés.',
 };
 const starters = [
@@ -27,15 +27,15 @@ export function greet(scene: Scene): Answer {
   const { name } = scene.catalogue.data.shop;
   const native = language === 'en' ? '' : `${hello[language]} `;
   const start = scene.phrases.one('What can I find for you?', 'What are you looking for?');
-  const opening = `${scene.phrases.one('Hello', 'Good to see you')}, this is ${name}. Tell me where you are going, and I say what I would take.`;
+  const opening = `${scene.phrases.one('Hello', 'Good to see you')}, this is ${name}. Tell me where you’re going, and I’ll tell you what I’d take.`;
   const words = language === 'en' && !greeted ? opening : `${native}${start}`;
   return { events: [text(words), suggestions(starters)], memory: { ...calm(scene), greeted: true } };
 }
 
 const welcome: Readonly<Record<Language, string>> = {
-  en: 'You are welcome.',
+  en: 'You’re welcome.',
   de: 'Gern geschehen!',
-  fr: 'Avec plaisir !',
+  fr: 'Avec plaisir\u202f!',
   es: '¡De nada!',
 };
 
@@ -43,11 +43,11 @@ export function thanks(scene: Scene): Answer {
   const focus = scene.catalogue.product(scene.memory.focus ?? '');
   return {
     events: [
-      text(`${welcome[scene.memory.language]} Is there anything else?`),
+      text(`${welcome[scene.memory.language]} Anything else?`),
       suggestions(
         focus
-          ? ['What goes with it?', 'How long does delivery take?', 'That is all']
-          : ['Show me what is on sale', 'How long does delivery take?', 'That is all'],
+          ? ['What goes with it?', 'How long does delivery take?', 'That’s all']
+          : ['Show me what’s on sale', 'How long does delivery take?', 'That’s all'],
       ),
     ],
     memory: calm(scene),
@@ -55,10 +55,10 @@ export function thanks(scene: Scene): Answer {
 }
 
 const farewell: Readonly<Record<Language, string>> = {
-  en: 'Goodbye, and dry feet!',
-  de: 'Auf Wiedersehen, und trockene Füße!',
-  fr: 'Au revoir, et les pieds au sec !',
-  es: '¡Adiós, y pies secos!',
+  en: 'Goodbye, and keep your feet dry!',
+  de: 'Auf Wiedersehen!',
+  fr: 'À bientôt\u202f!',
+  es: '¡Hasta pronto!',
 };
 
 /** A farewell, then the end of the session. */
@@ -78,9 +78,9 @@ export function help(scene: Scene): Answer {
   return {
     events: [
       text(
-        `I know our ${counted(products.length, 'product')} and can find, compare and size them, look up stock here and in the stores, put a kit together, say where an order is, and answer on delivery, returns and repairs. A person is one word away.`,
+        `I know all our ${counted(products.length, 'product')}. I can find and compare them, work out your size, check stock online and in our stores, put together a kit, look up an order, and answer questions about delivery, returns and repairs. If you’d rather talk to a person, just say so.`,
       ),
-      text('Or look around by category:'),
+      text('Or browse by category:'),
       list('Categories', [{ title: 'Categories', rows }]),
       suggestions(starters),
     ],
@@ -91,13 +91,13 @@ export function help(scene: Scene): Answer {
 export function smalltalk(scene: Scene, { text: said }: TaskOf<'smalltalk'>): Answer {
   const { name } = scene.catalogue.data.shop;
   const words = /\b(?:human|real|person|ai|robot|bot|machine)\b/.test(said)
-    ? `I am ${name}'s digital assistant, not a person. If you would rather talk to one, say so.`
+    ? `I’m ${name}’s digital assistant, not a person. If you’d rather talk to one, just say so.`
     : /\bname\b/.test(said)
-      ? `I have none; I am ${name}'s assistant. I do know the names of all our tents.`
+      ? `I don’t have one, I’m just ${name}’s assistant. But I do know the names of all our tents.`
       : /\bjoke\b/.test(said)
-        ? 'There is no bad weather, only a good repair desk. My jokes are why I sell jackets.'
+        ? 'There’s no bad weather, only a good repair desk. My jokes are why I sell jackets.'
         : /\bweather\b/.test(said)
-          ? 'I can not see the sky from here, but I can make you ready for rain, wind or sun.'
+          ? 'I can’t see the sky from here, but I can get you ready for rain, wind or sun.'
           : 'Dry and well stocked, thank you. What can I find for you?';
   return { events: [text(words), suggestions(starters.slice(0, 3))], memory: calm(scene) };
 }
@@ -106,8 +106,8 @@ export function smalltalk(scene: Scene, { text: said }: TaskOf<'smalltalk'>): An
 export function decline(scene: Scene): Answer {
   return {
     events: [
-      text('All right. Just say what you would like to know.'),
-      suggestions(['Show me what is on sale', 'I would like to talk to a person', 'That is all']),
+      text('All right. Just tell me what you’d like to know.'),
+      suggestions(['Show me what’s on sale', 'I’d like to talk to a person', 'That’s all']),
     ],
     memory: forget(calm(scene), 'offer'),
   };
@@ -117,9 +117,7 @@ export function decline(scene: Scene): Answer {
 export function voice(scene: Scene): Answer {
   return {
     events: [
-      text(
-        'Here is a word from us to listen to. I can not hold a conversation by voice, but I read everything you write.',
-      ),
+      text('Here’s a word from us to listen to. I can’t talk, but I do read everything you write.'),
       audio(scene.links.media('greeting.ogg')),
       suggestions(starters.slice(0, 3)),
     ],
@@ -132,9 +130,9 @@ export function outOfScope(scene: Scene, { words }: TaskOf<'outOfScope'>): Answe
   return {
     events: [
       text(
-        `${upper(words)} we do not sell, sorry. We are outfitters for hills and travel: clothing, boots, packs, tents and what goes with them.`,
+        `Sorry, we don’t sell ${words}. We’re outfitters for hills and travel: clothing, boots, packs, tents and what goes with them.`,
       ),
-      suggestions(['What do you sell?', 'What do I need for a day hike?', 'Show me what is on sale']),
+      suggestions(['What do you sell?', 'What do I need for a day hike?', 'Show me what’s on sale']),
     ],
     memory: { ...forget(calm(scene), 'offer') },
   };

@@ -7,44 +7,53 @@ import type { Answer, Scene } from './skill.ts';
 
 type Reason = 'asked' | 'complaint' | 'not-understood' | 'form';
 
-const reasons: Readonly<Record<Reason, Readonly<Record<Language, string>>>> = {
+/** Why, for the shop's staff. */
+const reasons: Readonly<Record<Reason, string>> = {
+  asked: 'The customer asked for a person.',
+  complaint: 'The customer has a complaint.',
+  'not-understood': 'The assistant did not understand the customer twice in a row.',
+  form: 'The customer filled in the contact form.',
+};
+
+/** What about, for the shopper, who may send it as the first words of a message. */
+const subjects: Readonly<Record<Reason, Readonly<Record<Language, string>>>> = {
   asked: {
-    en: 'The customer asked for a person.',
-    de: 'Der Kunde möchte mit einem Menschen sprechen.',
-    fr: 'Le client souhaite parler à une personne.',
-    es: 'El cliente desea hablar con una persona.',
+    en: 'Talking to a person',
+    de: 'Gespräch mit einem Menschen',
+    fr: 'Parler à une personne',
+    es: 'Hablar con una persona',
   },
-  complaint: {
-    en: 'The customer has a complaint.',
-    de: 'Der Kunde hat eine Beschwerde.',
-    fr: 'Le client a une réclamation.',
-    es: 'El cliente tiene una queja.',
-  },
+  complaint: { en: 'A complaint', de: 'Beschwerde', fr: 'Réclamation', es: 'Una reclamación' },
   'not-understood': {
-    en: 'The assistant did not understand the customer twice in a row.',
-    de: 'Der Assistent hat den Kunden zweimal nacheinander nicht verstanden.',
-    fr: 'L’assistant n’a pas compris le client deux fois de suite.',
-    es: 'El asistente no entendió al cliente dos veces seguidas.',
+    en: 'A question the assistant couldn’t answer',
+    de: 'Frage, die der Assistent nicht beantworten konnte',
+    fr: 'Question restée sans réponse',
+    es: 'Una pregunta sin respuesta',
   },
   form: {
-    en: 'The customer filled in the contact form.',
-    de: 'Der Kunde hat das Kontaktformular ausgefüllt.',
-    fr: 'Le client a rempli le formulaire de contact.',
-    es: 'El cliente ha rellenado el formulario de contacto.',
+    en: 'A message from the contact form',
+    de: 'Nachricht aus dem Kontaktformular',
+    fr: 'Message du formulaire de contact',
+    es: 'Mensaje del formulario de contacto',
   },
 };
 
 /** Asks for a person to go on. */
 export function handover(reason: Reason, language: Language): ResponseEvent {
-  const says = reasons[reason];
-  return { agentHandoverEvent: { triggerHandover: true, reason: says.en, reasonNative: says[language] } };
+  return {
+    agentHandoverEvent: {
+      triggerHandover: true,
+      reason: reasons[reason],
+      reasonNative: subjects[reason][language],
+    },
+  };
 }
 
 const asked: Readonly<Record<Language, string>> = {
-  en: 'Of course. I am passing you on to a colleague; what you wrote here goes along.',
-  de: 'Gern. Ich gebe an eine Kollegin oder einen Kollegen weiter; was Sie hier geschrieben haben, geht mit.',
-  fr: 'Bien sûr. Je vous passe un collègue ; ce que vous avez écrit ici suit.',
-  es: 'Por supuesto. Le paso con un compañero; lo que ha escrito aquí va con usted.',
+  en: 'Of course. A colleague can take over, and will see what you wrote here.',
+  de: 'Ich gebe Sie an unser Team weiter. Es sieht, was Sie hier geschrieben haben.',
+  fr: 'Bien sûr. Je vous mets en relation avec un collègue, qui verra notre conversation.',
+  es: 'Claro. Te paso con un compañero, que verá lo que has escrito.',
 };
 
 export function person(scene: Scene): Answer {
@@ -52,19 +61,19 @@ export function person(scene: Scene): Answer {
   const { phoneHours, phone } = scene.catalogue.data.shop;
   return {
     events: [
-      text(`${asked[language]}${language === 'en' ? ` We are here ${phoneHours}, or call ${phone}.` : ''}`),
+      text(`${asked[language]}${language === 'en' ? ` You can also call ${phone}, ${phoneHours}.` : ''}`),
       handover('asked', language),
     ],
     memory: { ...forget(scene.memory, 'offer', 'open', 'awaitsOrder'), failures: 0 },
   };
 }
 
-/** Says sorry once, plainly, and gets somebody who can put it right. */
+/** Apologises once and hands over. */
 export function complaint(scene: Scene): Answer {
   return {
     events: [
       text(
-        'I am sorry, that should not have happened. A colleague can put it right; I am passing you on. If it is about an order, have its number at hand.',
+        'I’m sorry, that shouldn’t have happened. A colleague can put it right. If it’s about an order, please have the number ready.',
       ),
       handover('complaint', scene.memory.language),
       suggestions(['Where is my order?', 'Can I return it?', 'What warranty do you offer?']),
@@ -73,26 +82,26 @@ export function complaint(scene: Scene): Answer {
   };
 }
 
-/** Not understood: says so once with ways on, and gets a person the second time. */
+/** Asks to rephrase the first time, hands over the second time. */
 export function notUnderstood(scene: Scene): Answer {
   const memory = forget(scene.memory, 'offer', 'open', 'awaitsOrder');
   if (scene.memory.failures >= 1)
     return {
       events: [
-        text('I still do not follow, and I do not want to waste your time. A colleague will.'),
+        text('I still don’t understand, and I don’t want to waste your time. Let me get a colleague.'),
         handover('not-understood', scene.memory.language),
       ],
       memory: { ...memory, failures: 0 },
     };
   const choices = [
-    { id: actionId.plain('help'), title: 'What you can do' },
+    { id: actionId.plain('help'), title: 'What can you do?' },
     { id: actionId.plain('kits'), title: 'Plan a trip' },
     { id: actionId.plain('person'), title: 'Ask a person' },
   ];
   return {
     events: [
       text(
-        'That I did not understand. I know our products, stores, orders, delivery and returns. Could you put it another way?',
+        'Sorry, I didn’t get that. I can help with products, stores, orders, delivery and returns. Could you put it another way?',
       ),
       buttons(choices),
       suggestions(['Show me rain jackets', 'How long does delivery take?', 'Where are your stores?']),

@@ -68,19 +68,19 @@ export function kit(scene: Scene, { id, filters, listed }: TaskOf<'kit'>): Answe
   };
   const questions = suggestions([
     ...(wish.sort === 'cheapest' ? [] : ['The same but cheaper']),
-    ...(wish.fit === 'women' ? ["What about men's?"] : ["What about women's?"]),
+    ...(wish.fit === 'women' ? ['What about men’s?'] : ['What about women’s?']),
     'Only vegan ones',
   ]);
   const lines = sections.map(
     (section) =>
       `**${section.title}:** ${section.products.map((product) => `${product.title} (${scene.phrases.price(product.price)})`).join(', ')}`,
   );
-  const intro = `**${found.title}.** ${found.text}\n\n${lines.map((line) => `- ${line}`).join('\n')}\n\nTogether ${total}. Leave out what you have.`;
+  const intro = `**${found.title}.** ${found.text}\n\n${lines.map((line) => `- ${line}`).join('\n')}\n\n${total} in total. Leave out anything you already have.`;
   if (listed && known) {
     const message = productsMessage(
       scene.catalogue.data.shop.catalogId,
       found.title,
-      `${products.length} things, together ${total}`,
+      `${products.length} products, ${total} in total`,
       sections.map((section) => ({
         title: section.title,
         ids: section.products.map((product) => product.id),
@@ -93,7 +93,7 @@ export function kit(scene: Scene, { id, filters, listed }: TaskOf<'kit'>): Answe
     events: [
       text(intro),
       cards(products.map((product) => scene.links.card(product, wish))),
-      text('Shall I put it in a list by section, or choose for somebody?'),
+      text('Would you like it as a packing list, or picked for women or men?'),
       buttons(choices),
       questions,
     ],
@@ -122,7 +122,7 @@ export function kits(scene: Scene): Answer {
   }));
   return {
     events: [
-      text('For which kind of trip? I put together what I would take myself.'),
+      text('What kind of trip is it? I’ll put together what I’d take myself.'),
       list('Choose a trip', [{ title: 'Trips', rows }]),
       suggestions(['What do I need for a weekend hut tour?', 'What do I need for a day hike?']),
     ],

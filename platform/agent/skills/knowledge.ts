@@ -17,13 +17,13 @@ const follow: Readonly<Record<string, readonly string[]>> = {
   payment: ['Can I pay in instalments?', 'Do you sell gift cards?', 'How long does delivery take?'],
   warranty: ['Can you repair my jacket?', 'How do I wash my rain jacket?', 'Where are your stores?'],
   care: ['Can you repair my jacket?', 'How do I wash down?', 'What warranty do you offer?'],
-  size: ['My foot is 26 cm long', 'My chest is 98 cm', 'What if it does not fit?'],
+  size: ['My foot is 26 cm long', 'My chest is 98 cm', 'What if it doesn’t fit?'],
   materials: [
     'Only vegan ones',
     'Show me rain jackets without forever chemicals',
     'Which water column do I need?',
   ],
-  contact: ['I would like to talk to a person', 'When are your stores open?', 'Where is my order?'],
+  contact: ['I’d like to talk to a person', 'When are your stores open?', 'Where is my order?'],
   about: ['Show me all categories', 'Which brands do you have?', 'Where are your stores?'],
 };
 
@@ -47,7 +47,7 @@ function tell(
       { id: actionId.plain('stores'), title: 'Stores' },
       { id: actionId.plain('person'), title: 'Ask a person' },
     ];
-    return { events: [words, text('What helps you further?'), buttons(choices)], choices };
+    return { events: [words, text('What would you like to do next?'), buttons(choices)], choices };
   }
   return { events: [words, ...chart], choices: [] };
 }
@@ -69,7 +69,7 @@ function deliveryList({ catalogue, phrases }: Scene): {
       })),
   }));
   return {
-    events: [text('Which of these would suit you?'), list('Delivery options', sections, 'Delivery')],
+    events: [text('Which of these would suit you best?'), list('Delivery options', sections, 'Delivery')],
     choices: sections.flatMap(({ rows }) => rows.map(({ id, title }) => ({ id, title }))),
   };
 }
@@ -107,7 +107,7 @@ export function delivery(scene: Scene, { id }: TaskOf<'delivery'>): Answer {
   const free = option.freeFrom === undefined ? '' : `, and free from ${scene.phrases.price(option.freeFrom)}`;
   return {
     events: [
-      text(`**${option.title}**: ${option.text}. It is ${price}${free}. You choose it at the checkout.`),
+      text(`**${option.title}**: ${option.text}. It’s ${price}${free}. You can choose it at the checkout.`),
       suggestions(
         id === 'collect'
           ? ['Where are your stores?', 'Can I return it in a store?']
@@ -130,8 +130,8 @@ function tellAll(scene: Scene, entries: readonly Knowledge[]): Answer {
   if (!first)
     return {
       events: [
-        text('That I do not know. A colleague will.'),
-        suggestions(['I would like to talk to a person', 'How can I contact you?']),
+        text('I don’t know that, but my colleagues will.'),
+        suggestions(['I’d like to talk to a person', 'How can I contact you?']),
       ],
       memory,
     };

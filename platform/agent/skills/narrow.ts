@@ -31,9 +31,9 @@ function byShape(found: readonly Product[], { catalogue }: Scene): Question | un
     .map(([shape, many]) => ({
       id: actionId.narrow({ shapes: [shape] }),
       title: catalogue.data.shop.shapes[shape]?.plural ?? shape,
-      description: `${counted(many, 'model')} that ${many === 1 ? 'fits' : 'fit'}`,
+      description: counted(many, 'match', 'matches'),
     }));
-  return ask('Which kind do you have in mind?', 'Choose a kind', 'Kinds', rows);
+  return ask('What kind are you looking for?', 'Choose a kind', 'Kinds', rows);
 }
 
 const who: readonly (readonly [Fit, string])[] = [
@@ -74,7 +74,7 @@ function bySize(found: readonly Product[], filters: Filters, { catalogue }: Scen
       title: `Size ${size}`,
       description: `${counted(many, 'model')} in stock`,
     }));
-  return ask('Tell me your size and I only show what is there.', 'Choose a size', 'Sizes', rows);
+  return ask('Tell me your size and I’ll only show what’s in stock.', 'Choose a size', 'Sizes', rows);
 }
 
 const LETTERS = ['XS', 'XS/S', 'S', 'S/M', 'M', 'M/L', 'L', 'L/XL', 'XL', 'XXL'];
@@ -93,9 +93,7 @@ function byPrice(found: readonly Product[], filters: Filters, { phrases }: Scene
     title: `Up to ${phrases.price(max)}`,
     description: counted(prices.filter((price) => price <= max).length, 'model'),
   }));
-  return rows.length < 2
-    ? undefined
-    : ask('Is there a price you would rather not pass?', 'Price', 'Price', rows);
+  return rows.length < 2 ? undefined : ask('Do you have a budget in mind?', 'Price', 'Price', rows);
 }
 
 /** To a price people name. */

@@ -24,7 +24,7 @@ function state(order: Order, { catalogue, now }: Scene): string {
   const due = order.dueInDays === undefined ? '' : dayFrom(now, order.dueInDays);
   switch (order.status) {
     case 'awaiting-payment':
-      return 'is **waiting for your payment**. As soon as it is here we pack.';
+      return 'is **waiting for your payment**. We’ll pack it as soon as the payment arrives.';
     case 'packing':
       return `is **being packed** and should reach you ${due}.`;
     case 'shipped':
@@ -33,14 +33,14 @@ function state(order: Order, { catalogue, now }: Scene): string {
       return `is **delayed**, sorry: ${order.note ?? 'something came in late.'} We now expect it ${due}.`;
     case 'ready-for-collection': {
       const store = catalogue.store(order.storeId ?? '');
-      return `is **ready for collection** at ${store?.name ?? 'the store'}, ${store?.street ?? ''}. We keep it for 5 days.`;
+      return `is **ready for collection** at ${store?.name ?? 'the store'}, ${store?.street ?? ''}. We’ll keep it for 5 days.`;
     }
     case 'delivered':
       return `was **delivered** ${dayFrom(now, -(order.deliveredDaysAgo ?? 0))}.`;
     case 'returned':
       return `came **back to us**, and we refunded it ${dayFrom(now, -(order.refundedDaysAgo ?? 0))}.`;
     case 'cancelled':
-      return 'was **cancelled**. You were not charged.';
+      return 'was **cancelled**. You weren’t charged.';
   }
 }
 
@@ -48,11 +48,11 @@ const next: Readonly<Record<Order['status'], readonly string[]>> = {
   'awaiting-payment': ['How can I pay?', 'Cancel my order'],
   packing: ['Can I change the delivery address?', 'How long does delivery take?'],
   shipped: ['Can I return it?', 'Where do you deliver?'],
-  delayed: ['I would like to talk to a person', 'Cancel my order'],
+  delayed: ['I’d like to talk to a person', 'Cancel my order'],
   'ready-for-collection': ['When are your stores open?', 'Can I return it in a store?'],
   delivered: ['Can I return it?', 'Can I exchange for another size?'],
   returned: ['How long does a refund take?', 'Show me rain jackets'],
-  cancelled: ['Show me rain jackets', 'I would like to talk to a person'],
+  cancelled: ['Show me rain jackets', 'I’d like to talk to a person'],
 };
 
 /** Where an order is; asks for its number first. Says nothing of who ordered or where it goes. */
@@ -61,9 +61,7 @@ export function order(scene: Scene, { number }: TaskOf<'order'>): Answer {
   if (number === undefined)
     return {
       events: [
-        text(
-          'Gladly. What is your **order number**? It is in the confirmation mail and looks like FF-10427.',
-        ),
+        text('Sure. What’s your **order number**? It’s in your confirmation email and looks like FF-10427.'),
       ],
       memory: { ...kept, awaitsOrder: true },
     };
@@ -75,7 +73,7 @@ export function order(scene: Scene, { number }: TaskOf<'order'>): Answer {
     ];
     return {
       events: [
-        text(`I find no order **FF-${number}**. Is it the number from the confirmation mail?`),
+        text(`I can’t find order **FF-${number}**. Is that the number in your confirmation email?`),
         buttons(choices),
       ],
       memory: { ...kept, awaitsOrder: true, offer: { choices } },
@@ -90,7 +88,7 @@ export function order(scene: Scene, { number }: TaskOf<'order'>): Answer {
   return {
     events: [
       text(
-        `Order **${found.number}** of ${dayFrom(scene.now, -found.placedDaysAgo)} ${state(found, scene)}\n\nIn it: ${listed(items)}.`,
+        `Order **${found.number}** of ${dayFrom(scene.now, -found.placedDaysAgo)} ${state(found, scene)}\n\nItems: ${listed(items)}.`,
       ),
       suggestions(next[found.status]),
     ],

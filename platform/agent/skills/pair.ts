@@ -50,13 +50,13 @@ export function pair(scene: Scene, { id }: TaskOf<'pair'>): Answer {
     : [];
   if (!product || found.length === 0)
     return {
-      events: [text('Tell me what it should go with, and I look.')],
+      events: [text('Tell me what it should go with, and I’ll look.')],
       memory: forget(scene.memory, 'offer'),
     };
   const names = found.map((one) => one.id);
   return {
     events: [
-      ...present('This is what I would put with it:', found, {}, scene),
+      ...present('These go well with it:', found, {}, scene),
       suggestions(['Cheaper ones', 'Tell me more about the first one', 'How long does delivery take?']),
     ],
     memory: {
@@ -87,7 +87,7 @@ export function similar(scene: Scene, { id, filters }: TaskOf<'similar'>): Answe
   if (others.length === 0)
     return {
       events: [
-        text(`I have nothing else that is like it – ${scene.phrases.wish(wish)}.`),
+        text('We don’t have anything else like it.'),
         suggestions(['What goes with it?', 'Is it in stock?', 'What do you sell?']),
       ],
       memory: { ...forget(scene.memory, 'offer'), focus: id, failures: 0 },
@@ -95,9 +95,9 @@ export function similar(scene: Scene, { id, filters }: TaskOf<'similar'>): Answe
   const names = others.map((one) => one.id);
   return {
     events: [
-      ...present(`Others like it – ${scene.phrases.wish(wish)}:`, others, wish, scene),
+      ...present(`Similar ${scene.phrases.wish(wish)}:`, others, wish, scene),
       suggestions(
-        ['Compare the first two', 'Cheaper ones', 'What is on sale?'].slice(others.length > 1 ? 0 : 1),
+        ['Compare the first two', 'Cheaper ones', 'What’s on sale?'].slice(others.length > 1 ? 0 : 1),
       ),
     ],
     memory: {

@@ -7,7 +7,7 @@ import type { Choice, Scene } from './skill.ts';
 /** One condition given up, and what is found then. */
 interface Relaxed {
   readonly filters: Filters;
-  /** What may differ, as in "if … may differ". */
+  /** What was given up, as in “Without …”. */
   readonly what: string;
   readonly button: Choice;
   readonly found: readonly Product[];
@@ -38,7 +38,7 @@ const dearer: Step = (filters, { catalogue, phrases }) => {
   return [
     {
       filters: { ...omit(filters, 'price'), price: { max: Math.ceil(price * 1.25) } },
-      what: `the price of ${phrases.price(max)}`,
+      what: `the limit of ${phrases.price(max)}`,
     },
   ];
 };
@@ -68,26 +68,26 @@ const steps: readonly Step[] = [
   drop(
     'colours',
     ({ colours = [] }, { phrases }) =>
-      `${listed(
+      `“in ${listed(
         colours.map((id) => phrases.colour(id)),
         'or',
-      )} as the colour`,
+      )}”`,
   ),
   drop('season', ({ season }) => `“for ${season}”`),
   drop('activity', ({ activity = '' }, { phrases }) => `“for ${phrases.activity(activity)}”`),
   dearer,
-  drop('size', ({ size }) => `size ${size}`),
+  drop('size', ({ size }) => `“size ${size}”`),
   measures,
-  drop('material', ({ material }) => `${material} as the material`),
-  drop('brand', ({ brand }) => brand ?? ''),
-  drop('reduced', () => 'the reduced price'),
+  drop('material', ({ material }) => `“${material}”`),
+  drop('brand', ({ brand }) => `“${brand}”`),
+  drop('reduced', () => '“reduced”'),
   features,
   drop(
     'without',
     ({ without = [] }, { phrases }) => `“without ${listed(without.map((id) => phrases.feature(id)))}”`,
   ),
-  drop('fit', () => 'who it is made for'),
-  drop('price', () => 'the price'),
+  drop('fit', ({ fit }) => (fit === 'unisex' ? '“unisex”' : `“for ${fit}”`)),
+  drop('price', () => 'the price limit'),
 ];
 
 function label({ filters, what }: Omit<Relaxed, 'found' | 'button'>, before: Filters, scene: Scene): string {

@@ -3,7 +3,7 @@ import type { Filters } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import { forget, type Memory, SEEN_KEPT, withCards } from '../memory.ts';
 import { buttons, cards, suggestions, text } from '../outgoing.ts';
-import { counted } from '../phrases.ts';
+import { counted, upper } from '../phrases.ts';
 import type { TaskOf } from '../tasks.ts';
 import { productLine } from './facts.ts';
 import { narrowing } from './narrow.ts';
@@ -77,20 +77,19 @@ function introduce(found: number, shown: number, filters: Filters, scene: Scene,
     carried && filters.fit
       ? ` I kept to ${filters.fit === 'kids' ? 'kids’' : `${filters.fit}'s`} sizes.`
       : '';
-  if (found === 1) return `There is one that fits – ${wish}:${kept}`;
+  if (found === 1) return `One match for ${wish}:${kept}`;
   const by = {
     cheapest: 'Cheapest first',
-    dearest: 'Dearest first',
+    dearest: 'Most expensive first',
     lightest: 'Lightest first',
     warmest: 'Warmest first',
-    'best-rated': 'Best rated by our customers',
+    'best-rated': 'Top rated by our customers',
     largest: 'Largest first',
     smallest: 'Smallest first',
   } as const;
   if (filters.sort) return `${by[filters.sort]} – ${wish}:${kept}`;
-  if (found <= shown)
-    return `${phrases.one(`I have ${NUMBERS[found]} that fit`, `These ${NUMBERS[found]} fit`)} – ${wish}:${kept}`;
-  return `${counted(found, 'model')} fit – ${wish}. ${phrases.one('I would start with these', 'My picks', 'These come first for me')}:${kept}`;
+  if (found <= shown) return `${upper(NUMBERS[found] ?? '')} matches for ${wish}:${kept}`;
+  return `${counted(found, 'match', 'matches')} for ${wish}. ${phrases.one('I’d start with these', 'My top three')}:${kept}`;
 }
 
 /** Finds what was asked for, or says honestly that there is none and what comes nearest. */
@@ -119,22 +118,20 @@ function nearest(scene: Scene, filters: Filters): Answer {
     const memory = { ...forget(scene.memory, 'offer', 'open'), filters: {} };
     return {
       events: [
-        text(
-          `I have nothing that fits – ${wish} – and nothing close to it either. What matters most to you? I start again from there.`,
-        ),
-        suggestions(['What do you sell?', 'Show me rain jackets', 'I would like to talk to a person']),
+        text(`I couldn’t find ${wish}, or anything close. What matters most to you? Let’s start from there.`),
+        suggestions(['What do you sell?', 'Show me rain jackets', 'I’d like to talk to a person']),
       ],
       memory,
     };
   }
   const products = worthShowing(best.found, best.filters).slice(0, SHOWN);
   const others = ways.slice(1, 4).filter(({ button }) => button.title !== best.button.title);
-  const intro = `${scene.phrases.one('I have nothing that is all of that', 'Nothing here is all of that')}: ${wish}. If ${best.what} may differ, ${products.length === 1 ? 'this one comes' : 'these come'} closest:`;
+  const intro = `Nothing matches all of that (${wish}). Without ${best.what}, ${products.length === 1 ? 'this one comes' : 'these come'} closest:`;
   return {
     events: [
       ...present(intro, products, best.filters, scene),
       ...(others.length > 0
-        ? [text('Or would you rather give up something else?'), buttons(others.map(({ button }) => button))]
+        ? [text('Or would you rather change something else?'), buttons(others.map(({ button }) => button))]
         : []),
       suggestions(furtherQuestions(products, best.filters, best.found.length > products.length)),
     ],
@@ -154,7 +151,7 @@ export function more(scene: Scene, { all }: TaskOf<'more'>): Answer {
   if (rest.length === 0)
     return {
       events: [
-        text(`That was all I have – ${wish}. Shall we change a condition?`),
+        text(`That’s everything for ${wish}. Shall we change something?`),
         suggestions(['In another colour', 'More expensive ones', 'Show me all categories']),
       ],
       memory: forget(scene.memory, 'offer'),
@@ -162,8 +159,8 @@ export function more(scene: Scene, { all }: TaskOf<'more'>): Answer {
   const products = rest.slice(0, all ? ALL : SHOWN);
   const left = rest.length - products.length;
   const intro = all
-    ? `${left > 0 ? `The first ${products.length} of ${rest.length}` : `All ${products.length}`} – ${wish}:`
-    : `${scene.phrases.one('Here are more', 'Next')} – ${wish}${left > 0 ? ` (${left} left after these)` : ', and these are the last'}:`;
+    ? `${left > 0 ? `The first ${products.length} of ${rest.length}` : `All ${products.length}`} matches for ${wish}:`
+    : `${left > 0 ? `More matches for ${wish} (${left} left after these)` : `The last matches for ${wish}`}:`;
   return {
     events: [
       ...present(intro, products, filters, scene),

@@ -73,11 +73,11 @@ function advice(kind: string, measured: Measured, product: Product | undefined, 
       return size ? [{ name, size }] : [];
     });
   if (found.length === 0)
-    return `With ${measured.value} cm you are outside our chart, sorry. Try it on in a store, or ask a colleague.`;
+    return `Sorry, ${measured.value} cm isn’t on our size chart. You could try it on in a store, or ask a colleague.`;
   const sizes = found.map(({ name, size }) =>
     name === 'all' || found.length === 1 ? `**${size}**` : `**${size}** (${name})`,
   );
-  const room = kind === 'footwear' ? ' For boots with a thick sock take one size more.' : '';
+  const room = kind === 'footwear' ? ' If you wear thick socks in boots, go up a size.' : '';
   const there = product
     ? hint(
         product,
@@ -85,7 +85,7 @@ function advice(kind: string, measured: Measured, product: Product | undefined, 
         scene,
       )
     : '';
-  return `With ${measured.value} cm I would take ${listed(sizes, 'or')}.${room}${there}`;
+  return `For ${measured.value} cm I’d choose ${listed(sizes, 'or')}.${room}${there}`;
 }
 
 function hint(product: Product, sizes: readonly string[], scene: Scene): string {
@@ -112,6 +112,15 @@ export function sizes(scene: Scene, { id, text: words, filters }: TaskOf<'sizes'
   const shapes = product ? [product.shape] : shapesOf(filters, scene);
   const kind = (measured && kinds[measured.column]) ?? chartOf(shapes, scene);
   const kept = { ...forget(memory, 'offer', 'open'), ...(product ? { focus: product.id } : {}), failures: 0 };
+  const width = /\bwidths?\b|\b(?:wide|narrow)\b/.test(words) ? catalogue.knowledge('size-width') : undefined;
+  if (width && !measured)
+    return {
+      events: [
+        text(`${width.answer} [${width.title}](${links.to(width.link)})`),
+        suggestions(['Boots for wide feet', 'Boots for narrow feet', 'My foot is 26 cm long']),
+      ],
+      memory: kept,
+    };
   if (!kind) {
     if (product?.variants.every(({ size }) => size === 'one size'))
       return {
@@ -125,7 +134,10 @@ export function sizes(scene: Scene, { id, text: words, filters }: TaskOf<'sizes'
       .filter(({ chart }) => chart !== undefined)
       .map(({ id: entry, title }) => ({ id: actionId.entry(entry), title }));
     return {
-      events: [text('Sizes of what?'), list('Size charts', [{ title: 'Size charts', rows: choices }])],
+      events: [
+        text('Which size chart do you need?'),
+        list('Size charts', [{ title: 'Size charts', rows: choices }]),
+      ],
       memory: { ...kept, offer: { choices } },
     };
   }
@@ -155,7 +167,7 @@ export function sizes(scene: Scene, { id, text: words, filters }: TaskOf<'sizes'
     events: [
       text(`${about}${entry?.answer ?? ''}`),
       chart,
-      ...(choices.length > 0 ? [text('Tell me a measure in cm, or choose:'), buttons(choices)] : []),
+      ...(choices.length > 0 ? [text('Tell me a measurement in cm, or choose:'), buttons(choices)] : []),
       suggestions([
         kind === 'footwear'
           ? 'My foot is 25.5 cm long'
@@ -164,7 +176,7 @@ export function sizes(scene: Scene, { id, text: words, filters }: TaskOf<'sizes'
             : kind === 'accessories'
               ? 'My palm is 19 cm'
               : 'My chest is 98 cm',
-        'What if it does not fit?',
+        'What if it doesn’t fit?',
       ]),
     ],
     memory: choices.length > 0 ? { ...kept, offer: { choices } } : kept,

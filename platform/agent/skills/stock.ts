@@ -3,7 +3,7 @@ import type { Filters } from '../catalogue/filters.ts';
 import type { Product, Store, Variant } from '../catalogue/schema.ts';
 import { forget } from '../memory.ts';
 import { buttons, limits, list, suggestions, text } from '../outgoing.ts';
-import { listed } from '../phrases.ts';
+import { listed, upper } from '../phrases.ts';
 import type { TaskOf } from '../tasks.ts';
 import { sizeOrder } from './narrow.ts';
 import type { Answer, Choice, Scene } from './skill.ts';
@@ -50,27 +50,27 @@ const wanted = (filters: Filters, { phrases }: Scene): string =>
 function online(product: Product, filters: Filters, scene: Scene): string {
   const variants = scene.catalogue.variantsFor(product, filters);
   const asked = wanted(filters, scene);
-  const name = `**${product.title}**`;
+  const name = `the **${product.title}**`;
   if (variants.length === 0) {
     const inColour = scene.catalogue.variantsFor(
       product,
       filters.colours ? { colours: filters.colours } : {},
     );
     if (inColour.length === 0)
-      return `${name} does not come in ${scene.phrases.colour(filters.colours?.[0] ?? '')}. It comes in ${listed([...new Set(product.variants.map(({ colourName }) => colourName))])}.`;
+      return `${upper(name)} doesn’t come in ${scene.phrases.colour(filters.colours?.[0] ?? '')}. It comes in ${listed([...new Set(product.variants.map(({ colourName }) => colourName))])}.`;
     const sizes = [...new Set(inColour.map(({ size }) => size))].sort((a, b) => sizeOrder(a) - sizeOrder(b));
-    return `${name} is not made in size ${filters.size}. There is ${listed(sizes)}.`;
+    return `${upper(name)} doesn’t come in size ${filters.size}. Sizes: ${listed(sizes)}.`;
   }
   const total = variants.reduce((sum, { stock }) => sum + stock, 0);
   if (total === 0) {
     const other = product.variants.filter(({ stock }) => stock > 0);
     const instead =
-      other.length > 0 ? `\n\nStill there:\n${told(other, {})}` : ' I do not know when it will be back.';
+      other.length > 0 ? `\n\nStill in stock:\n${told(other, {})}` : ' I don’t know when it will be back.';
     return `Sorry, ${name}${asked ? ` in ${asked}` : ''} is **sold out** online.${instead}`;
   }
   if (asked && variants.length === 1)
     return `Yes, ${name} in ${asked} is ${left(total)}${total > FEW ? ` (${total})` : ''} online.`;
-  return `${asked ? `Yes, ${name} in ${asked}` : name}, online:\n${told(variants, filters)}`;
+  return `${asked ? `Yes, ${name} in ${asked}` : upper(name)}, online:\n${told(variants, filters)}`;
 }
 
 const stockIn = (store: Store, variants: readonly Variant[]): number =>
@@ -82,7 +82,7 @@ function inStore(product: Product, filters: Filters, store: Store, scene: Scene)
     .map((variant) => ({ ...variant, stock: store.stock[variant.sku] ?? 0 }))
     .filter(({ stock }) => stock > 0);
   const asked = wanted(filters, scene);
-  const name = `**${product.title}**${asked ? ` in ${asked}` : ''}`;
+  const name = `the **${product.title}**${asked ? ` in ${asked}` : ''}`;
   if (there.length > 0) return `**${store.name}** has ${name}:\n${told(there, filters)}`;
   const others = scene.catalogue.data.stores.filter(
     (other) => other.id !== store.id && stockIn(other, variants) > 0,
@@ -92,7 +92,7 @@ function inStore(product: Product, filters: Filters, store: Store, scene: Scene)
       ? ` ${listed(others.map(({ city }) => city))} ${others.length === 1 ? 'has' : 'have'} it.`
       : '';
   const total = variants.reduce((sum, { stock }) => sum + stock, 0);
-  return `**${store.name}** has no ${name} today.${elsewhere} ${total > 0 ? 'Online it is in stock.' : 'Online it is sold out as well.'}`;
+  return `**${store.name}** doesn’t have ${name} today.${elsewhere} ${total > 0 ? 'It’s in stock online.' : 'It’s sold out online, too.'}`;
 }
 
 /** Sizes to choose from, where size is what is still open; else what to do next. */
@@ -132,7 +132,7 @@ function next(
         ];
   return {
     events: [
-      text(variants.length === 0 ? 'Shall I look for something like it?' : 'What else may I look up?'),
+      text(variants.length === 0 ? 'Shall I look for something like it?' : 'What else can I check?'),
       buttons(choices),
     ],
     choices,
@@ -145,7 +145,7 @@ export function stock(scene: Scene, { id, filters, storeIds }: TaskOf<'stock'>):
   const product = catalogue.product(id);
   if (!product)
     return {
-      events: [text('Which product do you mean? Tell me its name and I look.')],
+      events: [text('Which product do you mean? Tell me its name and I’ll check.')],
       memory: forget(memory, 'offer'),
     };
   const stores = storeIds.flatMap((storeId) => catalogue.store(storeId) ?? []);

@@ -89,7 +89,7 @@ function one(store: Store, scene: Scene, words: string): Answer {
   return {
     events: [
       text(
-        `${direct}**${store.name}** is ${openNow(store, scene.now)}.\n${address(store)} · ${store.phone}\n\n${week(store)}\n\nThere: ${listed(store.services.map((service) => service.toLowerCase()))}.`,
+        `${direct}**${store.name}** is ${openNow(store, scene.now)}.\n${address(store)} · ${store.phone}\n\n${week(store)}\n\nIn store: ${listed(store.services.map((service) => service.toLowerCase()))}.`,
       ),
       onMap(store),
       suggestions(['Can I collect in the store?', 'Can I return it in a store?']),
@@ -124,12 +124,12 @@ export function stores(scene: Scene, { ids, text: words }: TaskOf<'stores'>): An
     (store) => `- **${store.city}**, ${store.street}: ${day ? store.hours[day] : openNow(store, scene.now)}`,
   );
   const near = /\b(?:near|nearest|closest|nearby)\b/.test(words)
-    ? '\n\nSend me your location and I tell you which is nearest.'
+    ? '\n\nSend me your location and I’ll tell you which is nearest.'
     : '';
   return {
     events: [
       text(`We have ${listing.length} stores${what ? ` ${what}` : ''}:\n${lines.join('\n')}${near}`),
-      text('Choose one for its hours and the way there.'),
+      text('Choose one to see opening hours and directions.'),
       list('Choose a store', [{ title: 'Stores', rows }]),
       suggestions(['Can I collect in the store?', 'Which stores are open on Sunday?', 'Do you do repairs?']),
     ],
@@ -169,14 +169,14 @@ export function nearest(scene: Scene, place: TaskOf<'nearest'>): Answer {
     .sort((a, b) => a.km - b.km)
     .slice(0, 3);
   const [first] = ranked;
-  if (!first) return { events: [text('We have no stores yet.')], memory: scene.memory };
+  if (!first) return { events: [text('We don’t have any stores yet.')], memory: scene.memory };
   const lines = ranked.map(
     ({ store, km }) => `- **${store.city}**, ${store.street}: ${km} km, ${openNow(store, scene.now)}`,
   );
-  const far = first.km > 150 ? ' None is close to you; we deliver, though.' : '';
+  const far = first.km > 150 ? ' There’s no store close to you, but we do deliver.' : '';
   return {
     events: [
-      text(`Nearest to you is **${first.store.name}**.${far}\n${lines.join('\n')}`),
+      text(`Your nearest store is **${first.store.name}**.${far}\n${lines.join('\n')}`),
       onMap(first.store),
       suggestions([
         `When is ${first.store.city} open on Saturday?`,
@@ -196,7 +196,7 @@ export function chooseStore(scene: Scene, { id, name, city }: TaskOf<'chooseStor
   if (!store)
     return {
       events: [
-        text(`I know no store ${name ? `called ${name}` : id}, sorry. These are ours:`),
+        text(`Sorry, we don’t have a store ${name ? `called ${name}` : `“${id}”`}. These are ours:`),
         ...stores(scene, { do: 'stores', ids: [], text: '' }).events,
       ],
       memory: scene.memory,
@@ -204,9 +204,7 @@ export function chooseStore(scene: Scene, { id, name, city }: TaskOf<'chooseStor
   const focus = scene.catalogue.product(scene.memory.focus ?? '');
   return {
     events: [
-      text(
-        `Noted: **${store.name}**, ${openNow(store, scene.now)}. Ask me whether something is in stock there.`,
-      ),
+      text(`Noted: **${store.name}**, ${openNow(store, scene.now)}. Ask me if something is in stock there.`),
       suggestions([
         ...(focus ? [`Is the ${focus.title} in stock in that store?`] : []),
         'What are the opening hours there?',

@@ -10,7 +10,7 @@ export function which(scene: Scene, { want, ids, filters }: TaskOf<'which'>): An
   if (products.length === 0)
     return {
       events: [
-        text('Which product do you mean? Tell me its name, or what you are looking for.'),
+        text('Which product do you mean? Tell me its name, or what you’re looking for.'),
         suggestions(['Show me rain jackets', 'Show me hiking boots', 'What do you sell?']),
       ],
       memory: { ...forget(scene.memory, 'offer'), open: { want, filters } },

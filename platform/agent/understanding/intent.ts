@@ -71,11 +71,11 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   ['voice', /\b(?:voice|say hello|say hi|speak to me|audio|hear (?:you|your)|read (?:it )?aloud|sing)\b/],
   [
     'size',
-    /\b(?:size (?:guide|chart|table|advice|help)|(?:what|which) (?:[a-z]+ ){0,2}sizes? (?:do i|should i|would i|am i|shall i|to|is (?:right|best|for)|fits?)|(?:what|which) size$|find my size|(?:run|runs|fall|falls) (?:small|large|big|short|true)|true to size|sizing|how (?:do|does|should) .*\bfit\b|between (?:two )?sizes|(?:foot|feet|chest|waist|hips?|back|palm|hand|head) .*\b\d+(?:\.\d+)? ?(?:cm|mm)|measure (?:my|a))\b/,
+    /\b(?:size (?:guide|chart|table|advice|help)|(?:what|which) (?:[a-z]+ ){0,2}sizes? (?:do i|should i|would i|am i|shall i|to|is (?:right|best|for)|fits?)|(?:what|which) size$|find my size|(?:run|runs|fall|falls) (?:small|large|big|short|true)|true to size|sizing|(?:what|which) (?:[a-z]+ )?widths?|wide or narrow|if i have (?:wide|narrow) feet|how (?:do|does|should) .*\bfit\b|between (?:two )?sizes|(?:foot|feet|chest|waist|hips?|back|palm|hand|head) .*\b\d+(?:\.\d+)? ?(?:cm|mm)|measure (?:my|a))\b/,
   ],
   [
     'stock',
-    /\b(?:in stock|availability|available|out of stock|sold out|how many (?:are|do you have|is there)|any left|(?:do|have) you (?:still |also )?(?:have |got |sell |carry )?(?:it|them|this|that|these|those)\b|have (?:it|them|this|that) in|get (?:it|this|that|them) in|(?:does|do) (?:it|they|this|these|that) come|comes? in (?:other|a|size|black|blue|green|red)|(?:other|which|what|more|different) colou?rs?|colou?rs? (?:options|does|do|are|is)|(?:which|what|other) sizes?)\b/,
+    /\b(?:in stock|availability|available|out of stock|sold out|how many (?:are|do you have|is there)|any left|(?:do|have) you (?:still |also )?(?:have |got |sell |carry )?(?:it|them|this|that|these|those)\b|have (?:it|them|this|that) in|get (?:it|this|that|them) in|(?:does|do) (?:it|they|this|these|that) come(?! in (?:a )?(?:wide|narrow|extra wide))|comes? in (?:other|a(?! (?:wide|narrow|extra))|size|black|blue|green|red)|(?:other|which|what|more|different) colou?rs?|colou?rs? (?:options|does|do|are|is)|(?:which|what|other) sizes?)\b/,
   ],
   [
     'compare',

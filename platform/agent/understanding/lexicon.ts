@@ -79,7 +79,12 @@ const meanings: readonly Meaning[] = [
   means('bag', { shapes: ['duffel', 'daypack', 'dry-bag'] }),
   means('dry bag|drybag|dry sack|waterproof bag|packing cube|pack liner|stuff sack', { shapes: ['dry-bag'] }),
   means('tent', { shapes: ['tent'] }),
-  means('family tent', { shapes: ['tent'], measures: { people: { min: 4 } } }),
+  means('tent for two|two person tent|tent for a couple|two man tent', {
+    shapes: ['tent'],
+    measures: { people: { min: 2 } },
+  }),
+  means('tent for three|three person tent', { shapes: ['tent'], measures: { people: { min: 3 } } }),
+  means('family tent|tent for four|four person tent', { shapes: ['tent'], measures: { people: { min: 4 } } }),
   means('sleeping bag|sleepingbag|quilt', { shapes: ['sleeping-bag'] }),
   means('liner|sleeping bag liner|hut liner|hut sleeping bag|silk liner', { shapes: ['sleeping-bag'] }),
   means('mat|sleeping mat|sleeping pad|camping mat|air mat|airbed|air bed|mattress|sleeping matress', {
@@ -161,7 +166,15 @@ const meanings: readonly Meaning[] = [
   means('uv|uv protection|sun protection|upf|against the sun', { features: ['uv-protection'] }),
   means('stretch|stretchy|elastic|flexible', { features: ['stretch'] }),
   means('ankle support|high cut|mid cut', { features: ['ankle-support'] }),
-  means('wide|wide fit|wide feet', { features: ['wide-fit'] }),
+  means('wide brim|wide brimmed|wide brimmed hat', { shapes: ['hat'] }),
+  means('wide mat|wide sleeping mat|wide sleeping pad', { shapes: ['mat'], size: 'wide' }),
+  means(
+    'wide|wider|wide fit|wide fitting|extra wide|wide feet|wide foot|broad feet|broad foot|wide toe box|roomy toe box|bunion|width',
+    { features: ['wide-fit'] },
+  ),
+  means('narrow|narrower|narrow fit|narrow feet|narrow foot|slim feet|slim foot|narrow heel', {
+    features: ['narrow-fit'],
+  }),
   means('grip|grippy|non slip|good sole', { features: ['grippy'] }),
   means('cushioned|cushioning|soft sole', { features: ['cushioned'] }),
   means('wheel|with wheels|wheeled', { features: ['wheels'] }),

@@ -17,6 +17,7 @@ export const TicketWay = ({ way, event: { reason, reasonNative, reasonKind } }: 
   const report = useReport();
   const conversation = useTranscript();
   const [state, setState] = useState<'folded' | 'open' | 'sent'>('folded');
+  const [receipt, setReceipt] = useState('');
   const sent = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The form that had the focus is gone.
@@ -30,13 +31,14 @@ export const TicketWay = ({ way, event: { reason, reasonNative, reasonKind } }: 
   ];
   const submit = async (values: Readonly<Record<string, string>>) => {
     try {
-      await postJson(way.endpoint, {
+      const answer = await postJson(way.endpoint, {
         ...maskValues(values),
         reason,
         reasonNative,
         reasonKind,
         conversation: conversation(),
       });
+      setReceipt(receiptOf(answer));
       setState('sent');
     } catch (error) {
       report(error);
@@ -52,8 +54,17 @@ export const TicketWay = ({ way, event: { reason, reasonNative, reasonKind } }: 
       {state === 'sent' && (
         <p ref={sent} className="shelftalk-note" tabIndex={-1}>
           {words.ticketSent}
+          {receipt !== '' && ` ${receipt}`}
         </p>
       )}
     </div>
   );
 };
+
+const longestReceipt = 200;
+
+/** The shop's own sentence about the ticket, such as its number; empty where there is none. */
+function receiptOf(answer: unknown): string {
+  const { message } = Object(answer) as { readonly message?: unknown };
+  return typeof message === 'string' ? message.slice(0, longestReceipt) : '';
+}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HandoverSlip } from '../../../src/components/index.ts';
 import type { EventOf } from '../../../src/protocol/index.ts';
@@ -138,6 +138,20 @@ describe('a ticket', () => {
       reasonKind: 'agent',
       conversation: 'You: My pack broke.',
     });
+  });
+
+  it('shows the sentence that the shop returns, as text and no longer than 200 characters', async () => {
+    const message = 'Your reference number is T-4K7QZ2. <b>Bold</b>';
+    vi.spyOn(window, 'fetch')
+      .mockResolvedValueOnce(Response.json({ message }, { status: 201 }))
+      .mockResolvedValueOnce(Response.json({ message: 'x'.repeat(500) }));
+    withWay({ kind: 'ticket', endpoint: 'https://shop.example/tickets' });
+    fireEvent.click(await fill());
+    expect((await screen.findByText(/we’ve got your message/)).textContent).toContain(` ${message}`);
+    cleanup();
+    withWay({ kind: 'ticket', endpoint: 'https://shop.example/tickets' });
+    fireEvent.click(await fill());
+    expect((await screen.findByText(/we’ve got your message/)).textContent).toMatch(/ x{200}$/);
   });
 
   it('that is not taken says so, keeps what was written, and is sent again', async () => {

@@ -162,7 +162,7 @@ test('every choice that is offered can be pressed, and every suggestion is under
       const known = new Set((await talk.say(say)).ids);
       const pressed = await talk.send({ buttonResponseEvent: { id, title } });
       expect(pressed.events.length, `${say} → ${title}`).toBeGreaterThan(0);
-      expect(pressed.text, `${say} → ${title}`).not.toContain('did not understand');
+      expect(pressed.text, `${say} → ${title}`).not.toContain('didn’t get that');
       check(pressed, known, `${say} → ${title}`);
     }
     for (const question of reply.suggestions) {
@@ -170,7 +170,7 @@ test('every choice that is offered can be pressed, and every suggestion is under
       const known = new Set((await talk.say(say)).ids);
       const asked = await talk.say(question);
       expect(asked.text, `${say} → ${question}`).not.toMatch(
-        /did not understand|we do not sell|That I do not know/,
+        /didn’t get that|we don’t sell|I don’t know that, but/,
       );
       check(asked, known, `${say} → ${question}`);
     }
@@ -182,7 +182,7 @@ test.each(utterances.filter(({ intent, slots }) => intent === 'wish' && slots !=
   async ({ say }) => {
     const reply = await new Conversation().say(say);
     const { words: _loose, ...wanted } = understanding.read(say).filters;
-    if (/may differ|closest/.test(reply.text) || reply.cards.length === 0) {
+    if (/Without|closest/.test(reply.text) || reply.cards.length === 0) {
       expect(catalogue.find(wanted)).toEqual([]);
       return;
     }
@@ -221,7 +221,7 @@ test('a product that is sold out is called sold out', async () => {
 
 test('a colour that a product does not have is not promised', async () => {
   const reply = await new Conversation().say('do you have the Lee 2 Tent in pink?');
-  expect(reply.text).toContain('does not come in pink');
+  expect(reply.text).toContain('doesn’t come in pink');
   expect(reply.text).toContain('Moss and Ocean');
 });
 

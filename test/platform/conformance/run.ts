@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { Database } from '../../../platform/index.ts';
 import { type Source, startSource } from '../assets/source.ts';
-import { newBusiness } from '../support/business.ts';
 import { manualClock } from '../support/clock.ts';
 import { type Caller, counting, startPlatform } from '../support/platform.ts';
 import { createJudge, requestsOf } from './generated.ts';
 import { createMemory } from './memory.ts';
-import { customer, lastingTemplate } from './rightBodies.ts';
+import { prepareBusiness } from './prepareBusiness.ts';
+import { customer } from './rightBodies.ts';
 import type { Vocabulary } from './valuesLike.ts';
 
 /** Sends so many generated requests; answers how often each status came. Throws at the first wrong answer. */
@@ -49,17 +49,12 @@ export async function runGenerated(
 /** What a business has that is in use, and some names that it has not. */
 async function wordsOf(caller: Caller, source: Source): Promise<Vocabulary> {
   const { sessionId, clientKey } = await caller.open();
-  const client = await newBusiness(caller.platform, caller.businessId);
-  const { channels, customers, simulation } = caller.platform;
-  await channels.ensureOne(caller.businessId);
-  await simulation.change(caller.businessId, { reviewDelay: 0, deliveryDelay: 0, readDelay: 0 });
-  await customers.say({ businessId: caller.businessId, from: customer, name: 'Ana' }, { text: 'Hello' });
+  const client = await prepareBusiness(caller);
   const create = async (path: string, body?: object) => (await client.call('POST', path, body)).body;
   const registration = { topic: 'messages', address: 'https://hooks.example.com/events' };
   await create('/create/webhooks', registration);
   const listed = (await client.call('GET', '/webhooks')).body as { entity: { webhooks: { id: string }[] } };
   await create('/assets', { uri: source.url, id: 'logo' });
-  await create('/create/template', lastingTemplate);
   return {
     businessId: [caller.businessId],
     sessionId: ['@sessionId', sessionId],

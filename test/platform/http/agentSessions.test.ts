@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   answered,
   type Caller,
+  failedClose,
   linesOf,
   patience,
   said,
@@ -58,7 +59,8 @@ describe('Init session', () => {
       ['close', who],
       ['close', { ...who, sessionId: 'no uuid at all' }],
     ] as const) {
-      expect(await caller.post(name, body)).toEqual({ status: 404, body: triple(5) });
+      const body404 = name === 'close' ? failedClose(5) : triple(5);
+      expect(await caller.post(name, body)).toEqual({ status: 404, body: body404 });
     }
   });
 });
@@ -128,6 +130,14 @@ describe('Close session', () => {
     expect(await caller.post('close', who)).toEqual(done);
   });
 
+  it('returns result null and an error with code, message and details when it fails', async () => {
+    const unknown = { ...(await caller.open()), sessionId: crypto.randomUUID() };
+    expect(await caller.post('close', unknown)).toEqual({
+      status: 404,
+      body: { result: null, error: { code: 5, message: expect.stringMatching(/session/), details: [] } },
+    });
+  });
+
   it('a closed session accepts no more; a new one must be opened', async () => {
     const who = await caller.open();
     await caller.post('close', who);
@@ -162,8 +172,9 @@ describe('Agent session', () => {
       await other.post('invoke_sync', { ...who, businessId: other.businessId, inputEvents }),
     ];
     await other.close();
-    expect(expected.status).toBe(404);
-    expect(strangers).toEqual([expected, expected, expected, expected]);
+    expect(expected).toEqual({ status: 404, body: failedClose(5) });
+    const refused = { status: 404, body: triple(5) };
+    expect(strangers).toEqual([expected, refused, expected, refused]);
   });
 
   it('events of one session never affect another', async () => {

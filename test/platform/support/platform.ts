@@ -119,4 +119,6 @@ export function textsOf(body: unknown): string[] {
 
 /** The error triple of a kind, whatever its words. */
 export const triple = (code: number, message: unknown = expectText) => ({ code, message, details: [] });
+/** The body of a close that failed. */
+export const failedClose = (code: number) => ({ result: null, error: triple(code) });
 const expectText = { asymmetricMatch: (value: unknown) => typeof value === 'string' && value !== '' };

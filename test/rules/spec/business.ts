@@ -1,4 +1,42 @@
-import { section } from './entry.ts';
+import { section, testsIn } from './entry.ts';
+import {
+  assets,
+  businessRoutes,
+  customers,
+  deliveries,
+  operations,
+  registrations,
+  scenario,
+  sending,
+  signals,
+  signing,
+  statuses,
+  templateRules,
+  templates,
+  wants,
+  webhookKeys,
+} from './tests.ts';
+
+const unauthenticated = operations(
+  'refuse a request without a valid key with 401 and ERROR_TYPE_AUTHENTICATION',
+);
+const internal = businessRoutes('tells a refusal of its own, and nothing of a failure');
+const wholeStory = scenario('hears of every step, signed, also when the key is rotated in between');
+const createLimit = assets('Create asset: above 100 a second it is 429, each business by itself');
+const getLimit = assets('Get asset: above 100 a second it is 429, each business by itself');
+const createdTemplate = templates('Create template: the answer is the group with one pending variant');
+const listedTemplates = templates(
+  'Get templates: a POST without a body lists entity.templateGroups, an empty array when none',
+);
+const deletedGroup = templates(
+  'Delete template: the whole group goes, by its name, here and at the provider',
+);
+const deletedMissing = templates(
+  'Delete template: deleting a missing or deleted template is 200 too, and asks the provider nothing',
+);
+const createdKey = webhookKeys(
+  'Webhook keys: create takes no fields, shows the secret this once, and revokes the active key',
+);
 
 /** Business endpoints, events and their limits. */
 export const business = [
@@ -6,247 +44,344 @@ export const business = [
     [
       'send/messages answers with the id of the message',
       'platform',
-      'Messaging: send/messages answers with the id of the message',
+      sending('Messaging: send/messages answers with the id of the message'),
     ],
     [
       'send/chatapp_templated_messages answers with the id of the message',
       'platform',
-      'Messaging: send/chatapp_templated_messages answers with the id of the message',
+      sending('Messaging: send/chatapp_templated_messages answers with the id of the message'),
     ],
+    ['the id is found again in statusUpdate.id', 'platform', wholeStory],
   ]),
   ...section('Create webhook', [
-    ['topic and address are required', 'platform', 'Create webhook: topic and address are required'],
-    ['the answer is the id', 'platform', 'Create webhook: the answer is the id'],
-    ['a malformed body is 400', 'platform', 'Create webhook: a malformed body is 400'],
     [
-      'a second registration of a topic is 409',
+      'topic and address are required',
       'platform',
-      'Create webhook: a second registration of a topic is 409',
+      registrations('Create webhook: topic and address are required'),
     ],
+    ['the answer is the id', 'platform', registrations('Create webhook: the answer is the id')],
+    [
+      'a malformed body or invalid values are 400',
+      'platform',
+      registrations(
+        'Create webhook: a malformed body is 400: %j, %s',
+        'Create webhook: the address must be a public HTTPS URL, not %s (%s)',
+      ),
+    ],
+    ['a missing or invalid key is 401', 'platform', unauthenticated],
+    [
+      'a second registration of a topic is 409 and replaces nothing',
+      'platform',
+      registrations('Create webhook: a second registration of a topic is 409'),
+    ],
+    ['an internal failure is 500', 'platform', internal],
   ]),
   ...section('Get webhooks', [
     [
       'entity.businessId and entity.webhooks are listed, an empty array when none',
       'platform',
-      'Get webhooks: an empty array when there is none',
-      'Get webhooks: what was registered, and nothing of other businesses',
+      registrations('Get webhooks: an empty array when there is none'),
     ],
-    ['an unknown business is 404', 'platform', 'Get webhooks: an unknown business is 404'],
+    [
+      'a webhook is listed with id, topic, address, echo, channelTypes and filters',
+      'platform',
+      registrations('Get webhooks: what was registered, and nothing of other businesses'),
+    ],
+    [
+      'engagementConfiguration is listed for its type',
+      'platform',
+      registrations('Create webhook: engagementConfiguration is required for its type, and for no other'),
+    ],
+    ['an unknown business is 404', 'platform', registrations('Get webhooks: an unknown business is 404')],
+    ['a missing or invalid key is 401', 'platform', unauthenticated],
   ]),
   ...section('Update webhook', [
-    ['only the fields included change', 'platform', 'Update webhook: only the fields included change'],
+    [
+      'the answer is the id, and only the fields included change',
+      'platform',
+      registrations('Update webhook: only the fields included change'),
+    ],
     [
       'fields inside configuration overwrite',
       'platform',
-      'Update webhook: fields inside configuration overwrite, and filters are replaced entirely',
+      registrations(
+        'Update webhook: fields inside configuration overwrite, and filters are replaced entirely',
+      ),
     ],
     [
       'filters replace the existing filters entirely',
       'platform',
-      'Update webhook: fields inside configuration overwrite, and filters are replaced entirely',
+      registrations(
+        'Update webhook: fields inside configuration overwrite, and filters are replaced entirely',
+      ),
     ],
-    ['the topic cannot be changed', 'platform', 'Update webhook: the topic cannot be changed'],
+    [
+      'the topic cannot be changed; deleting frees it',
+      'platform',
+      registrations(
+        'Update webhook: the topic cannot be changed',
+        'Delete webhook: the answer is an empty object, and the topic is free again',
+      ),
+    ],
     [
       'engagementConfiguration is required for its type',
       'platform',
-      'Update webhook: engagementConfiguration is required when the type is engagement',
+      registrations('Update webhook: engagementConfiguration is required when the type is engagement'),
     ],
-    ['an unknown id is 404', 'platform', 'Update webhook: an unknown id is 404'],
+    [
+      'the address is a public HTTPS URL, else 400',
+      'platform',
+      registrations('Update webhook: the new address is judged like the first'),
+    ],
+    ['an unknown id is 404', 'platform', registrations('Update webhook: an unknown id is 404: %s')],
+    ['a missing or invalid key is 401', 'platform', unauthenticated],
   ]),
   ...section('Delete webhook', [
     [
       'the answer is an empty object',
       'platform',
-      'Delete webhook: the answer is an empty object, and the topic is free again',
+      registrations('Delete webhook: the answer is an empty object, and the topic is free again'),
     ],
     [
       'delivery for the topic stops at once',
       'platform',
-      'Delete webhook: delivery for the topic stops at once',
+      signing('Delete webhook: delivery for the topic stops at once'),
+      deliveries('stop at once when their webhook is deleted, those on their way too'),
     ],
-    ['an unknown id is 404', 'platform', 'Delete webhook: an unknown id is 404'],
+    [
+      'it is irreversible: the id stays unknown',
+      'platform',
+      registrations('Delete webhook: the answer is an empty object, and the topic is free again'),
+    ],
+    ['an unknown id is 404', 'platform', registrations('Delete webhook: an unknown id is 404: %s')],
+    ['a missing or invalid key is 401', 'platform', unauthenticated],
   ]),
   ...section('Webhook keys', [
     [
-      'the list holds every key, with one active',
+      'the list holds every key, revoked and expired ones too',
       'platform',
-      'Webhook keys: the list holds every key, masked, with one active',
+      webhookKeys(
+        'Webhook keys: the list holds every key, masked, with one active',
+        'Webhook keys: a key with a lifetime expires by the clock, and can no longer be revoked',
+      ),
     ],
     [
-      'create takes no fields and revokes the active key',
+      'one key is active',
       'platform',
-      'Webhook keys: create takes no fields, shows the secret this once, and revokes the active key',
+      webhookKeys('Webhook keys: of several made at the same time exactly one is active'),
     ],
+    ['create takes no fields', 'platform', createdKey],
+    ['create revokes the active key immediately', 'platform', createdKey],
     [
       'revoke takes the id in the path',
       'platform',
-      'Webhook keys: revoke takes the id in the path; a revoked key stays listed',
+      webhookKeys('Webhook keys: revoke takes the id in the path; a revoked key stays listed'),
     ],
   ]),
   ...section('Create template', [
     [
       'name, language, category and template_components are required',
       'platform',
-      'Create template: name is required',
-      'Create template: language is required',
-      'Create template: category is required',
-      'Create template: template_components is required',
+      templateRules(
+        'Create template: name is required',
+        'Create template: language is required',
+        'Create template: the code is required',
+        'Create template: category is required',
+        'Create template: template_components is required',
+      ),
     ],
-    [
-      'the answer is the group with one pending variant',
-      'platform',
-      'Create template: the answer is the group with one pending variant',
-    ],
+    ['the answer is the group with one pending variant', 'platform', createdTemplate],
+    ['the name is what a send refers to', 'platform', wholeStory],
   ]),
   ...section('Get templates', [
+    ['a POST without a body lists entity.templateGroups', 'platform', listedTemplates],
     [
-      'a POST without a body lists entity.templateGroups',
+      'the variants have externalTemplate',
       'platform',
-      'Get templates: a POST without a body lists entity.templateGroups, an empty array when none',
+      templates('Get templates: externalTemplate holds the raw provider data'),
     ],
   ]),
   ...section('Delete template', [
-    [
-      'the id in the path is the name',
-      'platform',
-      'Delete template: the whole group goes, by its name, here and at the provider',
-    ],
-    [
-      'deleting a missing template is 200 too',
-      'platform',
-      'Delete template: deleting a missing or deleted template is 200 too, and asks the provider nothing',
-    ],
+    ['the id in the path is the name', 'platform', deletedGroup],
+    ['the answer is an empty object', 'platform', deletedGroup],
+    ['all languages go, from the provider and from the service', 'platform', deletedGroup],
+    ['deleting a missing or deleted template is 200 too', 'platform', deletedMissing],
     [
       'it is removed from the default channel only',
       'platform',
-      'Delete template: it is removed from the default channel only',
+      templates('Delete template: it is removed from the default channel only'),
+    ],
+    [
+      'messages that reference it by name may fail afterwards',
+      'platform',
+      statuses('Delete template: a message that was accepted by its name before fails'),
     ],
   ]),
   ...section('Quality signals', [
     [
       'entity.signals lists each number',
       'platform',
-      'Quality signals: entity.signals lists each chat number, with its account, tier and score',
+      signals('Quality signals: entity.signals lists each chat number, with its account, tier and score'),
     ],
   ]),
   ...section('Create asset', [
+    ['uri is required', 'platform', assets('Create asset: %j is 400')],
     [
-      'uri is required; the service fetches and stores the file',
+      'the service fetches and stores the file',
       'platform',
-      'Create asset: fetches the file by its URL, stores it, and answers the asset',
-      'Create asset: %j is 400',
+      assets('Create asset: fetches the file by its URL, stores it, and answers the asset'),
     ],
     [
       'a private or unreachable source is 400',
       'platform',
-      'Create asset: a source that answers %i, because it is private or gone, is 400',
-      'Create asset: %j is 400',
+      assets(
+        'Create asset: a source that answers %i, because it is private or gone, is 400',
+        'Create asset: %j is 400',
+      ),
     ],
     [
       'the answer holds the asset',
       'platform',
-      'Create asset: fetches the file by its URL, stores it, and answers the asset',
+      assets('Create asset: fetches the file by its URL, stores it, and answers the asset'),
     ],
+    ['above 100 a second it is 429', 'platform', createLimit],
     [
-      'above 100 a second it is 429',
+      'the id may be chosen, and a bad one is 400',
       'platform',
-      'Create asset: above 100 a second it is 429, each business by itself',
+      assets(
+        'Create asset: the same id again replaces the asset and its file, and keeps its address',
+        'Create asset: %j is 400',
+      ),
     ],
+    ['a missing or invalid key is 401', 'platform', unauthenticated],
   ]),
   ...section('Get asset', [
-    ['the answer is cdnUri', 'platform', 'Get asset: answers cdnUri, by the custom id or the generated one'],
+    [
+      'the answer is cdnUri, by the generated or the custom id',
+      'platform',
+      assets(
+        'Get asset: answers cdnUri, by the custom id or the generated one',
+        'Create asset, Get asset: a failed fetch of an id that exists leaves the asset as it is',
+      ),
+    ],
     [
       'a bad id is 400, an unknown one 404',
       'platform',
-      'Get asset: a bad id is 400, an unknown one and another business’s are 404',
+      assets('Get asset: a bad id is 400, an unknown one and another business’s are 404'),
     ],
-    [
-      'above 100 a second it is 429',
-      'platform',
-      'Get asset: above 100 a second it is 429, each business by itself',
-    ],
+    ['above 100 a second it is 429', 'platform', getLimit],
+    ['a missing or invalid key is 401', 'platform', unauthenticated],
   ]),
   ...section('Events', [
     [
       'messages are inbound messages; with echo also outbound ones',
       'platform',
-      'Events: what a customer says is a messages event, and the name is remembered',
-      'Events: messages are inbound messages; with echo also outbound ones',
+      customers('Events: what a customer says is a messages event, and the name is remembered'),
+      statuses('Events: messages are inbound messages; with echo also outbound ones'),
     ],
     [
       'delivery_status are the four statuses',
       'platform',
-      'Delivery status: a dispatched message is sent; sent becomes delivered, delivered becomes read',
-      'Delivery status: a failure is delivery_failed and carries an error with cntTraceId',
+      statuses(
+        'Delivery status: a dispatched message is sent; sent becomes delivered, delivered becomes read',
+        'Delivery status: a failure is delivery_failed and carries an error with cntTraceId',
+      ),
     ],
     [
       'filters and channelTypes restrict what is delivered',
       'platform',
-      'with channelTypes lets only those channels through',
-      'with several filters wants all of them to fit',
+      wants(
+        'with channelTypes lets only those channels through',
+        'with several filters wants all of them to fit',
+      ),
+      deliveries('go to the webhook of the topic, as its configuration lets them'),
     ],
     [
       'a delivery carries the Base64 HMAC-SHA256 of the raw body, keyed with the active key',
       'platform',
-      'Events: a delivery carries the Base64 HMAC-SHA256 of the raw body, keyed with the active key',
-      'computes the same signatures',
+      signing('Events: a delivery carries the Base64 HMAC-SHA256 of the raw body, keyed with the active key'),
+      testsIn('test/platform/verify.test.ts')('knows the vectors of RFC 4231'),
     ],
     [
       'only 200 is success; anything else may be retried',
       'platform',
-      'Events: only 200 is success; anything else is tried again',
+      signing('Events: only 200 is success; anything else is tried again: %s'),
     ],
-    [
-      'statusUpdate.id is the id that the send returned',
-      'platform',
-      'Messaging: send/messages answers with the id of the message',
-    ],
+    ['statusUpdate.id is the id that the send returned', 'platform', wholeStory],
     [
       'a delivery_failed event has an error with cntTraceId',
       'platform',
-      'Delivery status: a failure is delivery_failed and carries an error with cntTraceId',
+      statuses('Delivery status: a failure is delivery_failed and carries an error with cntTraceId'),
     ],
     [
-      'after a rotation deliveries are signed with the new secret',
+      'after a rotation deliveries are signed with the new secret, and the old one fails',
       'platform',
-      'Events: after a rotation deliveries are signed with the new secret, and the old one fails',
+      signing('Events: after a rotation deliveries are signed with the new secret, and the old one fails'),
     ],
+    ['sends cause delivery_status events, customers cause messages events', 'platform', wholeStory],
     [
-      'sends cause delivery_status events, customers cause messages events',
+      'an event is a POST to the address of the registration of its topic',
       'platform',
-      'hears of every step, signed, also when the key is rotated in between',
+      deliveries('go to the webhook of the topic, as its configuration lets them'),
+      wholeStory,
     ],
   ]),
   ...section('Limits of the business endpoints', [
+    ['assets: 100 requests a second each', 'platform', createLimit, getLimit],
     [
-      'assets: 100 requests a second each',
+      'one registration a topic and business',
       'platform',
-      'Create asset: above 100 a second it is 429, each business by itself',
-      'Get asset: above 100 a second it is 429, each business by itself',
+      registrations(
+        'Create webhook: a second registration of a topic is 409',
+        'Create webhook: of several at the same time one is made',
+      ),
     ],
     [
-      'one registration a topic, one active webhook key, three quick replies, one header variable',
+      'one active webhook key a business',
       'platform',
-      'Create webhook: of several at the same time one is made',
-      'Webhook keys: of several made at the same time exactly one is active',
-      'four quick replies',
-      'two variables in a header',
+      webhookKeys('Webhook keys: of several made at the same time exactly one is active'),
+    ],
+    [
+      'three quick replies a template',
+      'platform',
+      templateRules('Template components: four quick replies are refused'),
+    ],
+    [
+      'one variable in a text header',
+      'platform',
+      templateRules('Template components: two variables in a header is refused'),
     ],
     [
       'a tier caps the unique customers a business may write to in 24 hours',
       'platform',
-      'Limits: a tier caps the unique customers a business may write to in 24 hours',
+      sending('counting each once, and those whose own 24 hours are open not at all', 'as many as %s says'),
     ],
   ]),
   ...section('Errors of the business endpoints', [
     [
-      '400 malformed, 404 unknown, 409 registered already, 429 too many, 500 internal',
+      '400 for malformed bodies and invalid values',
       'platform',
-      'Create webhook: a malformed body is 400',
-      'Get webhooks: an unknown business is 404',
-      'Create webhook: a second registration of a topic is 409',
-      'answers 429 above its requests a second, each business by itself',
-      'tells a refusal of its own, and nothing of a failure',
+      registrations('Create webhook: a malformed body is 400: %j, %s'),
+      assets('Create asset: %j is 400'),
     ],
+    ['401 for a missing or invalid key', 'platform', unauthenticated],
+    [
+      '404 for an unknown business, webhook or asset',
+      'platform',
+      registrations(
+        'Get webhooks: an unknown business is 404',
+        'Update webhook: an unknown id is 404: %s',
+        'Delete webhook: an unknown id is 404: %s',
+      ),
+      assets('Get asset: a bad id is 400, an unknown one and another business’s are 404'),
+    ],
+    [
+      '409 for a topic that is registered already',
+      'platform',
+      registrations('Create webhook: a second registration of a topic is 409'),
+    ],
+    ['429 above the rate', 'platform', createLimit, getLimit],
+    ['500 for an internal failure', 'platform', internal],
+    ['200 for deleting a missing template', 'platform', deletedMissing],
   ]),
 ];

@@ -1,26 +1,24 @@
-/** Which part of the product keeps a sentence of the API document. */
+import type { NamedTest } from '../testTitles.ts';
+
+/** Which part of the product a sentence of the API document binds. */
 export type Owner = 'platform' | 'proxy' | 'client' | 'store' | 'component';
 
-/** One sentence of the API document, in our words, and what shows that it holds. */
+/** One sentence of the API document, in our words, and the tests that fail without the behaviour. */
 export interface Entry {
   readonly section: string;
   readonly says: string;
   readonly owner: Owner;
-  /** Titles of tests; or the number of the issue that owes it. */
-  readonly shownBy: readonly string[] | number;
+  readonly shownBy: readonly NamedTest[];
 }
 
-/** Entries of one section: `[what it says, owner, a test's title or several, or the issue that owes it]`. */
-export const section = (
-  name: string,
-  rows: readonly (readonly [says: string, owner: Owner, ...shownBy: readonly (string | number)[]])[],
-): Entry[] =>
-  rows.map(([says, owner, ...shownBy]) => {
-    const [issue] = shownBy;
-    return {
-      section: name,
-      says,
-      owner,
-      shownBy: typeof issue === 'number' ? issue : shownBy.filter((title) => typeof title === 'string'),
-    };
-  });
+/** Names tests of one file by their titles. */
+export const testsIn =
+  (file: string) =>
+  (...titles: readonly string[]): readonly NamedTest[] =>
+    titles.map((title) => ({ file, title }));
+
+type Row = readonly [says: string, owner: Owner, ...shownBy: (readonly NamedTest[])[]];
+
+/** The entries of one section of the document. */
+export const section = (name: string, rows: readonly Row[]): Entry[] =>
+  rows.map(([says, owner, ...shownBy]) => ({ section: name, says, owner, shownBy: shownBy.flat() }));

@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { HandoverSlip } from '../../../src/components/index.ts';
+import { decodeEvent } from '../../../src/protocol/index.ts';
+import { renderPart } from '../../support/render.tsx';
+
+const received = (fields: object) =>
+  decodeEvent({
+    agentHandoverEvent: { reason: 'Asked for a person', reasonNative: 'Pediu uma pessoa', ...fields },
+  });
+
+test('an agentHandoverEvent shows reasonNative to the shopper, not reason', () => {
+  const event = received({ triggerHandover: true });
+  if (event?.kind !== 'handover') throw new Error('It is no handover.');
+  renderPart(<HandoverSlip messageId="h" event={event} />);
+  expect(screen.getByText('Pediu uma pessoa')).toBeTruthy();
+  expect(screen.queryByText('Asked for a person')).toBeNull();
+});
+
+test.each([[{ triggerHandover: false }], [{}]])('an agentHandoverEvent with %j shows nothing', (fields) => {
+  expect(received(fields)).toBeUndefined();
+});

@@ -1,0 +1,96 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { send, startProxy } from '../proxy/support/startProxy.ts';
+import { root } from '../support/sources.ts';
+
+const ticket = {
+  email: 'ana@example.com',
+  message: 'My zip is broken.',
+  reason: 'The customer asked for a person.',
+  reasonKind: 'agent',
+  conversation: 'You: Hello',
+};
+
+async function openShop() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shelftalk-tickets-'));
+  const { port } = await startProxy({
+    env: { DATA_DIR: dataDir, DEMO_ROUTES: join(root, 'demo/server/tickets.mjs') },
+  });
+  const folder = join(dataDir, 'tickets');
+  const post = async (body: unknown, headers: Record<string, string> = {}) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const answer = send(port, '/shop/tickets', text, { 'content-type': 'application/json', ...headers });
+    const said = (await answer.json()) as {
+      reference?: string;
+      message?: string;
+      error?: { code: string; message: string };
+    };
+    return { status: answer.status, headers: answer.headers, ...said };
+  };
+  return { folder, post };
+}
+
+describe('The ticket form of the demo shop', () => {
+  it('stores a ticket that only this user can read, and returns its reference', async () => {
+    const { folder, post } = await openShop();
+    const { status, reference = '', message } = await post({ ...ticket, role: 'admin' });
+    expect([status, reference, message]).toEqual([
+      201,
+      expect.stringMatching(/^T-[2-9A-HJKMNP-Z]{6}$/),
+      `Your reference number is ${reference}.`,
+    ]);
+    const file = join(folder, `${reference}.json`);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      reference,
+      ...ticket,
+      receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['no JSON', '{"email":', 'The body is no JSON.'],
+    ['a list', [], 'The body is no object.'],
+    ['no email', { ...ticket, email: undefined }, 'email is no address.'],
+    ['an email without a host', { ...ticket, email: 'ana' }, 'email is no address.'],
+    ['an empty message', { ...ticket, message: ' ' }, 'message is empty.'],
+    ['a message that is a number', { ...ticket, message: 7 }, 'message must be a string.'],
+    ['a long message', { ...ticket, message: 'x'.repeat(4001) }, 'message has more than 4000 characters.'],
+    ['a prototype', '{"__proto__":{"email":"a@b.example","message":"x"}}', 'email is no address.'],
+  ])('refuses %s with 400 and stores nothing', async (_, body, message) => {
+    const { folder, post } = await openShop();
+    expect(await post(body)).toMatchObject({ status: 400, error: { code: 'bad_request', message } });
+    expect(() => readdirSync(folder)).toThrow();
+  });
+
+  it('refuses a body that is too large, and one that is not JSON', async () => {
+    const { post } = await openShop();
+    expect((await post({ ...ticket, conversation: 'x'.repeat(300_000) })).status).toBe(413);
+    expect((await post('message=x', { 'content-type': 'text/plain' })).status).toBe(415);
+  });
+
+  it('accepts five tickets of one address in ten minutes', async () => {
+    const { folder, post } = await openShop();
+    const statuses = [];
+    for (let count = 0; count < 5; count++) statuses.push((await post(ticket)).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 201]);
+    const refused = await post(ticket);
+    expect([refused.status, refused.error?.code, refused.headers['retry-after']]).toEqual([
+      429,
+      'rate_limited',
+      '600',
+    ]);
+    expect(readdirSync(folder)).toHaveLength(5);
+  });
+
+  it('is not there without DEMO_ROUTES', async () => {
+    const { port } = await startProxy();
+    const answer = send(port, '/shop/tickets', JSON.stringify(ticket), {
+      'content-type': 'application/json',
+    });
+    await answer.end();
+    expect(answer.status).toBe(404);
+  });
+});

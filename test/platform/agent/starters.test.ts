@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { readCatalogue } from '../../../demo/catalogue.ts';
+import { shopFiles } from '../../../demo/shopFiles.ts';
+import { starters as productStarters } from '../../../demo/starters.ts';
+import talk from '../../../demo/talk.json' with { type: 'json' };
+import { filesBelow, read } from '../../support/sources.ts';
+import { Conversation, context, type Reply } from './Conversation.ts';
+
+const shop = readCatalogue('catalogue');
+const plain = (text: string) =>
+  text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<');
+
+/** The starters of attributes, of a `WELCOME` setting, whose first part is the greeting, and of lists. */
+function startersIn(source: string): string[] {
+  const attributes = [...source.matchAll(/\bstarters(?:="|: ')([^"'\n]*\|[^"'\n]*)["']/g)].flatMap(
+    ([, list = '']) => plain(list).split('|'),
+  );
+  const welcomes = [...source.matchAll(/\bWELCOME=["']([^"'\n]*)["']/g)].flatMap(([, list = '']) =>
+    list.split('|').slice(1),
+  );
+  const lists = [...source.matchAll(/\bstarters"?(?:=\{|: )\[([^\]]*)\]/g)].flatMap(([, list = '']) =>
+    [...list.matchAll(/'((?:[^'\\]|\\.)+)'|"([^"]+)"/g)].map(([, one, other]) => one ?? other ?? ''),
+  );
+  return [...attributes, ...welcomes, ...lists];
+}
+
+/** The first pages to hold each starter, with the product that the page names. */
+const pages = new Map<string, string | undefined>();
+for (const [path, file] of shopFiles(shop, { script: '/s.js', styles: [] })) {
+  if (!path.endsWith('/') && !path.endsWith('.html')) continue;
+  const product = /<meta name="shelftalk:product" content="([^"]+)">/.exec(String(file))?.[1];
+  for (const starter of startersIn(String(file))) if (!pages.has(starter)) pages.set(starter, product);
+}
+
+const documents = ['README.md', 'proxy/README.md', ...filesBelow('docs'), ...filesBelow('stories')].filter(
+  (path) => /\.(?:md|tsx)$/.test(path),
+);
+const written = [...new Set([...documents.flatMap((path) => startersIn(read(path))), ...talk.starters])];
+
+const refusals =
+  /didn’t get that|Nothing matches|I couldn’t find|we don’t sell|I don’t know that|isn’t on our/;
+
+function expectAnswer(reply: Reply, starter: string): void {
+  expect(reply.text, starter).not.toMatch(refusals);
+  expect(reply.handover, starter).toBeUndefined();
+  expect(reply.cards.length + reply.texts.length, starter).toBeGreaterThan(0);
+}
+
+test('starters are found in the README and on every page of the demo shop', () => {
+  expect(written).toContain('Which boots for wide feet?');
+  const [product] = shop.products;
+  if (product === undefined) throw new Error('The shop has no products.');
+  for (const starter of productStarters(shop.shop, product)) expect([...pages.keys()]).toContain(starter);
+  expect(pages.size).toBeGreaterThan(shop.products.length);
+});
+
+test.each(written)('the documented starter "%s" gets products or a direct answer', async (starter) => {
+  expectAnswer(await new Conversation().say(starter), starter);
+});
+
+test('every starter of the demo shop gets products or a direct answer on its page', async () => {
+  for (const [starter, product] of pages) {
+    const talk = new Conversation();
+    if (product !== undefined) await talk.send(context({ 'context.product_id': product }));
+    expectAnswer(await talk.say(starter), starter);
+  }
+}, 60_000);
+
+test.each([
+  ['Which boots for wide feet?', 'hiking-boot', 'wide-fit'],
+  ['Boots for wide feet', 'hiking-boot', 'wide-fit'],
+  ['Do you have wide hiking boots for women?', 'hiking-boot', 'wide-fit'],
+  ['waterproof boots in a wide fit', 'hiking-boot', 'wide-fit'],
+  ['I have bunions, which boots would fit?', 'hiking-boot', 'wide-fit'],
+  ['shoes with a wide toe box', undefined, 'wide-fit'],
+  ['boots for narrow feet', 'hiking-boot', 'narrow-fit'],
+  ['running shoes for narrow feet', 'trail-shoe', 'narrow-fit'],
+])('"%s" shows only what fits such feet', async (say, shape, feature) => {
+  const reply = await new Conversation().say(say);
+  expect(reply.text).not.toMatch(refusals);
+  expect(reply.ids.length).toBeGreaterThan(0);
+  for (const id of reply.ids) {
+    const product = shop.products.find((one) => one.id === id);
+    expect(product?.features).toContain(feature);
+    if (shape !== undefined) expect(product?.shape).toBe(shape);
+  }
+});
+
+test.each([
+  ['Granite Mid Waterproof Boot Men’s', 'No, it doesn’t come in a wide fit'],
+  ['Granite Wide Waterproof Boot Men’s', 'Yes, it comes in a wide fit'],
+])('whether the %s is wide is answered: %s', async (title, answer) => {
+  const talk = new Conversation();
+  await talk.say(`Tell me more about ${title}`);
+  expect((await talk.say('Does it come in a wide fit?')).text).toContain(answer);
+});
+
+test.each([
+  ['What widths do your boots come in?', 'regular width'],
+  ['How do I know if I have wide feet?', 'little toe'],
+])('"%s" is answered', async (say, answer) => {
+  expect((await new Conversation().say(say)).text).toContain(answer);
+});
+
+test.each([
+  ['a wide-brimmed hat', 'hat'],
+  ['a wide sleeping mat', 'mat'],
+])('in "%s" wide is not about feet', async (say, shape) => {
+  const reply = await new Conversation().say(say);
+  expect(reply.text).not.toMatch(refusals);
+  expect(reply.ids.length).toBeGreaterThan(0);
+  for (const id of reply.ids) expect(shop.products.find((one) => one.id === id)?.shape).toBe(shape);
+});

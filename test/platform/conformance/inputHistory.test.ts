@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { InputEvent } from '../../../src/protocol/index.ts';
+import { marker } from '../../proxy/support/FakePlatform.ts';
+import { createShopper } from '../../proxy/support/shopper.ts';
+import { startProxy } from '../../proxy/support/startProxy.ts';
+import { answered, type Caller, patience, said, soon, startPlatform } from '../support/platform.ts';
+
+const turns: (readonly InputEvent[])[] = [];
+let caller: Caller;
+beforeAll(async () => {
+  caller = await startPlatform({
+    async *answer({ number, inputEvents }) {
+      turns.push(inputEvents);
+      yield answered(`answer ${number}`);
+      return undefined;
+    },
+  });
+  await caller.platform.keys.adopt(marker, { businessId: caller.businessId, name: 'proxy', kind: 'full' });
+}, patience);
+afterAll(() => caller.close());
+
+test('every turn tells the agent all that was said since the last one, automated lines included, and nothing twice', {
+  timeout: patience,
+}, async () => {
+  const { port } = await startProxy({
+    env: {
+      AGENT_BASE_URL: new URL(caller.url('')).origin,
+      BUSINESS_ID: caller.businessId,
+      AGENT_IDS: 'catalogue',
+      GREETINGS: JSON.stringify(['Welcome!', 'Our shop closes at six.']),
+    },
+  });
+  const { commands, getState } = createShopper({
+    endpoint: `http://127.0.0.1:${port}/agent`,
+    headers: { origin: 'https://shop.example' },
+  });
+  commands.say('Welcome!');
+  void commands.send({ kind: 'text', text: 'Hello' });
+  await vi.waitFor(() => expect(turns).toHaveLength(1), soon);
+  await vi.waitFor(() => expect(getState().turn.status).toBe('idle'), soon);
+  commands.say('Our shop closes at six.');
+  void commands.send({ kind: 'text', text: 'Still there?' });
+  await vi.waitFor(() => expect(turns).toHaveLength(2), soon);
+  expect(turns).toEqual([
+    [answered('Welcome!'), said('Hello')],
+    [answered('Our shop closes at six.'), said('Still there?')],
+  ]);
+});

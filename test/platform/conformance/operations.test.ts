@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type KeyRequest, scopes } from '../../../platform/index.ts';
+import { type Source, startSource } from '../assets/source.ts';
+import { manualClock } from '../support/clock.ts';
+import { type Caller, counting, patience, startPlatform } from '../support/platform.ts';
+import { agentGraph, callEveryOperation, type OperationAnswer, operations } from './everyOperation.ts';
+import { prepareBusiness } from './prepareBusiness.ts';
+
+const clock = manualClock();
+let caller: Caller;
+let source: Source;
+beforeAll(async () => {
+  source = await startSource();
+  caller = await startPlatform(counting, {
+    ...{ clock, outbound: { allowPrivate: true, resolve: async () => [] } },
+  });
+  await prepareBusiness(caller);
+}, patience);
+afterAll(async () => {
+  source.stop();
+  await caller.close();
+});
+
+type Options = Partial<Parameters<typeof callEveryOperation>[1]>;
+const callAll = (options: Options = {}) => callEveryOperation(caller, { asset: source.url, ...options });
+const withKey = async (request: Partial<KeyRequest>) => {
+  const { businessId, platform } = caller;
+  const { secret } = await platform.keys.create({ businessId, name: 'another', kind: 'full', ...request });
+  return callAll({ key: secret });
+};
+const isAgentOperation = ({ operation }: OperationAnswer) => operation.includes(agentGraph);
+const statuses = (answers: readonly OperationAnswer[]) =>
+  answers.map(({ operation, status }) => `${operation} ${status}`);
+const all = (status: number) => operations.map(([method, path]) => `${method} ${path} ${status}`);
+
+describe('All operations', { timeout: patience }, () => {
+  it('are served at the path of the document, and in neither family at another', async () => {
+    expect(statuses(await callAll())).toEqual(all(200));
+    const moved = [
+      (path: string) => path.replace('/v1/', '/'),
+      (path: string) => path.replace('/v1/', '/v2/'),
+      (path: string) =>
+        path.replace(agentGraph, '/v1').replace('/v1/businesses/', '/external/v1/businesses/'),
+    ];
+    for (const at of moved) {
+      expect((await callAll({ at })).filter(({ status }) => status !== 404 && status !== 400)).toEqual([]);
+    }
+  });
+
+  it('need no version header and no query parameter, and return the same with them', async () => {
+    const versioned = await callAll({
+      headers: { 'x-api-version': '2', 'accept-version': '2' },
+      at: (path) => `${path}?version=2&api-version=2`,
+    });
+    expect(statuses(versioned)).toEqual(all(200));
+    for (const { headers } of versioned) {
+      expect(Object.keys(headers).filter((name) => name.includes('version'))).toEqual([]);
+    }
+  });
+
+  it('refuse a request without a valid key with 401 and ERROR_TYPE_AUTHENTICATION', async () => {
+    for (const key of ['', 'nonsense', `${caller.secret}x`]) {
+      const answers = await callAll({ key });
+      expect(statuses(answers)).toEqual(all(401));
+      for (const { payload } of answers) expect(payload).toContain('"type":"ERROR_TYPE_AUTHENTICATION"');
+    }
+  });
+
+  it('return JSON, and the stream NDJSON', async () => {
+    const types = (await callAll()).map(({ operation, headers }) => [
+      operation,
+      String(headers['content-type']).split(';')[0],
+    ]);
+    const stream = `POST ${agentGraph}/invoke`;
+    expect(types).toEqual(
+      types.map(([operation]) => [
+        operation,
+        operation === stream ? 'application/x-ndjson' : 'application/json',
+      ]),
+    );
+  });
+
+  it('accept a key without scopes', async () => {
+    expect(statuses(await withKey({ scopes: [] }))).toEqual(all(200));
+    expect(statuses(await withKey({}))).toEqual(all(200));
+  });
+
+  it('accept a key with one scope where it is theirs, and refuse it elsewhere', async () => {
+    for (const scope of scopes) {
+      const refused = (await withKey({ scopes: [scope] })).filter(({ status }) => status === 403);
+      const others = operations.filter(([, , theirs]) => theirs !== scope);
+      expect(
+        refused.map(({ operation }) => operation),
+        scope,
+      ).toEqual(others.map(([method, path]) => `${method} ${path}`));
+    }
+  });
+
+  it('refuse a key for inference only, but for the agent sessions', async () => {
+    const answers = await withKey({ kind: 'inference' });
+    expect(answers.map(({ status }) => status)).toEqual(
+      answers.map((answer) => (isAgentOperation(answer) ? 200 : 403)),
+    );
+  });
+});

@@ -1,0 +1,14 @@
+import { type BusinessClient, newBusiness } from '../support/business.ts';
+import type { Caller } from '../support/platform.ts';
+import { customer, lastingTemplate } from './rightBodies.ts';
+
+/** Gives the caller's business a channel, a customer who has written and an approved template. */
+export async function prepareBusiness({ platform, businessId }: Caller): Promise<BusinessClient> {
+  const client = await newBusiness(platform, businessId);
+  const { channels, customers, simulation } = platform;
+  await channels.ensureOne(businessId);
+  await simulation.change(businessId, { reviewDelay: 0, deliveryDelay: 0, readDelay: 0 });
+  await customers.say({ businessId, from: customer, name: 'Ana' }, { text: 'Hello' });
+  await client.call('POST', '/create/template', lastingTemplate);
+  return client;
+}

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ResponseEvent } from '../../../src/protocol/index.ts';
+import { Conversation, lyon } from '../agent/Conversation.ts';
+
+/** What the demo agent says to these, in one conversation each. */
+const conversations: readonly (readonly string[])[] = [
+  ['Hello', 'Show me waterproof jackets', 'Compare the first two', 'Tell me about the first one'],
+  ['Show me hiking boots', 'Tell me about the first one', 'How heavy is it?'],
+  ['What do I need for a day hike?', 'What are your opening hours?'],
+  ['What is your return policy?', 'I want to talk to a person'],
+  ['Show me the size chart', 'Goodbye'],
+];
+
+let events: readonly ResponseEvent[];
+beforeAll(async () => {
+  const all: ResponseEvent[] = [];
+  for (const sayings of conversations) {
+    const conversation = new Conversation();
+    for (const saying of sayings) all.push(...(await conversation.say(saying)).events);
+  }
+  const kit = new Conversation();
+  const offered = await kit.say('What do I need for a weekend hut tour?');
+  all.push(...offered.events, ...(await kit.press(offered, 'Packing list')).events);
+  const chosen = new Conversation();
+  all.push(...(await chosen.send(lyon)).events);
+  all.push(...(await chosen.say('What are the opening hours of this store?')).events);
+  events = all;
+});
+
+const of = (key: string) => events.flatMap((event) => Object.entries(event).filter(([name]) => name === key));
+const text = expect.any(String);
+
+describe('Response events of the demo agent', () => {
+  it('hold exactly one of the keys of the document', () => {
+    for (const event of events) expect(Object.keys(event)).toHaveLength(1);
+    expect([...new Set(events.flatMap((event) => Object.keys(event)))].sort()).toEqual([
+      'agentHandoverEvent',
+      'chatSuggestionEvent',
+      'messageEvent',
+      'recommendationEvent',
+      'serviceInteractiveEvent',
+      'sessionCloseEvent',
+    ]);
+  });
+
+  it('are messages with the role ASSISTANT and exactly one content', () => {
+    for (const [, message] of of('messageEvent')) {
+      expect(message).toEqual({ role: 'ASSISTANT', content: expect.any(Object) });
+      expect(Object.keys(message.content)).toHaveLength(1);
+    }
+  });
+
+  it('are recommendations whose products have the seven fields of the document', () => {
+    const products = of('recommendationEvent').flatMap(([, { products }]) => products);
+    expect(products.length).toBeGreaterThan(0);
+    for (const product of products) {
+      expect(product).toMatchObject({
+        ...{ productId: text, title: text, description: text, url: text, imageUrl: text },
+        ...{ price: expect.any(Number), currency: expect.stringMatching(/^[A-Z]{3}$/) },
+      });
+    }
+  });
+
+  it('are suggestions, a list of texts', () => {
+    const suggested = of('chatSuggestionEvent');
+    expect(suggested.length).toBeGreaterThan(0);
+    for (const [, event] of suggested) {
+      expect(Object.keys(event)).toEqual(['suggestedQuestions']);
+      for (const question of event.suggestedQuestions) expect(question).toEqual(text);
+    }
+  });
+
+  it('are handovers with triggerHandover, reason and reasonNative', () => {
+    const handovers = of('agentHandoverEvent').map(([, event]) => event);
+    expect(handovers).toEqual([{ triggerHandover: true, reason: text, reasonNative: text }]);
+  });
+
+  it('are interactive messages of exactly one of four kinds', () => {
+    const kinds = of('serviceInteractiveEvent').map(([, { interactive }]) => Object.keys(interactive));
+    for (const kind of kinds) expect(kind).toHaveLength(1);
+    expect([...new Set(kinds.flat())].sort()).toEqual([
+      'listMessage',
+      'multiProductMessage',
+      'replyButtonMessage',
+      'singleProductMessage',
+    ]);
+  });
+
+  it('end a session with an empty sessionCloseEvent', () => {
+    expect(of('sessionCloseEvent').map(([, event]) => event)).toEqual([{}]);
+  });
+});

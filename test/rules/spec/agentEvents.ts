@@ -1,0 +1,237 @@
+import { section, testsIn } from './entry.ts';
+import { bodies, decodedEvents, demoEvents, encoding } from './tests.ts';
+
+const history = testsIn('test/platform/conformance/inputHistory.test.ts');
+const shownHandover = testsIn('test/components/handover/wireHandover.test.tsx');
+const interactive = testsIn('test/protocol/decodeInteractive.test.ts');
+const proxyInput = testsIn('test/proxy/input.test.ts');
+const allOnce = history(
+  'every turn tells the agent all that was said since the last one, automated lines included, and nothing twice',
+);
+const acceptedEvent = (kind: string) => bodies(`${kind} is taken and recorded as the document writes it`);
+
+/** What goes into an agent session and comes out of it. */
+export const agentEvents = [
+  ...section('Agent input events', [
+    [
+      'an element holds exactly one key',
+      'platform',
+      bodies(
+        'an element with two keys: 400 code 3, and the message says where',
+        'an element without a key: 400 code 3, and the message says where',
+        'an unknown kind: 400 code 3, and the message says where',
+      ),
+    ],
+    [
+      'messageEvent has a role, USER or ASSISTANT',
+      'platform',
+      bodies(
+        'an unknown role: 400 code 3, and the message says where',
+        'no role: 400 code 3, and the message says where',
+      ),
+      acceptedEvent('an earlier agent message'),
+    ],
+    [
+      'messageEvent has exactly one content',
+      'platform',
+      bodies(
+        'two contents: 400 code 3, and the message says where',
+        'no content: 400 code 3, and the message says where',
+      ),
+    ],
+    [
+      'textContent has text',
+      'client',
+      encoding('sends typed text, a suggestion or a starter goes out verbatim'),
+      acceptedEvent('text'),
+    ],
+    ['audioContent has a url', 'client', encoding('sends a recording'), acceptedEvent('audio')],
+    [
+      'imageContent has a url and an optional caption',
+      'client',
+      encoding('sends a picture with a caption', 'sends a picture without a caption carries no empty one'),
+      acceptedEvent('an image'),
+      acceptedEvent('an image without caption'),
+    ],
+    [
+      'locationContent has latitude, longitude, name, address',
+      'client',
+      encoding('sends a shared place has numbers for degrees'),
+      acceptedEvent('a place'),
+    ],
+    [
+      'role ASSISTANT is an earlier agent or automated message',
+      'client',
+      encoding('sends a greeting or a line of a person goes out as the assistant'),
+      allOnce,
+    ],
+    [
+      'buttonResponseEvent has id and title',
+      'client',
+      encoding('sends a reply, product or action button'),
+      acceptedEvent('a button'),
+    ],
+    [
+      'listReplyEvent has id, title and description',
+      'client',
+      encoding('sends a row of a list'),
+      acceptedEvent('a row'),
+    ],
+    [
+      'filledFormResponseEvent maps field names to strings',
+      'client',
+      encoding('sends a form, all values strings'),
+      acceptedEvent('a form'),
+      bodies('a form value that is no text: 400 code 3, and the message says where'),
+    ],
+    [
+      'storeEvent has storeId, name, city, state',
+      'client',
+      encoding('sends a store that was picked'),
+      acceptedEvent('a store'),
+    ],
+    [
+      'storeEvent associates the conversation with a store',
+      'platform',
+      testsIn('test/platform/catalogue.test.ts')(
+        'storeEvent associates the conversation with a store, and no other conversation',
+      ),
+    ],
+    [
+      'every input event passes the proxy unchanged',
+      'proxy',
+      proxyInput('every input event of the API document goes through as it is'),
+    ],
+  ]),
+  ...section('Agent response events', [
+    [
+      'an element holds exactly one key',
+      'client',
+      decodedEvents('two keys'),
+      demoEvents('hold exactly one of the keys of the document'),
+    ],
+    [
+      'messageEvent has the shape of the input event and the role ASSISTANT',
+      'platform',
+      demoEvents('are messages with the role ASSISTANT and exactly one content'),
+    ],
+    [
+      'messageEvent: a text message is shown',
+      'component',
+      testsIn('test/components/text/inline.test.ts')('loses no word of a text without markdown'),
+    ],
+    [
+      'messageEvent: an audio message is shown',
+      'component',
+      testsIn('test/components/media/AudioMessage.test.tsx')(
+        'it plays, pauses, and says where it is and how long it takes',
+      ),
+    ],
+    [
+      'messageEvent: an image message is shown',
+      'component',
+      testsIn('test/components/media/ImageMessage.test.tsx')(
+        'a press shows it whole, and Escape gives the focus back',
+      ),
+    ],
+    [
+      'messageEvent: a location message is shown',
+      'component',
+      testsIn('test/components/media/LocationMessage.test.tsx')(
+        'the address is text, the way there a link, and no map is fetched',
+      ),
+    ],
+    [
+      'recommendationEvent has products with productId, title, description, url, imageUrl, price and currency',
+      'platform',
+      demoEvents('are recommendations whose products have the seven fields of the document'),
+      decodedEvents('holds its products whole, with facets and metadata where they came'),
+    ],
+    [
+      'recommendationEvent: each product is shown with title, price in its currency, picture and link',
+      'component',
+      testsIn('test/components/products/ProductCard.test.tsx')(
+        'the whole card is one link, named after title, price and stock',
+      ),
+      testsIn('test/components/products/formatPrice.test.ts')('%s %s is written as in %s'),
+    ],
+    [
+      'chatSuggestionEvent has suggestedQuestions, a list of texts',
+      'platform',
+      demoEvents('are suggestions, a list of texts'),
+      decodedEvents('suggestions are questions with something in them'),
+    ],
+    [
+      'chatSuggestionEvent: each question is offered and sent as it is',
+      'component',
+      testsIn('test/components/suggestions/Suggestions.test.tsx')(
+        'sends the words of the chip',
+        'folds what does not fit into two lines behind one chip, and unfolds it',
+      ),
+    ],
+    [
+      'agentHandoverEvent has triggerHandover, reason in English and reasonNative in the language of the customer',
+      'platform',
+      demoEvents('are handovers with triggerHandover, reason and reasonNative'),
+      testsIn('test/platform/agent/conversation.test.ts')('a person is asked for in the shopper’s language'),
+    ],
+    [
+      'agentHandoverEvent: triggerHandover decides',
+      'component',
+      shownHandover('an agentHandoverEvent with %j shows nothing'),
+      decodedEvents('that is not triggered shows nothing'),
+    ],
+    [
+      'agentHandoverEvent: reasonNative is shown to the customer',
+      'component',
+      shownHandover('an agentHandoverEvent shows reasonNative to the shopper, not reason'),
+    ],
+    [
+      'serviceInteractiveEvent holds one of four messages',
+      'platform',
+      demoEvents('are interactive messages of exactly one of four kinds'),
+    ],
+    [
+      'serviceInteractiveEvent: listMessage',
+      'component',
+      testsIn('test/components/interactive/ListMessage.test.tsx')(
+        'a row is chosen once and sent with its description; then the select shows it and keeps the focus',
+      ),
+    ],
+    [
+      'serviceInteractiveEvent: replyButtonMessage',
+      'component',
+      testsIn('test/components/interactive/ButtonsMessage.test.tsx')(
+        'a press answers once, with id and title',
+      ),
+    ],
+    [
+      'serviceInteractiveEvent: singleProductMessage',
+      'component',
+      testsIn('test/components/products/ProductMessage.test.tsx')(
+        'a product that came whole is shown, with its action first and the answers after it',
+      ),
+      interactive('with an action and buttons'),
+    ],
+    [
+      'serviceInteractiveEvent: multiProductMessage',
+      'component',
+      testsIn('test/components/products/ProductsMessage.test.tsx')(
+        'each section has its name, and one list or one wide card',
+      ),
+    ],
+    [
+      'sessionCloseEvent is empty',
+      'platform',
+      demoEvents('end a session with an empty sessionCloseEvent'),
+      decodedEvents('the end of a session'),
+    ],
+    [
+      'sessionCloseEvent: the agent ended the session',
+      'component',
+      testsIn('test/components/panel/ChatPanel.test.tsx')(
+        'puts the end of the conversation in the place of the composer',
+      ),
+    ],
+  ]),
+];

@@ -1,0 +1,31 @@
+import { testsIn } from './entry.ts';
+
+// The files that the ledger names, by what they are about.
+export const agentSessions = testsIn('test/platform/http/agentSessions.test.ts');
+export const assets = testsIn('test/platform/assets/contract.ts');
+export const authentication = testsIn('test/platform/http/authentication.test.ts');
+export const bodies = testsIn('test/platform/http/bodies.test.ts');
+export const businessRoutes = testsIn('test/platform/business/routes.test.ts');
+export const contentHost = testsIn('test/platform/assets/contentHost.test.ts');
+export const customers = testsIn('test/platform/customers/customers.ts');
+export const decodedEvents = testsIn('test/protocol/decodeEvent.test.ts');
+export const deliveries = testsIn('test/platform/webhooks/contract.ts');
+export const demoEvents = testsIn('test/platform/conformance/responseEvents.test.ts');
+export const encoding = testsIn('test/protocol/encode.test.ts');
+export const keys = testsIn('test/platform/keys/keys.test.ts');
+export const operations = testsIn('test/platform/conformance/operations.test.ts');
+export const outbox = testsIn('test/store/outbox.test.ts');
+export const registrations = testsIn('test/platform/webhooks/registrations.test.ts');
+export const scenario = testsIn('test/platform/scenario.test.ts');
+export const sending = testsIn('test/platform/messaging/sending.ts');
+export const signals = testsIn('test/platform/channels/contract.ts');
+export const signing = testsIn('test/platform/webhooks/sending.test.ts');
+export const statuses = testsIn('test/platform/messaging/statuses.ts');
+export const stream = testsIn('test/platform/http/stream.test.ts');
+export const templateComponents = testsIn('test/platform/conformance/templates.test.ts');
+export const templateRules = testsIn('test/platform/templates/rules.test.ts');
+export const templates = testsIn('test/platform/templates/contract.ts');
+export const turns = testsIn('test/platform/sessions/turns.test.ts');
+export const wants = testsIn('test/platform/webhooks/wants.test.ts');
+export const webhookKeys = testsIn('test/platform/webhooks/keys.test.ts');
+export const wire = testsIn('test/client/refusals.test.ts');
