@@ -10,6 +10,7 @@ import {
 import { addressKey } from '../../proxy/limits/addressKey.ts';
 import { collect } from './support/collect.ts';
 import { FakeClock } from './support/FakeClock.ts';
+import { few } from './support/fewLimits.ts';
 import { hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
 import { openSession, type StartOptions, say, send, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
@@ -33,12 +34,6 @@ test.each([
   expect(addressKey(address)).toBe(key);
 });
 
-const few = {
-  turnsPerMinute: { customer: 2, address: 3, origin: 100 },
-  sessionsPerHour: { address: 2 },
-  uploadsPerHour: { customer: 1, address: 5 },
-  streams: { customer: 2, address: 3 },
-};
 const limited = { code: 'rate_limited', status: 429, retryAfter: expect.any(Number) };
 
 describe('in memory', () => {
