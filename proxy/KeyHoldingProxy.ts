@@ -1,9 +1,7 @@
 import { isRecord, type JsonRecord, readingLimits, turnHeaders } from '../src/protocol/index.ts';
 import { Breaker } from './Breaker.ts';
-import { callUpstream } from './callUpstream.ts';
+import { agentAddress, callUpstream, headersOf } from './callUpstream.ts';
 import type {
-  Caller,
-  CallHeaders,
   Clock,
   Host,
   Identity,
@@ -25,6 +23,8 @@ import { Relay } from './core/Relay.ts';
 import { optionalText, readResumeFrom, readTurnId, requiredText } from './fields.ts';
 import { HealthCache } from './HealthCache.ts';
 import type { Welcome } from './input/welcome.ts';
+import { callerOf, networkOf } from './limits/callerOf.ts';
+import { inPlace } from './limits/inPlace.ts';
 import { operatorReport } from './operatorReport.ts';
 import { parseRecord } from './parseRecord.ts';
 import { SyncSink } from './SyncSink.ts';
@@ -94,7 +94,8 @@ export class KeyHoldingProxy implements AgentProxy {
   readonly #timeouts: Timeouts;
   readonly #relay: Relay;
   readonly #health: HealthCache;
-  readonly #breaker: Breaker;
+  /** One that fails says nothing about the other. */
+  readonly #breakers: { readonly init: Breaker; readonly turn: Breaker };
 
   constructor(options: HostedOptions) {
     const { apiKey, host, businessId, clock = host.clock, report = () => {}, maxCalls = 4096 } = options;
@@ -102,8 +103,8 @@ export class KeyHoldingProxy implements AgentProxy {
     this.#options = options;
     this.#clock = clock;
     this.#report = report;
-    const breaker = new Breaker(clock);
-    this.#breaker = breaker;
+    const breakers = { init: new Breaker(clock), turn: new Breaker(clock) };
+    this.#breakers = breakers;
     const readKey = typeof apiKey === 'string' ? () => apiKey : apiKey;
     const toOperator = operatorReport(report, clock, readKey);
     this.#relay = new Relay({
@@ -115,7 +116,8 @@ export class KeyHoldingProxy implements AgentProxy {
       clock,
       timeouts,
       report: (level, event, fields) => {
-        breaker.reported(level, event, fields);
+        breakers.init.reported(level, event, fields);
+        breakers.turn.reported(level, event, fields);
         options.meter?.reported(level, event, fields);
         toOperator(level, event, fields);
       },
@@ -136,20 +138,20 @@ export class KeyHoldingProxy implements AgentProxy {
   }
 
   async isReady(): Promise<boolean> {
-    if (this.#breaker.isKeyRefused || this.#options.turnLog?.isReady === false) return false;
-    return this.#isHealthy({ 'x-request-id': crypto.randomUUID() });
+    const { init, turn } = this.#breakers;
+    if (init.isKeyRefused || turn.isKeyRefused || this.#options.turnLog?.isReady === false) return false;
+    return this.#health.isHealthy({ 'x-request-id': crypto.randomUUID() });
   }
 
   async handle(request: RequestParts, given: Sink): Promise<void> {
     const { meter } = this.#options;
-    const breaker = this.#breaker;
+    const { turn } = this.#breakers;
     const sink = meter?.watch(request, given) ?? given;
-    const isTurn = request.route.startsWith('invoke') && request.header(turnHeaders.resumeFrom) === undefined;
     let isOpen = false;
     const watched: Sink = {
       head(status, headers) {
         isOpen = true;
-        if (isTurn && status === 200) breaker.succeeded();
+        if (status === 200) turn.succeeded(request.requestId);
         sink.head(status, headers);
       },
       write: (line) => sink.write(line),
@@ -181,6 +183,7 @@ export class KeyHoldingProxy implements AgentProxy {
 
   async #route(request: RequestParts, sink: Sink): Promise<void> {
     if (request.route === 'health') return this.#sendHealth(request, sink);
+    await this.#options.limiter?.admit('call', { address: request.address });
     const body = parseRecord(request.body);
     if (!body) throw new Refusal('bad_request', { message: 'The body is not a JSON object.' });
     switch (request.route) {
@@ -206,11 +209,8 @@ export class KeyHoldingProxy implements AgentProxy {
   }
 
   async #sendHealth(request: RequestParts, sink: Sink) {
-    sendJson(sink, 200, { response: { healthy: await this.#isHealthy(headersOf(request)) } });
-  }
-
-  async #isHealthy(headers: CallHeaders): Promise<boolean> {
-    return !this.#breaker.isOpen && (await this.#health.isHealthy(headers));
+    const healthy = !this.#breakers.turn.isResting && (await this.#health.isHealthy(headersOf(request)));
+    sendJson(sink, 200, { response: { healthy } });
   }
 
   async #init(request: RequestParts, body: JsonRecord, sink: Sink) {
@@ -242,18 +242,24 @@ export class KeyHoldingProxy implements AgentProxy {
   }
 
   async #openSession(businessId: string, clientKey: string, request: RequestParts): Promise<string> {
-    const { address, header } = request;
-    await this.#options.limiter?.admit('session', { customer: clientKey, address, origin: header('origin') });
-    this.#breaker.check();
+    const { requestId } = request;
+    const { init } = this.#breakers;
+    const caller = callerOf(request, clientKey);
+    await this.#options.limiter?.admit('session', caller);
+    const leave = this.#options.limiter?.enter(caller);
     try {
+      init.enter(requestId, networkOf(request));
       const body = { businessId, clientKey };
       const answer = await callUpstream(this.#relay.upstream, 'init', body, headersOf(request));
-      this.#breaker.succeeded();
+      init.succeeded(requestId);
       const response = isRecord(answer.response) ? answer.response : {};
       if (typeof response.sessionId === 'string' && response.sessionId !== '') return response.sessionId;
     } catch (error) {
       // There is no session yet that could be unknown.
       if (!(error instanceof Refusal) || error.code !== 'session_unknown') throw error;
+    } finally {
+      init.leave(requestId);
+      leave?.();
     }
     throw new Refusal('upstream_failed');
   }
@@ -261,19 +267,12 @@ export class KeyHoldingProxy implements AgentProxy {
   async #invoke(request: RequestParts, body: JsonRecord, sink: Sink) {
     const { limiter } = this.#options;
     const session = await this.#session(body);
-    const { address, header } = request;
-    const caller = { customer: session.customer, address, origin: header('origin') };
-    const leave = limiter?.enter(caller) ?? (() => {});
-    request.signal.addEventListener('abort', leave);
-    try {
-      await this.#turn(request, body, session, caller, sink);
-    } finally {
-      request.signal.removeEventListener('abort', leave);
-      leave();
-    }
+    const kind = request.route === 'invoke' ? 'stream' : 'whole';
+    const place = { limiter, request, customer: session.customer, sink };
+    await inPlace(place, kind, () => this.#turn(request, body, session, sink));
   }
 
-  async #turn(request: RequestParts, body: JsonRecord, session: Session, caller: Caller, sink: Sink) {
+  async #turn(request: RequestParts, body: JsonRecord, session: Session, sink: Sink) {
     const { limits, limiter, turnLog, businessId, host } = this.#options;
     const { inputEvents } = body;
     // Without a log too: it refuses what is too deep.
@@ -284,6 +283,7 @@ export class KeyHoldingProxy implements AgentProxy {
     const resumeFrom = readResumeFrom(request.header(turnHeaders.resumeFrom));
     const epoch = request.header(turnHeaders.epoch);
     const unread = request.route === 'invoke' ? this.#timeouts.unread : 0;
+    const network = networkOf(request);
     const call = (platformBody?: object): TurnCall => ({
       sink,
       session,
@@ -295,6 +295,7 @@ export class KeyHoldingProxy implements AgentProxy {
       inputHash,
       resumeFrom,
       epoch,
+      client: { customer: session.customer, network },
       body: platformBody,
     });
     if (resumeFrom !== undefined) return this.#relay.turn(call());
@@ -302,30 +303,41 @@ export class KeyHoldingProxy implements AgentProxy {
     if (gone) throw new Refusal(gone);
     const agentId = this.#agent(body, session.agentId);
     const events = limits ? await limits.input(inputEvents, session, request.requestId) : inputEvents;
-    await limiter?.admit('turn', caller);
-    this.#breaker.check();
     const { customer: clientKey, id: sessionId } = session;
-    // What is undefined is not sent.
-    await this.#relay.turn(call({ businessId, clientKey, sessionId, agentId, inputEvents: events }));
+    const { turn } = this.#breakers;
+    turn.enter(request.requestId, network);
+    try {
+      await limiter?.admit('turn', callerOf(request, clientKey));
+      // What is undefined is not sent.
+      await this.#relay.turn(call({ businessId, clientKey, sessionId, agentId, inputEvents: events }));
+    } finally {
+      turn.leave(request.requestId);
+    }
   }
 
   async #close(request: RequestParts, body: JsonRecord, sink: Sink) {
-    await this.#endSession(request, await this.#session(body));
-    sendJson(sink, 200, { result: { response: {} }, error: null });
+    const { limiter } = this.#options;
+    const session = await this.#session(body);
+    await inPlace({ limiter, request, customer: session.customer, sink }, 'stream', async () => {
+      await this.#endSession(request, session);
+      sendJson(sink, 200, { result: { response: {} }, error: null });
+    });
   }
 
   /** Removes what is kept here first: it goes also where the platform cannot be told. */
   async #erase(request: RequestParts, body: JsonRecord, sink: Sink) {
-    const { turnLog, uploads } = this.#options;
+    const { limiter, turnLog, uploads } = this.#options;
     const session = await this.#session(body);
-    await this.#stopTurns(session.id);
-    await turnLog?.erase(session.id);
-    await uploads?.erase(session.id, request.requestId);
-    await this.#endSession(request, session).catch((error: unknown) => {
-      // A session that the platform does not know needs no erasing there.
-      if (!(error instanceof Refusal) || error.code !== 'session_unknown') throw error;
+    await inPlace({ limiter, request, customer: session.customer, sink }, 'stream', async () => {
+      await this.#stopTurns(session.id);
+      await turnLog?.erase(session.id);
+      await uploads?.erase(session.id, request.requestId);
+      await this.#endSession(request, session).catch((error: unknown) => {
+        // A session that the platform does not know needs no erasing there.
+        if (!(error instanceof Refusal) || error.code !== 'session_unknown') throw error;
+      });
+      sendJson(sink, 200, {});
     });
-    sendJson(sink, 200, {});
   }
 
   async #endSession(request: RequestParts, session: Session) {
@@ -353,11 +365,13 @@ export class KeyHoldingProxy implements AgentProxy {
   }
 
   async #session(body: JsonRecord): Promise<Session> {
-    const { sessions } = this.#options;
+    const { limiter, sessions } = this.#options;
     const token = this.#token(body);
-    if (!sessions) return { id: token, customer: requiredText(body, 'clientKey'), expiresAt: 0 };
-    const session = await sessions.open(token);
+    const session = sessions
+      ? await sessions.open(token)
+      : { id: token, customer: requiredText(body, 'clientKey'), expiresAt: Number.POSITIVE_INFINITY };
     if (!session || session.expiresAt <= this.#clock.now()) throw new Refusal('session_invalid');
+    await limiter?.admit('call', { customer: session.customer });
     return session;
   }
 
@@ -370,21 +384,6 @@ export class KeyHoldingProxy implements AgentProxy {
     }
     return named ?? agentIds.find((id) => id === ofSession) ?? agentIds[0];
   }
-}
-
-/** The platform's agent, below its `{base_url}`. */
-function agentAddress(baseUrl: string): URL {
-  const { origin, pathname } = new URL(baseUrl);
-  return new URL(`${origin}${pathname.replace(/\/+$/, '')}/external/v1/ai/agent_graph/`);
-}
-
-/** One of a trace may be passed on, if it is well-formed. */
-function headersOf({ requestId, header }: RequestParts): CallHeaders {
-  const traceparent = header('traceparent');
-  const isTrace = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(traceparent ?? '');
-  return traceparent !== undefined && isTrace
-    ? { 'x-request-id': requestId, traceparent }
-    : { 'x-request-id': requestId };
 }
 
 /** What kind of fault; its message could hold what a shopper wrote. */

@@ -1,20 +1,25 @@
 import { isRecord, type JsonRecord } from '../src/protocol/index.ts';
 import type { Bytes, Sink } from './contract.ts';
-import { textOf } from './core/lines.ts';
+import { bytesOf, textOf } from './core/lines.ts';
 import { Refusal } from './core/Refusal.ts';
 import { parseRecord } from './parseRecord.ts';
-import { sendJson, sendRefusal } from './sendJson.ts';
+import { jsonHeaders, sendRefusal } from './sendJson.ts';
 
-/** Takes a turn line by line and hands on one answer at its end, as `invoke_sync` gives it. */
+/**
+ * Takes a turn line by line and hands on one answer at its end, as `invoke_sync` gives it. Events are kept as text and
+ * handed on at the reader's pace: as objects, or copied into a socket at once, an answer would take several times its size.
+ */
 export class SyncSink implements Sink {
   readonly #sink: Sink;
   readonly #sessionId: string;
   readonly #maxBytes: number;
   #headers: Readonly<Record<string, string>> = {};
-  readonly #events: unknown[] = [];
+  readonly #events: Bytes[] = [];
+  #isTooDeep = false;
   #bytes = 0;
   #error: JsonRecord | undefined;
   #end: unknown;
+  #sent: Promise<void> | undefined;
 
   constructor(sink: Sink, sessionId: string, maxBytes: number) {
     this.#sink = sink;
@@ -30,22 +35,33 @@ export class SyncSink implements Sink {
     if (text !== '') this.#read(parseRecord(text) ?? {}, bytes.length);
     return true;
   }
-  drained() {
-    return Promise.resolve();
+  drained(): Promise<void> {
+    return this.#sent ?? Promise.resolve();
   }
   end() {
-    const answer = {
-      response: { sessionId: this.#sessionId, responseEvents: this.#events },
-      ...(this.#end === undefined ? {} : { end: this.#end }),
-    };
-    // The turn was accepted, so its failure is part of the answer, as it is of a stream.
-    const error = this.#error;
-    try {
-      sendJson(this.#sink, 200, error ? { error, ...answer } : answer, this.#headers);
-    } catch {
-      // Nested deeper than can be written, which lines that go through as they are may be.
-      sendRefusal(this.#sink, new Refusal('upstream_failed'));
+    // What is nested too deep to be written again may go through line by line, but not here.
+    if (this.#isTooDeep) sendRefusal(this.#sink, new Refusal('upstream_failed'));
+    this.#sent = this.#isTooDeep ? this.#sink.drained() : this.#send();
+  }
+
+  async #send() {
+    const [sink, pieces] = [this.#sink, this.#pieces()];
+    sink.head(200, { ...this.#headers, ...jsonHeaders(pieces.reduce((sum, { length }) => sum + length, 0)) });
+    for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) {
+      if (!sink.write(piece)) await sink.drained();
     }
+    sink.end();
+    await sink.drained();
+  }
+
+  #pieces(): Bytes[] {
+    const events = this.#events.splice(0);
+    const pieces = events.map((event, index) => (index === 0 ? event : `,${event}`));
+    const opening = `{"response":{"sessionId":${JSON.stringify(this.#sessionId)},"responseEvents":[`;
+    // The turn was accepted, so its failure is part of the answer, as it is of a stream.
+    const error = this.#error === undefined ? '' : `,"error":${JSON.stringify(this.#error)}`;
+    const end = this.#end === undefined ? '' : `,"end":${JSON.stringify(this.#end)}`;
+    return [bytesOf(opening), ...pieces, bytesOf(`]}${error}${end}}`)];
   }
 
   #read(line: JsonRecord, size: number) {
@@ -57,9 +73,16 @@ export class SyncSink implements Sink {
       const result = isRecord(line.result) ? line.result : line;
       const response = isRecord(result.response) ? result.response : result;
       const events = response.responseEvents ?? response.response_events;
-      if (Array.isArray(events)) this.#events.push(...events);
+      if (Array.isArray(events)) for (const event of events) this.#keep(event);
       // A bare event, its number taken off.
-      else if (result === line) this.#events.push({ ...line, seq: undefined });
+      else if (result === line) this.#keep({ ...line, seq: undefined });
+    }
+  }
+  #keep(event: unknown) {
+    try {
+      this.#events.push(bytesOf(JSON.stringify(event)));
+    } catch {
+      this.#isTooDeep = true;
     }
   }
 }

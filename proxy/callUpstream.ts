@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord, proxyErrorOf } from '../src/protocol/index.ts';
-import type { CallHeaders } from './contract.ts';
+import type { CallHeaders, RequestParts } from './contract.ts';
 import { textOf } from './core/lines.ts';
 import { Refusal } from './core/Refusal.ts';
 import type { Upstream } from './core/Upstream.ts';
@@ -40,4 +40,19 @@ export function callUpstream(
       failed: reject,
     });
   });
+}
+
+/** The platform's agent, below its `{base_url}`. */
+export function agentAddress(baseUrl: string): URL {
+  const { origin, pathname } = new URL(baseUrl);
+  return new URL(`${origin}${pathname.replace(/\/+$/, '')}/external/v1/ai/agent_graph/`);
+}
+
+/** A browser's trace id is passed on if it is well-formed. */
+export function headersOf({ requestId, header }: RequestParts): CallHeaders {
+  const traceparent = header('traceparent');
+  const isTrace = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(traceparent ?? '');
+  return traceparent !== undefined && isTrace
+    ? { 'x-request-id': requestId, traceparent }
+    : { 'x-request-id': requestId };
 }

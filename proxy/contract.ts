@@ -30,7 +30,7 @@ export interface RequestParts {
 /** Where an answer goes. */
 export interface Sink {
   head(status: number, headers: Readonly<Record<string, string>>): void;
-  /** False when the reader is behind; `drained` resolves when it has caught up, or has gone. */
+  /** False when the reader is behind; `drained` resolves when it has caught up, after `end` with all, or has gone. */
   write(line: Bytes): boolean;
   drained(): Promise<void>;
   end(): void;
@@ -145,12 +145,18 @@ export interface Customer {
   readonly expiresAt?: number;
 }
 
-/** How often somebody may ask. */
+/** What is counted: a session that is opened, a new turn, a file, a call of any route but `health`. */
+export type Act = 'session' | 'turn' | 'upload' | 'call';
+
+/** How often a caller may ask. */
 export interface Limiter {
   /** Throws a `Refusal`. */
-  admit(act: 'session' | 'turn' | 'upload', caller: Caller): Awaitable<void>;
-  /** Takes a place for an open answer, and gives the way to hand it back; throws a `Refusal`. */
-  enter(caller: Caller): () => void;
+  admit(act: Act, caller: Caller): Awaitable<void>;
+  /**
+   * Takes a place for an open answer, and returns the function that frees it; throws a `Refusal`. `whole`: an answer
+   * that is held in memory until its reader has taken it.
+   */
+  enter(caller: Caller, kind?: 'stream' | 'whole'): () => void;
 }
 export interface Caller {
   readonly customer?: string;
@@ -223,6 +229,13 @@ export interface TurnClaim {
   readonly resumeFrom?: number | undefined;
   /** What the browser was told before. */
   readonly epoch?: string | undefined;
+  /** Whose share of the log the turn takes; absent: nobody's. */
+  readonly client?: LogClient | undefined;
+}
+/** `network`: an IPv4 address or an IPv6 /48. */
+export interface LogClient {
+  readonly customer: string;
+  readonly network: string;
 }
 export type ClaimResult =
   | { readonly kind: 'claimed' | 'known'; readonly epoch: string }

@@ -135,8 +135,10 @@ class ResponseSink implements Sink {
   readonly #body: ReadableStream<Uint8Array>;
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   #resolve: (response: Response) => void = () => {};
-  #pulled: () => void = () => {};
+  readonly #waiting = new Set<() => void>();
   #isOver = false;
+  /** Closed, or left by its reader: nothing more is taken. */
+  #isDone = false;
 
   constructor(headers: Headers) {
     this.#headers = headers;
@@ -148,7 +150,7 @@ class ResponseSink implements Sink {
         start: (controller) => {
           this.#controller = controller;
         },
-        pull: () => this.#pulled(),
+        pull: () => this.#wake(),
         cancel: () => this.leave(),
       },
       { highWaterMark: 64 * 1024, size: (chunk) => chunk.length },
@@ -156,10 +158,10 @@ class ResponseSink implements Sink {
   }
 
   readonly leave = () => {
-    if (this.#isOver) return;
+    this.#isDone = true;
+    if (!this.#isOver) this.gone.abort();
     this.#isOver = true;
-    this.gone.abort();
-    this.#pulled();
+    this.#wake();
   };
 
   preflight() {
@@ -180,13 +182,21 @@ class ResponseSink implements Sink {
   }
   drained(): Promise<void> {
     return new Promise((resolve) => {
-      if (this.#isOver || (this.#controller?.desiredSize ?? 0) > 0) return resolve();
-      this.#pulled = resolve;
+      if (this.#isDone || (this.#controller?.desiredSize ?? 0) > 0) return resolve();
+      this.#waiting.add(resolve);
     });
   }
   end() {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#controller?.close();
+    // Closed before its reader has caught up, a stream does not say when that is.
+    void this.drained().then(() => {
+      if (!this.#isDone) this.#controller?.close();
+      this.#isDone = true;
+    });
+  }
+  #wake() {
+    for (const resolve of this.#waiting) resolve();
+    this.#waiting.clear();
   }
 }

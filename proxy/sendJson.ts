@@ -10,14 +10,18 @@ export function sendJson(
   headers: Readonly<Record<string, string>> = {},
 ) {
   const bytes = bytesOf(JSON.stringify(body));
-  sink.head(status, {
-    ...headers,
-    'content-type': 'application/json',
-    'content-length': String(bytes.length),
-    'cache-control': 'no-store, no-transform',
-  });
+  sink.head(status, { ...headers, ...jsonHeaders(bytes.length) });
   sink.write(bytes);
   sink.end();
+}
+
+/** Of an answer that is one JSON document of so many bytes. */
+export function jsonHeaders(length: number): Readonly<Record<string, string>> {
+  return {
+    'content-type': 'application/json',
+    'content-length': String(length),
+    'cache-control': 'no-store, no-transform',
+  };
 }
 
 /** Answers with a refusal; whoever is told to slow down is told for how long. */

@@ -38,8 +38,8 @@ export class Connection {
   }
 
   /** With a session of its own. */
-  static async open(relay: Relay): Promise<Connection> {
-    const first = await Connection.#connect(relay);
+  static async open(relay: Relay, from?: string): Promise<Connection> {
+    const first = await Connection.bare(relay, from);
     if (relay.name !== 'shelftalk') return new Connection(relay, first.socket, 's'.repeat(200));
     const token = await first.#init();
     first.socket.removeAllListeners();
@@ -47,14 +47,16 @@ export class Connection {
   }
   /** So many new ones. */
   static async sessions(relay: Relay, count: number): Promise<string[]> {
-    const connection = await Connection.#connect(relay);
+    const connection = await Connection.bare(relay);
     const tokens = [];
     while (tokens.length < count) tokens.push(await connection.#init());
     connection.leave();
     return tokens;
   }
-  static async #connect(relay: Relay): Promise<Connection> {
-    const socket = createConnection({ host: '127.0.0.1', port: relay.port });
+  /** Without a session, from one of this machine's own addresses. */
+  static async bare(relay: Relay, from?: string): Promise<Connection> {
+    const address = from === undefined ? {} : { localAddress: from };
+    const socket = createConnection({ host: '127.0.0.1', port: relay.port, ...address });
     await new Promise((resolve, reject) => {
       socket.once('connect', resolve);
       socket.once('error', reject);
@@ -91,11 +93,16 @@ export class Connection {
     this.send(operation, { ...body, sessionId: other.#sessionId });
   }
   /** Begins a turn that the platform answers in this way; gives its key. */
-  begin(way: string): string {
+  begin(way: string, operation = 'invoke'): string {
     const key = randomUUID();
     const text = { textContent: { text: `bench:${way}` } };
-    this.send('invoke', { inputEvents: [{ messageEvent: { role: 'USER', content: text } }] }, key);
+    this.send(operation, { inputEvents: [{ messageEvent: { role: 'USER', content: text } }] }, key);
     return key;
+  }
+  /** Sends most of a body and no end of it. */
+  dribble() {
+    const head = `host: bench\r\norigin: ${origin}\r\ncontent-type: application/json\r\ncontent-length: 65000`;
+    this.socket.write(`POST ${this.#relay.path}invoke HTTP/1.1\r\n${head}\r\n\r\n${'x'.repeat(64_000)}`);
   }
 
   /** Resolves with the first piece that makes this true, or when the connection is over. */

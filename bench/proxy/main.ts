@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { median } from '../support/rounds.ts';
 import { printTable } from '../support/table.ts';
+import { attack } from './attack.ts';
 import { type Findings, faultNames, findFaults } from './faults.ts';
 import { firstLine, type Load, leaveAll, load, type Streams, slowStreams } from './load.ts';
 import { startPlatform } from './platform.ts';
@@ -110,7 +111,15 @@ printTable(
     firstLineP99,
   ]),
 );
+const guarded = await startRelay('shelftalk', platform.port, 'guarded');
+const attacked = guarded && (await attack(guarded));
+await guarded?.stop();
 platform.stop();
+console.log('\nOne address does all that its limits allow, beside forty shoppers\n');
+printTable(
+  ['honest turns', 'answered', 'attacker refused', 'memory, + MB'],
+  attacked ? [[attacked.honest, attacked.answered, attacked.refused, attacked.memory / 1e6]] : [],
+);
 
 const ours = measured.get('shelftalk');
 const plainest = measured.get('http.request');
@@ -153,6 +162,12 @@ const gates: readonly Gate[] = [
     most: 40,
   },
   { what: 'slow streams finished', is: ourStreams?.finished ?? 0, least: streamCount },
+  {
+    what: 'honest turns answered beside an attacker, %',
+    is: attacked ? (100 * attacked.answered) / attacked.honest : Number.NaN,
+    least: 99,
+  },
+  { what: 'memory beside an attacker, + MB', is: (attacked?.memory ?? Number.NaN) / 1e6, most: 64 },
   {
     what: 'faults',
     is: ourFaults ? faultNames.filter((fault) => !ourFaults[fault].isGood).length : Number.NaN,

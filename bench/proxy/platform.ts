@@ -45,6 +45,10 @@ const ways: Readonly<Record<string, (response: ServerResponse, line: string) => 
     };
     write();
   },
+  /** Nearly as much as a turn may say. */
+  long(response, line) {
+    response.end(line.repeat(Math.floor(1_000_000 / line.length)));
+  },
   slow: (response, line) => everySoOften(response, line, 400),
   /** So slow that many of them do not take all of the machine. */
   paced: (response, line) => everySoOften(response, line, 2_000),

@@ -47,7 +47,11 @@ const pinned = existsSync('/usr/bin/taskset') ? ['/usr/bin/taskset', '-c', '0'] 
 const microsecondsATick = 10_000;
 
 /** Gives undefined where the program is not there. */
-export async function startRelay(name: RelayName, platformPort: number): Promise<Relay | undefined> {
+export async function startRelay(
+  name: RelayName,
+  platformPort: number,
+  script = scripts[name],
+): Promise<Relay | undefined> {
   const path = '/external/v1/ai/agent_graph/';
   if (name === 'direct') {
     const nothing = () => 0;
@@ -58,7 +62,7 @@ export async function startRelay(name: RelayName, platformPort: number): Promise
   const [child, port] =
     name === 'nginx'
       ? await startNginx(folder, platformPort, path)
-      : await startNode(`bench/proxy/relays/${scripts[name]}.mjs`, folder, platformPort);
+      : await startNode(`bench/proxy/relays/${script}.mjs`, folder, platformPort);
   const pid = child.pid ?? 0;
   return {
     name,

@@ -21,14 +21,14 @@ export class Relay {
 
   /** Delivers a turn, new or resumed; throws a `Refusal` where there is no head to send. */
   async turn(call: TurnCall): Promise<void> {
-    const { turnId, session, inputHash, resumeFrom, epoch } = call;
+    const { turnId, session, client, inputHash, resumeFrom, epoch } = call;
     const { log } = this.#settings;
     if (this.#isClosing && resumeFrom === undefined) throw new Refusal('unavailable', { retryAfter: 1 });
     if (!log && resumeFrom !== undefined) throw unknownTurn('unknown');
     const headers: Record<string, string> = { [turnHeaders.key]: turnId };
     const outlet = new Outlet(call, this.#settings, headers);
     if (log) {
-      const claim = await log.claim({ turnId, sessionId: session.id, inputHash, resumeFrom, epoch });
+      const claim = await log.claim({ turnId, sessionId: session.id, client, inputHash, resumeFrom, epoch });
       if (claim.kind === 'busy') throw new Refusal('turn_running', { details: [{ turnId: claim.turnId }] });
       if (claim.kind === 'reused') throw new Refusal('key_reused');
       if (claim.kind === 'unknown') throw unknownTurn(claim.fate);

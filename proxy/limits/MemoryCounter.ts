@@ -18,6 +18,12 @@ export class MemoryCounter implements Counter {
     this.#now = now;
   }
 
+  wait(key: string): number {
+    const at = this.#bucket(key);
+    const left = (this.#endsAt[at] ?? 0) - this.#now();
+    return left > 0 && (this.#counts[at] ?? 0) >= this.#most ? left : 0;
+  }
+
   count(key: string): number {
     const [at, now] = [this.#bucket(key), this.#now()];
     const endsAt = this.#endsAt[at] ?? 0;
@@ -28,10 +34,14 @@ export class MemoryCounter implements Counter {
     return count > this.#most ? (isOver ? this.#milliseconds : endsAt - now) : 0;
   }
 
-  /** FNV-1a. */
   #bucket(key: string): number {
-    let hash = this.#seed;
-    for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
-    return (hash ^ (hash >>> 16)) & (buckets - 1);
+    return hashOf(key, this.#seed) & (buckets - 1);
   }
+}
+
+/** FNV-1a. */
+export function hashOf(key: string, seed: number): number {
+  let hash = seed;
+  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  return hash ^ (hash >>> 16);
 }

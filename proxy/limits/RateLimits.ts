@@ -1,24 +1,41 @@
-import type { Caller, Limiter } from '../contract.ts';
+import type { Act, Caller, Limiter } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { addressKey } from './addressKey.ts';
+import { addressKey, networkKey } from './addressKey.ts';
 import { MemoryCounter } from './MemoryCounter.ts';
+import { Tally } from './Tally.ts';
 
 /** Counts what each key does within a time that begins when it first does it. */
 export interface Counter {
   /** Counts one more; gives the milliseconds until the time is over where that is too much, else 0. */
   count(key: string): number | Promise<number>;
+  /** What `count` would give, without counting; absent where asking costs as much as counting. */
+  wait?(key: string): number;
 }
 /** `seconds` is how long a time is, `most` how much it holds. */
 export type Counters = (name: string, most: number, seconds: number) => Counter;
 
+/** `address` is an IPv4 address or an IPv6 /64; `network`, an IPv6 /48, has four times as much where it is absent. */
+interface ByAddress {
+  readonly address: number;
+  readonly network?: number;
+}
+interface ByCustomer extends ByAddress {
+  readonly customer: number;
+}
 export interface RateLimitsOptions {
-  readonly turnsPerMinute: { readonly customer: number; readonly address: number; readonly origin: number };
-  readonly sessionsPerHour: { readonly address: number };
-  readonly uploadsPerHour: { readonly customer: number; readonly address: number };
+  readonly turnsPerMinute: ByCustomer & { readonly origin: number };
+  readonly sessionsPerHour: ByAddress;
+  readonly uploadsPerHour: ByCustomer;
+  /** Calls of every route but `health`. */
+  readonly callsPerMinute?: ByCustomer;
   /** Answers open at one time, in this process. */
-  readonly streams: { readonly customer: number; readonly address: number };
+  readonly streams: ByCustomer;
+  /** Those among them that are held in memory until their reader has taken them: answers of `invoke_sync`. */
+  readonly wholeAnswers?: ByCustomer;
   /** Turns of all shoppers in a day. */
   readonly turnsPerDay?: number | undefined;
+  /** Turns of one network in a day; a tenth of `turnsPerDay` where absent. */
+  readonly turnsPerDayOfNetwork?: number | undefined;
   /** Callers from this machine itself count by customer only: outside production they are tools and tests. */
   readonly isLocal: boolean;
   /** Who counts for all proxies together; absent: each for itself. */
@@ -28,77 +45,100 @@ export interface RateLimitsOptions {
 }
 
 export const defaultRateLimits = {
-  turnsPerMinute: { customer: 20, address: 120, origin: 6000 },
-  sessionsPerHour: { address: 120 },
-  uploadsPerHour: { customer: 60, address: 240 },
-  streams: { customer: 12, address: 120 },
+  turnsPerMinute: { customer: 20, address: 120, network: 480, origin: 6000 },
+  sessionsPerHour: { address: 120, network: 480 },
+  uploadsPerHour: { customer: 60, address: 240, network: 960 },
+  callsPerMinute: { customer: 240, address: 1200, network: 4800 },
+  streams: { customer: 12, address: 120, network: 480 },
+  wholeAnswers: { customer: 3, address: 24, network: 32 },
 } as const;
 
+/** How much more a network may have than an address, where nothing is said about it. */
+const addressesOfNetwork = 4;
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
-type By = 'customer' | 'address' | 'origin' | 'all';
+type By = 'customer' | 'address' | 'network' | 'origin' | 'all';
 interface Rule {
   readonly by: By;
   readonly code: 'rate_limited' | 'busy';
   readonly counter: Counter;
 }
+/** What is open at one time, by each key. */
+interface Open {
+  readonly by: 'customer' | 'address' | 'network';
+  readonly most: number;
+  readonly tally: Tally;
+}
 
-/** Counts turns, sessions and uploads, and the answers that are open. */
+/** Counts turns, sessions, uploads and calls, and the answers that are open. */
 export class RateLimits implements Limiter {
-  readonly #options: RateLimitsOptions;
-  readonly #rules: Readonly<Record<'session' | 'turn' | 'upload', readonly Rule[]>>;
-  readonly #open = { customer: new Tally(), address: new Tally() };
+  readonly #isLocal: boolean;
+  readonly #rules: Readonly<Record<Act, readonly Rule[]>>;
+  readonly #open: { readonly stream: readonly Open[]; readonly whole: readonly Open[] };
 
   constructor(options: RateLimitsOptions) {
-    const { turnsPerMinute, sessionsPerHour, uploadsPerHour, turnsPerDay, now = Date.now } = options;
+    const { turnsPerMinute, turnsPerDay, now = Date.now } = options;
+    const { callsPerMinute, wholeAnswers } = { ...defaultRateLimits, ...options };
     const own: Counters = (_name, most, seconds) => new MemoryCounter(most, seconds, now);
-    const { counters = own } = options;
-    this.#options = options;
-    const rule = (by: By, what: string, most: number, seconds: number): Rule => ({
+    const { counters = own, turnsPerDayOfNetwork = Math.ceil((turnsPerDay ?? 0) / 10) } = options;
+    this.#isLocal = options.isLocal;
+    const rule = (by: By, what: string, most: number, seconds: number, counted = counters): Rule => ({
       by,
       code: by === 'all' ? 'busy' : 'rate_limited',
-      counter: counters(`${what}:${by}`, most, seconds),
+      counter: counted(`${what}:${by}`, most, seconds),
     });
+    const byAddress = (what: string, bounds: ByAddress, seconds: number, counted?: Counters) => [
+      rule('address', what, bounds.address, seconds, counted),
+      rule('network', what, networkOf(bounds), seconds, counted),
+    ];
+    const byCustomer = (what: string, bounds: ByCustomer, seconds: number, counted?: Counters) => [
+      rule('customer', what, bounds.customer, seconds, counted),
+      ...byAddress(what, bounds, seconds, counted),
+    ];
     // The day's ceiling last: what another rule refuses must not count there.
     this.#rules = {
-      session: [rule('address', 'sessions', sessionsPerHour.address, hour)],
+      session: byAddress('sessions', options.sessionsPerHour, hour),
       turn: [
-        rule('customer', 'turns', turnsPerMinute.customer, minute),
-        rule('address', 'turns', turnsPerMinute.address, minute),
+        ...byCustomer('turns', turnsPerMinute, minute),
         rule('origin', 'turns', turnsPerMinute.origin, minute),
-        ...(turnsPerDay === undefined ? [] : [rule('all', 'day', turnsPerDay, day)]),
+        ...(turnsPerDay === undefined
+          ? []
+          : [rule('network', 'day', turnsPerDayOfNetwork, day), rule('all', 'day', turnsPerDay, day)]),
       ],
-      upload: [
-        rule('customer', 'uploads', uploadsPerHour.customer, hour),
-        rule('address', 'uploads', uploadsPerHour.address, hour),
-      ],
+      upload: byCustomer('uploads', options.uploadsPerHour, hour),
+      // Each process for itself: it bounds what one process does, and is asked at every call.
+      call: byCustomer('calls', callsPerMinute, minute, own),
     };
+    const open = (bounds: ByCustomer): readonly Open[] => [
+      { by: 'customer', most: bounds.customer, tally: new Tally() },
+      { by: 'address', most: bounds.address, tally: new Tally() },
+      { by: 'network', most: networkOf(bounds), tally: new Tally() },
+    ];
+    this.#open = { stream: open(options.streams), whole: open(wholeAnswers) };
   }
 
-  async admit(act: 'session' | 'turn' | 'upload', caller: Caller): Promise<void> {
-    for (const { by, code, counter } of this.#rules[act]) {
-      const key = this.#keyOf(by, caller);
-      if (key === undefined) continue;
+  async admit(act: Act, caller: Caller): Promise<void> {
+    const asked = this.#rules[act].flatMap((rule) => {
+      const key = this.#keyOf(rule.by, caller);
+      return key === undefined ? [] : [{ ...rule, key }];
+    });
+    // What one rule refuses must not use up what another one allows: it may be somebody else's.
+    for (const { code, counter, key } of asked) refuseFor(counter.wait?.(key) ?? 0, code);
+    for (const { code, counter, key } of asked) {
       const counted = counter.count(key);
-      const wait = typeof counted === 'number' ? counted : await counted;
-      if (wait > 0) throw new Refusal(code, { retryAfter: Math.ceil(wait / 1000) });
+      refuseFor(typeof counted === 'number' ? counted : await counted, code);
     }
   }
 
-  enter(caller: Caller): () => void {
-    const { customer: mostOfCustomer, address: mostOfAddress } = this.#options.streams;
-    const { customer } = caller;
-    const address = this.#keyOf('address', caller);
-    const isFull =
-      this.#open.customer.of(customer) >= mostOfCustomer || this.#open.address.of(address) >= mostOfAddress;
-    if (isFull) throw new Refusal('rate_limited', { retryAfter: 2 });
-    const count = (by: number) => {
-      this.#open.customer.add(customer, by);
-      this.#open.address.add(address, by);
-    };
-    count(1);
+  enter(caller: Caller, kind: 'stream' | 'whole' = 'stream'): () => void {
+    const open = kind === 'whole' ? [...this.#open.stream, ...this.#open.whole] : this.#open.stream;
+    const places = open.map(({ by, most, tally }) => ({ key: this.#keyOf(by, caller), most, tally }));
+    if (places.some(({ key, most, tally }) => tally.of(key) >= most)) {
+      throw new Refusal('rate_limited', { retryAfter: 2 });
+    }
+    for (const { key, tally } of places) tally.add(key, 1);
     let isIn = true;
     return () => {
-      if (isIn) count(-1);
+      if (isIn) for (const { key, tally } of places) tally.add(key, -1);
       isIn = false;
     };
   }
@@ -109,22 +149,17 @@ export class RateLimits implements Limiter {
     if (by === 'customer') return customer;
     if (by === 'origin') return origin;
     if (address === undefined) return undefined;
-    const key = addressKey(address);
-    return this.#options.isLocal && (key.startsWith('127.') || key === '0:0:0:0') ? undefined : key;
+    const key = by === 'address' ? addressKey(address) : networkKey(address);
+    return this.#isLocal && (key.startsWith('127.') || key === '0:0:0' || key === '0:0:0:0')
+      ? undefined
+      : key;
   }
 }
 
-/** How many there are of each key at this moment; what has no key is not counted. */
-class Tally {
-  readonly #counts = new Map<string, number>();
+function networkOf({ address, network = address * addressesOfNetwork }: ByAddress): number {
+  return network;
+}
 
-  of(key: string | undefined): number {
-    return key === undefined ? 0 : (this.#counts.get(key) ?? 0);
-  }
-  add(key: string | undefined, by: number) {
-    if (key === undefined) return;
-    const count = this.of(key) + by;
-    if (count > 0) this.#counts.set(key, count);
-    else this.#counts.delete(key);
-  }
+function refuseFor(milliseconds: number, code: 'rate_limited' | 'busy') {
+  if (milliseconds > 0) throw new Refusal(code, { retryAfter: Math.ceil(milliseconds / 1000) });
 }

@@ -1,17 +1,39 @@
 const ipv4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 
-/** What one household shares: an IPv4 address, or the first half of an IPv6 one. */
+/** An IPv6 address is parsed as part of a URL, which takes longer than all else that a limit does. */
+const parsed = new Map<string, readonly string[]>();
+const maxParsed = 1_000;
+
+/** The IPv4 address, or the /64 of an IPv6 address: what one household has. */
 export function addressKey(address: string): string {
+  return prefixOf(address, 4);
+}
+
+/** The IPv4 address, or the /48 of an IPv6 address: what one customer of a provider can have at most. */
+export function networkKey(address: string): string {
+  return prefixOf(address, 3);
+}
+
+function prefixOf(address: string, count: number): string {
   if (ipv4.test(address)) return address;
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped !== undefined && ipv4.test(mapped)) return mapped;
+  const all = parsed.get(address) ?? parseIpv6(address);
+  return all.length === 0 ? 'unknown' : all.slice(0, count).join(':');
+}
+
+/** All eight groups; none where it is no address. */
+function parseIpv6(address: string): readonly string[] {
   const [bare = ''] = address.split('%', 1);
-  if (!/^[\da-f:.]+$/i.test(bare) || !URL.canParse(`http://[${bare}]`)) return 'unknown';
+  if (!/^[\da-f:.]+$/i.test(bare) || !URL.canParse(`http://[${bare}]`)) return [];
   // An address within a URL is written in the shortest way.
   const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
   const [front, back] = [groups(head), groups(tail ?? '')];
   const zeros = Array.from({ length: 8 - front.length - back.length }, () => '0');
-  return [...front, ...zeros, ...back].slice(0, 4).join(':');
+  const all = [...front, ...zeros, ...back];
+  if (parsed.size >= maxParsed) parsed.clear();
+  parsed.set(address, all);
+  return all;
 }
 
 function groups(text: string): string[] {

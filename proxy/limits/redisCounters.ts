@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { nameOf } from '../redis/nameOf.ts';
 import { type RedisConnection, redisPrefix } from '../redis/RedisConnection.ts';
 import type { Counters } from './RateLimits.ts';
 
@@ -18,7 +18,7 @@ export function redisCounters(redis: RedisConnection): Counters {
     return {
       async count(key) {
         try {
-          await limiter.consume(hash(key));
+          await limiter.consume(nameOf(key));
           return 0;
         } catch (error) {
           if (error instanceof RateLimiterRes) return Math.max(1, error.msBeforeNext);
@@ -27,9 +27,4 @@ export function redisCounters(redis: RedisConnection): Counters {
       },
     };
   };
-}
-
-/** Redis is told no addresses and no customers. */
-function hash(key: string): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }

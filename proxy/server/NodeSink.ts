@@ -46,13 +46,17 @@ export class NodeSink implements Sink {
     const response = this.#response;
     return new Promise((resolve) => {
       this.#flush();
-      if (response.destroyed || !response.writableNeedDrain) return resolve();
+      const isEnded = response.writableEnded;
+      const isTaken = isEnded ? response.writableLength === 0 : !response.writableNeedDrain;
+      if (response.destroyed || isTaken) return resolve();
+      // An ended response drains no more, it finishes.
+      const event = isEnded ? 'finish' : 'drain';
       const done = () => {
-        response.off('drain', done);
+        response.off(event, done);
         response.off('close', done);
         resolve();
       };
-      response.on('drain', done);
+      response.on(event, done);
       response.on('close', done);
     });
   }

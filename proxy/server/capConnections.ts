@@ -1,21 +1,27 @@
 import type { Server } from 'node:http';
-import { addressKey } from '../limits/addressKey.ts';
+import { addressKey, networkKey } from '../limits/addressKey.ts';
+import { Tally } from '../limits/Tally.ts';
 
-/** Lets one address have so many connections at a time; one more is closed before a byte of it is read. */
+const addressesOfNetwork = 4;
+
+/**
+ * Lets one address have so many connections at a time, and an IPv6 /48 four times as many; one more is closed before a
+ * byte of it is read.
+ */
 export function capConnections(server: Server, most: number): void {
-  const open = new Map<string, number>();
+  const [addresses, networks] = [new Tally(), new Tally()];
   server.on('connection', (socket) => {
-    const address = addressKey(socket.remoteAddress ?? '');
-    const count = (open.get(address) ?? 0) + 1;
-    if (count > most) {
+    const { remoteAddress = '' } = socket;
+    const [address, network] = [addressKey(remoteAddress), networkKey(remoteAddress)];
+    if (addresses.of(address) >= most || networks.of(network) >= most * addressesOfNetwork) {
       socket.destroy();
       return;
     }
-    open.set(address, count);
-    socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
-    });
+    const count = (by: number) => {
+      addresses.add(address, by);
+      networks.add(network, by);
+    };
+    count(1);
+    socket.once('close', () => count(-1));
   });
 }

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Turns away foreign hosts and foreign pages, and answers preflights, before anything is read. */
+/** Refuses foreign hosts and origins, and answers preflights, before a body is read. */
 export function guard(server: FastifyInstance, origins: OriginRules, isBehindTrusted: boolean) {
   let isTold = isBehindTrusted;
   server.decorateRequest('answerHeaders', null);
@@ -20,8 +20,10 @@ export function guard(server: FastifyInstance, origins: OriginRules, isBehindTru
       isTold = true;
       request.log.warn('addresses are forwarded, but TRUST_PROXY does not say by whom');
     }
-    const { headers, id, method, url } = request;
-    const isCall = url.startsWith('/agent/') && method !== 'GET';
+    const { headers, id, method, routeOptions } = request;
+    const isRead = method === 'GET' || method === 'HEAD';
+    // By the matched route: a path can be written in many ways that lead to it.
+    const isCall = !isRead && (routeOptions.url ?? '/agent/').startsWith('/agent/');
     const mayPass = origins.isHostKnown(headers.host) && (!isCall || origins.mayCall(headers));
     request.answerHeaders = {
       ...everyAnswer,

@@ -10,8 +10,10 @@ import type {
   TurnClaim,
   TurnLog,
 } from '../contract.ts';
+import { hashOf } from '../limits/MemoryCounter.ts';
 import { defaultBounds, type TurnLogBounds } from './bounds.ts';
 import { Queue } from './Queue.ts';
+import { oldest, Share } from './Share.ts';
 
 interface LoggedTurn {
   readonly id: string;
@@ -24,6 +26,37 @@ interface LoggedTurn {
   bytes: number;
   end: { readonly reason: EndReason; readonly at: number } | undefined;
   waiting: Set<() => void> | undefined;
+  isKnown: boolean;
+  /** Of its customer and of its network. */
+  readonly shares: readonly ClientShare[];
+  /** The turns before and after it in its session. */
+  before: LoggedTurn | undefined;
+  after: LoggedTurn | undefined;
+}
+
+/** A share, and where it is found by the name of its client. */
+class ClientShare extends Share<LoggedTurn> {
+  readonly client: string;
+  readonly home: Map<string, ClientShare>;
+  readonly bounds: TurnLogBounds['customer'];
+
+  private constructor(client: string, home: Map<string, ClientShare>, bounds: TurnLogBounds['customer']) {
+    super();
+    this.client = client;
+    this.home = home;
+    this.bounds = bounds;
+  }
+  static in(home: Map<string, ClientShare>, client: string, bounds: TurnLogBounds['customer']): ClientShare {
+    const known = home.get(client);
+    if (known) return known;
+    const share = new ClientShare(client, home, bounds);
+    home.set(client, share);
+    return share;
+  }
+  leave() {
+    this.keys -= 1;
+    if (this.keys === 0) this.home.delete(this.client);
+  }
 }
 
 interface GoneSession {
@@ -31,6 +64,10 @@ interface GoneSession {
   readonly code: GoneCode;
   readonly at: number;
 }
+
+const buckets = 2 ** 14;
+/** Forgotten turns that a queue may hold on to, beside as many as are known. */
+const slack = 1024;
 
 /** Remembers turns within one process. */
 export class MemoryTurnLog implements TurnLog {
@@ -42,14 +79,20 @@ export class MemoryTurnLog implements TurnLog {
   readonly #claimed = new Queue<LoggedTurn>();
   /** Oldest end first; the lines of some may have been erased. */
   readonly #ended = new Queue<LoggedTurn>();
-  readonly #runningOf = new Map<string, string>();
+  /** The latest turn of each session. */
+  readonly #latestOf = new Map<string, LoggedTurn>();
+  readonly #shares = { customers: new Map<string, ClientShare>(), networks: new Map<string, ClientShare>() };
   readonly #goneSessions = new Map<string, GoneSession>();
   /** Oldest first. */
   readonly #gone = new Queue<GoneSession>();
   #bytes = 0;
   #lastClaimAt = 0;
-  /** The latest claim among the keys that were forgotten. */
-  #forgottenUpTo = 0;
+  /**
+   * The latest claim among the keys that were forgotten, by a hash of their session: sessions that share a number may
+   * learn less than is known, never more.
+   */
+  readonly #forgottenUpTo = new Float64Array(buckets);
+  readonly #seed = crypto.getRandomValues(new Int32Array(1))[0] ?? 0;
 
   constructor(clock: Clock, bounds: Partial<TurnLogBounds> = {}) {
     this.#clock = clock;
@@ -68,9 +111,9 @@ export class MemoryTurnLog implements TurnLog {
     this.#forget();
     const known = this.#turns.get(claim.turnId);
     if (known) return this.#known(known, claim);
-    if (claim.resumeFrom !== undefined) return { kind: 'unknown', fate: this.#fate(claim.epoch) };
-    const running = this.#runningOf.get(claim.sessionId);
-    if (running !== undefined) return { kind: 'busy', turnId: running };
+    if (claim.resumeFrom !== undefined) return { kind: 'unknown', fate: this.#fate(claim) };
+    const before = this.#latestOf.get(claim.sessionId);
+    if (before && !before.end) return { kind: 'busy', turnId: before.id };
     const claimedAt = this.#now();
     const turn: LoggedTurn = {
       id: claim.turnId,
@@ -82,10 +125,17 @@ export class MemoryTurnLog implements TurnLog {
       bytes: 0,
       end: undefined,
       waiting: undefined,
+      isKnown: true,
+      shares: this.#sharesOf(claim),
+      before,
+      after: undefined,
     };
+    if (before) before.after = turn;
     this.#turns.set(turn.id, turn);
     this.#claimed.push(turn);
-    this.#runningOf.set(claim.sessionId, claim.turnId);
+    this.#latestOf.set(claim.sessionId, turn);
+    for (const share of turn.shares) share.claimed(turn);
+    this.#makeRoomForKeys(turn);
     return { kind: 'claimed', epoch: this.#epochAt(claimedAt) };
   }
 
@@ -93,7 +143,7 @@ export class MemoryTurnLog implements TurnLog {
     const turn = this.#turns.get(turnId);
     if (!turn || turn.end || turn.lines === undefined) return false;
     if (turn.bytes + line.length > this.#bounds.turnBytes) return false;
-    if (!this.#makeRoom(line.length)) return false;
+    if (!this.#makeRoom(turn, line.length)) return false;
     this.#add(turn, line);
     wake(turn);
     return true;
@@ -105,8 +155,8 @@ export class MemoryTurnLog implements TurnLog {
     if (lastLine) this.#add(turn, lastLine);
     if (Array.isArray(turn.lines)) turn.lines = turn.lines.join('\n');
     turn.end = { reason, at: this.#clock.now() };
-    this.#runningOf.delete(turn.sessionId);
     this.#ended.push(turn);
+    for (const share of turn.shares) share.ended(turn);
     wake(turn);
     this.#forget();
   }
@@ -153,7 +203,7 @@ export class MemoryTurnLog implements TurnLog {
   }
 
   erase(sessionId: string) {
-    for (const turn of this.#turns.values()) if (turn.sessionId === sessionId) this.#forgetLines(turn);
+    for (let turn = this.#latestOf.get(sessionId); turn; turn = turn.before) this.#forgetLines(turn);
   }
 
   #known(turn: LoggedTurn, claim: TurnClaim): ClaimResult {
@@ -168,10 +218,14 @@ export class MemoryTurnLog implements TurnLog {
    * An epoch is this log's id and the time it was told. A key that was minted after that time and claimed here
    * can be missing only if one at least as young was forgotten.
    */
-  #fate(epoch: string | undefined): 'never-seen' | 'unknown' {
+  #fate({ epoch, sessionId }: TurnClaim): 'never-seen' | 'unknown' {
     const [id, at] = (epoch ?? '').split('.');
     const toldAt = Number.parseInt(at ?? '', 36);
-    return id === this.#id && toldAt > this.#forgottenUpTo ? 'never-seen' : 'unknown';
+    const forgotten = this.#forgottenUpTo[this.#bucket(sessionId)] ?? 0;
+    return id === this.#id && toldAt > forgotten ? 'never-seen' : 'unknown';
+  }
+  #bucket(sessionId: string): number {
+    return hashOf(sessionId, this.#seed) & (buckets - 1);
   }
   #epochAt(at: number) {
     return `${this.#id}.${at.toString(36)}`;
@@ -186,39 +240,90 @@ export class MemoryTurnLog implements TurnLog {
     turn.lineCount += 1;
     if (!Array.isArray(turn.lines)) return;
     turn.lines.push(line);
-    turn.bytes += line.length;
-    this.#bytes += line.length;
+    this.#count(turn, line.length);
   }
 
-  /** Forgets the oldest ended turns' lines until so many bytes fit; a running turn loses nothing. */
-  #makeRoom(bytes: number): boolean {
-    const isRoom = () => this.#bytes + bytes <= this.#bounds.totalBytes;
-    for (let turn = this.#ended.first; turn && !isRoom(); turn = this.#ended.first) {
-      this.#forgetLines(turn);
-      this.#ended.shift();
+  #count(turn: LoggedTurn, bytes: number) {
+    turn.bytes += bytes;
+    this.#bytes += bytes;
+    for (const share of turn.shares) share.bytes += bytes;
+  }
+
+  /** A client's own oldest turns give way to its next one, others' only when they ended a while ago. */
+  #makeRoom(turn: LoggedTurn, bytes: number): boolean {
+    for (const share of turn.shares) {
+      while (share.bytes + bytes > share.bounds.bytes) {
+        const own = share.oldestLines();
+        if (!own) return false;
+        this.#forgetLines(own);
+      }
     }
-    return isRoom();
+    while (this.#bytes + bytes > this.#bounds.totalBytes) {
+      const next = oldest(this.#ended, ({ lines }) => lines !== undefined);
+      const own = turn.shares.at(-1)?.oldestLines();
+      const given = next && this.#mayForget(next, turn) ? next : own;
+      if (!given) return false;
+      this.#forgetLines(given);
+    }
+    return true;
+  }
+  #makeRoomForKeys(turn: LoggedTurn) {
+    for (const share of turn.shares) {
+      for (let own = share.oldestKey(); own && share.keys > share.bounds.keys; own = share.oldestKey()) {
+        this.#forgetKey(own);
+      }
+    }
+    while (this.#turns.size > this.#bounds.maxKeys) {
+      const next = oldest(this.#claimed, ({ isKnown }) => isKnown);
+      if (!next?.end || !this.#mayForget(next, turn)) return;
+      this.#forgetKey(next);
+    }
+  }
+  /** Whether an ended turn may give way to another one. */
+  #mayForget({ end, shares }: LoggedTurn, { shares: [, network] }: LoggedTurn): boolean {
+    const isOwn = shares.at(-1) === network;
+    return isOwn || (end?.at ?? 0) + this.#bounds.safeFor <= this.#clock.now();
   }
   #forgetLines(turn: LoggedTurn) {
-    this.#bytes -= turn.bytes;
-    turn.bytes = 0;
+    this.#count(turn, -turn.bytes);
     turn.lines = undefined;
+  }
+  #forgetKey(turn: LoggedTurn) {
+    this.#forgetLines(turn);
+    turn.isKnown = false;
+    this.#turns.delete(turn.id);
+    for (const share of turn.shares) share.leave();
+    // A session's turns are forgotten in their order, so none is before this one.
+    if (turn.after) turn.after.before = undefined;
+    else this.#latestOf.delete(turn.sessionId);
+    const bucket = this.#bucket(turn.sessionId);
+    this.#forgottenUpTo[bucket] = Math.max(this.#forgottenUpTo[bucket] ?? 0, turn.claimedAt);
   }
   #forget() {
     const now = this.#clock.now();
     for (let turn = this.#ended.first; turn; turn = this.#ended.first) {
-      if ((turn.end?.at ?? now) + this.#bounds.linesFor > now) break;
+      if (turn.lines !== undefined && (turn.end?.at ?? now) + this.#bounds.linesFor > now) break;
       this.#forgetLines(turn);
       this.#ended.shift();
     }
     for (let turn = this.#claimed.first; turn; turn = this.#claimed.first) {
-      const isOld = turn.claimedAt + this.#bounds.keysFor <= now;
-      if (!turn.end || !(isOld || this.#turns.size > this.#bounds.maxKeys)) break;
-      this.#forgetLines(turn);
+      if (turn.isKnown && !(turn.end && turn.claimedAt + this.#bounds.keysFor <= now)) break;
+      if (turn.isKnown) this.#forgetKey(turn);
       this.#claimed.shift();
-      this.#turns.delete(turn.id);
-      this.#forgottenUpTo = Math.max(this.#forgottenUpTo, turn.claimedAt);
     }
+    // What a full share forgot stays behind turns of others, which may be kept for a day.
+    const most = 2 * this.#turns.size + slack;
+    if (this.#claimed.length > most) this.#claimed.keep(({ isKnown }) => isKnown);
+    if (this.#ended.length > most) this.#ended.keep(({ lines }) => lines !== undefined);
+  }
+
+  #sharesOf({ client }: TurnClaim): readonly ClientShare[] {
+    if (!client) return [];
+    const { customers, networks } = this.#shares;
+    return [
+      ClientShare.in(customers, client.customer, this.#bounds.customer),
+      ClientShare.in(networks, client.network, this.#bounds.network),
+    ];
   }
 }
 

@@ -12,6 +12,14 @@ export class Queue<Item> {
   get first(): Item | undefined {
     return this.#items[this.#start];
   }
+  get length(): number {
+    return this.#items.length - this.#start;
+  }
+  /** Drops all others. */
+  keep(isKept: (item: Item) => boolean) {
+    this.#items = this.#items.slice(this.#start).filter((item) => item !== undefined && isKept(item));
+    this.#start = 0;
+  }
   push(item: Item) {
     this.#items.push(item);
   }

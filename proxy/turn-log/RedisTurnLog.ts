@@ -16,6 +16,7 @@ import type {
 } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { parseRecord } from '../parseRecord.ts';
+import { nameOf } from '../redis/nameOf.ts';
 import { codeOf, type RedisConnection, type RedisScript, redisPrefix } from '../redis/RedisConnection.ts';
 import { defaultBounds, type TurnLogBounds } from './bounds.ts';
 import { turnLogScripts as scripts } from './redisScripts.ts';
@@ -71,9 +72,11 @@ export class RedisTurnLog implements TurnLog {
     return String(await this.#ask(scripts.epoch, [this.#seed]));
   }
 
-  async claim({ turnId, sessionId, inputHash = '', resumeFrom, epoch }: TurnClaim): Promise<ClaimResult> {
+  async claim(asked: TurnClaim): Promise<ClaimResult> {
+    const { turnId, sessionId, inputHash = '', resumeFrom, epoch, client } = asked;
     const from = resumeFrom === undefined ? '' : String(resumeFrom);
-    const claim = [this.#seed, turnId, sessionId, inputHash, from, epoch ?? ''];
+    const shares = client ? [nameOf(client.customer), nameOf(client.network)] : ['', ''];
+    const claim = [this.#seed, turnId, sessionId, inputHash, from, epoch ?? '', ...shares];
     const reply = await this.#ask(scripts.claim, claim);
     const [kind = '', said = ''] = list(reply).map(String);
     if (kind === 'claimed') this.#take(turnId);
@@ -199,8 +202,9 @@ export class RedisTurnLog implements TurnLog {
 
   #run(script: RedisScript, args: readonly (string | Buffer)[]): Promise<unknown> {
     const { redis, now } = this.#options;
-    const { linesFor, keysFor, totalBytes, maxKeys } = this.#bounds;
-    const bounds = [linesFor, keysFor, totalBytes, maxKeys, leaseFor].map(String);
+    const { linesFor, keysFor, totalBytes, maxKeys, customer, network, safeFor } = this.#bounds;
+    const shares = [customer.bytes, customer.keys, network.bytes, network.keys].join(' ');
+    const bounds = [linesFor, keysFor, totalBytes, maxKeys, leaseFor, shares, safeFor].map(String);
     return redis.run(script, [now ? String(now()) : '', ...bounds, deadLine, ...args]);
   }
   /** Throws a `Refusal`. */

@@ -11,10 +11,15 @@ import { type RedisScript, redisScript } from '../redis/RedisConnection.ts';
  * running         zset    turns by when their proxy's lease ends
  * ended, claimed  zset    turns by when they ended, and were claimed
  * sizes, bytes            bytes of each turn, and of all
- * id, forgotten           what an epoch vouches for
+ * shares          hash    bytes of each share: of a customer (1) and of a network (2)
+ * share:<1|2>:<name>:ended, :claimed   the turns of a share, as above
+ * id, forgotten           what an epoch vouches for, by a hash of the session
  */
 
-/** ARGV: now ('' for the server's own time), linesFor, keysFor, totalBytes, maxKeys, leaseFor, last line of a dead turn. */
+/**
+ * ARGV: now ('' for the server's own time), linesFor, keysFor, totalBytes, maxKeys, leaseFor, the bytes and keys of a
+ * customer and of a network, safeFor, the last line of a dead turn.
+ */
 const prelude = `
 local P = KEYS[1]
 local now = tonumber(ARGV[1])
@@ -23,15 +28,37 @@ if not now then
   now = time[1] * 1000 + math.floor(time[2] / 1000)
 end
 local linesFor, keysFor, totalBytes = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
-local maxKeys, leaseFor, deadLine = tonumber(ARGV[5]), tonumber(ARGV[6]), ARGV[7]
+local maxKeys, leaseFor, safeFor, deadLine = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[8]), ARGV[9]
+local shareBytes, shareKeys = {}, {}
+for bytes, keys in string.gmatch(ARGV[7], '(%d+) (%d+)') do
+  shareBytes[#shareBytes + 1], shareKeys[#shareKeys + 1] = tonumber(bytes), tonumber(keys)
+end
 local function turnOf(id) return P .. 'turn:' .. id end
 local function linesOf(id) return P .. 'lines:' .. id end
 
+local function sharesOf(id)
+  local found = redis.call('HMGET', turnOf(id), 'customer', 'network')
+  local shares = {}
+  for index = 1, 2 do
+    if found[index] and found[index] ~= '' then shares[index] = P .. 'share:' .. index .. ':' .. found[index] end
+  end
+  return shares
+end
+local function count(id, bytes)
+  for _, share in pairs(sharesOf(id)) do
+    if redis.call('HINCRBY', P .. 'shares', share, bytes) <= 0 then redis.call('HDEL', P .. 'shares', share) end
+  end
+end
+
 local function forgetLines(id)
   local size = redis.call('HGET', P .. 'sizes', id)
-  if size then redis.call('DECRBY', P .. 'bytes', size) end
+  if size then
+    redis.call('DECRBY', P .. 'bytes', size)
+    count(id, -size)
+  end
   redis.call('HDEL', P .. 'sizes', id)
   redis.call('ZREM', P .. 'ended', id)
+  for _, share in pairs(sharesOf(id)) do redis.call('ZREM', share .. ':ended', id) end
   redis.call('DEL', linesOf(id))
   redis.call('HDEL', turnOf(id), 'kept')
 end
@@ -41,6 +68,7 @@ local function add(id, seq, line)
   redis.call('HSET', turnOf(id), 'lines', seq)
   redis.call('HINCRBY', P .. 'sizes', id, #line)
   redis.call('INCRBY', P .. 'bytes', #line)
+  count(id, #line)
 end
 local function finish(id, reason, seq, line)
   local turn = redis.call('HMGET', turnOf(id), 'session', 'end', 'kept')
@@ -50,6 +78,10 @@ local function finish(id, reason, seq, line)
   redis.call('HSET', turnOf(id), 'end', reason, 'lines', seq)
   if turn[3] then
     redis.call('ZADD', P .. 'ended', now, id)
+    for _, share in pairs(sharesOf(id)) do
+      redis.call('ZADD', share .. ':ended', now, id)
+      redis.call('PEXPIRE', share .. ':ended', linesFor + leaseFor)
+    end
     redis.call('PEXPIRE', linesOf(id), linesFor)
   end
   if redis.call('GET', P .. 'run:' .. turn[1]) == id then redis.call('DEL', P .. 'run:' .. turn[1]) end
@@ -61,17 +93,70 @@ local function reap()
     finish(id, 'cut', (tonumber(lines) or 0) + 1, deadLine)
   end
 end
+local function bucketOf(session) return string.sub(redis.sha1hex(session), 1, 3) end
+local function forgottenUpTo(session)
+  local all = redis.call('HMGET', P .. 'forgotten', 'all', bucketOf(session))
+  return math.max(tonumber(all[1] or '0'), tonumber(all[2] or '0'))
+end
 local function forgetKey(id, claimedAt)
   forgetLines(id)
+  for _, share in pairs(sharesOf(id)) do redis.call('ZREM', share .. ':claimed', id) end
   local session = redis.call('HGET', turnOf(id), 'session')
   if session then redis.call('SREM', P .. 'of:' .. session, id) end
   redis.call('DEL', turnOf(id))
   redis.call('ZREM', P .. 'claimed', id)
-  if tonumber(claimedAt) > tonumber(redis.call('GET', P .. 'forgotten') or '0') then
-    redis.call('SET', P .. 'forgotten', claimedAt)
+  -- A turn whose hash has expired no longer says whose it was.
+  local bucket = session and bucketOf(session) or 'all'
+  if tonumber(claimedAt) > tonumber(redis.call('HGET', P .. 'forgotten', bucket) or '0') then
+    redis.call('HSET', P .. 'forgotten', bucket, claimedAt)
   end
 end
-local function forget()
+local function isRunning(id) return redis.call('ZSCORE', P .. 'running', id) end
+local function shareOfNetwork(id) return sharesOf(id)[2] or '' end
+-- Others' turns are safe for a while after their end.
+local function mayForget(id, endedAt, forTurn)
+  return endedAt + safeFor <= now or shareOfNetwork(id) == shareOfNetwork(forTurn)
+end
+local function makeRoomForKey(id)
+  for index, share in pairs(sharesOf(id)) do
+    redis.call('ZADD', share .. ':claimed', now, id)
+    redis.call('PEXPIRE', share .. ':claimed', keysFor + leaseFor)
+    local many = redis.call('ZCARD', share .. ':claimed') - shareKeys[index]
+    if many > 0 then
+      local own = redis.call('ZRANGE', share .. ':claimed', 0, many - 1, 'WITHSCORES')
+      for at = 1, #own, 2 do
+        if not isRunning(own[at]) then forgetKey(own[at], own[at + 1]) end
+      end
+    end
+  end
+end
+-- A client's own oldest turns give way to its next one.
+local function makeRoom(id, bytes)
+  for index, share in pairs(sharesOf(id)) do
+    while tonumber(redis.call('HGET', P .. 'shares', share) or '0') + bytes > shareBytes[index] do
+      local own = redis.call('ZRANGE', share .. ':ended', 0, 0)[1]
+      if not own then return false end
+      forgetLines(own)
+      redis.call('ZREM', share .. ':ended', own)
+    end
+  end
+  while tonumber(redis.call('GET', P .. 'bytes') or '0') + bytes > totalBytes do
+    local oldest = redis.call('ZRANGE', P .. 'ended', 0, 0, 'WITHSCORES')
+    local given = oldest[1]
+    if given and not mayForget(given, tonumber(oldest[2]), id) then
+      given = redis.call('ZRANGE', shareOfNetwork(id) .. ':ended', 0, 0)[1]
+    end
+    if not given then return false end
+    forgetLines(given)
+    redis.call('ZREM', shareOfNetwork(id) .. ':ended', given)
+  end
+  return true
+end
+local function isOthers(id, forTurn)
+  local endedAt = redis.call('ZSCORE', P .. 'ended', id)
+  return endedAt and not mayForget(id, tonumber(endedAt), forTurn)
+end
+local function forget(forTurn)
   for _, id in ipairs(redis.call('ZRANGEBYSCORE', P .. 'ended', '-inf', now - linesFor, 'LIMIT', 0, 100)) do
     forgetLines(id)
   end
@@ -79,8 +164,8 @@ local function forget()
   local oldest = redis.call('ZRANGE', P .. 'claimed', 0, math.max(many, 20) - 1, 'WITHSCORES')
   for index = 1, #oldest, 2 do
     local isOld = tonumber(oldest[index + 1]) <= now - keysFor
-    local isRunning = redis.call('ZSCORE', P .. 'running', oldest[index])
-    if (isOld or many > 0) and not isRunning then
+    local isSafe = many > 0 and not isOld and isOthers(oldest[index], forTurn)
+    if (isOld or many > 0) and not isRunning(oldest[index]) and not isSafe then
       forgetKey(oldest[index], oldest[index + 1])
       many = many - 1
     end
@@ -96,15 +181,16 @@ const script = (body: string): RedisScript => redisScript(prelude + body);
 
 /** A seed for the log's id. Gives an epoch. */
 const epoch = script(`
-return logId(ARGV[8]) .. '.' .. string.format('%.0f', now)
+return logId(ARGV[10]) .. '.' .. string.format('%.0f', now)
 `);
 
-/** A seed, the turn, its session, the hash of its events or '', the line to resume from or '', an epoch or ''. */
+/** A seed, the turn, its session, the hash of its events or '', the line to resume from or '', an epoch or '', customer, network. */
 const claim = script(`
-local seed, id, session, hash, from, told = ARGV[8], ARGV[9], ARGV[10], ARGV[11], ARGV[12], ARGV[13]
+local seed, id, session, hash, from, told = ARGV[10], ARGV[11], ARGV[12], ARGV[13], ARGV[14], ARGV[15]
+local customer, network = ARGV[16], ARGV[17]
 local function epochAt(at) return logId(seed) .. '.' .. string.format('%.0f', at) end
 reap()
-forget()
+forget(id)
 local turn = redis.call('HMGET', turnOf(id), 'session', 'hash', 'at', 'lines', 'kept')
 if turn[1] then
   if turn[1] ~= session then return {'unknown', 'unknown'} end
@@ -118,32 +204,32 @@ if from ~= '' then
   local of, at = string.match(told, '^([^.]+)%.(%d+)$')
   local policy = string.match(redis.call('INFO', 'memory'), 'maxmemory_policy:(%a+)')
   local isSure = policy == 'noeviction' and of == logId(seed)
-    and tonumber(at) > tonumber(redis.call('GET', P .. 'forgotten') or '0')
+    and tonumber(at) > forgottenUpTo(session)
   return {'unknown', isSure and 'never-seen' or 'unknown'}
 end
 local running = redis.call('GET', P .. 'run:' .. session)
 if running then return {'busy', running} end
-redis.call('HSET', turnOf(id), 'session', session, 'hash', hash, 'at', now, 'lines', 0, 'kept', 1)
+redis.call('HSET', turnOf(id), 'session', session, 'hash', hash, 'at', now, 'lines', 0, 'kept', 1,
+  'customer', customer, 'network', network)
 redis.call('PEXPIRE', turnOf(id), keysFor + leaseFor)
 redis.call('SET', P .. 'run:' .. session, id)
 redis.call('SADD', P .. 'of:' .. session, id)
 redis.call('PEXPIRE', P .. 'of:' .. session, keysFor + leaseFor)
 redis.call('ZADD', P .. 'running', now + leaseFor, id)
 redis.call('ZADD', P .. 'claimed', now, id)
+makeRoomForKey(id)
 return {'claimed', epochAt(now)}
 `);
 
 /** The turn, the line's number, the line. Gives 0 where the log can hold no more, -1 where it has lost the turn. */
 const append = script(`
-local id, seq, line = ARGV[8], ARGV[9], ARGV[10]
+local id, seq, line = ARGV[10], ARGV[11], ARGV[12]
 local turn = redis.call('HMGET', turnOf(id), 'lines', 'end', 'kept')
 if turn[1] and not turn[3] then return 0 end
 if turn[2] or tonumber(turn[1]) ~= tonumber(seq) - 1 then return -1 end
-local function isFull() return tonumber(redis.call('GET', P .. 'bytes') or '0') + #line > totalBytes end
-while isFull() do
-  local oldest = redis.call('ZRANGE', P .. 'ended', 0, 0)[1]
-  forgetLines(oldest or id)
-  if not oldest then return 0 end
+if not makeRoom(id, #line) then
+  forgetLines(id)
+  return 0
 end
 add(id, seq, line)
 redis.call('PUBLISH', P .. 'wake:' .. id, '')
@@ -152,28 +238,28 @@ return 1
 
 /** The turn, the reason, the number of its lines with the last one, that last line or ''. */
 const end = script(`
-finish(ARGV[8], ARGV[9], ARGV[10], ARGV[11])
-forget()
+finish(ARGV[10], ARGV[11], ARGV[12], ARGV[13])
+forget(ARGV[10])
 `);
 
 /** The turn, the line after which to read. Gives the lines, the reason of the end, and how many lines there are. */
 const peek = script(`
-local id = ARGV[8]
-local entries = redis.call('XRANGE', linesOf(id), (tonumber(ARGV[9]) + 1) .. '-0', '+', 'COUNT', 100)
+local id = ARGV[10]
+local entries = redis.call('XRANGE', linesOf(id), (tonumber(ARGV[11]) + 1) .. '-0', '+', 'COUNT', 100)
 local turn = redis.call('HMGET', turnOf(id), 'lines', 'end')
 return {entries, turn[2] or '', tonumber(turn[1]) or -1}
 `);
 
 /** The turns that run in this proxy: their leases go on. The leases that ran out end their turns. */
 const beat = script(`
-for index = 8, #ARGV do redis.call('ZADD', P .. 'running', 'XX', now + leaseFor, ARGV[index]) end
+for index = 10, #ARGV do redis.call('ZADD', P .. 'running', 'XX', now + leaseFor, ARGV[index]) end
 reap()
 `);
 
 /** The session. Nothing of what was said stays. */
 const erase = script(`
-for _, id in ipairs(redis.call('SMEMBERS', P .. 'of:' .. ARGV[8])) do forgetLines(id) end
-redis.call('DEL', P .. 'of:' .. ARGV[8])
+for _, id in ipairs(redis.call('SMEMBERS', P .. 'of:' .. ARGV[10])) do forgetLines(id) end
+redis.call('DEL', P .. 'of:' .. ARGV[10])
 `);
 
 /** Gives the bytes and the keys. */

@@ -1,15 +1,16 @@
-import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
+  type Caller,
   defaultRateLimits,
   RateLimits,
   type RateLimitsOptions,
   RedisConnection,
   redisCounters,
 } from '../../proxy/index.ts';
-import { addressKey } from '../../proxy/limits/addressKey.ts';
+import { addressKey, networkKey } from '../../proxy/limits/addressKey.ts';
 import { collect } from './support/collect.ts';
 import { FakeClock } from './support/FakeClock.ts';
+import { few } from './support/fewLimits.ts';
 import { hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
 import { openSession, type StartOptions, say, send, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
@@ -33,12 +34,17 @@ test.each([
   expect(addressKey(address)).toBe(key);
 });
 
-const few = {
-  turnsPerMinute: { customer: 2, address: 3, origin: 100 },
-  sessionsPerHour: { address: 2 },
-  uploadsPerHour: { customer: 1, address: 5 },
-  streams: { customer: 2, address: 3 },
-};
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+  ['2001:db8:1:ffff::', '2001:db8:1'],
+  ['2001:db8::1', '2001:db8:0'],
+  ['not an address', 'unknown'],
+])('%s is of the network %s', (address, key) => {
+  expect(networkKey(address)).toBe(key);
+});
+
 const limited = { code: 'rate_limited', status: 429, retryAfter: expect.any(Number) };
 
 describe('in memory', () => {
@@ -106,6 +112,66 @@ function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<R
     await from('2001:db8:0:1::1', 'e');
   });
 
+  test('an IPv6 /48 has so many turns a minute and sessions an hour, whatever addresses it uses', async () => {
+    const limits = await start({
+      turnsPerMinute: { customer: 9, address: 9, network: 2, origin: 100 },
+      sessionsPerHour: { address: 9, network: 2 },
+    });
+    for (const act of ['turn', 'session'] as const) {
+      const from = (address: string) => limits.admit(act, { address, customer: address });
+      await from('2001:db8:1:1::1');
+      await from('2001:db8:1:2::1');
+      await expect(from('2001:db8:1:3::1')).rejects.toMatchObject(limited);
+      await from('2001:db8:2:3::1');
+    }
+  });
+
+  test('a /48 has four times what an address has, where nothing is said about it', async () => {
+    const limits = await start({ sessionsPerHour: { address: 1 } });
+    const from = (home: number) => limits.admit('session', { address: `2001:db8:1:${home}::1` });
+    for (let home = 0; home < 4; home += 1) await from(home);
+    await expect(from(4)).rejects.toMatchObject(limited);
+  });
+
+  test('one network takes at most a tenth of the day’s turns', async () => {
+    const limits = await start({
+      turnsPerDay: 20,
+      turnsPerMinute: { customer: 99, address: 99, network: 99, origin: 99 },
+    });
+    const from = (address: string) => limits.admit('turn', { address });
+    for (const home of [1, 2]) await from(`2001:db8:1:${home}::1`);
+    await expect(from('2001:db8:1:3::1')).rejects.toMatchObject(limited);
+    await from('203.0.113.1');
+  });
+
+  test('calls of all routes are limited by customer and by address', async () => {
+    const limits = await start({ callsPerMinute: { customer: 2, address: 3 } });
+    const call = (caller: Caller) => limits.admit('call', caller);
+    for (let time = 0; time < 2; time += 1) await call({ customer: 'a' });
+    await expect(call({ customer: 'a' })).rejects.toMatchObject(limited);
+    for (let time = 0; time < 3; time += 1) await call({ address: '203.0.113.1' });
+    await expect(call({ address: '203.0.113.1' })).rejects.toMatchObject(limited);
+    await call({ address: '203.0.113.2' });
+  });
+
+  test('answers that are held in memory take a place of their own kind as well', async () => {
+    const limits = await start({
+      wholeAnswers: { customer: 1, address: 2 },
+      streams: { customer: 3, address: 4 },
+    });
+    const of = (customer: string) => ({ customer, address: '203.0.113.1' });
+    limits.enter(of('a'), 'whole');
+    expect(() => limits.enter(of('a'), 'whole')).toThrow(expect.objectContaining(limited));
+    const leave = limits.enter(of('b'), 'whole');
+    expect(() => limits.enter(of('c'), 'whole')).toThrow(expect.objectContaining(limited));
+    limits.enter(of('c'));
+    limits.enter(of('c'));
+    expect(() => limits.enter(of('d'))).toThrow(expect.objectContaining(limited));
+    leave();
+    leave();
+    limits.enter(of('d'), 'whole');
+  });
+
   test('an origin has so many turns a minute', async () => {
     const limits = await start({ turnsPerMinute: { customer: 9, address: 9, origin: 1 } });
     await limits.admit('turn', { origin: 'https://shop.example' });
@@ -164,12 +230,39 @@ test('what was too much in one minute is allowed in the next', async () => {
   await expect(ask()).rejects.toMatchObject({ ...limited, retryAfter: 60 });
 });
 
+test('what one limit refuses does not use up another one, in whichever order they are asked', async () => {
+  const limits = new RateLimits({ ...few, isLocal: false });
+  const shared = '203.0.113.1';
+  for (let time = 0; time < 20; time += 1) {
+    await limits.admit('turn', { customer: 'a', address: shared }).catch(() => {});
+  }
+  await limits.admit('turn', { customer: 'b', address: shared });
+  for (let time = 0; time < 20; time += 1) {
+    await limits.admit('turn', { customer: 'c', address: shared }).catch(() => {});
+  }
+  for (let time = 0; time < 2; time += 1)
+    await limits.admit('turn', { customer: 'c', address: '203.0.113.2' });
+});
+
+test('addresses of one /48 do not use up what strangers have, however many of them ask', async () => {
+  const limits = new RateLimits({ ...defaultRateLimits, isLocal: false });
+  let refused = 0;
+  for (let index = 0; index < 200_000; index += 1) {
+    const address = `2001:db8:1:${(index % 65_536).toString(16)}::1`;
+    await limits.admit('session', { address }).catch(() => {
+      refused += 1;
+    });
+  }
+  expect(refused).toBe(200_000 - defaultRateLimits.sessionsPerHour.network);
+  for (let host = 0; host < 256; host += 1) await limits.admit('session', { address: `203.0.113.${host}` });
+}, 60_000);
+
 test('a hundred thousand different callers do not fill the memory', async () => {
   const limits = new RateLimits({ ...defaultRateLimits, isLocal: false });
   collect();
   const before = process.memoryUsage().heapUsed;
   for (let index = 0; index < 100_000; index += 1)
-    await limits.admit('session', { address: `2001:db8:${(index >> 8).toString(16)}:${index & 255}::1` });
+    await limits.admit('session', { address: `2001:${(index >> 8).toString(16)}:${index & 255}::1` });
   collect();
   // A note of each of them would take ten megabytes or more.
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(4 * 1024 * 1024);
@@ -254,77 +347,3 @@ test.each(['1', '127.0.0.0/8'])(
     expect((await init('203.0.113.5, 203.0.113.6')).status).toBe(200);
   },
 );
-
-test('a resumed turn is no new one, a place is free again once the browser has left', async () => {
-  const { memory, platform } = await startCounting();
-  const { sessionId } = await openSession(memory);
-  const key = { 'idempotency-key': crypto.randomUUID() };
-  const answer = memory.call('invoke', { sessionId, inputEvents: [say('Hello')] }, key);
-  const turn = await platform.turn();
-  turn.head();
-  await answer.head();
-  const resume = () => memory.call('invoke', { sessionId }, { ...key, 'resume-from': '0' });
-  const second = await resume().head();
-  expect((await resume().end()).status).toBe(429);
-  second.leave();
-  await new Promise((resolve) => setImmediate(resolve));
-  for (let time = 0; time < 5; time += 1) {
-    const again = await resume().head();
-    expect(again.status).toBe(200);
-    again.leave();
-  }
-});
-
-test('a place is free again once its answer has ended', async () => {
-  const { memory, platform } = await startProxy({
-    proxy: {
-      limiter: new RateLimits({ ...few, turnsPerMinute: defaultRateLimits.turnsPerMinute, isLocal: false }),
-    },
-  });
-  const { sessionId } = await openSession(memory);
-  for (let time = 0; time < 4; time += 1) {
-    const answer = memory.call('invoke', { sessionId, inputEvents: [say('Hello')] });
-    const turn = await platform.turn(time);
-    turn.head();
-    turn.end();
-    expect((await answer.end()).status).toBe(200);
-  }
-});
-
-describe('Checklist 11: connections of one address', () => {
-  async function connect(env: Record<string, string>) {
-    const { port } = await startProxy({ env });
-    return async () => {
-      const browser = createConnection(port, '127.0.0.1');
-      let state: 'open' | 'answered' | 'closed' = 'open';
-      browser.on('data', () => {
-        state = 'answered';
-      });
-      browser.on('error', () => {});
-      browser.on('close', () => {
-        state = 'closed';
-      });
-      onTestFinished(() => {
-        browser.destroy();
-      });
-      browser.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n');
-      await until(() => state !== 'open');
-      return { browser, isIn: () => state === 'answered' };
-    };
-  }
-
-  test('one more than allowed is closed unheard, until another one leaves', async () => {
-    const another = await connect({ MAX_CONNECTIONS_PER_ADDRESS: '2' });
-    const [first, second] = [await another(), await another()];
-    expect((await another()).isIn()).toBe(false);
-    expect([first.isIn(), second.isIn()]).toEqual([true, true]);
-    first.browser.destroy();
-    await until(() => !first.isIn());
-    while (!(await another()).isIn());
-  });
-
-  test('behind a proxy that is trusted it is that one’s to count', async () => {
-    const another = await connect({ TRUST_PROXY: '127.0.0.1' });
-    for (let time = 0; time < 520; time += 1) expect((await another()).isIn()).toBe(true);
-  });
-});

@@ -28,36 +28,8 @@ async function start(options: StartOptions = {}) {
     await answer.end();
     return turn;
   }
-  /** A turn that the platform refuses. */
-  async function refused(status: number, n: number) {
-    const answer = invoke();
-    (await started.platform.turn(n)).json(status, {});
-    return answer.end();
-  }
-  return { ...started, sessionId, invoke, get, logged, answered, refused };
+  return { ...started, sessionId, invoke, get, logged, answered };
 }
-
-test.each([401, 403])(
-  'a dying key (%i): unavailable, not ready, one log line a minute, one metric',
-  async (status) => {
-    const { refused, get, log, metrics, answered, clock } = await start();
-    expect((await get('/readyz')).status).toBe(200);
-    for (let time = 0; time < 3; time += 1) {
-      const answer = await refused(status, time);
-      expect(answer.status).toBe(503);
-      expect(JSON.parse(answer.text)).toMatchObject({ error: { code: 'unavailable' } });
-    }
-    const said = () => log.filter((line) => line.includes('platform refused the key'));
-    expect(said()).toHaveLength(1);
-    expect((await get('/readyz')).status).toBe(503);
-    expect(await metrics()).toContain(`shelftalk_upstream_errors_total{kind="${status}"} 3`);
-    clock.advance(60_000);
-    await refused(status, 3);
-    expect(said()).toHaveLength(2);
-    await answered(4);
-    expect((await get('/readyz')).status).toBe(200);
-  },
-);
 
 test('a key that changes loses no turn: the running one ends, the next one has the new key', async () => {
   let key = 'old-key';
@@ -99,30 +71,6 @@ test('Checklist 20: a platform that cannot say how it is makes the proxy not rea
     return operation === 'health';
   };
   expect((await get('/readyz')).status).toBe(503);
-});
-
-test('a failing platform is left alone for a while, then tried by one call', async () => {
-  const { refused, invoke, platform, clock, answered, get } = await start();
-  for (let time = 0; time < 5; time += 1) expect((await refused(500, time)).status).toBe(502);
-  const rested = await invoke().end();
-  expect(rested.status).toBe(503);
-  expect(Number(rested.headers['retry-after'])).toBeLessThanOrEqual(10);
-  expect(platform.of('invoke')).toHaveLength(5);
-  expect((await get('/readyz')).status).toBe(503);
-  clock.advance(10_000);
-  expect((await refused(500, 5)).status).toBe(502);
-  expect((await invoke().end()).status).toBe(503);
-  expect(platform.of('invoke')).toHaveLength(6);
-  clock.advance(10_000);
-  await answered(6);
-  await answered(7);
-  expect((await get('/readyz')).status).toBe(200);
-});
-
-test('what the platform refuses for a reason does not count as its failure', async () => {
-  const { refused, answered } = await start();
-  for (let time = 0; time < 8; time += 1) expect((await refused(429, time)).status).toBe(429);
-  await answered(8);
 });
 
 test('Checklist 23: metrics count turns, lines, resumes, refusals, leaving and the log, and name nobody', async () => {

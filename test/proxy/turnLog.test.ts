@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bytesOf } from '../../proxy/core/lines.ts';
 import { MemoryTurnLog, RedisConnection, RedisTurnLog, type TurnLog } from '../../proxy/index.ts';
 import type { TurnLogBounds } from '../../proxy/turn-log/bounds.ts';
+import { describeShares } from './support/describeShares.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { demandRedis, hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
 import { until } from './support/until.ts';
@@ -16,6 +17,31 @@ demandRedis();
 
 describe('The memory log', () => {
   describeTurnLog(async (clock, bounds) => new MemoryTurnLog(clock, bounds));
+  describeShares(async (clock, bounds) => new MemoryTurnLog(clock, bounds));
+
+  test('erasing visits the turns of its session only', () => {
+    const log = new MemoryTurnLog(new FakeClock());
+    for (let index = 0; index < 100; index += 1) {
+      log.claim({ turnId: `turn ${index}`, sessionId: `session ${index}` });
+    }
+    const values = vi.spyOn(Map.prototype, 'values');
+    onTestFinished(() => values.mockRestore());
+    log.erase('session 1');
+    expect(values).not.toHaveBeenCalled();
+  });
+
+  test('a network that has claimed thousands of turns holds no more keys than its share', () => {
+    const clock = new FakeClock();
+    const log = new MemoryTurnLog(clock, { network: { bytes: 1000, keys: 5 } });
+    const client = { customer: 'a', network: '203.0.113.1' };
+    log.claim({ turnId: 'honest', sessionId: 'honest', client: { customer: 'b', network: '203.0.113.2' } });
+    log.end('honest', 'complete');
+    for (let index = 0; index < 5_000; index += 1) {
+      log.claim({ turnId: `turn ${index}`, sessionId: `session ${index}`, client });
+      log.end(`turn ${index}`, 'complete');
+    }
+    expect(log.usage()).toEqual({ bytes: 0, keys: 6 });
+  });
 
   test('it knows so many sessions to be gone, each for a day', () => {
     const clock = new FakeClock();
@@ -36,12 +62,14 @@ describe.skipIf(!hasRedis)('The Redis log', () => {
     server = await startRedis();
   });
   afterAll(() => server?.stop());
-  describeTurnLog(async (clock, bounds) => {
+  const make: Make = async (clock, bounds) => {
     const redis = await RedisConnection.open(server.url, () => {});
     await redis.client.flushAll();
     onTestFinished(() => redis.close());
     return new RedisTurnLog({ redis, clock, report: () => {}, bounds, now: () => clock.now() });
-  });
+  };
+  describeTurnLog(make);
+  describeShares(make);
 });
 
 /** What every turn log promises. */

@@ -1,7 +1,13 @@
 // Ours as an operator runs it: validation, sealing, limits, turn log and logs are on. The limits count as
 // ever, but nobody reaches them.
 import { setFlagsFromString } from 'node:v8';
-import { buildServer, RateLimits, readConfig } from '../../../proxy/dist/index.js';
+import {
+  buildServer,
+  MemoryTurnLog,
+  RateLimits,
+  readConfig,
+  systemClock,
+} from '../../../proxy/dist/index.js';
 
 // As proxy/main.ts does.
 setFlagsFromString('--no-allocation-site-pretenuring');
@@ -12,13 +18,17 @@ const config = readConfig(process.env, {
   keyFile: () => () => key,
   localSecret: () => process.env.SESSION_SECRET,
 });
+const all = { bytes: lots, keys: lots };
+const turnLog = new MemoryTurnLog(systemClock, { customer: all, network: all });
 const limiter = new RateLimits({
   turnsPerMinute: { customer: lots, address: lots, origin: lots },
   sessionsPerHour: { address: lots },
   uploadsPerHour: { customer: lots, address: lots },
+  callsPerMinute: { customer: lots, address: lots },
   streams: { customer: lots, address: lots },
+  wholeAnswers: { customer: lots, address: lots },
   isLocal: false,
 });
-const { server } = await buildServer(config, { proxy: { limiter, maxCalls: 16_384 } });
+const { server } = await buildServer(config, { proxy: { limiter, turnLog, maxCalls: 16_384 } });
 await server.listen({ port: 0, host: '127.0.0.1', listenTextResolver: () => 'listening' });
 console.log(`listening on ${server.server.address().port}`);

@@ -1,0 +1,81 @@
+import { Connection } from './Connection.ts';
+import type { Relay } from './startRelay.ts';
+
+export interface Attack {
+  readonly honest: number;
+  readonly answered: number;
+  /** Bytes that the attack adds at its height. */
+  readonly memory: number;
+  readonly refused: number;
+}
+
+const [shoppers, seconds] = [40, 40];
+const attacker = '127.0.1.1';
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Shoppers at addresses of their own take a turn every two seconds, first alone. Then one more address does all that its
+ * limits let it do: it holds every connection that it may have, fails turns at the platform, reads nothing of long
+ * answers, resumes and asks for sessions.
+ */
+export async function attack(relay: Relay): Promise<Attack> {
+  const own = await Promise.all(
+    Array.from({ length: shoppers }, (_, index) => Connection.open(relay, `127.0.2.${index + 1}`)),
+  );
+  const warm = await shop(own, 10);
+  const before = relay.memory();
+  let [peak, refused, isOver] = [before, 0, false];
+  const sampling = setInterval(() => {
+    peak = Math.max(peak, relay.memory());
+  }, 200);
+  const held: Connection[] = [];
+  const attacking = (async () => {
+    const visitors: Connection[] = [];
+    for (let visitor = 0; visitor < 100; visitor += 1) visitors.push(await Connection.open(relay, attacker));
+    // Long answers that nobody takes, in one piece and line by line.
+    for (const [index, visitor] of visitors.slice(0, 60).entries()) {
+      visitor.begin('long', index < 24 ? 'invoke_sync' : 'invoke');
+      visitor.socket.pause();
+    }
+    // Bodies that never end.
+    while (held.length < 380) {
+      const one = await Connection.bare(relay, attacker);
+      one.dribble();
+      held.push(one);
+    }
+    for (let turn = 0; !isOver; turn += 1) {
+      const visitor = visitors[60 + (turn % 40)];
+      visitor?.begin(turn % 2 === 0 ? 'refusing' : 'fast');
+      await pause(5);
+      if (visitor?.text.includes(' 429 ')) refused += 1;
+    }
+    for (const one of [...visitors, ...held]) one.leave();
+  })();
+  const found = await shop(own, seconds);
+  isOver = true;
+  await attacking.catch(() => {});
+  clearInterval(sampling);
+  for (const one of own) one.leave();
+  if (warm.answered < warm.honest) throw new Error('shoppers are refused without any attack');
+  return { ...found, memory: peak - before, refused };
+}
+
+/** Turns of all shoppers for so many seconds, and how many of them were answered to their end. */
+async function shop(own: readonly Connection[], until: number) {
+  let [honest, answered] = [0, 0];
+  for (let round = 0; round < until / 4; round += 1) {
+    await Promise.all(
+      own.map(async (shopper, index) => {
+        await pause((4_000 * index) / own.length);
+        honest += 1;
+        await shopper.turn().then(
+          () => {
+            answered += 1;
+          },
+          () => {},
+        );
+      }),
+    );
+  }
+  return { honest, answered };
+}

@@ -1,0 +1,15 @@
+// Ours with its limits as they come, which the attacker stays within.
+import { setFlagsFromString } from 'node:v8';
+import { buildServer, readConfig } from '../../../proxy/dist/index.js';
+
+setFlagsFromString('--no-allocation-site-pretenuring');
+const key = process.env.AGENT_API_KEY;
+const { MAX_CONNECTIONS_PER_ADDRESS: _none, ...env } = process.env;
+const config = readConfig(env, {
+  publicDir: env.DATA_DIR,
+  keyFile: () => () => key,
+  localSecret: () => env.SESSION_SECRET,
+});
+const { server } = await buildServer(config);
+await server.listen({ port: 0, host: '127.0.0.1', listenTextResolver: () => 'listening' });
+console.log(`listening on ${server.server.address().port}`);

@@ -1,0 +1,183 @@
+import { Server } from 'node:http';
+import { createConnection, Socket } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { defaultRateLimits, RateLimits } from '../../proxy/index.ts';
+import { capConnections } from '../../proxy/server/capConnections.ts';
+import { few } from './support/fewLimits.ts';
+import { openSession, say, startProxy } from './support/startProxy.ts';
+import { until } from './support/until.ts';
+
+test('a resumed turn is no new one, a place is free again once the browser has left', async () => {
+  const { memory, platform } = await startProxy({
+    proxy: { limiter: new RateLimits({ ...few, isLocal: false }) },
+  });
+  const { sessionId } = await openSession(memory);
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const answer = memory.call('invoke', { sessionId, inputEvents: [say('Hello')] }, key);
+  const turn = await platform.turn();
+  turn.head();
+  await answer.head();
+  const resume = () => memory.call('invoke', { sessionId }, { ...key, 'resume-from': '0' });
+  const second = await resume().head();
+  expect((await resume().end()).status).toBe(429);
+  second.leave();
+  await new Promise((resolve) => setImmediate(resolve));
+  for (let time = 0; time < 5; time += 1) {
+    const again = await resume().head();
+    expect(again.status).toBe(200);
+    again.leave();
+  }
+});
+
+test('a place is free again once its answer has ended', async () => {
+  const { memory, platform } = await startProxy({
+    proxy: {
+      limiter: new RateLimits({ ...few, turnsPerMinute: defaultRateLimits.turnsPerMinute, isLocal: false }),
+    },
+  });
+  const { sessionId } = await openSession(memory);
+  for (let time = 0; time < 4; time += 1) {
+    const answer = memory.call('invoke', { sessionId, inputEvents: [say('Hello')] });
+    const turn = await platform.turn(time);
+    turn.head();
+    turn.end();
+    expect((await answer.end()).status).toBe(200);
+  }
+});
+
+/** A reader of a call that takes nothing until told to. */
+function slowReader() {
+  let take = () => {};
+  const taken = new Promise<void>((resolve) => {
+    take = resolve;
+  });
+  const written: string[] = [];
+  const sink = {
+    head() {},
+    write: (line: string) => written.push(line) > 0,
+    drained: () => taken,
+    end() {},
+  };
+  return { sink, written, take };
+}
+
+test.each(['invoke', 'invoke_sync'] as const)(
+  'an answer of %s keeps its place until its reader has taken it',
+  async (route) => {
+    const limiter = new RateLimits({
+      ...defaultRateLimits,
+      streams: { customer: 1, address: 9 },
+      isLocal: false,
+    });
+    const { memory, proxy, platform } = await startProxy({ proxy: { limiter } });
+    const { sessionId } = await openSession(memory);
+    const { sink, written, take } = slowReader();
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const header = (name: string) => ({ ...key })[name as 'idempotency-key'];
+    const body = JSON.stringify({ sessionId, inputEvents: [say('Hello')] });
+    const signal = new AbortController().signal;
+    const answered = proxy.handle({ route, body, requestId: crypto.randomUUID(), signal, header }, sink);
+    const turn = await platform.turn();
+    turn.head();
+    turn.say('One');
+    turn.end();
+    await until(() => written.length > 0);
+    await until(() => proxy.running === 0);
+    const resume = () => memory.call('invoke', { sessionId }, { ...key, 'resume-from': '0' }).end();
+    expect((await resume()).status).toBe(429);
+    take();
+    await answered;
+    expect((await resume()).status).toBe(200);
+  },
+);
+
+test('resumes are calls: one more than a customer may make in a minute is refused', async () => {
+  const limiter = new RateLimits({
+    ...defaultRateLimits,
+    callsPerMinute: { customer: 3, address: 99 },
+    isLocal: false,
+  });
+  const { memory } = await startProxy({ proxy: { limiter } });
+  const { sessionId } = await openSession(memory);
+  const resume = () =>
+    memory.call('invoke', { sessionId }, { 'idempotency-key': crypto.randomUUID(), 'resume-from': '0' });
+  for (let time = 0; time < 3; time += 1) expect((await resume().end()).status).toBe(410);
+  expect((await resume().end()).status).toBe(429);
+});
+
+test.each(['close', 'erase', 'stop'] as const)(
+  'one more %s than an address may ask for in a minute is refused before its token is opened',
+  async (route) => {
+    const limiter = new RateLimits({ ...few, callsPerMinute: { customer: 9, address: 2 }, isLocal: false });
+    const { socket } = await startProxy({ proxy: { limiter } });
+    const ask = () => socket.call(route, { sessionId: 'no token', turnId: 'x' }).end();
+    for (let time = 0; time < 2; time += 1) expect((await ask()).status).toBe(401);
+    expect((await ask()).status).toBe(429);
+  },
+);
+
+test('closing at a platform that does not answer takes a place', async () => {
+  const limiter = new RateLimits({ ...few, isLocal: false });
+  const { memory, platform } = await startProxy({ proxy: { limiter } });
+  const { sessionId } = await openSession(memory);
+  platform.override = (operation) => operation === 'close';
+  const answers = [0, 1, 2, 3].map(() => memory.call('close', { sessionId }));
+  await until(() => answers.some(({ isEnded }) => isEnded));
+  expect((await answers[2]?.end())?.status).toBe(429);
+  expect((await answers[3]?.end())?.status).toBe(429);
+  await until(() => platform.of('close').length === 2);
+});
+
+describe('Checklist 11: connections of one address', () => {
+  async function connect(env: Record<string, string>) {
+    const { port } = await startProxy({ env });
+    return async () => {
+      const browser = createConnection(port, '127.0.0.1');
+      let state: 'open' | 'answered' | 'closed' = 'open';
+      browser.on('data', () => {
+        state = 'answered';
+      });
+      browser.on('error', () => {});
+      browser.on('close', () => {
+        state = 'closed';
+      });
+      onTestFinished(() => {
+        browser.destroy();
+      });
+      browser.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n');
+      await until(() => state !== 'open');
+      return { browser, isIn: () => state === 'answered' };
+    };
+  }
+
+  test('one more than allowed is closed unheard, until another one leaves', async () => {
+    const another = await connect({ MAX_CONNECTIONS_PER_ADDRESS: '2' });
+    const [first, second] = [await another(), await another()];
+    expect((await another()).isIn()).toBe(false);
+    expect([first.isIn(), second.isIn()]).toEqual([true, true]);
+    first.browser.destroy();
+    await until(() => !first.isIn());
+    while (!(await another()).isIn());
+  });
+
+  test('a /48 has four times as many as an address', () => {
+    const server = new Server();
+    capConnections(server, 1);
+    const connect = (remoteAddress: string) => {
+      const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+      server.emit('connection', socket);
+      return socket;
+    };
+    const homes = [1, 2, 3, 4].map((home) => connect(`2001:db8:1:${home}::1`));
+    expect(homes.map(({ destroyed }) => destroyed)).toEqual([false, false, false, false]);
+    expect(connect('2001:db8:1:5::1').destroyed).toBe(true);
+    expect(connect('2001:db8:2:1::1').destroyed).toBe(false);
+    homes[0]?.emit('close');
+    expect(connect('2001:db8:1:6::1').destroyed).toBe(false);
+  });
+
+  test('behind a proxy that is trusted it is that one’s to count', async () => {
+    const another = await connect({ TRUST_PROXY: '127.0.0.1' });
+    for (let time = 0; time < 520; time += 1) expect((await another()).isIn()).toBe(true);
+  });
+});

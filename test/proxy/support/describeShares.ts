@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { TurnLog } from '../../../proxy/index.ts';
+import type { TurnLogBounds } from '../../../proxy/turn-log/bounds.ts';
+import { FakeClock } from './FakeClock.ts';
+import { until } from './until.ts';
+
+const minute = 60_000;
+const line = (size: number) => 'x'.repeat(size);
+
+/** What every turn log promises clients of each other. */
+export function describeShares(make: (clock: FakeClock, bounds: Partial<TurnLogBounds>) => Promise<TurnLog>) {
+  async function start(bounds: Partial<TurnLogBounds> = {}) {
+    const clock = new FakeClock();
+    const log = await make(clock, bounds);
+    /** A turn of a session of its own. */
+    const begin = async (turnId: string, customer: string, network: string) =>
+      log.claim({ turnId, sessionId: turnId, client: { customer, network } });
+    /** The same with so many bytes and an end. */
+    async function play(turnId: string, customer: string, network: string, size = 100) {
+      await begin(turnId, customer, network);
+      const isLogged = log.append(turnId, line(size));
+      await log.end(turnId, 'complete');
+      clock.advance(1);
+      return isLogged;
+    }
+    const kept = async (turnId: string) =>
+      (await log.claim({ turnId, sessionId: turnId, resumeFrom: 0 })).kind === 'known';
+    return { clock, log, begin, play, kept };
+  }
+
+  test('one address fills the log with its own turns only: a stranger’s turn can be resumed', async () => {
+    const { play, kept, log } = await start({
+      totalBytes: 1000,
+      customer: { bytes: 300, keys: 100 },
+      network: { bytes: 500, keys: 100 },
+    });
+    await play('honest', 'anna', '203.0.113.1');
+    for (let turn = 0; turn < 40; turn += 1) await play(`evil ${turn}`, `visitor ${turn}`, '203.0.113.9');
+    expect(await kept('honest')).toBe(true);
+    expect(await kept('evil 39')).toBe(true);
+    expect(await kept('evil 0')).toBe(false);
+    expect((await log.usage()).bytes).toBe(600);
+  });
+
+  test('one customer has a share of its own, wherever it calls from', async () => {
+    const { play, kept } = await start({
+      customer: { bytes: 300, keys: 100 },
+      network: { bytes: 1000, keys: 100 },
+    });
+    await play('other', 'anna', '203.0.113.1');
+    for (let turn = 0; turn < 5; turn += 1) await play(`turn ${turn}`, 'ben', `203.0.113.${turn}`);
+    expect(await Promise.all([0, 1, 2, 3, 4].map((turn) => kept(`turn ${turn}`)))).toEqual([
+      ...[false, false],
+      ...[true, true, true],
+    ]);
+    expect(await kept('other')).toBe(true);
+  });
+
+  test('a turn that ended less than two minutes ago gives way to no other client', async () => {
+    const { play, kept, clock, begin, log } = await start({ totalBytes: 300 });
+    for (const turn of ['a', 'b', 'c']) await play(turn, turn, `network ${turn}`);
+    await begin('d', 'd', 'network d');
+    await until(() => !log.append('d', line(100)));
+    await log.end('d', 'failed');
+    expect(await Promise.all(['a', 'b', 'c'].map(kept))).toEqual([true, true, true]);
+    clock.advance(2 * minute);
+    expect(await play('e', 'e', 'network e')).toBe(true);
+    expect(await Promise.all(['a', 'b', 'c', 'e'].map(kept))).toEqual([false, true, true, true]);
+  });
+
+  test('a turn that runs keeps its lines, whatever a stranger writes', async () => {
+    const { begin, play, kept, log } = await start({
+      totalBytes: 1000,
+      network: { bytes: 500, keys: 100 },
+    });
+    await begin('running', 'anna', '203.0.113.1');
+    log.append('running', line(100));
+    for (let turn = 0; turn < 20; turn += 1) await play(`evil ${turn}`, 'ben', '203.0.113.9');
+    expect(await kept('running')).toBe(true);
+    expect(log.append('running', line(100))).toBe(true);
+  });
+
+  test('turns that run take no more than their share together', async () => {
+    const { begin, log } = await start({ network: { bytes: 250, keys: 100 } });
+    for (const turn of ['a', 'b', 'c']) await begin(turn, turn, '203.0.113.9');
+    log.append('a', line(100));
+    log.append('b', line(100));
+    await until(() => !log.append('c', line(100)));
+    expect((await log.usage()).bytes).toBeLessThanOrEqual(250);
+  });
+
+  test('one network’s keys are forgotten in its own order, and no stranger’s', async () => {
+    const { play, log } = await start({ network: { bytes: 1000, keys: 3 }, maxKeys: 100 });
+    await play('honest', 'anna', '203.0.113.1', 1);
+    for (let turn = 0; turn < 20; turn += 1) await play(`evil ${turn}`, `visitor ${turn}`, '203.0.113.9', 1);
+    expect((await log.usage()).keys).toBe(4);
+    const again = { turnId: 'honest', sessionId: 'honest', inputHash: 'other' };
+    expect(await log.claim(again)).toEqual({ kind: 'reused' });
+  });
+
+  test('what one network lost makes no stranger’s epoch unsure', async () => {
+    const { play, log } = await start({ network: { bytes: 1000, keys: 3 } });
+    const epoch = await log.epoch();
+    for (let turn = 0; turn < 5; turn += 1) await play(`evil ${turn}`, 'ben', '203.0.113.9', 1);
+    const fates = [];
+    for (let turn = 0; turn < 10; turn += 1) {
+      fates.push(
+        await log.claim({ turnId: `new ${turn}`, sessionId: `session ${turn}`, resumeFrom: 0, epoch }),
+      );
+    }
+    // A session may share its note with one that lost a turn, which is rare.
+    expect(fates.filter((found) => 'fate' in found && found.fate === 'never-seen').length).toBeGreaterThan(7);
+  });
+}
