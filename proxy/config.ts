@@ -53,6 +53,8 @@ export interface Config {
 export interface IdentityConfig {
   readonly verifyBy: { readonly secret: Uint8Array } | { readonly jwksUrl: URL };
   readonly audience: string;
+  /** Who must have made the tokens; absent: this is not checked. */
+  readonly issuer: string | undefined;
 }
 export interface UploadsConfig {
   /** Where the world sees this proxy; absent where its own address will do. */
@@ -159,9 +161,11 @@ function port(text: string, faults: string[], name: string): number {
 }
 
 function identity(env: Env, faults: string[]): IdentityConfig | undefined {
-  const { IDENTITY_SECRET: secret, IDENTITY_JWKS_URL: url, IDENTITY_AUDIENCE: audience } = env;
+  const { IDENTITY_SECRET: secret, IDENTITY_JWKS_URL: url } = env;
+  const { IDENTITY_AUDIENCE: audience, IDENTITY_ISSUER: issuer } = env;
   if (!secret && !url) {
-    if (audience) faults.push('IDENTITY_AUDIENCE needs IDENTITY_SECRET or IDENTITY_JWKS_URL.');
+    for (const name of ['IDENTITY_AUDIENCE', 'IDENTITY_ISSUER'])
+      if (env[name]) faults.push(`${name} needs IDENTITY_SECRET or IDENTITY_JWKS_URL.`);
     return undefined;
   }
   if (secret && url) faults.push('Set IDENTITY_SECRET or IDENTITY_JWKS_URL, not both.');
@@ -170,9 +174,12 @@ function identity(env: Env, faults: string[]): IdentityConfig | undefined {
   const jwksUrl = url && URL.canParse(url) ? new URL(url) : undefined;
   if (url && !/^https?:$/.test(jwksUrl?.protocol ?? '')) {
     faults.push('IDENTITY_JWKS_URL must be an http or https address.');
+  } else if (jwksUrl?.protocol === 'http:' && env.NODE_ENV === 'production') {
+    // Whoever can change the keys on their way signs in as any shopper.
+    faults.push('IDENTITY_JWKS_URL must be an https address in production.');
   }
   const verifyBy = jwksUrl ? { jwksUrl } : { secret: Buffer.from(secret ?? '') };
-  return { verifyBy, audience: audience ?? '' };
+  return { verifyBy, audience: audience ?? '', issuer: issuer || undefined };
 }
 
 function trustProxy(text: string | undefined, faults: string[]): Config['trustProxy'] {
