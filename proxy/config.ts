@@ -1,9 +1,11 @@
 import { isIP } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { SealingKeys } from './contract.ts';
 import { readWelcome } from './input/readWelcome.ts';
 import type { Welcome } from './input/welcome.ts';
 import { readSealingKeys } from './session/readSealingKeys.ts';
+import { defaultUploadQuotas, type UploadQuotas } from './uploads/UploadLimits.ts';
 
 /** All that the environment decides, read once and checked. */
 export interface Config {
@@ -37,6 +39,7 @@ export interface Config {
   readonly redisUrl: string | undefined;
   /** Absent: no files are taken. */
   readonly uploads: UploadsConfig | undefined;
+  readonly uploadQuotas: UploadQuotas;
   readonly isWidgetOff: boolean;
   readonly opsPort: number | undefined;
   readonly logLevel: string;
@@ -68,6 +71,8 @@ export interface UploadsConfig {
         readonly key: string;
         readonly secret: string;
       };
+  /** Where files are kept while they arrive. */
+  readonly incomingDir: string;
   /** Registers each file with the platform, which then gets its own address of it. */
   readonly asAssets: boolean;
 }
@@ -126,10 +131,15 @@ export function readConfig(env: Env, sources: ConfigSources): Config {
     welcome: readWelcome(env, faults),
     identity: identity(env, faults),
     trustProxy: trustProxy(env.TRUST_PROXY, faults),
-    turnsPerDay: turnsPerDay(env.MAX_TURNS_PER_DAY, faults),
+    turnsPerDay: wholeNumber(env, 'MAX_TURNS_PER_DAY', faults),
     connectionsPerAddress: connectionsPerAddress(env, faults),
     redisUrl: redisUrl(env.REDIS_URL, faults),
     uploads: uploads(env, isProduction, faults),
+    uploadQuotas: {
+      perVisitor: wholeNumber(env, 'UPLOAD_MB_PER_VISITOR', faults) ?? defaultUploadQuotas.perVisitor,
+      perAddress: wholeNumber(env, 'UPLOAD_MB_PER_ADDRESS', faults) ?? defaultUploadQuotas.perAddress,
+      inAll: wholeNumber(env, 'UPLOAD_MB_PER_DAY', faults) ?? defaultUploadQuotas.inAll,
+    },
     isWidgetOff: isWidgetOff(env.WIDGET, faults),
     opsPort: env.OPS_PORT ? port(env.OPS_PORT, faults, 'OPS_PORT') : undefined,
     logLevel: logLevel(env.LOG_LEVEL, faults),
@@ -201,11 +211,11 @@ function isNetwork(text: string): boolean {
   );
 }
 
-function turnsPerDay(text: string | undefined, faults: string[]): number | undefined {
+function wholeNumber(env: Env, name: string, faults: string[]): number | undefined {
+  const text = env[name];
   if (!text) return undefined;
   const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1)
-    faults.push('MAX_TURNS_PER_DAY must be a whole number above 0.');
+  if (!Number.isSafeInteger(value) || value < 1) faults.push(`${name} must be a whole number above 0.`);
   return value;
 }
 
@@ -256,7 +266,9 @@ function uploads(env: Env, isProduction: boolean, faults: string[]): UploadsConf
         secret: secret ?? '',
       }
     : { dir: join(env.DATA_DIR || '.data', 'uploads') };
-  return { publicUrl, store, asAssets: env.UPLOADS_AS_ASSETS === '1' };
+  // With S3 nothing else is written to the disk.
+  const incomingDir = 'dir' in store ? join(store.dir, 'incoming') : join(tmpdir(), 'shelftalk-incoming');
+  return { publicUrl, store, incomingDir, asAssets: env.UPLOADS_AS_ASSETS === '1' };
 }
 
 function isWidgetOff(text: string | undefined, faults: string[]): boolean {

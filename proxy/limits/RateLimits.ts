@@ -2,11 +2,12 @@ import type { Caller, Limiter } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { addressKey } from './addressKey.ts';
 import { MemoryCounter } from './MemoryCounter.ts';
+import { Tally } from './Tally.ts';
 
 /** Counts what each key does within a time that begins when it first does it. */
 export interface Counter {
-  /** Counts one more; gives the milliseconds until the time is over where that is too much, else 0. */
-  count(key: string): number | Promise<number>;
+  /** Counts one more, or `by`; gives the milliseconds until the time is over where that is too much, else 0. */
+  count(key: string, by?: number): number | Promise<number>;
 }
 /** `seconds` is how long a time is, `most` how much it holds. */
 export type Counters = (name: string, most: number, seconds: number) => Counter;
@@ -111,20 +112,5 @@ export class RateLimits implements Limiter {
     if (address === undefined) return undefined;
     const key = addressKey(address);
     return this.#options.isLocal && (key.startsWith('127.') || key === '0:0:0:0') ? undefined : key;
-  }
-}
-
-/** How many there are of each key at this moment; what has no key is not counted. */
-class Tally {
-  readonly #counts = new Map<string, number>();
-
-  of(key: string | undefined): number {
-    return key === undefined ? 0 : (this.#counts.get(key) ?? 0);
-  }
-  add(key: string | undefined, by: number) {
-    if (key === undefined) return;
-    const count = this.of(key) + by;
-    if (count > 0) this.#counts.set(key, count);
-    else this.#counts.delete(key);
   }
 }
