@@ -1,9 +1,11 @@
 import { isIP } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { SealingKeys } from './contract.ts';
 import { readWelcome } from './input/readWelcome.ts';
 import type { Welcome } from './input/welcome.ts';
 import { readSealingKeys } from './session/readSealingKeys.ts';
+import { defaultUploadQuotas, type UploadQuotas } from './uploads/UploadLimits.ts';
 
 /** All that the environment decides, read once and checked. */
 export interface Config {
@@ -37,6 +39,7 @@ export interface Config {
   readonly redisUrl: string | undefined;
   /** Absent: no files are taken. */
   readonly uploads: UploadsConfig | undefined;
+  readonly uploadQuotas: UploadQuotas;
   readonly isWidgetOff: boolean;
   readonly opsPort: number | undefined;
   readonly logLevel: string;
@@ -55,6 +58,8 @@ export interface Config {
 export interface IdentityConfig {
   readonly verifyBy: { readonly secret: Uint8Array } | { readonly jwksUrl: URL };
   readonly audience: string;
+  /** Who must have made the tokens; absent: this is not checked. */
+  readonly issuer: string | undefined;
 }
 export interface UploadsConfig {
   /** Where the world sees this proxy; absent where its own address will do. */
@@ -68,6 +73,8 @@ export interface UploadsConfig {
         readonly key: string;
         readonly secret: string;
       };
+  /** Where files are kept while they arrive. */
+  readonly incomingDir: string;
   /** Registers each file with the platform, which then gets its own address of it. */
   readonly asAssets: boolean;
 }
@@ -126,10 +133,15 @@ export function readConfig(env: Env, sources: ConfigSources): Config {
     welcome: readWelcome(env, faults),
     identity: identity(env, faults),
     trustProxy: trustProxy(env.TRUST_PROXY, faults),
-    turnsPerDay: turnsPerDay(env.MAX_TURNS_PER_DAY, faults),
+    turnsPerDay: wholeNumber(env, 'MAX_TURNS_PER_DAY', faults),
     connectionsPerAddress: connectionsPerAddress(env, faults),
     redisUrl: redisUrl(env.REDIS_URL, faults),
     uploads: uploads(env, isProduction, faults),
+    uploadQuotas: {
+      perVisitor: wholeNumber(env, 'UPLOAD_MB_PER_VISITOR', faults) ?? defaultUploadQuotas.perVisitor,
+      perAddress: wholeNumber(env, 'UPLOAD_MB_PER_ADDRESS', faults) ?? defaultUploadQuotas.perAddress,
+      inAll: wholeNumber(env, 'UPLOAD_MB_PER_DAY', faults) ?? defaultUploadQuotas.inAll,
+    },
     isWidgetOff: isWidgetOff(env.WIDGET, faults),
     opsPort: env.OPS_PORT ? port(env.OPS_PORT, faults, 'OPS_PORT') : undefined,
     logLevel: logLevel(env.LOG_LEVEL, faults),
@@ -164,9 +176,11 @@ function port(text: string, faults: string[], name: string): number {
 }
 
 function identity(env: Env, faults: string[]): IdentityConfig | undefined {
-  const { IDENTITY_SECRET: secret, IDENTITY_JWKS_URL: url, IDENTITY_AUDIENCE: audience } = env;
+  const { IDENTITY_SECRET: secret, IDENTITY_JWKS_URL: url } = env;
+  const { IDENTITY_AUDIENCE: audience, IDENTITY_ISSUER: issuer } = env;
   if (!secret && !url) {
-    if (audience) faults.push('IDENTITY_AUDIENCE needs IDENTITY_SECRET or IDENTITY_JWKS_URL.');
+    for (const name of ['IDENTITY_AUDIENCE', 'IDENTITY_ISSUER'])
+      if (env[name]) faults.push(`${name} needs IDENTITY_SECRET or IDENTITY_JWKS_URL.`);
     return undefined;
   }
   if (secret && url) faults.push('Set IDENTITY_SECRET or IDENTITY_JWKS_URL, not both.');
@@ -175,9 +189,12 @@ function identity(env: Env, faults: string[]): IdentityConfig | undefined {
   const jwksUrl = url && URL.canParse(url) ? new URL(url) : undefined;
   if (url && !/^https?:$/.test(jwksUrl?.protocol ?? '')) {
     faults.push('IDENTITY_JWKS_URL must be an http or https address.');
+  } else if (jwksUrl?.protocol === 'http:' && env.NODE_ENV === 'production') {
+    // Whoever can change the keys on their way signs in as any shopper.
+    faults.push('IDENTITY_JWKS_URL must be an https address in production.');
   }
   const verifyBy = jwksUrl ? { jwksUrl } : { secret: Buffer.from(secret ?? '') };
-  return { verifyBy, audience: audience ?? '' };
+  return { verifyBy, audience: audience ?? '', issuer: issuer || undefined };
 }
 
 function trustProxy(text: string | undefined, faults: string[]): Config['trustProxy'] {
@@ -199,11 +216,11 @@ function isNetwork(text: string): boolean {
   );
 }
 
-function turnsPerDay(text: string | undefined, faults: string[]): number | undefined {
+function wholeNumber(env: Env, name: string, faults: string[]): number | undefined {
+  const text = env[name];
   if (!text) return undefined;
   const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1)
-    faults.push('MAX_TURNS_PER_DAY must be a whole number above 0.');
+  if (!Number.isSafeInteger(value) || value < 1) faults.push(`${name} must be a whole number above 0.`);
   return value;
 }
 
@@ -254,7 +271,9 @@ function uploads(env: Env, isProduction: boolean, faults: string[]): UploadsConf
         secret: secret ?? '',
       }
     : { dir: join(env.DATA_DIR || '.data', 'uploads') };
-  return { publicUrl, store, asAssets: env.UPLOADS_AS_ASSETS === '1' };
+  // With S3 nothing else is written to the disk.
+  const incomingDir = 'dir' in store ? join(store.dir, 'incoming') : join(tmpdir(), 'shelftalk-incoming');
+  return { publicUrl, store, incomingDir, asAssets: env.UPLOADS_AS_ASSETS === '1' };
 }
 
 function isWidgetOff(text: string | undefined, faults: string[]): boolean {

@@ -6,6 +6,8 @@ export interface SignedInShoppersOptions {
   /** A shared secret means HS256; the address of a key set means RS256 or ES256. Never both. */
   readonly verifyBy: { readonly secret: Uint8Array } | { readonly jwksUrl: URL };
   readonly audience: string;
+  /** The `iss` that tokens must have; absent: it is not checked. */
+  readonly issuer?: string | undefined;
   /** Who a page without a shopper's token is. */
   readonly visitors: Identity;
   readonly clock: Clock;
@@ -39,19 +41,18 @@ export class SignedInShoppers implements Identity {
     if (token === undefined) return this.#options.visitors.identify(request, clientKey);
     const { sub, exp } = await this.#payloadOf(token);
     const now = Math.floor(this.#options.clock.now() / 1000);
-    const isNamed =
-      sub !== undefined && sub.trim() !== '' && sub.length <= maxSubject && !sub.startsWith(visitorPrefix);
-    if (!isNamed || exp === undefined || exp > now + maxLifetime + tolerance) {
+    if (!isSubject(sub) || exp === undefined || exp > now + maxLifetime + tolerance) {
       throw new Refusal('identity_invalid');
     }
     return { customer: sub, clientKey: sub, expiresAt: exp * 1000 };
   }
 
   async #payloadOf(token: string): Promise<JWTPayload> {
-    const { audience, clock } = this.#options;
+    const { audience, issuer, clock, verifyBy } = this.#options;
     try {
       const { payload } = await this.#verify(token, {
         audience,
+        ...(issuer === undefined ? {} : { issuer }),
         requiredClaims: ['exp', 'aud', 'sub'],
         clockTolerance: tolerance,
         currentDate: new Date(clock.now()),
@@ -59,10 +60,16 @@ export class SignedInShoppers implements Identity {
       return payload;
     } catch (error) {
       // Where the keys cannot be had nothing is wrong with the token.
-      if (isAboutKeys(error)) throw new Refusal('unavailable', { retryAfter: 5 });
+      if ('jwksUrl' in verifyBy && isAboutKeys(error)) throw new Refusal('unavailable', { retryAfter: 5 });
       throw new Refusal('identity_invalid');
     }
   }
+}
+
+/** The type of `sub` is not checked by the library: it may be any JSON value. */
+function isSubject(sub: unknown): sub is string {
+  if (typeof sub !== 'string' || sub.trim() === '' || sub.length > maxSubject) return false;
+  return !sub.startsWith(visitorPrefix) && !/[\p{Cc}\p{Cs}]/u.test(sub);
 }
 
 function isAboutKeys(error: unknown): boolean {

@@ -24,11 +24,11 @@ export class MemoryCounter implements Counter {
     return left > 0 && (this.#counts[at] ?? 0) >= this.#most ? left : 0;
   }
 
-  count(key: string): number {
+  count(key: string, by = 1): number {
     const [at, now] = [this.#bucket(key), this.#now()];
     const endsAt = this.#endsAt[at] ?? 0;
     const isOver = endsAt <= now;
-    const count = isOver ? 1 : (this.#counts[at] ?? 0) + 1;
+    const count = isOver ? by : (this.#counts[at] ?? 0) + by;
     this.#counts[at] = count;
     if (isOver) this.#endsAt[at] = now + this.#milliseconds;
     return count > this.#most ? (isOver ? this.#milliseconds : endsAt - now) : 0;

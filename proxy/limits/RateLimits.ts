@@ -6,8 +6,8 @@ import { Tally } from './Tally.ts';
 
 /** Counts what each key does within a time that begins when it first does it. */
 export interface Counter {
-  /** Counts one more; gives the milliseconds until the time is over where that is too much, else 0. */
-  count(key: string): number | Promise<number>;
+  /** Counts one more, or `by`; gives the milliseconds until the time is over where that is too much, else 0. */
+  count(key: string, by?: number): number | Promise<number>;
   /** What `count` would give, without counting; absent where asking costs as much as counting. */
   wait?(key: string): number;
 }

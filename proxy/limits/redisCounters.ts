@@ -16,9 +16,9 @@ export function redisCounters(redis: RedisConnection): Counters {
       duration,
     });
     return {
-      async count(key) {
+      async count(key, by = 1) {
         try {
-          await limiter.consume(nameOf(key));
+          await limiter.consume(nameOf(key), by);
           return 0;
         } catch (error) {
           if (error instanceof RateLimiterRes) return Math.max(1, error.msBeforeNext);

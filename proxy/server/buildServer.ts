@@ -85,7 +85,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   const report: Report = (level, event, fields) => server.log[level](fields ?? {}, event);
   const port = portOf(server);
   const plugIns = await createPlugIns(config, clock, report, () => `http://127.0.0.1:${port()}`);
-  const { uploads, sessions, limiter } = plugIns.options;
+  const { uploads, uploadLimits, sessions, limiter } = plugIns.options;
   const options = { ...plugIns.options, ...deps.proxy };
   const meter = new PrometheusMeter(options.turnLog ?? plugIns.options.turnLog);
   const proxy = createProxy({ ...options, meter });
@@ -103,7 +103,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   for (const route of routes) {
     server.post(`/agent/${route}`, (request, reply) => answer(request, reply, route, proxy));
   }
-  if (uploads) serveUploads(server, { uploads, sessions, limiter, clock, pace });
+  if (uploads) serveUploads(server, { uploads, uploadLimits, sessions, limiter, clock, pace });
   serveStarters(server, config.startersDir);
   serveWelcome(server, await createWelcomeAnswer({ host: nodeHost, ...options }));
   serveReadiness(server, proxy, () => isDraining, deps.loopDelay);

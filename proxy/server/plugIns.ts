@@ -16,6 +16,7 @@ import { DiskStore } from '../uploads/DiskStore.ts';
 import { FileUploads } from '../uploads/FileUploads.ts';
 import { PlatformAssets } from '../uploads/PlatformAssets.ts';
 import { S3Store } from '../uploads/S3Store.ts';
+import { UploadLimits } from '../uploads/UploadLimits.ts';
 
 interface PlugIns {
   readonly options: ProxyOptions & {
@@ -23,6 +24,7 @@ interface PlugIns {
     readonly sessions: SealedSessions;
     readonly turnLog: TurnLog;
     readonly uploads: FileUploads | undefined;
+    readonly uploadLimits: UploadLimits;
   };
   close(): void;
 }
@@ -74,6 +76,12 @@ export async function createPlugIns(
       : rules,
     welcome,
     uploads,
+    uploadLimits: new UploadLimits({
+      quotas: config.uploadQuotas,
+      isLocal: origins.isLocal,
+      counters: redis && redisCounters(redis),
+      now: () => clock.now(),
+    }),
     limiter: new RateLimits({
       ...defaultRateLimits,
       turnsPerDay,
@@ -96,9 +104,10 @@ function createUploads(config: Config, clock: Clock, report: Report, ownUrl: () 
     report('info', 'no files are taken: PUBLIC_URL does not say where the platform can fetch them');
     return undefined;
   }
-  const { publicUrl, store, asAssets } = config.uploads;
+  const { publicUrl, store, incomingDir, asAssets } = config.uploads;
   return new FileUploads({
     store: 'dir' in store ? new DiskStore(store.dir) : new S3Store(store),
+    incomingDir,
     publicUrl: publicUrl === undefined ? ownUrl : () => publicUrl,
     clock,
     report,

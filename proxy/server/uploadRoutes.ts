@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock, Limiter, Session, Sessions } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { type FileUploads, uploadLimits } from '../uploads/FileUploads.ts';
 import { readRange } from '../uploads/readRange.ts';
+import type { UploadLimits, UploadPlace } from '../uploads/UploadLimits.ts';
 import { embeddable } from './securityHeaders.ts';
 import type { UploadPace } from './UploadPace.ts';
 
@@ -11,8 +12,19 @@ interface UploadRoutesOptions {
   readonly uploads: FileUploads;
   readonly sessions: Sessions;
   readonly limiter: Limiter;
+  readonly uploadLimits: UploadLimits;
   readonly clock: Clock;
   readonly pace: UploadPace;
+}
+
+/** The bytes as they arrive; leaving them halfway keeps the connection for the answer. */
+async function* bodyOf({ raw }: FastifyRequest): AsyncGenerator<Uint8Array> {
+  try {
+    yield* raw.iterator({ destroyOnReturn: false });
+  } catch {
+    // The browser has left in the middle.
+    throw new Refusal('bad_request');
+  }
 }
 
 /** `POST /agent/uploads` takes a file, `GET /u/…` shows it. */
@@ -29,31 +41,27 @@ export function serveUploads(server: FastifyInstance, options: UploadRoutesOptio
 
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: uploadLimits.bytes },
-      (_request, body, done) => {
-        done(null, body);
-      },
-    );
-    scope.post(
-      '/agent/uploads',
-      {
-        bodyLimit: uploadLimits.bytes,
-        // Whoever may not send is told before a byte of the file is read.
-        onRequest: async (request) => {
-          pace.begin(request.raw);
-          const { customer } = await sessionOf(request.headers.authorization);
-          const { origin } = request.headers;
-          await limiter.admit('upload', { customer, address: request.ip, origin });
-        },
-      },
-      async (request) => {
-        if (!Buffer.isBuffer(request.body)) throw new Refusal('media_refused');
-        const { id } = await sessionOf(request.headers.authorization);
-        return uploads.take(request.body, id, request.id);
-      },
-    );
+    // The body is read by the handler, as fast as it can be written away.
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    scope.post('/agent/uploads', async (request, reply) => {
+      pace.begin(request.raw);
+      const { customer, id } = await sessionOf(request.headers.authorization);
+      const { origin, 'content-length': length = '0' } = request.headers;
+      if (Number(length) > uploadLimits.bytes) throw new Refusal('too_large');
+      const caller = { customer, address: request.ip, origin };
+      let place: UploadPlace | undefined;
+      try {
+        await limiter.admit('upload', caller);
+        place = options.uploadLimits.enter(caller);
+        return await uploads.take({ body: bodyOf(request), sessionId: id, place, requestId: request.id });
+      } catch (error) {
+        // Reading on would take what the limits are there to save.
+        if (!request.raw.complete) reply.header('connection', 'close');
+        throw error;
+      } finally {
+        place?.leave();
+      }
+    });
   });
 
   server.get<{ Params: { name: string } }>('/u/:name', async (request, reply) => {

@@ -23,11 +23,11 @@ export class DiskStore implements UploadStore {
     this.#sessions = join(folder, 'sessions');
   }
 
-  async put({ name, bytes, session, expiresAt }: StoredUpload): Promise<void> {
+  async put({ name, parts, session, expiresAt }: StoredUpload): Promise<void> {
     const until = new Date(expiresAt);
     // What can be found can be erased.
-    await place(join(this.#sessions, session), name, '', until);
-    await place(this.#files, name, bytes, until);
+    await place(join(this.#sessions, session), name, [], until);
+    await place(this.#files, name, parts, until);
   }
 
   async size(name: string, now: number): Promise<number | undefined> {
@@ -61,12 +61,12 @@ export class DiskStore implements UploadStore {
   }
 }
 
-async function place(folder: string, name: string, bytes: Uint8Array | string, until: Date): Promise<void> {
+async function place(folder: string, name: string, parts: readonly Uint8Array[], until: Date): Promise<void> {
   const path = join(folder, name);
   for (let left = tries; ; left -= 1) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
-      await writeFile(path + unfinished, bytes, { mode: 0o600 });
+      await writeFile(path + unfinished, parts, { mode: 0o600 });
       await utimes(path + unfinished, until, until);
       return await rename(path + unfinished, path);
     } catch (error) {

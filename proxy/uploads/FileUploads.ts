@@ -3,19 +3,32 @@ import type { Readable } from 'node:stream';
 import type { InputEvent } from '../../src/protocol/index.ts';
 import type { Clock, Report, Uploads } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
+import { BufferPool } from './BufferPool.ts';
+import { IncomingFile } from './IncomingFile.ts';
+import { type Media, sniffMedia } from './media/sniffMedia.ts';
+import { type Stripped, stripMedia } from './media/stripMedia.ts';
 import type { PlatformAssets } from './PlatformAssets.ts';
-import { type Media, sniffMedia } from './sniffMedia.ts';
-import { stripPhoto } from './stripPhoto.ts';
+import type { UploadPlace } from './UploadLimits.ts';
 import type { UploadStore } from './UploadStore.ts';
 
 export interface FileUploadsOptions {
   readonly store: UploadStore;
+  /** Where files are kept on their way; they have no names there. */
+  readonly incomingDir: string;
   /** The origin under which the world sees this proxy. */
   readonly publicUrl: () => string;
   readonly clock: Clock;
   readonly report: Report;
   /** Absent: the platform gets the address here. */
   readonly assets?: PlatformAssets | undefined;
+}
+/** A file as it is being sent. */
+export interface SentFile {
+  readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  readonly sessionId: string;
+  /** Absent: any number of files, of any size in all. */
+  readonly place?: UploadPlace;
+  readonly requestId?: string;
 }
 export interface Upload {
   readonly url: string;
@@ -38,6 +51,8 @@ export const uploadLimits = {
   pixels: 40_000_000,
   lifetime: 24 * 60 * 60_000,
 } as const;
+/** Files that are checked at a time; each needs the memory of a whole one. */
+const checkedAtOnce = 2;
 const namePattern = /^[0-9a-f]{32}\.(jpg|png|mp3|wav|ogg)$/;
 const types: Readonly<Record<Media['extension'], Media['type']>> = {
   jpg: 'image/jpeg',
@@ -50,26 +65,51 @@ const types: Readonly<Record<Media['extension'], Media['type']>> = {
 /** Takes pictures and recordings, shows them for a day, and forgets them. */
 export class FileUploads implements Uploads {
   readonly #options: FileUploadsOptions;
+  readonly #buffers = new BufferPool(checkedAtOnce, uploadLimits.bytes);
 
   constructor(options: FileUploadsOptions) {
     this.#options = options;
   }
 
-  /** Throws a `Refusal`. */
-  async take(given: Buffer, sessionId: string, requestId?: string): Promise<Upload> {
+  /**
+   * Receives a file onto the disk, checks it there and stores what is left without its metadata.
+   * @throws A `Refusal`, or what `body` throws.
+   */
+  async take({ body, sessionId, place, requestId }: SentFile): Promise<Upload> {
+    const incoming = await this.#orUnavailable(requestId, () =>
+      IncomingFile.create(this.#options.incomingDir),
+    );
+    try {
+      for await (const chunk of body) {
+        if (incoming.size + chunk.length > uploadLimits.bytes) throw new Refusal('too_large');
+        place?.receive(chunk.length);
+        await this.#orUnavailable(requestId, () => incoming.append(chunk));
+      }
+      await place?.store(incoming.size);
+      return await this.#buffers.use(async (buffer) => {
+        const given = await this.#orUnavailable(requestId, () => incoming.read(buffer));
+        return this.#store(given, sessionId, requestId);
+      });
+    } finally {
+      await incoming.close();
+    }
+  }
+
+  async #store(given: Buffer, sessionId: string, requestId: string | undefined): Promise<Upload> {
     const { store, clock, assets, publicUrl } = this.#options;
     const media = sniffMedia(given);
     if (!media) throw new Refusal('media_refused');
-    const bytes = pictureOf(given, media.type);
+    const { parts } = strippedOf(given, media.type);
+    const size = parts.reduce((sum, part) => sum + part.length, 0);
     const id = randomBytes(16).toString('hex');
     const name = `${id}.${media.extension}`;
     const expiresAt = clock.now() + uploadLimits.lifetime;
     const url = `${publicUrl()}/u/${name}`;
     await this.#orUnavailable(requestId, async () => {
-      await store.put({ name, type: media.type, bytes, session: hash(sessionId), expiresAt });
+      await store.put({ name, type: media.type, parts, size, session: hash(sessionId), expiresAt });
       await assets?.register(id, url);
     });
-    return { url, type: media.type, bytes: bytes.length, expiresAt };
+    return { url, type: media.type, bytes: size, expiresAt };
   }
 
   /** The file that a path below `/u/` names. */
@@ -150,13 +190,11 @@ export class FileUploads implements Uploads {
   }
 }
 
-/** A photo is kept without what a camera writes beside it. */
-function pictureOf(bytes: Buffer, type: Media['type']): Buffer {
-  if (type !== 'image/jpeg' && type !== 'image/png') return bytes;
-  const photo = stripPhoto(bytes, type);
-  if (!photo) throw new Refusal('media_refused');
-  if (photo.width * photo.height > uploadLimits.pixels) throw new Refusal('too_large');
-  return photo.bytes;
+function strippedOf(bytes: Buffer, type: Media['type']): Stripped {
+  const stripped = stripMedia(bytes, type);
+  if (!stripped) throw new Refusal('media_refused');
+  if ((stripped.pixels ?? 0) > uploadLimits.pixels) throw new Refusal('too_large');
+  return stripped;
 }
 
 function hash(sessionId: string): string {

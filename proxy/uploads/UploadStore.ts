@@ -16,7 +16,9 @@ export interface UploadStore {
 export interface StoredUpload {
   readonly name: string;
   readonly type: string;
-  readonly bytes: Buffer;
+  /** Its pieces in order; they may change once it is put. */
+  readonly parts: readonly Uint8Array[];
+  readonly size: number;
   /** Stands for the session, and does not tell it. */
   readonly session: string;
   /** Milliseconds since the epoch. */

@@ -84,6 +84,7 @@ test.each([
   ['PUBLIC_URL', 'https://chat.shop.example/path'],
   ['PUBLIC_URL', 'chat.shop.example'],
   ['IDENTITY_AUDIENCE', 'shop'],
+  ['IDENTITY_ISSUER', 'https://shop.example'],
 ])('%s=%j is one fault that names it', (name, value) => {
   const found = faults({ ...enough, [name]: value });
   expect(found).toHaveLength(1);
@@ -95,6 +96,16 @@ test.each<[string, Record<string, string>]>([
   ['IDENTITY_AUDIENCE', { IDENTITY_SECRET: 'x'.repeat(32) }],
   ['IDENTITY_SECRET', { IDENTITY_SECRET: 'short', IDENTITY_AUDIENCE: 'shop' }],
   ['IDENTITY_JWKS_URL', { IDENTITY_JWKS_URL: 'keys', IDENTITY_AUDIENCE: 'shop' }],
+  [
+    'IDENTITY_JWKS_URL',
+    {
+      NODE_ENV: 'production',
+      ALLOWED_ORIGINS: 'https://shop.example',
+      SESSION_SECRET: secret,
+      IDENTITY_JWKS_URL: 'http://shop.example/jwks',
+      IDENTITY_AUDIENCE: 'shop',
+    },
+  ],
   [
     'not both',
     { IDENTITY_JWKS_URL: 'https://a.example', IDENTITY_SECRET: 'x'.repeat(32), IDENTITY_AUDIENCE: 's' },

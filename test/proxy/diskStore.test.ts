@@ -6,6 +6,8 @@ import { DiskStore } from '../../proxy/uploads/DiskStore.ts';
 
 const day = 24 * 60 * 60_000;
 const bytes = Buffer.alloc(64 * 1024, 'x');
+const parts = [bytes.subarray(0, 100), bytes.subarray(100)];
+const size = bytes.length;
 
 function start() {
   const folder = mkdtempSync(join(tmpdir(), 'shelftalk-disk-'));
@@ -33,7 +35,7 @@ test('what is put beside a sweep is there, and is found again to be erased', asy
     await Promise.all(
       files
         .slice(at, at + 10)
-        .map((file) => store.put({ ...file, bytes, type: 'audio/wav', expiresAt: now + day })),
+        .map((file) => store.put({ ...file, parts, size, type: 'audio/wav', expiresAt: now + day })),
     );
   isPutting = false;
   expect(await sweeping).toBeGreaterThan(1);
@@ -45,8 +47,8 @@ test('what is put beside a sweep is there, and is found again to be erased', asy
 test('a sweep takes what is over and what a dead process left half written, and not what is being written', async () => {
   const { folder, store } = start();
   const now = Date.now();
-  await store.put({ name: 'old', session: 's', bytes, type: 'audio/wav', expiresAt: now - 1 });
-  await store.put({ name: 'fresh', session: 't', bytes, type: 'audio/wav', expiresAt: now + day });
+  await store.put({ name: 'old', session: 's', parts, size, type: 'audio/wav', expiresAt: now - 1 });
+  await store.put({ name: 'fresh', session: 't', parts, size, type: 'audio/wav', expiresAt: now + day });
   const half = (name: string, age: number) => {
     const path = join(folder, 'files', `${name}.new`);
     writeFileSync(path, 'half');

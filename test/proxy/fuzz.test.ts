@@ -8,6 +8,7 @@ import { FileUploads } from '../../proxy/uploads/FileUploads.ts';
 import { collect } from './support/collect.ts';
 import { createRandom } from './support/createRandom.ts';
 import { marker } from './support/FakePlatform.ts';
+import { mp3, opus, wav } from './support/mediaFiles.ts';
 import { callProxy, openSession, say, send, startProxy } from './support/startProxy.ts';
 
 const random = createRandom(11);
@@ -184,12 +185,13 @@ test('mutated files are taken or refused, and nothing else; with a mutated token
   const kept = new Map<string, Buffer>();
   const uploads = new FileUploads({
     store: {
-      put: async ({ name, bytes }) => void kept.set(name, bytes),
+      put: async ({ name, parts }) => void kept.set(name, Buffer.concat(parts)),
       size: async () => undefined,
       read: async () => undefined,
       erase: async () => {},
       sweep: async () => {},
     },
+    incomingDir: mkdtempSync(join(tmpdir(), 'shelftalk-incoming-')),
     publicUrl: () => 'https://chat.shop.example',
     clock: { now: () => 0, timer: () => ({ refresh() {}, cancel() {} }) },
     report: (_level, event) => expect.unreachable(event),
@@ -197,12 +199,14 @@ test('mutated files are taken or refused, and nothing else; with a mutated token
   const files = [
     '/9j/4AAQSkZJRgABAQAAAQABAAD/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/aAAgBAQAAPwBU3//Z',
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    Buffer.from(`RIFF0000WAVEfmt ${'x'.repeat(60)}`, 'latin1').toString('base64'),
+    wav().toString('base64'),
+    mp3().toString('base64'),
+    opus().toString('base64'),
   ].map((text) => Buffer.from(text, 'base64').toString('latin1'));
   const outcomes = new Map<string, number>();
   for (let done = 0; done < 5_000; done += 1) {
     const bytes = Buffer.from(mutate(files[done % files.length] ?? ''), 'latin1');
-    const outcome = await uploads.take(bytes, 'session').then(
+    const outcome = await uploads.take({ body: [bytes], sessionId: 'session' }).then(
       () => 'taken',
       (error: unknown) => (error instanceof Refusal ? error.code : expect.unreachable(String(error))),
     );

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -118,6 +119,65 @@ test.each<[string, (claims: JWTPayload, seconds: (after?: number) => number) => 
   });
   expect(answer.status).toBe(401);
   expect(platform.of('init')).toHaveLength(0);
+});
+
+test.each<[string, unknown]>([
+  ['a number for the shopper', { sub: 42 }],
+  ['a list for the shopper', { sub: ['shopper-7'] }],
+  ['an object for the shopper', { sub: {} }],
+  ['null for the shopper', { sub: null }],
+  ['a shopper with a control character', { sub: 'shopper\u0000' }],
+  ['a shopper with half a character', { sub: 'shopper\ud800' }],
+  ['a text for the end', { exp: 'soon' }],
+  ['an object for the end', { exp: {} }],
+  ['an endless end', { exp: 1e308 }],
+  ['a text for the beginning', { nbf: 'now' }],
+  ['a number for the audience', { aud: 7 }],
+  ['an object for the audience', { aud: {} }],
+  ['numbers for audiences', { aud: [7] }],
+])('a token with %s is refused, and is no fault of the proxy', async (_what, odd) => {
+  const { claims, init, platform } = await start();
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  // Signed by hand: a library would refuse to write these.
+  const signed = `${part({ alg: 'HS256' })}.${part(Object.assign(claims(), odd))}`;
+  const signature = createHmac('sha256', secret).update(signed).digest('base64url');
+  const answer = init(`${signed}.${signature}`);
+  expect(await answer.json()).toMatchObject({ error: { code: 'identity_invalid' } });
+  expect(answer.status).toBe(401);
+  expect(platform.of('init')).toHaveLength(0);
+});
+
+test.each(['[]', 'null', '7', '"text"', '{', ''])(
+  'a token whose claims are %j is refused',
+  async (payload) => {
+    const { init } = await start();
+    const encoded = [JSON.stringify({ alg: 'HS256' }), payload].map((part) =>
+      Buffer.from(part).toString('base64url'),
+    );
+    const signature = createHmac('sha256', secret).update(encoded.join('.')).digest('base64url');
+    const answer = init(`${encoded.join('.')}.${signature}`);
+    expect(await answer.json()).toMatchObject({ error: { code: 'identity_invalid' } });
+  },
+);
+
+const issuer = 'https://shop.example';
+
+test.each<[string, JWTPayload]>([
+  ['of another issuer', { iss: 'https://other.example' }],
+  ['of an issuer that begins alike', { iss: `${issuer}.evil.example` }],
+  ['without an issuer', {}],
+])('a token %s is refused where IDENTITY_ISSUER is set', async (_what, more) => {
+  const { sign, claims, init } = await start({ env: { ...bySecret, IDENTITY_ISSUER: issuer } });
+  const answer = init(await sign(claims(more)));
+  expect(await answer.json()).toMatchObject({ error: { code: 'identity_invalid' } });
+  expect(answer.status).toBe(401);
+});
+
+test('a token of the configured issuer is accepted; without IDENTITY_ISSUER any issuer is', async () => {
+  const { openAs, claims } = await start({ env: { ...bySecret, IDENTITY_ISSUER: issuer } });
+  expect((await openAs(claims({ iss: issuer }))).clientKey).toBe('shopper-7');
+  const open = await start();
+  expect((await open.openAs(open.claims({ iss: 'https://other.example' }))).clientKey).toBe('shopper-7');
 });
 
 test('Checklist 7: a token signed otherwise is refused, whatever it says of itself', async () => {

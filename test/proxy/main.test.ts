@@ -3,24 +3,16 @@ import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { buildProxy } from './support/builtProxy.ts';
 import { FakePlatform, marker } from './support/FakePlatform.ts';
 import { openSession, say, send } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-// Inside the project, where the built file finds its packages.
-const outDir = join(root, 'node_modules/.cache/shelftalk-proxy-test');
+let script = '';
 
 beforeAll(async () => {
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'silent',
-    build: { ssr: 'proxy/main.ts', outDir, emptyOutDir: true, target: 'node20' },
-  });
+  script = await buildProxy('shelftalk-proxy-test');
 }, 180_000);
 
 interface Run {
@@ -33,7 +25,7 @@ interface Run {
 function run(env: Record<string, string>): Run {
   const { PATH = '' } = process.env;
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'shelftalk-data-'));
-  const child = spawn(process.execPath, [join(outDir, 'main.js')], { env: { PATH, DATA_DIR, ...env } });
+  const child = spawn(process.execPath, [script], { env: { PATH, DATA_DIR, ...env } });
   const state: Run = { child, out: '', err: '', code: undefined };
   child.stdout.on('data', (chunk) => {
     state.out += String(chunk);

@@ -7,10 +7,12 @@ import { FileUploads } from '../../proxy/uploads/FileUploads.ts';
 import { S3Store, type S3StoreOptions } from '../../proxy/uploads/S3Store.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { FakeS3 } from './support/FakeS3.ts';
+import { wav as wavFile } from './support/mediaFiles.ts';
 import { openSession, send, startProxy } from './support/startProxy.ts';
 
 const day = 24 * 60 * 60_000;
-const wav = Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1'), Buffer.alloc(40, 'x')]);
+/** Each byte of it is the same as text. */
+const wav = wavFile(40, { rate: 8_000, bits: 8 });
 
 interface OneS3 {
   readonly options: S3StoreOptions;
@@ -61,12 +63,13 @@ describe.each(Object.entries(kinds))('Uploads in an S3-compatible store: %s', (_
     const clock = new FakeClock();
     const uploads = new FileUploads({
       store: new S3Store(s3.options),
+      incomingDir: mkdtempSync(join(tmpdir(), 'shelftalk-incoming-')),
       publicUrl: () => 'https://chat.shop.example',
       clock,
       report: () => {},
     });
     const take = async (session: string) => {
-      const { url } = await uploads.take(wav, session);
+      const { url } = await uploads.take({ body: [wav], sessionId: session });
       return url.slice(url.lastIndexOf('/') + 1);
     };
     return { s3, clock, uploads, take };

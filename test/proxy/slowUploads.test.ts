@@ -3,12 +3,13 @@ import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { wav } from './support/mediaFiles.ts';
 import { openSession, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
 describe('Checklist 11: a file that takes long to come', () => {
   const piece = 64 * 1024;
-  const recording = Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1'), Buffer.alloc(40 * piece)]);
+  const recording = wav(40 * piece);
 
   /** Begins to send a file; the server's own limit of a request is all but nothing. */
   async function begin() {

@@ -5,15 +5,13 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { MemoryTurnLog } from '../../proxy/index.ts';
 import { FakeClock } from './support/FakeClock.ts';
+import { wav } from './support/mediaFiles.ts';
 import { openSession, say, send, startProxy } from './support/startProxy.ts';
 import { until, untilStill } from './support/until.ts';
 
 const megabyte = 1024 * 1024;
 const origin = 'https://shop.example';
-const recording = Buffer.concat([
-  Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1'),
-  Buffer.alloc(10 * megabyte - 16),
-]);
+const recording = wav(10 * megabyte - 44);
 const line = `{"result":{"response":{"sessionId":"s","responseEvents":[{"text":"${'x'.repeat(16 * 1024)}"}]}}}\n`;
 
 async function start() {

@@ -1,0 +1,124 @@
+import type { Caller } from '../contract.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { addressKey, networkKey } from '../limits/addressKey.ts';
+import { MemoryCounter } from '../limits/MemoryCounter.ts';
+import type { Counter, Counters } from '../limits/RateLimits.ts';
+import { Tally } from '../limits/Tally.ts';
+
+/** What may be stored in 24 hours, in megabytes. */
+export interface UploadQuotas {
+  readonly perVisitor: number;
+  /** Of an IPv4 address or an IPv6 /64; a /48 may store four times as much. */
+  readonly perAddress: number;
+  readonly inAll: number;
+}
+export interface UploadLimitsOptions {
+  readonly quotas: UploadQuotas;
+  /** Callers from this machine itself count by visitor only. */
+  readonly isLocal: boolean;
+  /** Who counts for all proxies together; absent: each for itself. */
+  readonly counters?: Counters | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+/** The place of one file that is being received. */
+export interface UploadPlace {
+  /** Takes room for bytes that have arrived; throws a `Refusal` where there is none. */
+  receive(bytes: number): void;
+  /** Counts a whole file; throws a `Refusal` where its sender, or all, have stored too much. */
+  store(bytes: number): Promise<void>;
+  /** Frees the place and its room. */
+  leave(): void;
+}
+
+export const defaultUploadQuotas: UploadQuotas = { perVisitor: 50, perAddress: 500, inAll: 5_000 };
+
+const day = 24 * 60 * 60;
+const kilobyte = 1024;
+const megabyte = kilobyte * kilobyte;
+/** Files that are being received at a time. */
+const places = { visitor: 3, address: 6 } as const;
+/** Bytes that are being received at a time; one network cannot take all of the room. */
+const room = { all: 32 * megabyte, network: 24 * megabyte } as const;
+const retryAfter = 2;
+const networkShare = 4;
+
+/** How many files, and how much of them, are taken at a time and in a day. */
+export class UploadLimits {
+  readonly #options: UploadLimitsOptions;
+  readonly #open = new Tally();
+  readonly #received = new Tally();
+  readonly #stored: Readonly<Record<'visitor' | 'address' | 'network' | 'all', Counter>>;
+
+  constructor(options: UploadLimitsOptions) {
+    const { quotas, now } = options;
+    const own: Counters = (_name, most, seconds) => new MemoryCounter(most, seconds, now);
+    const { counters = own } = options;
+    // In kilobytes, so that a day's count fits into 32 bits.
+    const counter = (by: string, megabytes: number) =>
+      counters(`upload-bytes:${by}`, megabytes * kilobyte, day);
+    this.#options = options;
+    this.#stored = {
+      visitor: counter('visitor', quotas.perVisitor),
+      address: counter('address', quotas.perAddress),
+      network: counter('network', quotas.perAddress * networkShare),
+      all: counter('all', quotas.inAll),
+    };
+  }
+
+  /** Throws a `Refusal` where a visitor or an address sends too many files at a time. */
+  enter({ customer, address }: Caller): UploadPlace {
+    const isCounted = address !== undefined && !this.#isOwnMachine(address);
+    const network = isCounted ? `network ${networkKey(address)}` : undefined;
+    const keys = [
+      [customer === undefined ? undefined : `visitor ${customer}`, places.visitor],
+      [isCounted ? `address ${addressKey(address)}` : undefined, places.address],
+    ] as const;
+    if (keys.some(([key, most]) => this.#open.of(key) >= most))
+      throw new Refusal('rate_limited', { retryAfter });
+    for (const [key] of keys) this.#open.add(key, 1);
+    let [bytes, isIn] = [0, true];
+    const add = (by: number) => {
+      bytes += by;
+      this.#received.add('all', by);
+      this.#received.add(network, by);
+    };
+    return {
+      receive: (by) => {
+        const isFull =
+          this.#received.of('all') + by > room.all || this.#received.of(network) + by > room.network;
+        if (isFull)
+          throw new Refusal('unavailable', { retryAfter, message: 'Too many files are being sent.' });
+        add(by);
+      },
+      store: (size) => this.#store(size, customer, isCounted ? address : undefined),
+      leave: () => {
+        if (!isIn) return;
+        isIn = false;
+        add(-bytes);
+        for (const [key] of keys) this.#open.add(key, -1);
+      },
+    };
+  }
+
+  async #store(bytes: number, customer: string | undefined, address: string | undefined) {
+    const kilobytes = Math.ceil(bytes / kilobyte);
+    const { visitor, address: ofAddress, network, all } = this.#stored;
+    const rules = [
+      [visitor, customer, 'rate_limited'],
+      [ofAddress, address && addressKey(address), 'rate_limited'],
+      [network, address && networkKey(address), 'rate_limited'],
+      // Last: what another rule refuses must not count here.
+      [all, 'all', 'busy'],
+    ] as const;
+    for (const [counter, key, code] of rules) {
+      const wait = key === undefined ? 0 : await counter.count(key, kilobytes);
+      if (wait > 0) throw new Refusal(code, { retryAfter: Math.ceil(wait / 1000) });
+    }
+  }
+
+  #isOwnMachine(address: string): boolean {
+    const key = addressKey(address);
+    return this.#options.isLocal && (key.startsWith('127.') || key === '0:0:0:0');
+  }
+}

@@ -1,0 +1,81 @@
+import { orientationOf, orientationSegment } from './orientation.ts';
+import type { Stripped } from './stripMedia.ts';
+
+const [startOfScan, endOfImage, app0, app1, app14, app15, comment] = [
+  0xda, 0xd9, 0xe0, 0xe1, 0xee, 0xef, 0xfe,
+];
+/** Tables and intervals that draw the picture: Huffman, arithmetic, quantization, restart. */
+const tables = [0xc4, 0xcc, 0xdb, 0xdd];
+/** Frames of all codings: C0 to CF, but for the tables among them and C8, which is reserved. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/** A JPEG with exactly one frame header, before its scans. */
+export function stripJpeg(bytes: Buffer): Stripped | undefined {
+  const parts: Uint8Array[] = [bytes.subarray(0, 2)];
+  const once = new Set<number>();
+  let [pixels, hasScan] = [0, false];
+  for (let at = 2; ; ) {
+    if (bytes.readUInt8(at) !== 0xff) return;
+    const marker = bytes.readUInt8(at + 1);
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === endOfImage) {
+      parts.push(Buffer.of(0xff, endOfImage));
+      return hasScan ? { parts, pixels } : undefined;
+    }
+    const length = bytes.readUInt16BE(at + 2);
+    const body = bytes.subarray(at + 4, at + 2 + length);
+    let end = at + 2 + length;
+    if (length < 2 || end > bytes.length) return;
+    if (marker === startOfScan) {
+      if (pixels === 0) return;
+      hasScan = true;
+      end = endOfScan(bytes, end);
+      if (end > bytes.length) return;
+    } else if (isFrame(marker)) {
+      // A decoder may take either of two headers. A height of 0 would be said later, where nobody checks it.
+      const isFirst = pixels === 0 && body.length === 6 + 3 * body.readUInt8(5);
+      pixels = isFirst ? body.readUInt16BE(1) * body.readUInt16BE(3) : 0;
+      if (pixels === 0) return;
+    }
+    const keep = marker === startOfScan || isFrame(marker) || tables.includes(marker);
+    if (keep) parts.push(bytes.subarray(at, end));
+    else if ((marker < app0 || marker > app15) && marker !== comment) return;
+    else if (!once.has(marker)) {
+      const own = applicationSegment(marker, body);
+      if (own) once.add(marker);
+      if (own) parts.push(own);
+    }
+    at = end;
+  }
+}
+
+/** What is kept of what applications add: density, way up and the colours' coding, written anew without the rest. */
+function applicationSegment(marker: number, body: Buffer): Uint8Array | undefined {
+  const starts = (name: string) => body.toString('latin1', 0, name.length) === name;
+  if (marker === app0 && starts('JFIF\0')) {
+    const density = Buffer.from(body.subarray(0, 14));
+    if (density.length < 14) return undefined;
+    // Without the thumbnail.
+    density.fill(0, 12);
+    return Buffer.concat([Buffer.of(0xff, app0, 0, 16), density]);
+  }
+  if (marker === app1) {
+    const turn = orientationOf(body);
+    return turn === undefined ? undefined : orientationSegment(turn);
+  }
+  if (marker === app14 && starts('Adobe') && body.length >= 12)
+    return Buffer.concat([Buffer.of(0xff, app14, 0, 14), body.subarray(0, 12)]);
+  return undefined;
+}
+
+/** The next marker after the scan's own bytes; those escape 0xff with a zero and restart with D0 to D7. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  return Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,66 @@
+import type { Stripped } from './stripMedia.ts';
+
+/** Kilobits a second, by MPEG 1 and by MPEG 2 and 2.5, layer 3. */
+const rates = [
+  [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+] as const;
+/** Samples a second in MPEG 1; half of it in 2, a quarter in 2.5. */
+const samples = [44_100, 48_000, 32_000] as const;
+const leastFrames = 2;
+const [id3HeadBytes, id3v1Bytes] = [10, 128];
+/** Version, layer and samples a second: the same in each frame of a file. */
+const sameBits = 0xfffe0c00;
+
+/** An MP3 of frames that follow each other without a gap; the tags before and after them go. */
+export function stripMp3(bytes: Buffer): Stripped | undefined {
+  const start = afterId3(bytes);
+  let [at, frames] = [start, 0];
+  for (let length = frameBytes(bytes, at); length > 0; length = frameBytes(bytes, at)) {
+    if ((bytes.readUInt32BE(at) & sameBits) !== (bytes.readUInt32BE(start) & sameBits)) return;
+    // The last frame of a recording that was cut.
+    if (at + length > bytes.length) break;
+    at += length;
+    frames += 1;
+  }
+  if (frames < leastFrames || !endsAt(bytes, at)) return;
+  return { parts: [bytes.subarray(start, at)] };
+}
+
+/** Where the frames begin. */
+function afterId3(bytes: Buffer): number {
+  let at = 0;
+  while (bytes.toString('latin1', at, at + 3) === 'ID3') {
+    const size = [6, 7, 8, 9].reduce((sum, index) => sum * 128 + (bytes.readUInt8(at + index) & 0x7f), 0);
+    const hasFooter = (bytes.readUInt8(at + 5) & 0x10) !== 0;
+    at += id3HeadBytes + size + (hasFooter ? id3HeadBytes : 0);
+  }
+  return at;
+}
+
+/** How long the frame is whose header is here; 0 where there is none. */
+function frameBytes(bytes: Buffer, at: number): number {
+  if (at + 4 > bytes.length) return 0;
+  const head = bytes.readUInt32BE(at);
+  const [version, layer] = [(head >>> 19) & 3, (head >>> 17) & 3];
+  const sampleRate = samples[(head >>> 10) & 3];
+  if (head >>> 21 !== 0x7ff || version === 1 || layer !== 1 || sampleRate === undefined) return 0;
+  const isFirst = version === 3;
+  const kilobits = rates[isFirst ? 0 : 1][((head >>> 12) & 15) - 1];
+  if (kilobits === undefined) return 0;
+  const perSecond = sampleRate / { 3: 1, 2: 2, 0: 4 }[version as 0 | 2 | 3];
+  return Math.floor(((isFirst ? 144_000 : 72_000) * kilobits) / perSecond) + ((head >>> 9) & 1);
+}
+
+/** Whether nothing follows the frames but one that was cut, or tags, or silence of zeros. */
+function endsAt(bytes: Buffer, at: number): boolean {
+  if (at >= bytes.length - 4 || frameBytes(bytes, at) > 0) return true;
+  const rest = bytes.subarray(at);
+  const isTag = ['TAG', 'APETAGEX', 'LYRICSBEGIN', 'ID3'].some(
+    (name) => rest.toString('latin1', 0, name.length) === name,
+  );
+  const body = rest.toString('latin1', rest.length - id3v1Bytes).startsWith('TAG')
+    ? rest.subarray(0, -id3v1Bytes)
+    : rest;
+  return isTag || body.every((byte) => byte === 0);
+}

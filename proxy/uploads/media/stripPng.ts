@@ -1,0 +1,44 @@
+import { crc32 } from 'node:zlib';
+import type { Stripped } from './stripMedia.ts';
+
+/**
+ * The chunks that draw the picture, and how long each may be: a fixed length leaves no room for text. A colour profile
+ * (`iCCP`) always has texts in it, so it is not among them.
+ */
+const kept: Readonly<Record<string, (length: number) => boolean>> = {
+  IHDR: (length) => length === 13,
+  PLTE: (length) => length > 0 && length <= 768 && length % 3 === 0,
+  tRNS: (length) => length <= 256,
+  IDAT: () => true,
+  IEND: (length) => length === 0,
+  gAMA: (length) => length === 4,
+  cHRM: (length) => length === 32,
+  sRGB: (length) => length === 1,
+  sBIT: (length) => length <= 4,
+  bKGD: (length) => length <= 6,
+  pHYs: (length) => length === 9,
+};
+const signatureBytes = 8;
+
+/** A PNG with exactly one header, which comes first, and with whole chunks up to its end. */
+export function stripPng(bytes: Buffer): Stripped | undefined {
+  const parts: Uint8Array[] = [bytes.subarray(0, signatureBytes)];
+  const seen = new Set<string>();
+  let pixels = 0;
+  for (let at = signatureBytes; ; ) {
+    const length = bytes.readUInt32BE(at);
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    const end = at + 12 + length;
+    if (end > bytes.length || crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return;
+    // A decoder may take either of two headers, so there must be one.
+    if ((name === 'IHDR') !== (seen.size === 0)) return;
+    if (name === 'IHDR') pixels = bytes.readUInt32BE(at + 8) * bytes.readUInt32BE(at + 12);
+    const fits = Object.hasOwn(kept, name) ? kept[name] : undefined;
+    if (fits && !fits(length)) return;
+    if (fits && (name === 'IDAT' || !seen.has(name))) parts.push(bytes.subarray(at, end));
+    seen.add(name);
+    // What follows the end belongs to no picture.
+    if (name === 'IEND') return pixels > 0 && seen.has('IDAT') ? { parts, pixels } : undefined;
+    at = end;
+  }
+}

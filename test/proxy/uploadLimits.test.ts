@@ -1,0 +1,148 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { UploadLimits, type UploadPlace } from '../../proxy/uploads/UploadLimits.ts';
+import { wav } from './support/mediaFiles.ts';
+import { type FileOnItsWay, sendFile } from './support/sendFile.ts';
+import { openSession, send, startProxy } from './support/startProxy.ts';
+import { until } from './support/until.ts';
+
+const megabyte = 1024 * 1024;
+
+async function start(env: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shelftalk-uploads-'));
+  const started = await startProxy({ env: { DATA_DIR: dataDir, TRUST_PROXY: '1', ...env } });
+  const visitor = async () => (await openSession(started.socket)).sessionId;
+  const upload = (sessionId: string, bytes: Uint8Array, from = '192.0.2.1') =>
+    send(started.port, '/agent/uploads', bytes, {
+      origin: 'https://shop.example',
+      authorization: `Shelftalk ${sessionId}`,
+      'x-forwarded-for': from,
+    }).end();
+  const begin = (sessionId: string, from = '192.0.2.1', length = 1000) =>
+    sendFile({ port: started.port, sessionId, length, from });
+  const incoming = () => readdirSync(join(dataDir, 'uploads', 'incoming'));
+  return { ...started, visitor, upload, begin, incoming, dataDir };
+}
+
+/** The answer of a file that is refused while others wait. */
+const refusal = (status: number) => new RegExp(`^HTTP/1\\.1 ${status} .*\r\nretry-after: \\d+\r\n`, 's');
+
+test('a visitor sends three files at a time; a fourth is refused until one has ended', async () => {
+  const { visitor, begin, upload } = await start();
+  const sessionId = await visitor();
+  const open = Array.from({ length: 4 }, () => begin(sessionId));
+  await until(() => open.some(({ answer }) => answer() !== ''));
+  const refused = open.filter(({ answer }) => answer() !== '');
+  expect(refused).toHaveLength(1);
+  expect(refused[0]?.answer()).toMatch(refusal(429));
+  expect((await upload(sessionId, wav())).status).toBe(429);
+  expect((await upload(await visitor(), wav())).status).toBe(200);
+  open.find(({ answer }) => answer() === '')?.socket.destroy();
+  await expect.poll(async () => (await upload(sessionId, wav())).status).toBe(200);
+});
+
+test('an address sends six files at a time, whoever they are of', async () => {
+  const { visitor, begin, upload } = await start();
+  const visitors = await Promise.all(Array.from({ length: 3 }, visitor));
+  const [one = '', two = '', three = ''] = visitors;
+  const open = [one, one, one, two, two, two, three].map((sessionId) => begin(sessionId));
+  await until(() => open.some(({ answer }) => answer() !== ''));
+  expect(open.filter(({ answer }) => answer() !== '').map(({ answer }) => answer())).toEqual([
+    expect.stringMatching(refusal(429)),
+  ]);
+  expect((await upload(three, wav(), '192.0.2.2')).status).toBe(200);
+});
+
+test('32 MB are on their way at a time; more is refused with 503 and Retry-After', async () => {
+  const { visitor, begin } = await start();
+  const part = Buffer.alloc(9 * megabyte);
+  const open: FileOnItsWay[] = [];
+  for (const from of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']) {
+    const file = begin(await visitor(), from, 10 * megabyte);
+    file.socket.write(part);
+    open.push(file);
+  }
+  await until(() => open.some(({ answer }) => answer() !== ''));
+  const refused = open.filter(({ answer }) => answer() !== '');
+  expect(refused.map(({ answer }) => answer())).toEqual([expect.stringMatching(refusal(503))]);
+});
+
+test('a file on its way has no name on the disk, and its room is free when its browser leaves', async () => {
+  const { visitor, begin, upload, incoming, dataDir } = await start();
+  const sessionId = await visitor();
+  const file = begin(sessionId, '192.0.2.1', megabyte);
+  file.socket.write(Buffer.alloc(megabyte / 2));
+  await until(() => readdirSync(join(dataDir)).includes('uploads'));
+  await expect.poll(incoming).toEqual([]);
+  file.socket.destroy();
+  expect((await upload(sessionId, wav())).status).toBe(200);
+  expect(incoming()).toEqual([]);
+});
+
+test.each([
+  ['UPLOAD_MB_PER_VISITOR', 'rate_limited', 'of another visitor', 'another'],
+  ['UPLOAD_MB_PER_ADDRESS', 'rate_limited', 'from another address', 'elsewhere'],
+  ['UPLOAD_MB_PER_DAY', 'busy', 'on the next day', 'tomorrow'],
+])('%s bounds what is stored in a day: then %s, but not %s', async (name, code, _what, who) => {
+  const { visitor, upload, clock } = await start({ [name]: '1' });
+  const sessionId = await visitor();
+  const file = wav(400 * 1024);
+  expect((await upload(sessionId, file)).status).toBe(200);
+  expect((await upload(sessionId, file)).status).toBe(200);
+  const refused = await upload(sessionId, file);
+  expect(refused.status).toBe(429);
+  expect(JSON.parse(refused.text)).toMatchObject({ error: { code } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
+  if (who === 'tomorrow') clock.advance(24 * 60 * 60_000);
+  const next = await upload(
+    who === 'another' ? await visitor() : sessionId,
+    file,
+    who === 'elsewhere' ? '192.0.2.2' : '192.0.2.1',
+  );
+  expect(next.status).toBe(200);
+});
+
+describe('the share of a network', () => {
+  const limitsOf = (perAddress = 1) =>
+    new UploadLimits({
+      quotas: { perVisitor: 1000, perAddress, inAll: 1000 },
+      isLocal: false,
+      now: () => 0,
+    });
+  const codeOf = (work: () => unknown) =>
+    Promise.resolve()
+      .then(work)
+      .then(
+        () => 'taken',
+        (error: { code?: string }) => error.code,
+      );
+
+  test('a /48 stores four times what an address may, however many /64 it has', async () => {
+    const limits = limitsOf();
+    const store = (address: string) => codeOf(() => limits.enter({ address }).store(megabyte));
+    for (const subnet of [1, 2, 3, 4]) expect(await store(`2001:db8:1:${subnet}::1`)).toBe('taken');
+    expect(await store('2001:db8:1:4::2')).toBe('rate_limited');
+    expect(await store('2001:db8:1:5::1')).toBe('rate_limited');
+    expect(await store('2001:db8:2:1::1')).toBe('taken');
+  });
+
+  test('one network cannot take all the room, and gives back what it had', async () => {
+    const limits = limitsOf();
+    const receive = (place: UploadPlace, bytes: number) => codeOf(() => place.receive(bytes));
+    const places = [1, 2, 3].map((subnet) => limits.enter({ address: `2001:db8:1:${subnet}::1` }));
+    const [first, second, third] = places;
+    if (!first || !second || !third) throw new Error('no places');
+    expect(await receive(first, 12 * megabyte)).toBe('taken');
+    expect(await receive(second, 12 * megabyte)).toBe('taken');
+    expect(await receive(third, 1)).toBe('unavailable');
+    const other = limits.enter({ address: '192.0.2.1' });
+    expect(await receive(other, 8 * megabyte)).toBe('taken');
+    expect(await receive(other, 1)).toBe('unavailable');
+    first.leave();
+    first.leave();
+    expect(await receive(third, 12 * megabyte)).toBe('taken');
+    expect(await receive(other, 1)).toBe('unavailable');
+  });
+});
