@@ -36,11 +36,6 @@ function parseIpv6(address: string): readonly string[] {
   return all;
 }
 
-/** The IPv4 address, or the /48 of an IPv6 address: what one customer of a provider can have at most. */
-export function networkKey(address: string): string {
-  return addressKey(address).split(':').slice(0, 3).join(':');
-}
-
 function groups(text: string): string[] {
   return text === '' ? [] : text.split(':');
 }
