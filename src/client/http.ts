@@ -128,6 +128,8 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
   }
 
   return {
+    endpoint,
+
     async init(request, call) {
       const [body, response] = await ask('init', isPlain ? account : { ...account, ...request }, call);
       const opened = decodeInit(body);

@@ -63,6 +63,8 @@ export interface TurnFailure {
  * the stream and the request, and leaves as kind `aborted`.
  */
 export interface Transport {
+  /** Address of the service, where it has one: pictures and recordings of its origin load without being asked for. */
+  readonly endpoint?: string;
   init(request: InitRequest, options?: CallOptions): Promise<SessionOpened>;
   invoke(request: InvokeRequest, options?: CallOptions): AsyncIterable<TurnItem>;
   /** The same turn, delivered in one piece. */

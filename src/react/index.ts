@@ -6,6 +6,9 @@ export { browserVoice } from './browser/browserVoice.ts';
 export { callPage } from './browser/callPage.ts';
 export { createRecordingPlayer } from './browser/createRecordingPlayer.ts';
 export { type BrowserKeepingOptions, keepInBrowser } from './browser/keepInBrowser.ts';
+export { noteOwnLoad } from './browser/loadedByPage.ts';
+export { loadsAnywhere, loadsUnasked } from './browser/loadsUnasked.ts';
+export { leadsAway, pageUrl } from './browser/pageUrl.ts';
 export { paintImage } from './browser/paintImage.ts';
 export { postJson } from './browser/postJson.ts';
 export type { SoundPlayer } from './browser/RecordingPlayer.ts';
@@ -25,6 +28,7 @@ export type { VoiceRecorder, VoiceRecording, VoiceRefusal, VoiceStart } from './
 export { ChatContext } from './ChatContext.ts';
 export { ChatProvider, type ChatProviderProps } from './ChatProvider.tsx';
 export { type Handovers, useHandovers } from './HandoverContext.ts';
+export { MediaContext, type MediaRules, useMediaRules, useMediaRulesWith } from './MediaContext.ts';
 export {
   useHandover,
   useMessage,

@@ -77,4 +77,6 @@ export interface ChatStore extends Pick<StoreApi<ChatState>, 'getState' | 'getIn
   handOver(options: HandoverOptions, call?: CallOptions): Promise<HandoverDesk | undefined>;
   /** Longest text that is sent, in UTF-16 units. */
   readonly maxTextLength: number;
+  /** Address of the service, where it has one. */
+  readonly endpoint?: string | undefined;
 }

@@ -55,6 +55,7 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     commands,
     draft,
     maxTextLength,
+    endpoint: transport.endpoint,
     keeper: {
       dispatch: context.ledger.dispatch,
       run: turns.run,

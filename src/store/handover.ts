@@ -14,7 +14,10 @@ export interface HandoverRequest {
   readonly fields: Readonly<Record<string, unknown>>;
   /** The session's token, for the shop's own server: with it lines are sealed, and found again. */
   readonly sessionId?: string;
-  /** The conversation so far, oldest first. */
+  /**
+   * The conversation so far, oldest first. What the service sent in the shopper's name, and they did not send from
+   * here, is marked `sentElsewhere`.
+   */
   readonly thread: readonly Message[];
 }
 

@@ -113,6 +113,8 @@ export interface AgentMessage extends MessageBase {
   readonly event: AgentEvent;
   /** The line of its turn that it came with, where the service numbers them. */
   readonly seq?: number;
+  /** It came in the shopper's name, and this conversation has not sent it. */
+  readonly sentElsewhere?: true;
   /** Which choice of this message was made: acts once. */
   readonly answer?: ChatInput;
   readonly rating?: Rating;

@@ -159,7 +159,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
             legal={settings.legal}
             terms={settings.terms}
             onFeedback={settings.feedback || options.onFeedback ? rated : undefined}
-            {...{ mediaOrigins: settings.mediaOrigins }}
+            mediaOrigins={settings.mediaOrigins}
             {...commerce.props()}
             attach={attach && <span className="shelftalk-attach" />}
             {...inputs?.draw(settings, options)}

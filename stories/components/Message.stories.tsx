@@ -19,6 +19,18 @@ export const OfTheShopper: Story = { args: { message: shopper('b', 'And below th
 
 export const NotSent: Story = { args: { message: shopper('b', 'And below that?', 'failed') } };
 
+export const NotFromThisBrowser: Story = {
+  args: {
+    message: {
+      id: 'd',
+      from: 'agent',
+      at: 0,
+      event: { kind: 'text', speaker: 'shopper', text: 'Send it to Elm Street 4.' },
+      sentElsewhere: true,
+    },
+  },
+};
+
 export const OfAPerson: Story = {
   args: {
     message: { id: 'c', from: 'host', at: 0, name: 'Ada', text: 'Hello, Ada here. I have your order open.' },

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import {
   AudioMessage,
+  ButtonsMessage,
   ImageMessage,
   LocationMessage,
   MapPictureProvider,
-  MediaPolicyProvider,
   Said,
 } from '../../src/components/index.ts';
 import { given, one } from '../support/cards.ts';
@@ -23,14 +23,40 @@ type Story = StoryObj<typeof meta>;
 export const PictureBroken: Story = {
   args: { event: { kind: 'image', speaker: 'agent', url: 'data:image/png,none', caption: 'Size chart' } },
 };
+const elsewhere = 'https://pictures.elsewhere.example';
+
 export const PictureNotAllowed: Story = {
-  decorators: [
-    (Story) => (
-      <MediaPolicyProvider value={() => false}>
-        <Story />
-      </MediaPolicyProvider>
-    ),
-  ],
+  args: { event: { ...one('image', 'image'), url: `${elsewhere}/a.png` } },
+};
+export const PictureOfALongHost: Story = {
+  args: {
+    event: {
+      ...one('image', 'image'),
+      url: 'https://a-very-long-name-of-a-picture-server.in-another-place.elsewhere.example:8443/a.png',
+      caption: '',
+    },
+  },
+};
+export const FilmNotAllowed: Story = {
+  render: () => (
+    <ButtonsMessage
+      {...given}
+      event={{
+        kind: 'buttons',
+        header: { kind: 'video', url: `${elsewhere}/a.webm`, caption: 'How to fold it', filename: '' },
+        body: 'It folds into its own pocket.',
+        footer: '',
+        buttons: [],
+      }}
+    />
+  ),
+};
+export const MapNotAllowed: Story = {
+  render: () => (
+    <MapPictureProvider value={() => `${elsewhere}/map.png`}>
+      <LocationMessage {...given} event={one('location', 'location')} />
+    </MapPictureProvider>
+  ),
 };
 export const RecordingDead: Story = {
   render: () => (
@@ -62,12 +88,7 @@ export const RecordingOfTheShopper: Story = {
 };
 export const RecordingNotAllowed: Story = {
   render: () => (
-    <MediaPolicyProvider value={() => false}>
-      <AudioMessage
-        {...given}
-        event={{ kind: 'audio', speaker: 'agent', url: 'https://elsewhere.example/a.ogg' }}
-      />
-    </MediaPolicyProvider>
+    <AudioMessage {...given} event={{ kind: 'audio', speaker: 'agent', url: `${elsewhere}/a.ogg` }} />
   ),
 };
 export const PictureOpened: Story = {

@@ -31,6 +31,11 @@ export const None = show();
 export const One = show(cardProduct());
 export const Two = show(cardProduct(), cardProduct({ productId: 'b', title: 'Another one' }));
 export const Thirty = show(...many(30));
+const elsewhere = (productId: string) =>
+  cardProduct({ productId, imageUrl: `https://pictures.elsewhere.example/${productId}.png` });
+
+export const PicturesNotAllowed = show(elsewhere('a'), elsewhere('b'), elsewhere('c'));
+export const OnePictureNotAllowed = show(elsewhere('a'));
 export const Reduced = show(cardProduct({ facets: { wasPrice: 349, badge: 'New' } }));
 export const OutOfStock = show(cardProduct({ facets: { inStock: false } }));
 export const Told = show(

@@ -89,6 +89,16 @@ export const TwiceTheSize: Story = {
   parameters: { isEnlarged: true },
 };
 export const Dark: Story = { globals: { scheme: 'dark' } };
+export const LinksThatMislead: Story = {
+  args: {
+    text: 'Go to [https://shop.example/returns](https://elsewhere.example/x), call [+351 912 345 678](tel:+4490012345), or write to [help@shop.example](mailto:help@elsewhere.example). [This](https://shop.example@elsewhere.example) is no link.',
+  },
+};
+export const PictureNotAllowed: Story = {
+  args: {
+    text: 'This is how it looks:\n\n![the boot from the side](https://pictures.elsewhere.example/a.png)',
+  },
+};
 export const Hostile: Story = {
   args: {
     text: `<script>alert(1)</script> [x](javascript:alert(1)) ![x](https://tracker.example/p.gif)\n\n${'> '.repeat(40)}deep\n\n${'w'.repeat(300)}\n\nhttps://shop.example/${'a'.repeat(200)}`,

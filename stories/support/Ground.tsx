@@ -5,6 +5,7 @@ import {
   RenderersProvider,
   type SpokenLanguage,
 } from '../../src/components/index.ts';
+import { MediaContext, useMediaRulesWith } from '../../src/react/index.ts';
 import { type PresetName, presets, tokensOf } from '../theme/brand.ts';
 import { InShadow } from './InShadow.tsx';
 
@@ -28,6 +29,9 @@ export interface GroundProps {
 
 const registry = { defaults: defaultRenderers };
 
+/** Where the recordings' media live. */
+const mediaOrigins = ['https://shop.example.test', 'https://chat.shop.example.test'];
+
 /** React runs effects twice only where what is put into the page stands in strict mode itself: so it comes second. */
 const Strict = ({ children }: { readonly children: ReactNode }) => {
   const [isThere, setThere] = useState(false);
@@ -39,22 +43,25 @@ const Strict = ({ children }: { readonly children: ReactNode }) => {
 export const Ground = ({ language, direction, root, mode, children, ...place }: GroundProps) => {
   const Root = root === 'shadow' ? InShadow : Fragment;
   const Mode = mode === 'strict' ? Strict : Fragment;
+  const media = useMediaRulesWith(mediaOrigins);
   return (
     <LanguageProvider value={{ ...language, words: { ...language.words, dir: '' } }}>
       <RenderersProvider value={registry}>
-        <Mode>
-          <Root>
-            <main
-              className="shelftalk"
-              data-scheme={place.scheme}
-              dir={direction === 'auto' ? language.words.dir : direction}
-              lang={language.words.lang}
-              style={boxOf(place)}
-            >
-              {children}
-            </main>
-          </Root>
-        </Mode>
+        <MediaContext.Provider value={media}>
+          <Mode>
+            <Root>
+              <main
+                className="shelftalk"
+                data-scheme={place.scheme}
+                dir={direction === 'auto' ? language.words.dir : direction}
+                lang={language.words.lang}
+                style={boxOf(place)}
+              >
+                {children}
+              </main>
+            </Root>
+          </Mode>
+        </MediaContext.Provider>
       </RenderersProvider>
     </LanguageProvider>
   );

@@ -178,3 +178,40 @@ test('a rating stays with the message of the agent, and with no other', () => {
   expect(messageRated(state, 'a', rating).byId.a).toEqual({ ...answer, rating });
   expect(messageRated(state, 'h', rating)).toBe(state);
 });
+
+const inShoppersName = (text: string): AgentEvent => ({ kind: 'text', speaker: 'shopper', text });
+const marksOf = ({ order, byId }: ChatState) =>
+  order.flatMap((id) => {
+    const message = byId[id];
+    return message?.from === 'agent' ? [message.sentElsewhere ?? false] : [];
+  });
+
+test('what the service sends in the shopper’s name is marked unless this conversation has sent it', () => {
+  const events = [
+    inShoppersName('Send it to Elm Street 4'),
+    inShoppersName(' Hello '),
+    inShoppersName('Hello'),
+  ];
+  expect(marksOf(after(...answering, came(...events)))).toEqual([true, false, true]);
+  expect(marksOf(after(...answering, came(saying('Hello'))))).toEqual([false]);
+});
+
+test('a picture, recording or place in the shopper’s name is marked by its content', () => {
+  const picture = { kind: 'image', url: 'https://chat.example/u/1.png', caption: '' } as const;
+  const sent: Step = (state) => messageQueued(state, { ...mine, id: 'picture', input: picture });
+  const events: readonly AgentEvent[] = [
+    { ...picture, speaker: 'shopper', caption: 'handed back' },
+    { ...picture, speaker: 'shopper', url: 'https://evil.example/u/1.png' },
+    { kind: 'audio', speaker: 'shopper', url: 'https://chat.example/u/1.png' },
+    { kind: 'location', speaker: 'shopper', latitude: 1, longitude: 2, name: '', address: '' },
+  ];
+  expect(marksOf(after(...answering, sent, came(...events)))).toEqual([false, true, true, true]);
+});
+
+test('what was not sent for certain does not vouch for what comes back', () => {
+  const failed: Step = (state) => ({
+    ...state,
+    byId: { ...state.byId, mine: { ...mine, delivery: 'failed' } },
+  });
+  expect(marksOf(after(...answering, failed, came(inShoppersName('Hello'))))).toEqual([true]);
+});

@@ -25,6 +25,9 @@ export interface RenderOptions {
 /** English that runs as the ground does. */
 const undirected: ShownWords = { ...en, dir: '' };
 
+/** Where the recordings' media live. */
+const mediaOrigins = ['https://shop.example.test', 'https://chat.shop.example.test'];
+
 /** Everything that a part may expect around it, on the shop's ground. */
 const Surroundings = ({
   chat = stillChat(),
@@ -35,7 +38,7 @@ const Surroundings = ({
   children,
 }: RenderOptions & { readonly children: ReactNode }) => (
   <LanguageProvider value={{ locale, words }}>
-    <ChatProvider store={chat}>
+    <ChatProvider store={chat} mediaOrigins={mediaOrigins}>
       <RenderersProvider value={registry}>
         <main className="shelftalk" data-scheme="light" dir={dir}>
           {children}

@@ -15,9 +15,10 @@ export const spoken = (message: Message, shown: ShownWords, store: ChatStore): s
   if (message.from === 'host')
     return words.saidBy(message.name ?? words.agentName, plainText(message.text, words.comma));
   const { event } = message;
-  if ('speaker' in event && event.speaker === 'shopper') return '';
+  const name = message.sentElsewhere ? words.sentElsewhere : words.agentName;
+  if ('speaker' in event && event.speaker === 'shopper' && !message.sentElsewhere) return '';
   const text = counted(words, textOf(event, words, products), countOf(event, words, products));
-  return text === '' ? '' : words.saidBy(words.agentName, text);
+  return text === '' ? '' : words.saidBy(name, text);
 };
 
 /** Of a handover the title: its reason was written for the shop, and what happens next is told by the header. */

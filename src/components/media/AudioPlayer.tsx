@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { Drawing, Icon } from '../icons/Icon.tsx';
 import { pause, play } from '../icons/rareDrawings.ts';
 import { isRtl } from '../interactive/isRtl.ts';
@@ -6,7 +6,7 @@ import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
 import { clockText } from './clockText.ts';
 import { MediaLink } from './MediaLink.tsx';
-import { mediaHref, useMediaPolicy } from './mediaPolicy.ts';
+import { useMedia } from './useMedia.ts';
 import { useSound } from './useSound.ts';
 
 export interface AudioPlayerProps {
@@ -29,19 +29,22 @@ const strides: Readonly<Record<string, number>> = {
 
 /**
  * Plays a recording: nothing is fetched before the first press, one plays at a time, and it goes on when its
- * row is taken out of a long thread.
+ * row is taken out of a long thread. Before that press it says whose server it would ask, where that is a
+ * foreign one.
  *
- * `data-state` paused | loading | playing | dead.
+ * `data-state` blocked | paused | loading | playing | dead.
  */
 export function AudioPlayer({ url, recording, label = '' }: AudioPlayerProps) {
   const words = useAllWords();
-  const isAllowed = useMediaPolicy();
-  const src = mediaHref(url);
-  const isPlayable = src !== undefined && isAllowed(src);
+  const id = useId();
+  const { src, isAllowed, host, show } = useMedia(url);
+  const isPlayable = src !== undefined;
+  const isBlocked = isPlayable && !isAllowed && !recording;
   const box = useRef<HTMLFieldSetElement>(null);
-  const sound = useSound({ url, recording }, box, isPlayable);
-  const state = isPlayable ? sound.state : 'dead';
+  const sound = useSound({ url, recording }, box, isPlayable && !isBlocked);
+  const state = !isPlayable ? 'dead' : isBlocked ? 'blocked' : sound.state;
   const isPlaying = state === 'playing' || state === 'loading';
+  const isDead = state === 'dead';
   const name = label || words.voiceMessage;
 
   return (
@@ -51,15 +54,27 @@ export function AudioPlayer({ url, recording, label = '' }: AudioPlayerProps) {
           type="button"
           className="shelftalk-round"
           aria-busy={state === 'loading'}
-          onClick={sound.toggle}
+          aria-describedby={isBlocked ? id : undefined}
+          onClick={() => {
+            if (isBlocked) show();
+            sound.toggle();
+          }}
         >
-          {state === 'dead' ? <Icon name="retry" /> : <Drawing path={isPlaying ? pause : play} solid />}
+          {isDead ? <Icon name="retry" /> : <Drawing path={isPlaying ? pause : play} solid />}
           <span className="shelftalk-hidden">
-            {state === 'dead' ? words.playAgain : isPlaying ? words.pauseAudio : words.playAudio}
+            {isBlocked && words.playRecording}
+            {!isBlocked && (isDead ? words.playAgain : isPlaying ? words.pauseAudio : words.playAudio)}
           </span>
         </button>
       )}
-      {state === 'dead' ? (
+      {isBlocked ? (
+        <p className="shelftalk-audio-blocked">
+          <span aria-hidden="true">{words.playRecording}</span>
+          <span id={id} className="shelftalk-blocked-host">
+            {words.mediaFrom(host)}
+          </span>
+        </p>
+      ) : isDead ? (
         <div className="shelftalk-audio-trouble">
           <p role="status">{words.audioDead}</p>
           <MediaLink kind="sound" url={url} label={src === undefined ? name : words.openAudio} />

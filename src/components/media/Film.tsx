@@ -1,24 +1,42 @@
-import { createElement, useRef, useState } from 'react';
+import { createElement, type RefObject, useState } from 'react';
 import { useNativeEvent } from '../interactive/useNativeEvent.ts';
+import { BlockedMedia } from './BlockedMedia.tsx';
 import { MediaLink } from './MediaLink.tsx';
-import { mediaHref, useMediaPolicy } from './mediaPolicy.ts';
+import { useMedia } from './useMedia.ts';
 
 /** A film above an interactive message, with the browser's own controls; a link where it cannot be shown. */
 export function Film({ url, label }: { readonly url: string; readonly label: string }) {
-  const isAllowed = useMediaPolicy();
-  const ref = useRef<HTMLVideoElement>(null);
+  const media = useMedia<HTMLVideoElement>(url);
+  const { src, isAllowed, wasAsked, shown } = media;
   const [isBroken, setBroken] = useState(false);
-  useNativeEvent(ref, 'error', () => setBroken(true));
-  const src = mediaHref(url);
-  if (src === undefined || isBroken || !isAllowed(src))
-    return <MediaLink kind="film" url={url} label={label} />;
+  if (src === undefined || isBroken) return <MediaLink kind="film" url={url} label={label} />;
+  if (!isAllowed) return <BlockedMedia className="shelftalk-film" kind="film" name={label} media={media} />;
+  return <Player player={shown} src={src} label={label} plays={wasAsked} onError={() => setBroken(true)} />;
+}
+
+interface PlayerProps {
+  readonly player: RefObject<HTMLVideoElement | null>;
+  readonly src: string;
+  readonly label: string;
+  /** The press that showed it also plays it. */
+  readonly plays: boolean;
+  readonly onError: () => void;
+}
+
+/** Browsers do not heed it on a film yet. */
+const noReferrer = { referrerPolicy: 'no-referrer' };
+
+function Player({ player, src, label, plays, onError }: PlayerProps) {
+  useNativeEvent(player, 'error', onError);
   // The protocol carries no captions, so there is no track to offer.
   return createElement('video', {
-    ref,
+    ref: player,
     className: 'shelftalk-film',
+    ...noReferrer,
     src,
     controls: true,
     playsInline: true,
+    autoPlay: plays,
     preload: 'metadata',
     'aria-label': label,
   });

@@ -1,5 +1,7 @@
+import { pageUrl } from '../../react/index.ts';
 import { Drawing } from '../icons/Icon.tsx';
 import * as rare from '../icons/rareDrawings.ts';
+import { plainLabel, trueTarget } from '../text/linkLabel.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { mediaHref } from './mediaPolicy.ts';
 
@@ -19,15 +21,18 @@ interface MediaLinkProps {
 /** A medium that is not shown here: a link to it, or its bare name where the address is none to follow. */
 export function MediaLink({ kind, url, label }: MediaLinkProps) {
   const words = useAllWords();
+  const name = plainLabel(label);
   const href = mediaHref(url);
+  const target = href === undefined ? undefined : trueTarget(name, pageUrl(href).href);
   return (
     <p className="shelftalk-media-link">
       <Drawing path={drawings[kind]} />
       {href === undefined ? (
-        <span dir="auto">{label}</span>
+        <span dir="auto">{name}</span>
       ) : (
         <a className="shelftalk-link" href={href} target="_blank" rel="noopener noreferrer" dir="auto">
-          {label}
+          {name}
+          {target && <bdi> ({target})</bdi>}
           <span className="shelftalk-hidden"> {words.opensInNewTab}</span>
         </a>
       )}

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useAnnounce } from '../announcer/Announcer.tsx';
 import { Drawing } from '../icons/Icon.tsx';
 import * as rare from '../icons/rareDrawings.ts';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
+import { BlockedMedia } from './BlockedMedia.tsx';
 import { MediaLink } from './MediaLink.tsx';
-import { mediaHref, useMediaPolicy } from './mediaPolicy.ts';
+import { useMedia } from './useMedia.ts';
 
 interface PictureProps {
   readonly url: string;
@@ -15,44 +17,58 @@ interface PictureProps {
  * A picture in the conversation. Its height is reserved, a press shows it whole, and where it cannot be shown
  * that is said.
  *
- * `data-state` loading | ready | broken.
+ * `data-state` blocked | loading | ready | broken.
  */
 export function Picture({ url, caption }: PictureProps) {
   const words = useAllWords();
-  const isAllowed = useMediaPolicy();
-  const ref = useRef<HTMLImageElement>(null);
+  const announce = useAnnounce();
+  const media = useMedia<HTMLButtonElement>(url);
+  const { src, isAllowed, wasAsked, shown } = media;
   const [state, setState] = useState<'loading' | 'ready' | 'broken'>('loading');
   const [isOpen, setOpen] = useState(false);
-  const src = mediaHref(url);
+  const link = useRef<HTMLAnchorElement>(null);
+  const hadFocus = useRef(false);
   const alt = caption || words.picture;
+
+  useLayoutEffect(() => {
+    // The button that had the focus is gone.
+    if (state === 'broken' && hadFocus.current) link.current?.focus({ preventScroll: true });
+  }, [state]);
 
   useEffect(() => {
     // A picture of a server-rendered page may be done before anybody listens.
-    if (ref.current?.complete) setState(ref.current.naturalWidth > 0 ? 'ready' : 'broken');
-  }, []);
+    const picture = isAllowed ? shown.current?.querySelector('img') : undefined;
+    if (picture?.complete) setState(picture.naturalWidth > 0 ? 'ready' : 'broken');
+  }, [isAllowed, shown]);
 
-  if (src === undefined || !isAllowed(src)) return <MediaLink kind="picture" url={url} label={alt} />;
+  if (src === undefined) return <MediaLink kind="picture" url={url} label={alt} />;
   return (
-    <figure className="shelftalk-image" data-state={state}>
-      {state === 'broken' ? (
+    <figure className="shelftalk-image" data-state={isAllowed ? state : 'blocked'}>
+      {!isAllowed ? (
+        <BlockedMedia className="shelftalk-image-button" kind="picture" name={alt} media={media} />
+      ) : state === 'broken' ? (
         <div className="shelftalk-image-broken">
           <Drawing path={rare.picture} />
           {words.pictureBroken}
-          <a className="shelftalk-link" href={src} target="_blank" rel="noopener noreferrer">
+          <a ref={link} className="shelftalk-link" href={src} target="_blank" rel="noopener noreferrer">
             {words.openPicture}
             <span className="shelftalk-hidden"> {words.opensInNewTab}</span>
           </a>
         </div>
       ) : (
-        <button type="button" className="shelftalk-image-button" onClick={() => setOpen(true)}>
+        <button ref={shown} type="button" className="shelftalk-image-button" onClick={() => setOpen(true)}>
           <img
-            ref={ref}
+            referrerPolicy="no-referrer"
             src={src}
             alt={alt}
             loading="lazy"
             decoding="async"
             onLoad={() => setState('ready')}
-            onError={() => setState('broken')}
+            onError={() => {
+              hadFocus.current = shown.current?.matches(':focus') ?? false;
+              if (wasAsked) announce(words.pictureBroken);
+              setState('broken');
+            }}
           />
           <span className="shelftalk-hidden"> {words.enlargePicture}</span>
         </button>
@@ -63,7 +79,7 @@ export function Picture({ url, caption }: PictureProps) {
         </figcaption>
       )}
       <Sheet isOpen={isOpen} title={alt} look="picture" onClose={() => setOpen(false)}>
-        <img src={src} alt={alt} />
+        <img referrerPolicy="no-referrer" src={src} alt={alt} />
       </Sheet>
     </figure>
   );

@@ -3,9 +3,10 @@ import { Drawing } from '../icons/Icon.tsx';
 import { pin } from '../icons/rareDrawings.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
+import { BlockedMedia } from './BlockedMedia.tsx';
 import { useMapPicture } from './mapPicture.ts';
-import { mediaHref, useMediaPolicy } from './mediaPolicy.ts';
 import { type Place, placeLinks, spotOf } from './placeLinks.ts';
+import { useMedia } from './useMedia.ts';
 
 /** Degrees to about ten metres. */
 const spotText = (degrees: number, locale: string) =>
@@ -72,15 +73,21 @@ export function PlaceCard({ place }: { readonly place: Place }) {
 function PlaceMap({ place, label }: { readonly place: Place; readonly label: string }) {
   const words = useAllWords();
   const mapPicture = useMapPicture();
-  const isAllowed = useMediaPolicy();
   const [isBroken, setBroken] = useState(false);
   const [latitude, longitude] = spotOf(place) ?? [];
-  if (!mapPicture || isBroken || latitude === undefined || longitude === undefined) return null;
-  const src = mediaHref(mapPicture(latitude, longitude));
-  if (src === undefined || !isAllowed(src)) return null;
+  const address =
+    mapPicture && latitude !== undefined && longitude !== undefined ? mapPicture(latitude, longitude) : '';
+  const media = useMedia<HTMLImageElement>(address);
+  const { src, isAllowed, wasAsked, shown } = media;
+  if (src === undefined || isBroken) return null;
+  if (!isAllowed)
+    return <BlockedMedia className="shelftalk-place-map" kind="map" name={label} media={media} />;
   return (
     <img
+      ref={shown}
       className="shelftalk-place-map"
+      tabIndex={wasAsked ? -1 : undefined}
+      referrerPolicy="no-referrer"
       src={src}
       alt={words.mapPicture(label)}
       loading="lazy"

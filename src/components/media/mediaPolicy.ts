@@ -1,16 +1,60 @@
-import { createContext, useContext } from 'react';
+'use client';
+
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import {
+  loadsAnywhere,
+  loadsUnasked,
+  type MediaRules,
+  noteOwnLoad,
+  pageUrl,
+  useMediaRules,
+} from '../../react/index.ts';
 import { hrefLike } from './hrefLike.ts';
 
-/** Whether a picture, film or recording may be fetched from this address. */
+/** Whether a picture, film or recording loads from this address without being asked for. */
 export type MediaPolicy = (url: string) => boolean;
 
-const MediaPolicyContext = createContext<MediaPolicy>(() => true);
+const MediaPolicyContext = createContext<MediaPolicy | undefined>(undefined);
 
-/** Narrows where media may come from; what is refused is offered as a link instead. */
+/** Decides in place of the built-in rule what loads without being asked for; all other media wait for a press. */
 export const MediaPolicyProvider = MediaPolicyContext.Provider;
-export const useMediaPolicy = (): MediaPolicy => useContext(MediaPolicyContext);
 
 const media = /^(https?:|blob:|data:(image|audio|video)\/)/;
 
 /** The address as given where media may have it (http, https, blob, media data or relative), else undefined. */
 export const mediaHref = (url: string): string | undefined => hrefLike(media, url);
+
+const mayLoad = (src: string, { origins, consent }: MediaRules, policy?: MediaPolicy): boolean => {
+  const { origin, href } = pageUrl(src);
+  const isAllowed = consent.has(origin) || (policy ? policy(src) : loadsUnasked(src, origins));
+  if (isAllowed) noteOwnLoad(href);
+  return isAllowed;
+};
+
+/** The rule for this place: the host's own or the built-in one, and what the shopper has asked for. */
+export function useMediaPolicy(): MediaPolicy {
+  const rules = useMediaRules();
+  const policy = useContext(MediaPolicyContext);
+  const { consent } = rules;
+  const version = useSyncExternalStore(consent.subscribe, consent.version, consent.version);
+  return useCallback(
+    (url) => {
+      // Another function after each press, so that what depends on it is drawn again.
+      void version;
+      const src = mediaHref(url);
+      return src !== undefined && mayLoad(src, rules, policy);
+    },
+    [rules, policy, version],
+  );
+}
+
+/** Whether one address may be loaded; in a page that a server rendered, first as the server decided. */
+export function useMayLoad(src: string | undefined): boolean {
+  const rules = useMediaRules();
+  const policy = useContext(MediaPolicyContext);
+  return useSyncExternalStore(
+    rules.consent.subscribe,
+    () => src !== undefined && mayLoad(src, rules, policy),
+    () => src !== undefined && (policy ? policy(src) : loadsAnywhere(src, rules.origins)),
+  );
+}

@@ -106,6 +106,8 @@ export function release(url: string): void {
 function audioOf(url: string, home: Element): SoundPlayer {
   const audio = home.ownerDocument.createElement('audio');
   audio.preload = 'none';
+  // Browsers do not heed it on a recording yet.
+  audio.setAttribute('referrerpolicy', 'no-referrer');
   audio.src = url;
   return audio;
 }

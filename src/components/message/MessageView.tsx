@@ -7,6 +7,7 @@ import { later } from '../later.tsx';
 import { useRenderEvent } from '../RenderersContext.ts';
 import type { ChoiceState } from '../renderer.ts';
 import { Text } from '../text/Text.tsx';
+import type { ShownWords } from '../words/core.ts';
 import { useLocale, useWords } from '../words/WordsContext.tsx';
 import { sideOf } from './place.ts';
 import { RowBoundary } from './RowBoundary.tsx';
@@ -44,18 +45,26 @@ export const MessageView = memo(
     const words = useWords();
     const locale = useLocale();
     const side = sideOf(message);
+    const isElsewhere = message.from === 'agent' && message.sentElsewhere;
     const time = timeIn(locale).format(message.at);
     return (
       <div
         className="shelftalk-message"
         data-from={side}
         data-group={group}
+        data-elsewhere={isElsewhere || undefined}
         data-delivery={message.from === 'shopper' ? message.delivery : undefined}
       >
         <span className="shelftalk-hidden">{words.messageBy(nameOf(message, words), time)}</span>
         <RowBoundary fallback={<p className="shelftalk-note">{words.brokenMessage}</p>} onError={onError}>
           <Body message={message} group={group} {...rest} />
         </RowBoundary>
+        {isElsewhere && (
+          // The hidden name above says the same.
+          <p className="shelftalk-note" aria-hidden="true">
+            {words.sentElsewhere}
+          </p>
+        )}
         <span className="shelftalk-message-time" aria-hidden="true">
           {time}
         </span>
@@ -65,8 +74,9 @@ export const MessageView = memo(
 );
 MessageView.displayName = 'MessageView';
 
-const nameOf = (message: Message, words: { agentName: string; shopperName: string }): string => {
+const nameOf = (message: Message, words: ShownWords): string => {
   if (message.from === 'host' && message.name) return message.name;
+  if (message.from === 'agent' && message.sentElsewhere) return words.sentElsewhere;
   return sideOf(message) === 'shopper' ? words.shopperName : words.agentName;
 };
 

@@ -1,7 +1,9 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import type { AgentEvent, ChatInput } from '../../protocol/index.ts';
 import { later } from '../later.tsx';
+import { MediaPolicyProvider, useMediaPolicy } from '../media/mediaPolicy.ts';
 import { useRenderEvent } from '../RenderersContext.ts';
 import { useWords } from '../words/WordsContext.tsx';
 import { inputWords } from './inputWords.ts';
@@ -24,7 +26,11 @@ export const Said = ({ input, messageId = '', labels }: SaidProps) => {
   switch (input.kind) {
     case 'audio':
     case 'image':
-      return <AsEvent event={{ ...input, speaker: 'shopper' }} messageId={messageId} />;
+      return (
+        <OwnMedia url={input.url}>
+          <AsEvent event={{ ...input, speaker: 'shopper' }} messageId={messageId} />
+        </OwnMedia>
+      );
     case 'location':
       return <AsEvent event={{ ...input, name: title, speaker: 'shopper' }} messageId={messageId} />;
     default:
@@ -41,6 +47,16 @@ export const Said = ({ input, messageId = '', labels }: SaidProps) => {
         </div>
       );
   }
+};
+
+/** What the shopper has sent themselves is theirs to see, wherever the service keeps it. */
+const OwnMedia = ({ url, children }: { readonly url: string; readonly children: ReactNode }) => {
+  const isAllowed = useMediaPolicy();
+  return (
+    <MediaPolicyProvider value={(address) => address === url || isAllowed(address)}>
+      {children}
+    </MediaPolicyProvider>
+  );
 };
 
 const nothing = () => {};

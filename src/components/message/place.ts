@@ -9,12 +9,15 @@ export const sideOf = (message: Message): Side => {
   return 'speaker' in message.event ? message.event.speaker : 'agent';
 };
 
+const isElsewhere = (message: Message): boolean => message.from === 'agent' && message.sentElsewhere === true;
+
 /** Lines further apart than this begin a new group, in milliseconds. */
 const pause = 10 * 60_000;
 
 /** Where a row stands: first of a group, or going on with one. */
 export const groupOf = (message: Message, previous: Message | undefined): 'start' | 'more' => {
   if (!previous || sideOf(previous) !== sideOf(message)) return 'start';
+  if (isElsewhere(message) !== isElsewhere(previous)) return 'start';
   if (message.from === 'host' && previous.from === 'host' && message.name !== previous.name) return 'start';
   return message.at - previous.at > pause ? 'start' : 'more';
 };

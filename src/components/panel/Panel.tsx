@@ -1,7 +1,7 @@
 'use client';
 
 import { forwardRef, type ReactNode, useMemo, useState } from 'react';
-import { useChat, useChatStore } from '../../react/index.ts';
+import { MediaContext, useChat, useChatStore, useMediaRulesWith } from '../../react/index.ts';
 import { isUnspoken } from '../../store/index.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { ThreadSpeech } from '../announcer/ThreadSpeech.tsx';
@@ -42,6 +42,8 @@ export interface PanelProps extends TextOptions {
   readonly renderers?: RendererOverrides | undefined;
   /** Controls before the composer's text, such as attaching a picture. */
   readonly attach?: ReactNode;
+  /** Origins whose media load without being asked for, beside those of `ChatProvider`. */
+  readonly mediaOrigins?: readonly string[] | undefined;
   /** A sentence below the composer, such as what happens to what is written, with links as markdown. */
   readonly legal?: string | undefined;
   /** Given: nothing is sent before the shopper has agreed; what is written stays. */
@@ -59,7 +61,7 @@ const TermsGate = later(async () => (await import('../terms/TermsGate.tsx')).Ter
 /** The whole conversation for a given set of renderers; `ChatPanel` is this with the usual ones. */
 export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
   const { title, greeting, starters, placeholder, onClose, attach, onError, className } = props;
-  const { onLink, imageOrigins, renderText, headingLevel, defaults, renderers } = props;
+  const { onLink, renderText, headingLevel, defaults, renderers } = props;
   const words = useWords();
   const scheme = useScheme(props.scheme);
   const store = useChatStore();
@@ -69,43 +71,46 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
   const start = isBarred ? (text: string) => store.draft.setState({ text }) : undefined;
   const registry = useMemo((): RendererRegistry => ({ defaults, overrides: renderers }), [defaults, renderers]);
   const text = useMemo(
-    (): TextOptions => ({ onLink, imageOrigins, renderText, headingLevel }),
-    [onLink, imageOrigins, renderText, headingLevel],
+    (): TextOptions => ({ onLink, renderText, headingLevel }),
+    [onLink, renderText, headingLevel],
   );
+  const media = useMediaRulesWith(props.mediaOrigins);
   return (
     <RenderersProvider value={registry}>
       <TextProvider value={text}>
-        <CartProvider value={props.onAddToCart}>
-          <ProductResolverProvider resolveProducts={props.resolveProducts} seen={seen}>
-            <section
-              ref={ref}
-              className={classes('shelftalk shelftalk-panel', className)}
-              data-scheme={scheme}
-              lang={words.lang}
-              dir={words.dir}
-              aria-label={title ?? words.panelTitle}
-            >
-              <Announcer subject={store} isSilent={() => store.getState().voice === 'elsewhere'}>
-                <PanelHeader title={title} onClose={onClose} />
-                <Conversation
-                  greeting={greeting}
-                  starters={starters}
-                  onError={onError}
-                  onStart={start}
-                  onFeedback={props.onFeedback}
-                />
-                <Foot
-                  attach={!isBarred && attach}
-                  placeholder={placeholder}
-                  enterKey={props.enterKey}
-                  legal={props.legal}
-                  barrier={isBarred ? <TermsGate onAgree={() => agree(true)} /> : undefined}
-                />
-                <ThreadSpeech />
-              </Announcer>
-            </section>
-          </ProductResolverProvider>
-        </CartProvider>
+        <MediaContext.Provider value={media}>
+          <CartProvider value={props.onAddToCart}>
+            <ProductResolverProvider resolveProducts={props.resolveProducts} seen={seen}>
+              <section
+                ref={ref}
+                className={classes('shelftalk shelftalk-panel', className)}
+                data-scheme={scheme}
+                lang={words.lang}
+                dir={words.dir}
+                aria-label={title ?? words.panelTitle}
+              >
+                <Announcer subject={store} isSilent={() => store.getState().voice === 'elsewhere'}>
+                  <PanelHeader title={title} onClose={onClose} />
+                  <Conversation
+                    greeting={greeting}
+                    starters={starters}
+                    onError={onError}
+                    onStart={start}
+                    onFeedback={props.onFeedback}
+                  />
+                  <Foot
+                    attach={!isBarred && attach}
+                    placeholder={placeholder}
+                    enterKey={props.enterKey}
+                    legal={props.legal}
+                    barrier={isBarred ? <TermsGate onAgree={() => agree(true)} /> : undefined}
+                  />
+                  <ThreadSpeech />
+                </Announcer>
+              </section>
+            </ProductResolverProvider>
+          </CartProvider>
+        </MediaContext.Provider>
       </TextProvider>
     </RenderersProvider>
   );

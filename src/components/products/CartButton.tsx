@@ -4,6 +4,7 @@ import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
 import type { ChosenVariant } from './cart.ts';
+import { PageLink } from './PageLink.tsx';
 import { pageHref } from './pageHref.ts';
 import { useCartAct } from './useCartAct.ts';
 
@@ -77,9 +78,14 @@ export function CartButton({ product, name, variant, onBlocked, look = 'line', t
         (href === undefined ? (
           <p className="shelftalk-trouble">{words.chooseInShop}</p>
         ) : (
-          <a className="shelftalk-link" href={href} data-product={product.productId} tabIndex={tabIndex}>
+          <PageLink
+            className="shelftalk-link"
+            href={href}
+            data-product={product.productId}
+            tabIndex={tabIndex}
+          >
             {words.chooseInShop}
-          </a>
+          </PageLink>
         ))}
     </div>
   );

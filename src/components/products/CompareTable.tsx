@@ -3,7 +3,9 @@ import type { Product } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Drawing } from '../icons/Icon.tsx';
 import * as rare from '../icons/rareDrawings.ts';
+import { plainLabel } from '../text/linkLabel.ts';
 import { useAllWords } from '../words/useAllWords.ts';
+import { PageLink } from './PageLink.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import type { CardOptions } from './ProductSlot.tsx';
 import { pageHref } from './pageHref.ts';
@@ -27,7 +29,7 @@ export function CompareTable({ products, onShow, onBack }: CompareTableProps) {
   const columns = products.map((product, at) => ({
     key: at === 0 ? 'first' : 'second',
     product,
-    name: product.title || product.productId || words.unnamedProduct,
+    name: plainLabel(product.title || product.productId) || words.unnamedProduct,
     href: pageHref(product.url),
   }));
   return (
@@ -43,13 +45,13 @@ export function CompareTable({ products, onShow, onBack }: CompareTableProps) {
             <td />
             {columns.map(({ key, product, name, href }) => (
               <th key={key} scope="col">
-                <ProductPicture url={product.imageUrl} />
+                <ProductPicture url={product.imageUrl} name={name} />
                 {href === undefined ? (
                   <bdi>{name}</bdi>
                 ) : (
-                  <a href={href} data-product={product.productId}>
+                  <PageLink href={href} label={name} data-product={product.productId}>
                     <bdi>{name}</bdi>
-                  </a>
+                  </PageLink>
                 )}
               </th>
             ))}

@@ -7,6 +7,7 @@ import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
 import { CartButton } from './CartButton.tsx';
 import { useCart } from './cart.ts';
+import { PageLink } from './PageLink.tsx';
 import { pageHref } from './pageHref.ts';
 import { productFacts } from './productFacts.ts';
 import { chosenVariant, type Picks, type ProductVariants } from './productVariants.ts';
@@ -62,9 +63,9 @@ export function DetailActs({ product, name, choices, picks }: DetailActsProps) {
         ))}
       {canBuy && wasPressed && missing.length > 0 && <p className="shelftalk-trouble">{ask}</p>}
       {href !== undefined && (
-        <a className="shelftalk-button" data-look="line" href={href} data-product={product.productId}>
+        <PageLink className="shelftalk-button" data-look="line" href={href} data-product={product.productId}>
           {words.openProductPage}
-        </a>
+        </PageLink>
       )}
     </>
   );

@@ -3,8 +3,10 @@ import type { ChatInput, Product } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
+import { plainLabel } from '../text/linkLabel.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useCart } from './cart.ts';
+import { PageLink } from './PageLink.tsx';
 import { Price } from './Price.tsx';
 import { ProductNotes } from './ProductNotes.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
@@ -41,7 +43,7 @@ export function ProductCard({ product, layout = 'tile', onSend, onShow, tabIndex
   const { title, description, imageUrl, price, currency } = product;
   const facts = productFacts(product);
   const href = pageHref(product.url);
-  const name = title || product.productId || words.unnamedProduct;
+  const name = plainLabel(title || product.productId) || words.unnamedProduct;
   const ofThis = <span className="shelftalk-hidden"> {name}</span>;
   return (
     <article
@@ -50,20 +52,21 @@ export function ProductCard({ product, layout = 'tile', onSend, onShow, tabIndex
       data-stock={facts.stock.status}
       data-linked={href ? true : undefined}
     >
-      <ProductPicture url={imageUrl} />
+      <ProductPicture url={imageUrl} name={name} tabIndex={tabIndex} />
       <div className="shelftalk-product-text">
         <p className="shelftalk-product-title">
           {href ? (
-            <a
+            <PageLink
               id={`${id}t`}
               href={href}
+              label={name}
               data-product={product.productId}
               tabIndex={tabIndex}
               aria-labelledby={`${id}t ${id}p ${id}s`}
               aria-describedby={`${id}w`}
             >
               <bdi>{name}</bdi>
-            </a>
+            </PageLink>
           ) : (
             <bdi>{name}</bdi>
           )}

@@ -55,7 +55,11 @@ function Details({ product, name, onSend }: DetailsProps) {
   const details = collectDetails(product).filter(({ label }) => !optionNames.includes(label.toLowerCase()));
   return (
     <div className="shelftalk-details">
-      <ProductPictures key={variant?.imageUrl} urls={productPictures(product, variant?.imageUrl)} />
+      <ProductPictures
+        key={variant?.imageUrl}
+        urls={productPictures(product, variant?.imageUrl)}
+        name={name}
+      />
       <div className="shelftalk-details-text">
         <Price
           price={price}

@@ -5,15 +5,17 @@ import { ProductPicture } from './ProductPicture.tsx';
 interface ProductPicturesProps {
   /** The first is shown first. */
   readonly urls: readonly string[];
+  /** The product's. */
+  readonly name: string;
 }
 
 /** A product's picture at full width; where there are several, small ones below choose it. */
-export function ProductPictures({ urls }: ProductPicturesProps) {
+export function ProductPictures({ urls, name }: ProductPicturesProps) {
   const words = useAllWords();
   const [shown, setShown] = useState(0);
   return (
     <div className="shelftalk-pictures">
-      <ProductPicture url={urls[shown]} />
+      <ProductPicture url={urls[shown]} name={name} />
       {urls.length > 1 && (
         <div className="shelftalk-thumbs">
           {urls.map((url, index) => (

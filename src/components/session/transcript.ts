@@ -24,9 +24,12 @@ const lineOf = (message: Message, words: Words, products: KnownProducts): string
   if (message.from === 'host') return words.saidBy(message.name ?? words.agentName, message.text);
   const text = wholeText(message.event, words, products);
   if (text === '') return '';
-  const name =
-    'speaker' in message.event && message.event.speaker === 'shopper' ? words.shopperName : words.agentName;
-  return words.saidBy(name, text);
+  return words.saidBy(speakerOf(message, words), text);
+};
+
+const speakerOf = ({ event, sentElsewhere }: AgentMessage, words: Words): string => {
+  if (sentElsewhere) return words.sentElsewhere;
+  return 'speaker' in event && event.speaker === 'shopper' ? words.shopperName : words.agentName;
 };
 
 /** What an event says, and of products whose names are not known how many there are. */

@@ -13,7 +13,10 @@ const quiet: readonly string[] = ['handover', 'close', 'unknown'];
 export const lastAnswer = ({ order, byId }: ChatState): AgentMessage | undefined => {
   for (let at = order.length - 1; at >= 0; at -= 1) {
     const message = byId[order[at] ?? ''];
-    if (message?.from === 'agent' && !quiet.includes(message.event.kind)) return message;
+    if (message?.from !== 'agent' || quiet.includes(message.event.kind)) continue;
+    const { event } = message;
+    // What the service hands back in the shopper's name answers nothing.
+    if (!('speaker' in event) || event.speaker !== 'shopper') return message;
   }
   return undefined;
 };

@@ -17,8 +17,6 @@ export interface TextOptions {
    * because the shop's own router does.
    */
   readonly onLink?: ((href: string) => unknown) | undefined;
-  /** Origins whose pictures may be loaded. All others become links. */
-  readonly imageOrigins?: readonly string[] | undefined;
   /** Renders the agent's words instead of the built-in renderer. */
   readonly renderText?: ((text: string, info: TextInfo) => ReactNode) | undefined;
   /** Level of every heading in the agent's words, 3 unless told: they stand below the panel's title. */

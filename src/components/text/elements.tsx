@@ -1,6 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Inline, Piece } from './inline.ts';
+import { inlineToText } from './inlineToText.ts';
 import { Link } from './Link.tsx';
+import { plainLabel } from './linkLabel.ts';
 import { numbered } from './numbered.ts';
 
 export interface PictureProps extends Piece {
@@ -14,7 +16,7 @@ export const elements = (
   inLink = false,
 ): ReactNode =>
   numbered(pieces).map(([key, piece]) => {
-    if (typeof piece === 'string') return piece;
+    if (typeof piece === 'string') return inLink ? plainLabel(piece) : piece;
     const { tag, href = '', children } = piece;
     if (tag === 'br') return <br key={key} />;
     if (tag === 'img' && Picture) return <Picture key={key} {...piece} inLink={inLink} />;
@@ -23,7 +25,7 @@ export const elements = (
     // The label of a link may be an address too.
     const Tag = leads ? 'span' : tag;
     return leads && !inLink ? (
-      <Link key={key} href={href}>
+      <Link key={key} href={href} label={inlineToText(children)}>
         {inner}
       </Link>
     ) : (

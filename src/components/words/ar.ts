@@ -54,6 +54,7 @@ export const ar = (counted: Counted<'ar'>): Words => ({
   agentName: 'المساعد',
   shopperName: 'أنت',
   messageBy: (name, time) => `${name}، ${time}`,
+  sentElsewhere: 'لم تُرسل من هذا المتصفح',
   saidBy: (name, text) => `${name}: ${text}`,
   waiting: 'المساعد يكتب الرد',
   stillWaiting: 'الرد في الطريق. قد يستغرق هذا لحظات.',

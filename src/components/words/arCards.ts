@@ -104,6 +104,13 @@ export const arCards = (counted: Counted<'ar'>) =>
     openInMaps: 'فتح في تطبيق الخرائط',
     unknownPlace: 'مكان بلا اسم',
     opensInNewTab: '(يُفتح في علامة تبويب جديدة)',
+    showPicture: 'عرض الصورة',
+    playRecording: 'تشغيل التسجيل',
+    playVideo: 'تشغيل الفيديو',
+    showMap: 'عرض الخريطة',
+    mediaFrom: (host: string) => `المصدر: ${isolated(host)}`,
+    mediaAllowed: (host: string) =>
+      `تُحمَّل الصور والتسجيلات من ${isolated(host)} الآن تلقائيًا في هذه المحادثة.`,
 
     // Form, store picker (cards)
     submitForm: 'إرسال',

@@ -30,6 +30,8 @@ export const createCoreEn = (counted: Counted<'en'>) => ({
   agentName: 'Assistant',
   shopperName: 'You',
   messageBy: (name: string, time: string) => `${name}, ${time}`,
+  /** Stands in place of a name: the service sent a message in the shopper’s name that this browser did not send. */
+  sentElsewhere: 'Not sent from this browser',
   waiting: 'The assistant is replying',
   tryAgain: 'Try again',
   composerLabel: 'Message',

@@ -36,6 +36,7 @@ export const de = (counted: Counted<'de'>): Words => ({
   agentName: 'Assistent',
   shopperName: 'Sie',
   messageBy: (name, time) => `${name}, ${time}`,
+  sentElsewhere: 'Nicht aus diesem Browser gesendet',
   saidBy: (name, text) => `${name}: ${text}`,
   waiting: 'Der Assistent antwortet',
   stillWaiting: 'Die Antwort braucht noch einen Moment.',
@@ -215,6 +216,12 @@ export const de = (counted: Counted<'de'>): Words => ({
   openInMaps: 'In Karten-App öffnen',
   unknownPlace: 'Unbenannter Ort',
   opensInNewTab: '(öffnet in einem neuen Tab)',
+  showPicture: 'Bild anzeigen',
+  playRecording: 'Aufnahme abspielen',
+  playVideo: 'Video abspielen',
+  showMap: 'Karte anzeigen',
+  mediaFrom: (host) => `Von ${host}`,
+  mediaAllowed: (host) => `Bilder und Aufnahmen von ${host} werden in diesem Chat jetzt automatisch geladen.`,
 
   // Form, store picker (cards)
   submitForm: 'Senden',

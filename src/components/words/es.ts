@@ -36,6 +36,7 @@ export const es = (counted: Counted<'es'>): Words => ({
   agentName: 'Asistente',
   shopperName: 'Tú',
   messageBy: (name, time) => `${name}, ${time}`,
+  sentElsewhere: 'No se ha enviado desde este navegador',
   saidBy: (name, text) => `${name}: ${text}`,
   waiting: 'El asistente está respondiendo',
   stillWaiting: 'La respuesta está en camino. Tardará un momento.',
@@ -223,6 +224,13 @@ export const es = (counted: Counted<'es'>): Words => ({
   openInMaps: 'Abrir en la app de mapas',
   unknownPlace: 'Lugar sin nombre',
   opensInNewTab: '(se abre en otra pestaña)',
+  showPicture: 'Mostrar la imagen',
+  playRecording: 'Reproducir la grabación',
+  playVideo: 'Reproducir el vídeo',
+  showMap: 'Mostrar el mapa',
+  mediaFrom: (host) => `De ${host}`,
+  mediaAllowed: (host) =>
+    `Las imágenes y grabaciones de ${host} se cargan ahora automáticamente en esta conversación.`,
 
   // Form, store picker (cards)
   submitForm: 'Enviar',

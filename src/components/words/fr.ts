@@ -39,6 +39,7 @@ export const fr = (counted: Counted<'fr'>): Words => ({
   agentName: 'Assistant',
   shopperName: 'Vous',
   messageBy: (name, time) => `${name}, ${time}`,
+  sentElsewhere: 'Non envoyé depuis ce navigateur',
   saidBy: (name, text) => `${name}\u00a0: ${text}`,
   waiting: 'L’assistant répond',
   stillWaiting: 'La réponse arrive. Encore un instant.',
@@ -225,6 +226,13 @@ export const fr = (counted: Counted<'fr'>): Words => ({
   openInMaps: 'Ouvrir dans une application de cartes',
   unknownPlace: 'Lieu sans nom',
   opensInNewTab: '(s’ouvre dans un nouvel onglet)',
+  showPicture: 'Afficher l’image',
+  playRecording: 'Écouter l’enregistrement',
+  playVideo: 'Lire la vidéo',
+  showMap: 'Afficher la carte',
+  mediaFrom: (host) => `Source\u00a0: ${host}`,
+  mediaAllowed: (host) =>
+    `Les images et les enregistrements de ${host} se chargent désormais automatiquement dans cette conversation.`,
 
   // Form, store picker (cards)
   submitForm: 'Envoyer',

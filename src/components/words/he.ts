@@ -42,6 +42,7 @@ export const he = (counted: Counted<'he'>): Words => ({
   agentName: 'העוזר',
   shopperName: 'אתם',
   messageBy: (name, time) => `${name}, ${time}`,
+  sentElsewhere: 'לא נשלח מהדפדפן הזה',
   saidBy: (name, text) => `${name}: ${text}`,
   waiting: 'העוזר מכין תשובה',
   stillWaiting: 'התשובה בדרך. זה ייקח עוד רגע.',
@@ -232,6 +233,12 @@ export const he = (counted: Counted<'he'>): Words => ({
   openInMaps: 'פתיחה באפליקציית המפות',
   unknownPlace: 'מקום ללא שם',
   opensInNewTab: '(נפתח בלשונית חדשה)',
+  showPicture: 'הצגת התמונה',
+  playRecording: 'הפעלת ההקלטה',
+  playVideo: 'הפעלת הסרטון',
+  showMap: 'הצגת המפה',
+  mediaFrom: (host) => `מקור: ${isolated(host)}`,
+  mediaAllowed: (host) => `תמונות והקלטות מ־${isolated(host)} נטענות מעתה אוטומטית בשיחה הזו.`,
 
   // Form, store picker (cards)
   submitForm: 'שליחה',

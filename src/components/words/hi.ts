@@ -34,6 +34,7 @@ export const hi = (counted: Counted<'hi'>): Words => ({
   agentName: 'सहायक',
   shopperName: 'आप',
   messageBy: (name, time) => `${name}, ${time}`,
+  sentElsewhere: 'इस ब्राउज़र से नहीं भेजा गया',
   saidBy: (name, text) => `${name}: ${text}`,
   waiting: 'सहायक जवाब दे रहा है',
   stillWaiting: 'जवाब तैयार हो रहा है। इसमें थोड़ा समय लगेगा।',
@@ -210,6 +211,12 @@ export const hi = (counted: Counted<'hi'>): Words => ({
   openInMaps: 'मैप ऐप में खोलें',
   unknownPlace: 'बिना नाम की जगह',
   opensInNewTab: '(नए टैब में खुलेगा)',
+  showPicture: 'तस्वीर दिखाएँ',
+  playRecording: 'रिकॉर्डिंग चलाएँ',
+  playVideo: 'वीडियो चलाएँ',
+  showMap: 'मैप दिखाएँ',
+  mediaFrom: (host) => `${host} से`,
+  mediaAllowed: (host) => `अब इस बातचीत में ${host} की तस्वीरें और रिकॉर्डिंग अपने-आप लोड होंगी।`,
 
   // Form, store picker (cards)
   submitForm: 'भेजें',

@@ -36,6 +36,7 @@ export const it = (counted: Counted<'it'>): Words => ({
   agentName: 'Assistente',
   shopperName: 'Tu',
   messageBy: (name, time) => `${name}, ${time}`,
+  sentElsewhere: 'Non inviato da questo browser',
   saidBy: (name, text) => `${name}: ${text}`,
   waiting: 'L’assistente sta rispondendo',
   stillWaiting: 'La risposta sta arrivando. Ci vuole ancora un momento.',
@@ -223,6 +224,13 @@ export const it = (counted: Counted<'it'>): Words => ({
   openInMaps: 'Apri nell’app di mappe',
   unknownPlace: 'Luogo senza nome',
   opensInNewTab: '(si apre in una nuova scheda)',
+  showPicture: 'Mostra l’immagine',
+  playRecording: 'Ascolta la registrazione',
+  playVideo: 'Riproduci il video',
+  showMap: 'Mostra la mappa',
+  mediaFrom: (host) => `Da ${host}`,
+  mediaAllowed: (host) =>
+    `Ora le immagini e le registrazioni di ${host} si caricano automaticamente in questa conversazione.`,
 
   // Form, store picker (cards)
   submitForm: 'Invia',

@@ -34,6 +34,7 @@ export const ja = (counted: Counted<'ja'>): Words => ({
   agentName: 'アシスタント',
   shopperName: 'お客様',
   messageBy: (name, time) => `${name}、${time}`,
+  sentElsewhere: 'このブラウザから送信されたものではありません',
   saidBy: (name, text) => `${name}：${text}`,
   waiting: 'アシスタントが回答しています',
   stillWaiting: 'お調べしています。もう少々お待ちください。',
@@ -210,6 +211,12 @@ export const ja = (counted: Counted<'ja'>): Words => ({
   openInMaps: '地図アプリで開く',
   unknownPlace: '名称のない場所',
   opensInNewTab: '（新しいタブで開きます）',
+  showPicture: '画像を表示',
+  playRecording: '録音を再生',
+  playVideo: '動画を再生',
+  showMap: '地図を表示',
+  mediaFrom: (host) => `提供元：${host}`,
+  mediaAllowed: (host) => `このチャットでは、${host}の画像と録音が自動的に読み込まれるようになりました。`,
 
   // Form, store picker (cards)
   submitForm: '送信',

@@ -194,6 +194,13 @@ export const createMoreEn = (counted: Counted<'en'>) => ({
   openInMaps: 'Open in maps app',
   unknownPlace: 'Unnamed place',
   opensInNewTab: '(opens in a new tab)',
+  showPicture: 'Show picture',
+  playRecording: 'Play recording',
+  playVideo: 'Play video',
+  showMap: 'Show map',
+  mediaFrom: (host: string) => `From ${host}`,
+  mediaAllowed: (host: string) =>
+    `Pictures and recordings from ${host} now load automatically in this conversation.`,
 
   // Form, store picker, attaching
   submitForm: 'Send',

@@ -36,6 +36,7 @@ export const nl = (counted: Counted<'nl'>): Words => ({
   agentName: 'Assistent',
   shopperName: 'Jij',
   messageBy: (name, time) => `${name}, ${time}`,
+  sentElsewhere: 'Niet vanuit deze browser verstuurd',
   saidBy: (name, text) => `${name}: ${text}`,
   waiting: 'De assistent antwoordt',
   stillWaiting: 'Het antwoord is onderweg. Dit duurt nog even.',
@@ -216,6 +217,12 @@ export const nl = (counted: Counted<'nl'>): Words => ({
   openInMaps: 'Openen in kaarten-app',
   unknownPlace: 'Plek zonder naam',
   opensInNewTab: '(opent in een nieuw tabblad)',
+  showPicture: 'Afbeelding tonen',
+  playRecording: 'Opname afspelen',
+  playVideo: 'Video afspelen',
+  showMap: 'Kaart tonen',
+  mediaFrom: (host) => `Van ${host}`,
+  mediaAllowed: (host) => `Afbeeldingen en opnamen van ${host} worden in dit gesprek nu automatisch geladen.`,
 
   // Form, store picker (cards)
   submitForm: 'Verzenden',

@@ -47,6 +47,7 @@ export const pl = (counted: Counted<'pl'>): Words => ({
   agentName: 'Asystent',
   shopperName: 'Ty',
   messageBy: (name, time) => `${name}, ${time}`,
+  sentElsewhere: 'Nie wysłano z tej przeglądarki',
   saidBy: (name, text) => `${name}: ${text}`,
   waiting: 'Asystent odpowiada',
   stillWaiting: 'Odpowiedź jest w drodze. To chwilę potrwa.',
@@ -257,6 +258,12 @@ export const pl = (counted: Counted<'pl'>): Words => ({
   openInMaps: 'Otwórz w aplikacji map',
   unknownPlace: 'Miejsce bez nazwy',
   opensInNewTab: '(otwiera się w nowej karcie)',
+  showPicture: 'Pokaż zdjęcie',
+  playRecording: 'Odtwórz nagranie',
+  playVideo: 'Odtwórz film',
+  showMap: 'Pokaż mapę',
+  mediaFrom: (host) => `Źródło: ${host}`,
+  mediaAllowed: (host) => `Zdjęcia i nagrania z ${host} wczytują się teraz w tej rozmowie automatycznie.`,
 
   // Form, store picker (cards)
   submitForm: 'Wyślij',

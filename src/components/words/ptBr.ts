@@ -36,6 +36,7 @@ export const ptBr = (counted: Counted<'pt-BR'>): Words => ({
   agentName: 'Assistente',
   shopperName: 'Você',
   messageBy: (name, time) => `${name}, ${time}`,
+  sentElsewhere: 'Não enviado por este navegador',
   saidBy: (name, text) => `${name}: ${text}`,
   waiting: 'O assistente está respondendo',
   stillWaiting: 'A resposta está a caminho. Só mais um momento.',
@@ -221,6 +222,12 @@ export const ptBr = (counted: Counted<'pt-BR'>): Words => ({
   openInMaps: 'Abrir no app de mapas',
   unknownPlace: 'Lugar sem nome',
   opensInNewTab: '(abre em uma nova aba)',
+  showPicture: 'Mostrar a imagem',
+  playRecording: 'Reproduzir a gravação',
+  playVideo: 'Reproduzir o vídeo',
+  showMap: 'Mostrar o mapa',
+  mediaFrom: (host) => `De ${host}`,
+  mediaAllowed: (host) => `As imagens e gravações de ${host} agora carregam automaticamente nesta conversa.`,
 
   // Form, store picker (cards)
   submitForm: 'Enviar',

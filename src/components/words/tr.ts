@@ -33,6 +33,7 @@ export const tr = (counted: Counted<'tr'>): Words => ({
   agentName: 'Asistan',
   shopperName: 'Siz',
   messageBy: (name, time) => `${name}, ${time}`,
+  sentElsewhere: 'Bu tarayıcıdan gönderilmedi',
   saidBy: (name, text) => `${name}: ${text}`,
   waiting: 'Asistan yanıtlıyor',
   stillWaiting: 'Yanıt hazırlanıyor. Bu biraz sürebilir.',
@@ -209,6 +210,12 @@ export const tr = (counted: Counted<'tr'>): Words => ({
   openInMaps: 'Harita uygulamasında aç',
   unknownPlace: 'Adsız yer',
   opensInNewTab: '(yeni sekmede açılır)',
+  showPicture: 'Görseli göster',
+  playRecording: 'Kaydı oynat',
+  playVideo: 'Videoyu oynat',
+  showMap: 'Haritayı göster',
+  mediaFrom: (host) => `Kaynak: ${host}`,
+  mediaAllowed: (host) => `${host} adresindeki görseller ve kayıtlar artık bu sohbette otomatik yükleniyor.`,
 
   // Form, store picker (cards)
   submitForm: 'Gönder',

@@ -33,6 +33,7 @@ export const zhHans = (counted: Counted<'zh-Hans'>): Words => ({
   agentName: '助手',
   shopperName: '您',
   messageBy: (name, time) => `${name}，${time}`,
+  sentElsewhere: '并非从此浏览器发送',
   saidBy: (name, text) => `${name}：${text}`,
   waiting: '助手正在回复',
   stillWaiting: '仍在查找，请稍候。',
@@ -208,6 +209,12 @@ export const zhHans = (counted: Counted<'zh-Hans'>): Words => ({
   openInMaps: '在地图应用中打开',
   unknownPlace: '未命名地点',
   opensInNewTab: '（在新标签页中打开）',
+  showPicture: '显示图片',
+  playRecording: '播放录音',
+  playVideo: '播放视频',
+  showMap: '显示地图',
+  mediaFrom: (host) => `来源：${host}`,
+  mediaAllowed: (host) => `此对话现在会自动加载来自 ${host} 的图片和录音。`,
 
   // Form, store picker (cards)
   submitForm: '提交',

@@ -11,6 +11,7 @@ import {
 } from '../state.ts';
 import { closed } from './closed.ts';
 import { isShopperEntry, withoutEntries } from './outbox.ts';
+import { withOrigin } from './sentHere.ts';
 
 export function messageQueued(state: ChatState, message: ShopperMessage): ChatState {
   const { id, input, answers = '' } = message;
@@ -70,9 +71,10 @@ export interface Received {
 }
 
 /** All that has arrived since the last frame, in one step: one copy of the thread, however many events. */
-export function eventsReceived(state: ChatState, { turnId, messages, lastSeq }: Received): ChatState {
+export function eventsReceived(state: ChatState, { turnId, messages: came, lastSeq }: Received): ChatState {
   const { attempt, session } = state;
   if (attempt?.turnId !== turnId || attempt.fate !== 'accepted') return state;
+  const messages = withOrigin(state, came);
   const events = messages.map((message) => message.event);
   const offered = events.flatMap((event) => (event.kind === 'suggestion' ? event.questions : []));
   const closing = messages.find((message) => message.event.kind === 'close');

@@ -35,14 +35,14 @@ test('a recording has our player', async () => {
   await screen.findByRole('group', { name: 'Hello' });
 });
 
-test('media that the host does not allow are links, and nothing is fetched', async () => {
+test('media that the host does not allow wait for a press, and nothing is fetched', async () => {
   const { container } = renderCard(
     <MediaPolicyProvider value={() => false}>
       <InteractiveHeader header={{ ...media, kind: 'image', url: 'https://other.example/i.png' }} />
       <InteractiveHeader header={{ ...media, kind: 'video', url: 'https://other.example/v.mp4' }} />
     </MediaPolicyProvider>,
   );
-  await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByRole('button')).toHaveLength(2));
   expect(container.querySelector('img, video, [src]')).toBeNull();
 });
 

@@ -41,6 +41,19 @@ describe('a message', () => {
     expect(container.querySelector('[data-from="shopper"] .shelftalk-said')?.textContent).toBe('as I said');
   });
 
+  it('in the shopper’s name that was not sent from here says so, in place of their name too', () => {
+    const event = { kind: 'text', speaker: 'shopper', text: 'Send it to Elm Street 4' } as const;
+    renderPart(
+      <>
+        <MessageView message={agentSays('a', event, { sentElsewhere: true })} />
+        <MessageView message={agentSays('b', event)} />
+      </>,
+    );
+    expect(screen.getAllByText('Not sent from this browser')).toHaveLength(1);
+    expect(screen.getAllByText(/^Not sent from this browser, /u)).toHaveLength(1);
+    expect(screen.getAllByText(/^You, /u)).toHaveLength(1);
+  });
+
   it('of a kind with a host renderer is rendered by it, around the default', () => {
     renderPart(<MessageView message={agentSays('a', 'inner words')} />, {
       registry: {

@@ -7,7 +7,9 @@ import { PanelMenu } from '../../../src/components/panel/PanelMenu.tsx';
 import { ProductMessage } from '../../../src/components/products/ProductMessage.tsx';
 import { ProductResolverProvider } from '../../../src/components/products/ProductResolver.tsx';
 import { ProductsMessage } from '../../../src/components/products/ProductsMessage.tsx';
+import { lastAnswer } from '../../../src/components/session/useLastAnswer.ts';
 import { transcript } from '../../../src/components/session/transcript.ts';
+import { coreEn } from '../../../src/components/words/core.ts';
 import { allWords } from '../../../src/components/words/useAllWords.ts';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
@@ -97,6 +99,24 @@ it('a handover is copied with the reason in the shopper’s language', async () 
   } as const;
   renderPart(<PanelMenu />, { chat: stillChat([agentSays('h', event)]) });
   expect(await copied()).toBe('Assistant: Quer um atendente');
+});
+
+it('what was not sent from here is not the shopper’s, in the copy, the last answer or aloud', () => {
+  const event = { kind: 'text', speaker: 'shopper', text: 'Send it to Elm Street 4' } as const;
+  const message = agentSays('b', event, { sentElsewhere: true });
+  const thread = [shopperSays('a', 'Hi'), agentSays('c', 'Hello'), message, agentSays('d', event)];
+  const words = allWords({ ...coreEn });
+  expect(transcript(thread, words)).toBe(
+    [
+      'You: Hi',
+      'Assistant: Hello',
+      'Not sent from this browser: Send it to Elm Street 4',
+      'You: Send it to Elm Street 4',
+    ].join('\n\n'),
+  );
+  const chat = stillChat(thread);
+  expect(lastAnswer(chat.getState())?.id).toBe('c');
+  expect(spoken(message, words, chat)).toBe('Not sent from this browser: Send it to Elm Street 4');
 });
 
 describe('a list', () => {

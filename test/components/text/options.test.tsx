@@ -78,7 +78,6 @@ describe('what is rare in a line', () => {
     ['see https://shop.example/a', 'https://shop.example/a'],
     ['(https://shop.example/a)', 'https://shop.example/a'],
     ['www.shop.example', 'https://www.shop.example'],
-    ['![a boot](https://shop.example/a)', 'https://shop.example/a'],
   ])('leads where it says: %s', (text, href) => {
     render(<Text text={text} />);
     expect(screen.getByRole('link').getAttribute('href')).toBe(href);

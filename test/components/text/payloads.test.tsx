@@ -1,10 +1,12 @@
 import { render } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { preloadRenderers, Text, TextProvider } from '../../../src/components/index.ts';
+import { preloadRenderers, Text } from '../../../src/components/index.ts';
+import { ChatProvider } from '../../../src/react/index.ts';
+import { stillChat } from '../../support/stillChat.ts';
 import { payloads } from './payloads.ts';
 
 const elements =
-  'div,p,h3,ul,ol,li,blockquote,hr,pre,code,table,thead,tbody,tr,th,td,strong,em,del,br,a,span';
+  'div,p,h3,ul,ol,li,blockquote,hr,pre,code,table,thead,tbody,tr,th,td,strong,em,del,br,a,span,bdi';
 const attributes = new Set(
   'class,dir,href,target,rel,start,role,tabindex,aria-label,data-align,data-level,data-task'.split(','),
 );
@@ -22,6 +24,13 @@ afterEach(() => {
 /** Everything that an agent's words have become is one of the few things they may become. */
 const expectHarmless = (root: Element) => {
   for (const node of root.querySelectorAll('.shelftalk-text *')) {
+    // The button in the place of a picture is drawn by us.
+    if (node.closest('.shelftalk-blocked')) continue;
+    if (node instanceof HTMLImageElement) {
+      // A picture of the page's own site is loaded, whatever it turns out to be.
+      expect(new URL(node.src).origin, node.outerHTML).toBe(location.origin);
+      continue;
+    }
     expect(node.matches(elements), node.outerHTML).toBe(true);
     for (const { name } of node.attributes) expect(attributes, node.outerHTML).toContain(name);
   }
@@ -76,11 +85,10 @@ describe('what a hostile agent writes', () => {
     ['https://evil.example/https://ok.example/a.png', false],
   ])('loads a picture only from an origin that the host allows: %s', (address, isShown) => {
     const { container } = render(
-      <TextProvider value={{ imageOrigins: ['https://ok.example'] }}>
+      <ChatProvider store={stillChat()} mediaOrigins={['https://ok.example']}>
         <Text text={`![a](${address})`} />
-      </TextProvider>,
+      </ChatProvider>,
     );
     expect(container.querySelector('img') !== null).toBe(isShown);
-    expect(container.querySelector('a') !== null).toBe(!isShown);
   });
 });

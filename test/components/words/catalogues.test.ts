@@ -29,6 +29,8 @@ const texts = new Set<Key>([
   'announceRemoved',
   'audioTime',
   'mapPicture',
+  'mediaFrom',
+  'mediaAllowed',
   'fieldLow',
   'fieldHigh',
   'fieldEarliest',
@@ -246,6 +248,8 @@ const named: readonly Key[] = [
   'announceAdded',
   'announceRemoved',
   'mapPicture',
+  'mediaFrom',
+  'mediaAllowed',
   'removePicture',
 ];
 

@@ -223,3 +223,20 @@ test('what a page says last before it keeps nothing more is told, and nothing af
   await settled();
   expect(thread(two.state())).toEqual(['shop: Last words']);
 });
+
+test('what was sent in another tab is not marked when the service hands it back, and a stranger’s line is in both', async () => {
+  const { one, two } = await twoTabs();
+  void two.send(words('Two'));
+  await settled();
+  const turn = await (two.service.calls.length > 0 ? two : one).service.nextTurn();
+  const inShoppersName = (text: string) => ({ kind: 'text', speaker: 'shopper', text }) as const;
+  turn.accept(numbered).line(inShoppersName('One')).line(inShoppersName('Mine?')).end();
+  await settled();
+  for (const { state } of [one, two]) {
+    const { order, byId } = state();
+    const marked = order
+      .map((id) => byId[id])
+      .filter((message) => message?.from === 'agent' && message.sentElsewhere);
+    expect(marked).toMatchObject([{ event: { text: 'Mine?' } }]);
+  }
+});

@@ -1,0 +1,51 @@
+'use client';
+
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { pageUrl, useMediaRules } from '../../react/index.ts';
+import { useAnnounce } from '../announcer/Announcer.tsx';
+import { shownHost } from '../text/shownHost.ts';
+import { useAllWords } from '../words/useAllWords.ts';
+import { mediaHref, useMayLoad } from './mediaPolicy.ts';
+
+/** A picture, film or recording, and whether it is loaded. */
+export interface Media<E extends HTMLElement = HTMLElement> {
+  /** The address; undefined where it is none that media may have. */
+  readonly src: string | undefined;
+  readonly isAllowed: boolean;
+  /** Whose server would be asked; empty where none is. */
+  readonly host: string;
+  /** Loads it, and all media of its origin in this conversation. */
+  readonly show: () => void;
+  /** It was shown by a press here. */
+  readonly wasAsked: boolean;
+  /** Takes the focus over from the button that was pressed. */
+  readonly shown: RefObject<E | null>;
+}
+
+export function useMedia<E extends HTMLElement>(address: string): Media<E> {
+  const words = useAllWords();
+  const announce = useAnnounce();
+  const { consent } = useMediaRules();
+  const src = mediaHref(address);
+  const isAllowed = useMayLoad(src);
+  const [asked, ask] = useState<string>();
+  const shown = useRef<E>(null);
+  const wasAsked = asked !== undefined && asked === src;
+  const host = src === undefined ? '' : shownHost(pageUrl(src).href);
+  useLayoutEffect(() => {
+    if (isAllowed && wasAsked) shown.current?.focus({ preventScroll: true });
+  }, [isAllowed, wasAsked]);
+  return {
+    src,
+    isAllowed,
+    host,
+    wasAsked,
+    shown,
+    show: () => {
+      if (src === undefined) return;
+      ask(src);
+      consent.give(pageUrl(src).origin);
+      if (host) announce(words.mediaAllowed(host));
+    },
+  };
+}

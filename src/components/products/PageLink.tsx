@@ -1,0 +1,26 @@
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { pageUrl } from '../../react/index.ts';
+import { trueTarget } from '../text/linkLabel.ts';
+import { useLeadsAway } from '../text/useLeadsAway.ts';
+import { useAllWords } from '../words/useAllWords.ts';
+
+interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly href: string;
+  /** Its words, where the agent has written them. */
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** A link to a product's page: in place on the shop's own site, in a new tab anywhere else. */
+export const PageLink = ({ label, children, ...link }: PageLinkProps) => {
+  const words = useAllWords();
+  const isForeign = useLeadsAway(link.href);
+  const target = label === undefined ? undefined : trueTarget(label, pageUrl(link.href).href);
+  return (
+    <a {...link} {...(isForeign && { target: '_blank', rel: 'noopener noreferrer' })}>
+      {children}
+      {target && <bdi> ({target})</bdi>}
+      {isForeign && <span className="shelftalk-hidden"> {words.opensInNewTab}</span>}
+    </a>
+  );
+};

@@ -1,0 +1,254 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import {
+  Announcer,
+  MapPictureProvider,
+  MediaPolicyProvider,
+  MessageView,
+  ProductCard,
+  Said,
+  Text,
+} from '../../../src/components/index.ts';
+import { preloadRenderers } from '../../../src/components/later.tsx';
+import { AudioMessage } from '../../../src/components/media/AudioMessage.tsx';
+import { HeaderMedia } from '../../../src/components/media/HeaderMedia.tsx';
+import { ImageMessage } from '../../../src/components/media/ImageMessage.tsx';
+import { LocationMessage } from '../../../src/components/media/LocationMessage.tsx';
+import { CompareTable } from '../../../src/components/products/CompareTable.tsx';
+import { ProductDetails } from '../../../src/components/products/ProductDetails.tsx';
+import { ChatProvider } from '../../../src/react/index.ts';
+import { axeViolations } from '../../support/conformance.tsx';
+import { renderPart } from '../../support/render.tsx';
+import { agentSays, stillChat } from '../../support/stillChat.ts';
+import { given, product } from '../interactive/card.tsx';
+
+beforeAll(preloadRenderers);
+
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+let count = 0;
+/** A host that nothing on the page has been loaded from. */
+let host = '';
+beforeEach(() => {
+  count += 1;
+  host = `stranger-${count}.invalid`;
+});
+
+const image = (url: string, caption = 'Size chart') => (
+  <ImageMessage {...given()} event={{ kind: 'image', speaker: 'agent', url, caption }} />
+);
+const sources = () =>
+  [...document.querySelectorAll('img, video, audio, source, [style*="url("]')].map(
+    (node) => node.getAttribute('src') ?? '',
+  );
+const foreign = () => sources().filter((src) => src.includes('stranger'));
+const pictured = (number: number) => product(number, { imageUrl: `https://${host}/${number}.png` });
+
+const place = {
+  kind: 'location',
+  speaker: 'agent',
+  latitude: 41,
+  longitude: -8,
+  name: 'Store',
+  address: '',
+} as const;
+
+describe('media of a host that the page does not know', () => {
+  it.each([
+    ['a picture', () => image(`https://${host}/a.png?said=everything`), 'Show picture Size chart'],
+    [
+      'a film above a message',
+      () => (
+        <HeaderMedia
+          header={{ kind: 'video', url: `https://${host}/a.webm`, caption: 'Folding', filename: '' }}
+        />
+      ),
+      'Play video Folding',
+    ],
+    [
+      'a picture above a message',
+      () => (
+        <HeaderMedia header={{ kind: 'image', url: `https://${host}/a.png`, caption: 'Zip', filename: '' }} />
+      ),
+      'Show picture Zip',
+    ],
+    [
+      'a picture in a text',
+      () => <Text text={`Look: ![a boot](https://${host}/a.png)`} />,
+      'Show picture a boot',
+    ],
+    ['a product card', () => <ProductCard product={pictured(1)} />, 'Show picture Product 1'],
+    [
+      'the details of a product',
+      () => (
+        <ProductDetails
+          product={{
+            ...pictured(2),
+            metadata: { images: [`https://${host}/b.png`, `https://${host}/c.png`] },
+          }}
+          onClose={() => {}}
+        />
+      ),
+      'Show picture Product 2',
+    ],
+    [
+      'the comparison of two products',
+      () => <CompareTable products={[pictured(3), product(4)]} onBack={() => {}} />,
+      'Show picture Product 3',
+    ],
+    [
+      'the map of a place',
+      () => (
+        <MapPictureProvider value={() => `https://${host}/map.png`}>
+          <LocationMessage {...given()} event={place} />
+        </MapPictureProvider>
+      ),
+      'Show map Store',
+    ],
+  ])('waits for a press: %s', async (_, draw, name) => {
+    const { container } = renderPart(draw());
+    const button = await screen.findByRole('button', { name: `${name} From ${host}` });
+    expect(foreign()).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
+    fireEvent.click(button);
+    await waitFor(() => expect(foreign()).not.toEqual([]));
+    for (const node of document.querySelectorAll('img, video')) {
+      expect(node.getAttribute('referrerpolicy'), node.outerHTML).toBe('no-referrer');
+    }
+  });
+
+  it('names the host in its punycode form where letters of two scripts are mixed', () => {
+    renderPart(image('https://sh\u043ep.invalid/a.png'));
+    expect(screen.getByRole('button', { name: /From xn--/u })).toBeTruthy();
+  });
+
+  it('does not load when it is a recording, until it is played', async () => {
+    const recording = (url: string) => (
+      <AudioMessage {...given()} event={{ kind: 'audio', speaker: 'agent', url }} />
+    );
+    const { container } = renderPart(
+      <>
+        {recording(`https://${host}/a.ogg`)}
+        {recording('/a.ogg')}
+      </>,
+    );
+    const button = screen.getByRole('button', { name: 'Play recording' });
+    expect(screen.getByText(`From ${host}`)).toBeTruthy();
+    expect(container.querySelector('[data-state="blocked"]')).not.toBeNull();
+    expect(await axeViolations(container)).toEqual([]);
+    const heights = screen.getAllByRole('group').map((node) => node.getBoundingClientRect().height);
+    expect(new Set(heights).size).toBe(1);
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(button);
+    await waitFor(() => expect(container.querySelector('[data-state="blocked"]')).toBeNull());
+  });
+});
+
+describe('a press', () => {
+  it('keeps the focus, changes no height, and is announced', async () => {
+    const { container } = renderPart(<Announcer>{image(`https://${host}/a.png`)}</Announcer>);
+    const figure = screen.getByRole('figure');
+    const before = figure.getBoundingClientRect().height;
+    screen.getByRole('button').focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('status').textContent).toContain(host);
+    expect(figure.contains(document.activeElement)).toBe(true);
+    // Nothing answers there.
+    await screen.findByText('We can’t show this picture.');
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Open picture/u }));
+    expect(figure.getBoundingClientRect().height).toBe(before);
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
+  it('on a product keeps the focus in its card', async () => {
+    renderPart(<ProductCard product={pictured(1)} />);
+    screen.getByRole('button').focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement?.closest('article')).not.toBeNull();
+  });
+
+  it('shows all media of that host in this conversation, and of no other one', () => {
+    const chat = stillChat([agentSays('a', 'Hi')]);
+    const other = `other-${host}`;
+    const { rerender } = renderPart(
+      <>
+        {image(`https://${host}/a.png`, 'first')}
+        {image(`https://${other}/a.png`, 'second')}
+      </>,
+      { chat },
+    );
+    fireEvent.click(screen.getByRole('button', { name: /first/u }));
+    rerender(
+      <>
+        {image(`https://${host}/b.png`, 'third')}
+        {image(`https://${other}/a.png`, 'second')}
+        <ChatProvider store={stillChat()}>{image(`https://${host}/c.png`, 'fourth')}</ChatProvider>
+      </>,
+    );
+    expect(foreign()).toEqual([`https://${host}/b.png`]);
+    expect(screen.getAllByRole('button', { name: /^Show picture/u })).toHaveLength(2);
+  });
+
+  it('holds for one conversation only', async () => {
+    const chat = stillChat([agentSays('a', 'Hi')]);
+    renderPart(image(`https://${host}/a.png`), { chat });
+    fireEvent.click(screen.getByRole('button'));
+    await waitFor(() => expect(foreign()).toHaveLength(1));
+    chat.set({ order: [], byId: {} });
+    await waitFor(() => expect(foreign()).toEqual([]));
+  });
+});
+
+describe('media load without a press', () => {
+  it.each([
+    ['from the page', () => '/a.png'],
+    ['from the address itself', () => pixel],
+    ['from another port of the page’s host', () => `http://${location.hostname}:9/a.png`],
+  ])('%s', (_, url) => {
+    renderPart(image(url()));
+    expect(sources()).toContain(url());
+  });
+
+  it('from an origin that the shop lists', () => {
+    renderPart(
+      <ChatProvider store={stillChat()} mediaOrigins={[`https://${host}/`]}>
+        {image(`https://${host}/a.png`)}
+        {image(`http://${host}/b.png`, 'plain')}
+        {image(`https://${host}:8443/c.png`, 'port')}
+      </ChatProvider>,
+    );
+    expect(foreign()).toEqual([`https://${host}/a.png`]);
+  });
+
+  it('from the service', () => {
+    renderPart(image(`https://${host}/u/1.png`), {
+      chat: { ...stillChat(), endpoint: `https://${host}/agent` },
+    });
+    expect(foreign()).toHaveLength(1);
+  });
+
+  it('where the host’s own policy lets them, and only there', () => {
+    renderPart(
+      <MediaPolicyProvider value={(url) => url.endsWith('yes.png')}>
+        {image(`https://${host}/yes.png`)}
+        {image('/no.png')}
+      </MediaPolicyProvider>,
+    );
+    expect(sources()).toEqual([`https://${host}/yes.png`]);
+  });
+
+  it('that the shopper has sent, but not the same address in what the agent sends', () => {
+    const url = `https://${host}/u/1.png`;
+    renderPart(
+      <>
+        <Said input={{ kind: 'image', url, caption: 'mine' }} />
+        <MessageView
+          message={agentSays('a', { kind: 'image', speaker: 'shopper', url, caption: 'theirs' })}
+        />
+      </>,
+    );
+    expect(foreign()).toEqual([url]);
+    expect(screen.getByRole('button', { name: /^Show picture theirs/u })).toBeTruthy();
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { plainLabel, trueTarget } from '../../../src/components/text/linkLabel.ts';
+import { safeHref } from '../../../src/components/text/safeHref.ts';
+import { shownHost } from '../../../src/components/text/shownHost.ts';
+
+describe('a label that looks like an address', () => {
+  it.each([
+    ['https://shop.example/returns', 'https://evil.example/', 'evil.example'],
+    ['shop.example', 'https://evil.example/', 'evil.example'],
+    ['Go to www.shop.example now', 'https://evil.example/', 'evil.example'],
+    ['SHOP.EXAMPLE', 'https://shop.example.evil.example/', 'shop.example.evil.example'],
+    ['shop\uff0eexample', 'https://evil.example/', 'evil.example'],
+    ['ｓｈｏｐ。example', 'https://evil.example/', 'evil.example'],
+    ['sh\u200bop.exam\u200dple', 'https://evil.example/', 'evil.example'],
+    ['\u202eelpmaxe.pohs', 'https://evil.example/', 'evil.example'],
+    ['https://shop.example@evil.example', 'https://evil.example/', 'evil.example'],
+    ['help@shop.example', 'https://evil.example/', 'evil.example'],
+    ['help@shop.example', 'mailto:help@evil.example', 'help@evil.example'],
+    ['shop.example', 'mailto:a@evil.example?subject=x', 'a@evil.example'],
+    ['+351 912 345 678', 'tel:+4490012345', '+4490012345'],
+    ['192.168.0.1', 'https://evil.example/', 'evil.example'],
+    ['shop.example', 'https://evil.example:8443/', 'evil.example:8443'],
+    ['https://sh\u043ep.example/', 'https://sh\u043ep.example/', 'xn--shp-ted.example'],
+  ])('%j of a link to %s shows %s', (label, href, shown) => {
+    expect(trueTarget(label, href)).toBe(shown);
+  });
+
+  it.each([
+    ['https://shop.example/a', 'https://shop.example/a'],
+    ['shop.example', 'https://www.shop.example/a'],
+    ['https://www.tube.example/@shop', 'https://www.tube.example/@shop'],
+    ['www.shop.example.', 'https://www.shop.example'],
+    ['help@shop.example', 'mailto:help@shop.example'],
+    ['+351 912 345 678', 'tel:+351912345678'],
+    ['0912 345 678', 'tel:0912345678'],
+    ['https://bücher.example/', 'https://bücher.example/'],
+    ['the returns page', 'https://evil.example/'],
+    ['size 10.5', 'https://evil.example/'],
+    ['care.pdf', 'https://cdn.example/care.pdf'],
+    ['e.g. this', 'https://evil.example/'],
+  ])('%j of a link to %s needs no more', (label, href) => {
+    expect(trueTarget(label, href)).toBeUndefined();
+  });
+
+  it('is read in time that grows with its length alone', () => {
+    const read = (length: number) => trueTarget('a1.'.repeat(length), 'https://evil.example/');
+    expect(read(10_000)).toBeUndefined();
+    expect(trueTarget('a'.repeat(30_000), 'https://evil.example/')).toBeUndefined();
+  });
+});
+
+describe('a host', () => {
+  it.each([
+    ['https://shop.example/a', 'shop.example'],
+    ['https://bücher.example/a', 'bücher.example'],
+    ['https://пример.испытание/', 'пример.испытание'],
+    ['https://例え.example/', '例え.example'],
+    ['https://sh\u043ep.example/', 'xn--shp-ted.example'],
+    ['https://аррӏе.example/', 'xn--80ak6aa92e.example'],
+    ['https://xn--80ak6aa92e.example/', 'xn--80ak6aa92e.example'],
+    ['mailto:a@shop.example', ''],
+  ])('of %s is shown as %s', (href, shown) => {
+    expect(shownHost(href)).toBe(shown);
+  });
+});
+
+it.each(['https://shop.example@evil.example/', 'https://a:b@evil.example', '//shop.example@evil.example/'])(
+  'an address with a name before its host is none to follow: %s',
+  (address) => {
+    expect(safeHref(address)).toBeUndefined();
+  },
+);
+
+it('turning marks are taken out of a label', () => {
+  expect(plainLabel('\u202ea\u2066b\u2069\u200f\u061c')).toBe('ab');
+});

@@ -1,0 +1,98 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ProductCard, Text } from '../../../src/components/index.ts';
+import { preloadRenderers } from '../../../src/components/later.tsx';
+import { HeaderMedia } from '../../../src/components/media/HeaderMedia.tsx';
+import { renderPart } from '../../support/render.tsx';
+import { product } from '../interactive/card.tsx';
+
+beforeAll(preloadRenderers);
+
+const linkIn = (text: string) => {
+  renderPart(<Text text={text} />);
+  return screen.getByRole<HTMLAnchorElement>('link');
+};
+/** Where a press opens it; nothing is followed. */
+const openedIn = (link: HTMLAnchorElement): string => {
+  link.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  fireEvent.click(link);
+  return link.target;
+};
+
+describe('a link in a text', () => {
+  it('shows the real host beside a label that names another one', () => {
+    expect(linkIn('[https://shop.example/returns](https://evil.example/x)').textContent).toBe(
+      'https://shop.example/returns (evil.example)',
+    );
+  });
+
+  it('shows the real host where marks are in its label', () => {
+    expect(linkIn('[shop.**example**](https://evil.example/x)').textContent).toBe(
+      'shop.example (evil.example)',
+    );
+  });
+
+  it('shows nothing more beside an honest label', () => {
+    expect(linkIn('see https://shop.example/a').textContent).toBe('https://shop.example/a');
+  });
+
+  it('has no character in its label that turns the text around', () => {
+    expect(linkIn('[\u202eelpmaxe\u2066 x](https://evil.example)').textContent).toBe('elpmaxe x');
+  });
+
+  it.each(['https://shop.example@evil.example', 'https://u:p@evil.example/a'])(
+    'is text where a name stands before its host: %s',
+    (address) => {
+      renderPart(<Text text={`[here](${address}) and <${address}>`} />);
+      expect(screen.queryByRole('link')).toBeNull();
+      expect(screen.getByText('here')).toBeTruthy();
+    },
+  );
+
+  it.each(['//evil.example/a', '/\\evil.example/a', '\\\\evil.example/a'])(
+    'with the page’s scheme opens in a new tab: %s',
+    (address) => {
+      expect(openedIn(linkIn(`[here](${address.replaceAll('\\', '\\\\')})`))).toBe('_blank');
+    },
+  );
+
+  it('of the shop’s own site opens in place', () => {
+    expect(openedIn(linkIn(`[here](http://${location.hostname}:9/a)`))).toBe('_self');
+  });
+});
+
+describe('the link of a product', () => {
+  const linkOf = (url: string, title = 'Mug') => {
+    renderPart(<ProductCard product={product(1, { url, title })} />);
+    return screen.queryByRole<HTMLAnchorElement>('link');
+  };
+
+  it.each(['//evil.example/p', 'https://evil.example/p', '/\\evil.example/p'])(
+    'opens in a new tab where it leaves the shop: %s',
+    (url) => {
+      const link = linkOf(url);
+      expect(link?.target).toBe('_blank');
+      expect(link?.rel).toBe('noopener noreferrer');
+      expect(link?.textContent).toBe('Mug (opens in a new tab)');
+    },
+  );
+
+  it.each(['/p/1', `http://${location.hostname}:9/p`])('opens in place in the shop: %s', (url) => {
+    expect(linkOf(url)?.target).toBe('');
+  });
+
+  it('is none where a name stands before its host', () => {
+    expect(linkOf('https://shop.example@evil.example/p')).toBeNull();
+  });
+
+  it('shows the real host beside a title that names another one', () => {
+    expect(linkOf('https://evil.example/p', 'shop.example')?.textContent).toContain('(evil.example)');
+  });
+});
+
+it('a file cannot hide its ending behind characters that turn the text around', () => {
+  renderPart(
+    <HeaderMedia header={{ kind: 'document', url: '/f', caption: '', filename: 'invoice\u202efdp.exe' }} />,
+  );
+  expect(screen.getByRole('link').textContent).toContain('invoicefdp.exe');
+});
