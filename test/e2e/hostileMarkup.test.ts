@@ -108,7 +108,7 @@ const chatState = (page: Page) =>
     const api: unknown = window.Shelftalk;
     return {
       chats: drawn.length,
-      isApi: api === chat && typeof (api as { open?: unknown }).open === 'function',
+      isApi: chat !== undefined && api === chat && typeof (api as { open?: unknown }).open === 'function',
       name: chat?.shadowRoot?.querySelector('dialog')?.ariaLabel,
       endpoint: chat?.getAttribute('endpoint'),
       isDrawn: Boolean(chat?.shadowRoot?.querySelector('.shelftalk-composer')),
