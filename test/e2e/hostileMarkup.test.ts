@@ -148,13 +148,6 @@ describe('elements that take the names of what a page is made of do not reach th
     await expectOwnChat(opened);
     await opened.page.close();
   });
-
-  it('where the chat is drawn by React', async () => {
-    const script = scripts.async?.replace('async', 'async data-build="react"');
-    const opened = await visit(hostPage({ body: `${clobbered('img')}${script}` }));
-    await expectOwnChat(opened);
-    await opened.page.close();
-  });
 });
 
 describe('a module, which knows no current script', () => {
