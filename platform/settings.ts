@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { own } from '../src/protocol/index.ts';
 import { StartFault } from './StartFault.ts';
 
 /** What the environment says, checked. */
@@ -32,7 +33,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** Throws a StartFault with one sentence for each variable that is wrong. */
 export function readSettings(environment: Environment): Settings {
   const faults: string[] = [];
-  const text = (name: string) => environment[name]?.trim() || undefined;
+  const text = (name: string) => own(environment, name)?.trim() || undefined;
   function checked<T>(name: string, otherwise: T, read: (value: string) => T | undefined, must: string): T {
     const value = text(name);
     if (value === undefined) return otherwise;

@@ -1,3 +1,4 @@
+import { own } from '../../src/protocol/index.ts';
 import type { TemplateComponent } from '../templates/schemas.ts';
 import { isWebUrl } from './content.ts';
 import { sendRefusal } from './refusals.ts';
@@ -30,7 +31,7 @@ export function fillTemplate(
   if (found.length > 0) {
     throw sendRefusal(
       'ERROR_CODE_MESSAGE_TEMPLATE_INPUT_INVALID',
-      `The parameters do not fit the template: ${found.map(([fault, those]) => `${words[fault]} ${those.join(', ')}`).join('; ')}.`,
+      `The parameters do not fit the template: ${found.map(([fault, those]) => `${own(words, fault)} ${those.join(', ')}`).join('; ')}.`,
       Object.fromEntries(found),
     );
   }

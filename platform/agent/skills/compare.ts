@@ -1,3 +1,4 @@
+import { own } from '../../../src/protocol/index.ts';
 import type { Attributes, Product } from '../catalogue/schema.ts';
 import { forget, withCards } from '../memory.ts';
 import { cards, suggestions, text } from '../outgoing.ts';
@@ -71,16 +72,16 @@ function verdict(products: readonly Product[], { catalogue, phrases }: Scene): s
   );
   return products
     .map((product) => {
-      const own = product.features
+      const only = product.features
         .filter((feature) =>
           products.every((other) => other === product || !other.features.includes(feature)),
         )
         .slice(0, 3)
         .map((feature) => phrases.feature(feature));
       const says = firsts.get(product.id) ?? [];
-      const alone = own.length > 0 ? `alone here has: ${listed(own)}` : '';
+      const alone = only.length > 0 ? `alone here has: ${listed(only)}` : '';
       const reason = [...says.slice(0, 2), ...(alone ? [alone] : [])];
-      const made = `is made for ${listed(product.attributes.activity.slice(0, 2).map((id) => catalogue.data.shop.activities[id]?.toLowerCase() ?? id))}`;
+      const made = `is made for ${listed(product.attributes.activity.slice(0, 2).map((id) => own(catalogue.data.shop.activities, id)?.toLowerCase() ?? id))}`;
       return `- **${product.title}** ${reason.length > 0 ? reason.join('; ') : made}.`;
     })
     .join('\n');
