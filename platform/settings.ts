@@ -19,7 +19,8 @@ export interface Settings {
   /** Deliveries and sources of assets may be http and lead to this machine and its networks. */
   readonly allowPrivateTargets: boolean;
   /** Ports of the https addresses that callers give. */
-  readonly targetPorts: readonly number[];
+  /** Undefined: every port. */
+  readonly targetPorts: readonly number[] | undefined;
   /** Days until a webhook key expires. */
   readonly webhookKeyDays: number | undefined;
   readonly logLevel: string;
@@ -63,9 +64,9 @@ export function readSettings(environment: Environment): Settings {
       (value) => (value === '1' ? true : value === '0' ? false : undefined),
       '1 or 0',
     ),
-    targetPorts: checked(
+    targetPorts: checked<readonly number[] | undefined>(
       'PLATFORM_TARGET_PORTS',
-      [443],
+      undefined,
       (value) => {
         const ports = value.split(',').map(readPort);
         return ports.every((one) => one !== undefined) ? ports : undefined;

@@ -251,8 +251,12 @@ describe('Hostile strings', { timeout: patience }, () => {
   it.each(Object.entries(hostile))('in a body get no 5xx and fail no turn or job: %s', async (_, text) => {
     const bodies = await wholeBodies();
     for (const [operation, whole] of Object.entries(bodies)) {
+      const tried = new Set<string>();
       for (const body of whole) {
         for (const path of stringsIn(body)) {
+          // The ids of a session are the same in every body.
+          if (tried.has(nameOf(path))) continue;
+          tried.add(nameOf(path));
           await send(operation, JSON.stringify(replaced(body, path, () => text)));
           await send(operation, JSON.stringify(replaced(body, path, (before) => before + text)));
         }
