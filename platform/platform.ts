@@ -106,7 +106,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   const openapi = createDocument(endpoints);
   app.get('/openapi.json', async () => openapi);
   addContentHost(app, { assets, files, keys, clock });
-  addBusinessRoutes(app, { keys, clock, endpoints });
+  addBusinessRoutes(app, { keys, clock, database, endpoints });
   const isHealthy = () =>
     database.query('select 1').then(
       () => true,

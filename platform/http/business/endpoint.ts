@@ -24,7 +24,7 @@ export interface Endpoint<
   readonly parameters?: Parameters;
   readonly answer: Answer;
   readonly statuses?: readonly OwnStatus[];
-  /** Requests a second of one business; more answer 429. */
+  /** Requests of one business in any window of one second; more answer 429. */
   readonly perSecond?: number;
   handle(request: {
     readonly businessId: string;
