@@ -72,7 +72,7 @@ function businessOperation(one: Endpoint): Operation {
     }`,
     tags: [one.tag],
     parameters: [inPath('businessId', { type: 'string', format: 'uuid' }), ...parametersOf(one.parameters)],
-    ...(one.body && { requestBody: json(one.body) }),
+    ...(one.body && { requestBody: { ...json(one.body), required: !one.mayLackBody } }),
     responses: { 200: answer(one.answer), ...refusals('Refusal', statuses) },
   };
 }

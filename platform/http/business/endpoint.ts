@@ -20,6 +20,8 @@ export interface Endpoint<
   /** What a key that carries scopes needs; our choice. */
   readonly scope: Scope;
   readonly body?: Body;
+  /** A request without a body is one with an empty object. */
+  readonly mayLackBody?: boolean;
   /** Of the path, the business left out. */
   readonly parameters?: Parameters;
   readonly answer: Answer;

@@ -88,7 +88,9 @@ function addRoute(
       }
     },
     preValidation: async (request) => {
-      if (one.body !== undefined) Object.assign(request, { body: canonical(one.body, request.body) });
+      if (one.body === undefined) return;
+      const given = one.mayLackBody ? (request.body ?? {}) : request.body;
+      Object.assign(request, { body: canonical(one.body, given) });
     },
     handler: ({ params: { businessId, ...parameters }, body }) =>
       one.handle({ businessId: businessId.toLowerCase(), body, parameters }),
