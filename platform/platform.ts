@@ -9,8 +9,9 @@ import type { Customers } from './customers/customers.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { addAgentRoutes } from './http/agentRoutes.ts';
-import { createApp, type LoggerOption } from './http/app.ts';
+import { createApp } from './http/app.ts';
 import { addBusinessRoutes } from './http/business/routes.ts';
+import type { LoggerOption } from './http/logging.ts';
 import { watchTraffic } from './http/traffic.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { type Businesses, createBusinesses } from './keys/businesses.ts';
@@ -106,7 +107,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   const openapi = createDocument(endpoints);
   app.get('/openapi.json', async () => openapi);
   addContentHost(app, { assets, files, keys, clock });
-  addBusinessRoutes(app, { keys, clock, endpoints });
+  addBusinessRoutes(app, { keys, clock, database, endpoints });
   const isHealthy = () =>
     database.query('select 1').then(
       () => true,

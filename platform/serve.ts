@@ -11,7 +11,7 @@ import { alone } from './database/alone.ts';
 import type { Database } from './database/database.ts';
 import { openEmbedded } from './database/embedded.ts';
 import { openServer } from './database/server.ts';
-import type { LoggerOption } from './http/app.ts';
+import type { LoggerOption } from './http/logging.ts';
 import { type Account, ensureAccount } from './keys/account.ts';
 import { createPlatform } from './platform.ts';
 import { StartFault } from './StartFault.ts';

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { own } from '../src/protocol/index.ts';
 import { StartFault } from './StartFault.ts';
 
 /** What the environment says, checked. */
@@ -18,7 +19,8 @@ export interface Settings {
   /** Deliveries and sources of assets may be http and lead to this machine and its networks. */
   readonly allowPrivateTargets: boolean;
   /** Ports of the https addresses that callers give. */
-  readonly targetPorts: readonly number[];
+  /** Undefined: every port. */
+  readonly targetPorts: readonly number[] | undefined;
   /** Days until a webhook key expires. */
   readonly webhookKeyDays: number | undefined;
   readonly logLevel: string;
@@ -32,7 +34,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** Throws a StartFault with one sentence for each variable that is wrong. */
 export function readSettings(environment: Environment): Settings {
   const faults: string[] = [];
-  const text = (name: string) => environment[name]?.trim() || undefined;
+  const text = (name: string) => own(environment, name)?.trim() || undefined;
   function checked<T>(name: string, otherwise: T, read: (value: string) => T | undefined, must: string): T {
     const value = text(name);
     if (value === undefined) return otherwise;
@@ -62,9 +64,9 @@ export function readSettings(environment: Environment): Settings {
       (value) => (value === '1' ? true : value === '0' ? false : undefined),
       '1 or 0',
     ),
-    targetPorts: checked(
+    targetPorts: checked<readonly number[] | undefined>(
       'PLATFORM_TARGET_PORTS',
-      [443],
+      undefined,
       (value) => {
         const ports = value.split(',').map(readPort);
         return ports.every((one) => one !== undefined) ? ports : undefined;

@@ -1,5 +1,6 @@
-import type { Filters, SortKey } from './catalogue/filters.ts';
-import type { Fit, Season } from './catalogue/schema.ts';
+import { own } from '../../src/protocol/index.ts';
+import { type Filters, sortKeys } from './catalogue/filters.ts';
+import { fits, seasons } from './catalogue/schema.ts';
 import type { Task } from './tasks.ts';
 
 /**
@@ -44,6 +45,12 @@ interface Narrowing {
 const text = (value: unknown): value is string => typeof value === 'string';
 const texts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(text);
 
+/** The field, where its value is one that it may have. */
+function choice<Name extends string, Value>(name: Name, values: readonly Value[], given: unknown) {
+  const found = values.find((value) => value === given);
+  return (found === undefined ? {} : { [name]: found }) as { readonly [N in Name]?: Value };
+}
+
 /** A foreign hand can write an id too: only what we would have written is read. */
 function readFilters(encoded: string): Filters | undefined {
   let value: unknown;
@@ -61,13 +68,13 @@ function readFilters(encoded: string): Filters | undefined {
     ...(texts(given.without) ? { without: given.without } : {}),
     ...(texts(given.colours) ? { colours: given.colours } : {}),
     ...(text(given.category) ? { category: given.category } : {}),
-    ...(text(given.fit) ? { fit: given.fit as Fit } : {}),
+    ...choice('fit', fits, given.fit),
     ...(text(given.size) ? { size: given.size } : {}),
     ...(text(given.activity) ? { activity: given.activity } : {}),
-    ...(text(given.season) ? { season: given.season as Season } : {}),
+    ...choice('season', seasons, given.season),
     ...(text(given.brand) ? { brand: given.brand } : {}),
     ...(text(given.material) ? { material: given.material } : {}),
-    ...(text(given.sort) ? { sort: given.sort as SortKey } : {}),
+    ...choice('sort', sortKeys, given.sort),
     ...(text(given.words) ? { words: given.words } : {}),
     ...(given.reduced === true ? { reduced: true } : {}),
     ...(price && typeof price === 'object'
@@ -83,7 +90,8 @@ function readFilters(encoded: string): Filters | undefined {
 
 /** The task that a button's or row's id stands for; undefined for an id that is not ours. */
 export function readAction(id: string): Task | Narrowing | undefined {
-  if (Object.hasOwn(plainTasks, id)) return plainTasks[id as PlainAction];
+  const plain = own<Task>(plainTasks, id);
+  if (plain !== undefined) return plain;
   const [verb, rest] = [id.slice(0, Math.max(0, id.indexOf(':'))), id.slice(id.indexOf(':') + 1)];
   if (!verb || !rest) return undefined;
   switch (verb) {

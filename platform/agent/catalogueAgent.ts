@@ -1,4 +1,5 @@
 import type { InputEvent, ResponseEvent } from '../../src/protocol/index.ts';
+import { own } from '../../src/protocol/index.ts';
 import { readAction } from './actions.ts';
 import type { Agent, AgentTurn } from './agent.ts';
 import { Catalogue } from './catalogue/Catalogue.ts';
@@ -7,7 +8,7 @@ import type { CatalogueData } from './catalogue/schema.ts';
 import { decide } from './deciding/decide.ts';
 import { refined } from './deciding/refine.ts';
 import { Links } from './links.ts';
-import { type Memory, readMemory } from './memory.ts';
+import { bounded, type Memory, readMemory } from './memory.ts';
 import { suggestions } from './outgoing.ts';
 import { moneyOf, Phrases } from './phrases.ts';
 import { perform } from './skills/perform.ts';
@@ -47,7 +48,6 @@ type Heard =
   | { readonly kind: 'noted'; readonly memory: (memory: Memory) => Memory };
 
 const CONTEXT = 'context.';
-const CART_KEPT = 2000;
 
 function hearForm(formData: Readonly<Record<string, string>>): readonly Heard[] {
   const context = Object.entries(formData).filter(([name]) => name.startsWith(CONTEXT));
@@ -58,8 +58,8 @@ function hearForm(formData: Readonly<Record<string, string>>): readonly Heard[] 
   const cart = given['context.cart'];
   const page = {
     ...(productId ? { productId } : {}),
-    ...(url ? { url: url.slice(0, 500) } : {}),
-    ...(cart ? { cart: cart.slice(0, CART_KEPT) } : {}),
+    ...(url ? { url } : {}),
+    ...(cart ? { cart } : {}),
   };
   const noted: Heard = {
     kind: 'noted',
@@ -176,7 +176,7 @@ export function createCatalogueAgent(options: CatalogueAgentOptions): Agent {
   return {
     async *answer(turn: AgentTurn): AsyncGenerator<ResponseEvent, unknown, void> {
       const random = options.random ?? seeded(`${turn.sessionId}/${turn.number}`);
-      const phrases = new Phrases(data.shop, (id) => data.palette[id]?.name ?? id, money, random);
+      const phrases = new Phrases(data.shop, (id) => own(data.palette, id)?.name ?? id, money, random);
       const answers: Answer[] = [];
       let memory = readMemory(turn.memory);
       const heard = worthAnswering(turn.inputEvents.flatMap(hear), understanding);
@@ -188,12 +188,12 @@ export function createCatalogueAgent(options: CatalogueAgentOptions): Agent {
       const speaking = answers.filter(({ events }) => events.length > 0);
       for (const answer of speaking)
         for (const event of answer.events) {
-          if (turn.signal.aborted) return memory;
+          if (turn.signal.aborted) return bounded(memory);
           // Only the last answer's questions are still good to ask.
           if (!isSuggestion(event)) yield event;
           else if (answer === speaking.at(-1)) yield* unasked(event, heard);
         }
-      return memory;
+      return bounded(memory);
     },
   };
 }

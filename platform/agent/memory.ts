@@ -63,6 +63,24 @@ export function readMemory(stored: unknown): Memory {
   return ours ? { ...emptyMemory, ...(stored as Partial<Memory>) } : emptyMemory;
 }
 
+/** Characters of a text that is remembered, and of the cart, which is a list. */
+const [TEXT_KEPT, CART_KEPT] = [300, 2000];
+
+/** The same memory with its texts cut: some of them are a shopper's or a page's own words, of any length. */
+export function bounded(memory: Memory): Memory {
+  const cut = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.slice(0, TEXT_KEPT);
+    if (Array.isArray(value)) return value.map(cut);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cut(one)]));
+  };
+  const { page } = memory;
+  const kept = cut(memory) as Memory;
+  return page?.cart === undefined
+    ? kept
+    : { ...kept, page: { ...kept.page, cart: page.cart.slice(0, CART_KEPT) } };
+}
+
 /** Without `keys`: an optional field is removed rather than set to undefined. */
 export function forget<K extends 'focus' | 'offer' | 'open' | 'kitId' | 'awaitsOrder'>(
   memory: Memory,

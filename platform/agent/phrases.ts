@@ -1,4 +1,5 @@
-import type { Filters, Measure, Range } from './catalogue/filters.ts';
+import { own } from '../../src/protocol/index.ts';
+import { type Filters, type Measure, measuresOf, type Range } from './catalogue/filters.ts';
 import type { Product, Shop } from './catalogue/schema.ts';
 
 /** "a, b and c". */
@@ -76,11 +77,11 @@ export class Phrases {
   }
 
   feature(id: string): string {
-    return lower(this.#shop.features[id] ?? id);
+    return lower(own(this.#shop.features, id) ?? id);
   }
 
   activity(id: string): string {
-    return lower(this.#shop.activities[id] ?? id);
+    return lower(own(this.#shop.activities, id) ?? id);
   }
 
   colour(id: string): string {
@@ -88,11 +89,11 @@ export class Phrases {
   }
 
   shapes(ids: readonly string[]): string {
-    const group = groups[[...ids].sort().join()];
+    const group = own(groups, [...ids].sort().join());
     return (
       group ??
       listed(
-        ids.map((id) => lower(this.#shop.shapes[id]?.plural ?? id)),
+        ids.map((id) => lower(own(this.#shop.shapes, id)?.plural ?? id)),
         'or',
       )
     );
@@ -126,9 +127,7 @@ export class Phrases {
           : isLoose(filters)
             ? `“${filters.words}”`
             : 'products';
-    const measures = Object.entries(filters.measures ?? {}).map(([name, range]) =>
-      this.limit(name as Measure, range),
-    );
+    const measures = measuresOf(filters.measures).map(([name, range]) => this.limit(name, range));
     const parts = [
       [
         ...(filters.reduced ? ['reduced'] : []),

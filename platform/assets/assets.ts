@@ -71,9 +71,12 @@ interface AssetParts {
   readonly limit: number;
 }
 
+/** Of a source; enough for a login-free chain of hosts, too few for a loop. */
+const mostRedirects = 5;
+
 export function createAssets({ database, clock, outbound, files, limit }: AssetParts): Assets {
   const fetchFile = (uri: string) =>
-    outbound.fetch(uri, { method: 'GET' }, async ({ status, headers, body }) => {
+    outbound.fetch(uri, { method: 'GET', redirects: mostRedirects }, async ({ status, headers, body }) => {
       if (status !== 200) throw new SourceFault(`Its source answers ${status}.`);
       const written = await files.write(upTo(limit, body));
       const declared = headers['content-type'];

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { createApp, type LoggerOption } from '../http/app.ts';
+import { createApp } from '../http/app.ts';
+import type { LoggerOption } from '../http/logging.ts';
 import type { Platform } from '../platform.ts';
 import { Problem } from '../problem.ts';
 import { addChannelRoutes } from './channelRoutes.ts';

@@ -1,3 +1,4 @@
+import { own } from '../../src/protocol/index.ts';
 import type { ControlClient } from './client.ts';
 import { readWords } from './readWords.ts';
 
@@ -42,7 +43,7 @@ export async function runCustomerCommand(
   const { values, positionals } = parse(words);
   const [verb = '', from, ...rest] = positionals;
   const { to, name, message: messageId } = values;
-  if (from === undefined || rest.length !== (counts[verb] ?? 0)) return undefined;
+  if (from === undefined || rest.length !== (own(counts, verb) ?? 0)) return undefined;
   const post = (path: string, body: object) =>
     control('POST', `/customers/${path}`, defined({ from, to, name, ...body }));
   const say = async (message: object) => {

@@ -5,6 +5,7 @@ import { channels } from './migrations/channels.ts';
 import { jobs } from './migrations/jobs.ts';
 import { messaging } from './migrations/messaging.ts';
 import { processes } from './migrations/processes.ts';
+import { recentCalls } from './migrations/recentCalls.ts';
 import { templates } from './migrations/templates.ts';
 import { webhooks } from './migrations/webhooks.ts';
 
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   assets,
   messaging,
   processes,
+  recentCalls,
 ];

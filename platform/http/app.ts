@@ -1,8 +1,7 @@
-import fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { Problem } from '../problem.ts';
 import { describeFault } from './fault.ts';
-
-export type LoggerOption = Exclude<FastifyServerOptions['logger'], undefined>;
+import { type LoggerOption, quietLogger } from './logging.ts';
 
 /** A Fastify that speaks JSON and the status triple only, whatever goes wrong. */
 export function createApp(options: {
@@ -10,7 +9,7 @@ export function createApp(options: {
   readonly logger: LoggerOption;
 }): FastifyInstance {
   const app = fastify({
-    logger: options.logger,
+    logger: quietLogger(options.logger),
     bodyLimit: options.bodyLimit,
     // Fastify's own default lets a body that comes drop by drop hold a connection for ever.
     requestTimeout: 30_000,

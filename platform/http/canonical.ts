@@ -1,3 +1,5 @@
+import { own } from '../../src/protocol/index.ts';
+
 /** The part of JSON Schema that says what a value looks like. */
 interface Shape {
   readonly type?: string | readonly string[];
@@ -22,14 +24,15 @@ export function canonical(schema: object, value: unknown): unknown {
     return items === undefined ? value : value.map((item) => canonical(items, item));
   }
   if (shape.properties === undefined || !isObject(value)) return value;
-  const result: Record<string, unknown> = {};
-  for (const [key, field] of Object.entries(value)) {
-    const name = spelled(shape.properties, key);
-    const inner = name === undefined ? undefined : shape.properties[name];
-    if (name !== undefined && inner !== undefined) result[name] = canonical(inner, field);
-    else if (shape.additionalProperties === false) result[key] = field;
-  }
-  return result;
+  const { properties } = shape;
+  // From entries, because assigning to the key `__proto__` would change the prototype.
+  const fields = Object.entries(value).flatMap(([key, field]): [string, unknown][] => {
+    const name = spelled(properties, key);
+    const inner = name === undefined ? undefined : own(properties, name);
+    if (name !== undefined && inner !== undefined) return [[name, canonical(inner, field)]];
+    return shape.additionalProperties === false ? [[key, field]] : [];
+  });
+  return Object.fromEntries(fields);
 }
 
 /** The property that a key means: the document itself spells some of them in snake_case. */

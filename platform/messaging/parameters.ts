@@ -1,3 +1,4 @@
+import { own } from '../../src/protocol/index.ts';
 import type { TemplateComponent } from '../templates/schemas.ts';
 import { isWebUrl } from './content.ts';
 import { sendRefusal } from './refusals.ts';
@@ -8,7 +9,7 @@ type TemplateParameter = NonNullable<SendTemplatedRequest['parameters']>[number]
 const mediaNames = { TYPE_IMAGE: 'image', TYPE_DOCUMENT: 'document' } as const;
 
 /**
- * What a template says with these parameters: its body as `text`, its media header as the attachment. Throws a
+ * What a template says with these parameters: its body, or else its header, as `text`, its media header as the attachment. Throws a
  * Refusal unless each variable has its parameter, and each parameter its variable.
  */
 export function fillTemplate(
@@ -30,7 +31,7 @@ export function fillTemplate(
   if (found.length > 0) {
     throw sendRefusal(
       'ERROR_CODE_MESSAGE_TEMPLATE_INPUT_INVALID',
-      `The parameters do not fit the template: ${found.map(([fault, those]) => `${words[fault]} ${those.join(', ')}`).join('; ')}.`,
+      `The parameters do not fit the template: ${found.map(([fault, those]) => `${own(words, fault)} ${those.join(', ')}`).join('; ')}.`,
       Object.fromEntries(found),
     );
   }
@@ -79,8 +80,12 @@ function contentOf(
   components: readonly TemplateComponent[],
   given: (name: string) => TemplateParameter | undefined,
 ): Content {
-  const said = components.flatMap(({ body }) => body?.text.text ?? []).join('\n');
-  const text = said.replace(/\{\{(\d+)\}\}/g, (_, number: string) => given(`body_${number}`)?.value ?? '');
+  const said = components.find(({ body }) => body)?.body?.text.text;
+  const title = components.find(({ header }) => header?.text)?.header?.text?.text ?? '';
+  const filled = (words: string, nameOf: (number: string) => string) =>
+    words.replace(/\{\{(\d+)\}\}/g, (_, number: string) => given(nameOf(number))?.value ?? '');
+  const text =
+    said === undefined ? filled(title, () => 'header_text') : filled(said, (number) => `body_${number}`);
   const media = components.find(({ header }) => header?.media)?.header?.media;
   const type = media && mediaNames[media.type];
   const value = type && given(`header_${type}`);

@@ -25,16 +25,16 @@ export interface OpenApiDocument {
 
 /** Made of the same schemas that validate: every path, with what it takes and everything that it may answer. */
 export function createDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
-  const paths: Record<string, Record<string, Operation>> = {};
+  const paths = new Map<string, Record<string, Operation>>();
   for (const one of endpoints) {
     const path = `/v1/businesses/{businessId}${one.path}`;
-    paths[path] = { ...paths[path], [one.method.toLowerCase()]: businessOperation(one) };
+    paths.set(path, { ...paths.get(path), [one.method.toLowerCase()]: businessOperation(one) });
   }
   for (const one of agentOperations) {
-    paths[`/external/v1/ai/agent_graph/${one.path}`] = { post: agentOperation(one) };
+    paths.set(`/external/v1/ai/agent_graph/${one.path}`, { post: agentOperation(one) });
   }
   const tags = new Set(
-    Object.values(paths).flatMap((path) => Object.values(path).flatMap(({ tags }) => tags)),
+    [...paths.values()].flatMap((path) => Object.values(path).flatMap(({ tags }) => tags)),
   );
   const document: OpenApiDocument = {
     openapi: '3.1.1',
@@ -45,7 +45,7 @@ export function createDocument(endpoints: readonly Endpoint[]): OpenApiDocument 
     },
     tags: [...tags].map((name) => ({ name })),
     security: [{ apiKey: [] }],
-    paths,
+    paths: Object.fromEntries(paths),
     components: {
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
       schemas: errorSchemas,
@@ -72,7 +72,7 @@ function businessOperation(one: Endpoint): Operation {
     }`,
     tags: [one.tag],
     parameters: [inPath('businessId', { type: 'string', format: 'uuid' }), ...parametersOf(one.parameters)],
-    ...(one.body && { requestBody: json(one.body) }),
+    ...(one.body && { requestBody: { ...json(one.body), required: !one.mayLackBody } }),
     responses: { 200: answer(one.answer), ...refusals('Refusal', statuses) },
   };
 }

@@ -9,10 +9,11 @@ export type OutboundReason =
   | 'unresolved'
   | 'connection'
   | 'timeout'
+  | 'redirects'
   | 'size';
 
 const sentences: Record<OutboundReason, string> = {
-  malformed: 'It is no URL.',
+  malformed: 'It is not a URL.',
   scheme: 'It must begin with https://.',
   credentials: 'It must hold no user name and no password.',
   port: 'Its port is not allowed.',
@@ -21,6 +22,7 @@ const sentences: Record<OutboundReason, string> = {
   unresolved: 'Its host has no address.',
   connection: 'It cannot be reached.',
   timeout: 'It took too long to answer.',
+  redirects: 'It redirects too often.',
   size: 'Its answer is too large.',
 };
 

@@ -5,8 +5,8 @@ import { OutboundFault } from './OutboundFault.ts';
 export interface OutboundRules {
   /** Lets http, every port, this machine and its private networks through: for work on one machine. */
   readonly allowPrivate: boolean;
-  /** Of https addresses. */
-  readonly ports: readonly number[];
+  /** Of https addresses; every port, when left out. */
+  readonly ports?: readonly number[] | undefined;
 }
 
 /** Names that end so belong to a network of their own (RFC 6761, 6762, 8375, and the cloud's usual ones). */
@@ -20,13 +20,14 @@ const privateRanges: readonly string[] = ['loopback', 'private', 'uniqueLocal'];
 
 /** The URL, if it may be called as far as one can see without asking for its address. Throws an OutboundFault. */
 export function judgeUrl(text: string, { allowPrivate, ports }: OutboundRules): URL {
-  if (!URL.canParse(text)) throw new OutboundFault('malformed');
+  // A URL parser drops or encodes these, so the address that is kept would not be the one that is called.
+  if (/[\p{Cc}\p{Cs}]/u.test(text) || !URL.canParse(text)) throw new OutboundFault('malformed');
   const url = new URL(text);
   const isHttp = url.protocol === 'http:' && allowPrivate;
   if (url.protocol !== 'https:' && !isHttp) throw new OutboundFault('scheme');
   if (url.username !== '' || url.password !== '') throw new OutboundFault('credentials');
   const port = url.port === '' ? 443 : Number(url.port);
-  if (!allowPrivate && !ports.includes(port)) throw new OutboundFault('port');
+  if (!allowPrivate && ports !== undefined && !ports.includes(port)) throw new OutboundFault('port');
   const host = hostOf(url);
   if (isIP(host) !== 0) judgeAddress(host, allowPrivate);
   else if (!allowPrivate && (inward.test(host) || !/^[^.]+(\.[^.]+)+$/.test(host))) {
@@ -39,8 +40,18 @@ export function judgeUrl(text: string, { allowPrivate, ports }: OutboundRules): 
 export function judgeAddress(address: string, allowPrivate: boolean): void {
   const parsed = ipaddr.parse(address);
   const range = parsed.range();
-  const passes = range === 'unicast' || (allowPrivate && privateRanges.includes(range));
+  const isPublic = range === 'unicast' && (parsed instanceof ipaddr.IPv4 || isGlobal(parsed));
+  const passes = isPublic || (allowPrivate && privateRanges.includes(range));
   if (!passes || cloudServices.includes(parsed.toString())) throw new OutboundFault('address');
+}
+
+/**
+ * Whether an IPv6 address is in 2000::/3, the only block that is handed out (RFC 4291), and holds no IPv4 address
+ * as ISATAP does (RFC 5214). The deprecated `::127.0.0.1` is outside of that block.
+ */
+function isGlobal({ parts: [first = 0, , , , fifth = 0, sixth] }: ipaddr.IPv6): boolean {
+  const isIsatap = (fifth === 0 || fifth === 0x200) && sixth === 0x5efe;
+  return first >> 13 === 1 && !isIsatap;
 }
 
 /** The host as a connection is given it: an IPv6 address without its brackets. */

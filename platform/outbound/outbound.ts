@@ -20,6 +20,8 @@ export interface OutboundRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly signal?: AbortSignal;
+  /** How many redirects are followed, each address judged like the first; none, when left out. */
+  readonly redirects?: number;
 }
 
 export interface OutboundAnswer {
@@ -34,7 +36,7 @@ export interface Outbound {
   /** For the moment an address is registered. Throws an OutboundFault. */
   judge(url: string): Promise<void>;
   /**
-   * Judges the address anew and calls it; no redirect is followed. `take` reads the answer within the time that
+   * Judges the address anew and calls it. `take` reads the answer within the time that
    * the call has. Throws an OutboundFault, the signal's reason, or what `take` throws.
    */
   fetch<T>(url: string, request: OutboundRequest, take: (answer: OutboundAnswer) => Promise<T>): Promise<T>;
@@ -42,7 +44,7 @@ export interface Outbound {
 }
 
 export function createOutbound(clock: Clock, options: OutboundOptions = {}): Outbound {
-  const { allowPrivate = false, ports = [443], timeout = 15_000 } = options;
+  const { allowPrivate = false, ports, timeout = 15_000 } = options;
   const { resolve = allowPrivate ? resolveHere : resolveByName } = options;
 
   /** Resolves once and judges all addresses, so that none of them can be connected to unjudged. */
@@ -86,23 +88,30 @@ export function createOutbound(clock: Clock, options: OutboundOptions = {}): Out
       // Where private addresses are allowed a name says nothing, and it may belong to a receiver that starts later.
       if (!allowPrivate && isIP(host) === 0) await addressesOf(host);
     },
-    async fetch(text, { signal, ...wanted }, take) {
-      const url = judgeUrl(text, { allowPrivate, ports });
+    async fetch(text, { signal, redirects = 0, ...wanted }, take) {
+      let url = judgeUrl(text, { allowPrivate, ports });
       signal?.throwIfAborted();
       const controller = new AbortController();
       const follow = () => controller.abort(signal?.reason);
       signal?.addEventListener('abort', follow);
       const cancel = clock.after(timeout, () => controller.abort(new OutboundFault('timeout')));
       try {
-        const asked = request(url, { ...wanted, dispatcher: agent, signal: controller.signal });
-        // By itself the signal is heard only once there is a connection.
-        const { statusCode, headers, body } = await unlessAborted(asked, controller.signal).catch(toFault);
-        // Read to its end or not: nobody waits for the rest.
-        body.on('error', () => {});
-        try {
-          return await take({ status: statusCode, headers, body: faultsOf(body) });
-        } finally {
-          if (!body.readableEnded) body.destroy();
+        for (let hops = 0; ; hops++) {
+          const asked = request(url, { ...wanted, dispatcher: agent, signal: controller.signal });
+          // By itself the signal is heard only once there is a connection.
+          const { statusCode, headers, body } = await unlessAborted(asked, controller.signal).catch(toFault);
+          // Read to its end or not: nobody waits for the rest.
+          body.on('error', () => {});
+          try {
+            const target = redirects > 0 && isRedirect(statusCode) ? headers.location : undefined;
+            if (typeof target !== 'string') {
+              return await take({ status: statusCode, headers, body: faultsOf(body) });
+            }
+            if (hops === redirects) throw new OutboundFault('redirects');
+            url = judgeUrl(resolved(target, url), { allowPrivate, ports });
+          } finally {
+            if (!body.readableEnded) body.destroy();
+          }
         }
       } catch (error) {
         throw controller.signal.aborted ? controller.signal.reason : error;
@@ -113,6 +122,13 @@ export function createOutbound(clock: Clock, options: OutboundOptions = {}): Out
     },
     close: () => agent.destroy(),
   };
+}
+
+const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
+
+/** A `Location`, which may be relative. */
+function resolved(location: string, base: URL): string {
+  return URL.canParse(location, base) ? new URL(location, base).href : location;
 }
 
 /** Its bytes, at most so many. Throws an OutboundFault as soon as there are more. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Channel } from '../channels/channels.ts';
 import type { Clock } from '../clock.ts';
 import type { ChannelProvider, SendFailure, TemplateSubmission } from './provider.ts';
+import { objectionTo } from './reviewRules.ts';
 import type { Behaviour, Simulation } from './simulation.ts';
 
 /** Milliseconds after which it wants to be asked again at the latest: it may have been told otherwise. */
@@ -39,7 +40,8 @@ export function createSimulatedProvider(parts: {
       const { reviewDelay, rejection } = await behaviourFor(channel);
       const askAgainAt = wait(submittedAt, hasMediaExample(submission) ? reviewDelay / 3 : reviewDelay);
       if (askAgainAt !== undefined) return { outcome: 'pending', askAgainAt };
-      return rejection === null ? { outcome: 'approved' } : { outcome: 'rejected', reason: rejection };
+      const reason = rejection ?? objectionTo(submission.components);
+      return reason === undefined ? { outcome: 'approved' } : { outcome: 'rejected', reason };
     },
     async deleteTemplate(channel, _name, askedAt) {
       const { deletionDelay } = await behaviourFor(channel);

@@ -8,40 +8,37 @@ const longCategory = Type.Enum([
 ]);
 const shortCategory = Type.Enum(['MARKETING', 'UTILITY', 'AUTHENTICATION']);
 
-const filled = (maxLength: number) => Type.String({ maxLength, pattern: '\\S' });
+const text = (maxLength: number) => Type.String({ maxLength });
 const header = oneOf({
   media: Type.Optional(
     Type.Object({
       type: Type.Enum(['TYPE_IMAGE', 'TYPE_DOCUMENT']),
       example: Type.Optional(
-        Type.Array(Type.String({ maxLength: 2000, pattern: '^https?://[^\\s]+$' }), {
-          description: 'URLs of example media; one speeds up the review.',
-          maxItems: 10,
-        }),
+        Type.Array(text(2000), { description: 'URLs of example media; one speeds up the review.' }),
       ),
     }),
   ),
-  text: Type.Optional(Type.Object({ text: filled(60) })),
+  text: Type.Optional(Type.Object({ text: text(60) })),
 });
 const body = Type.Object({
   text: Type.Object({
-    text: filled(1024),
-    example: Type.Optional(Type.Array(filled(1024), { description: 'One for each variable.' })),
+    text: text(1024),
+    example: Type.Optional(Type.Array(text(1024), { description: 'One for each variable.' })),
   }),
 });
-const footer = Type.Object({ text: Type.Object({ text: filled(60) }) });
-const label = filled(25);
+const footer = Type.Object({ text: Type.Object({ text: text(60) }) });
+const label = text(25);
 const button = oneOf({
   quickReply: Type.Optional(Type.Object({ text: label })),
-  url: Type.Optional(Type.Object({ text: label, url: filled(2000) })),
-  phoneNumber: Type.Optional(Type.Object({ text: label, phoneNumber: filled(20) })),
+  url: Type.Optional(Type.Object({ text: label, url: text(2000) })),
+  phoneNumber: Type.Optional(Type.Object({ text: label, phoneNumber: text(64) })),
 });
 const inCard = {
   header: Type.Optional(header),
   body: Type.Optional(body),
   button: Type.Optional(button),
 };
-const card = Type.Object({ components: Type.Array(oneOf(inCard), { minItems: 1 }) });
+const card = Type.Object({ components: Type.Array(oneOf(inCard)) });
 const componentSchema = oneOf({
   ...inCard,
   footer: Type.Optional(footer),
@@ -53,9 +50,9 @@ export type TemplateComponent = Static<typeof componentSchema>;
 
 export const createSchema = Type.Object({
   name: Type.String({ description: 'Lower-case letters, digits and _.', minLength: 1, maxLength: 512 }),
-  language: Type.Object({ code: Type.String({ description: 'Such as pt or pt_BR.' }) }),
+  language: Type.Object({ code: Type.String({ description: 'Such as pt, pt_BR or pt-BR.' }) }),
   category: longCategory,
-  template_components: Type.Array(componentSchema, { minItems: 1 }),
+  template_components: Type.Array(componentSchema),
 });
 export type Category = Static<typeof longCategory>;
 export type TemplateRequest = Static<typeof createSchema>;

@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import { Refusal } from '../http/business/Refusal.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { addReview, startRemoval } from './review.ts';
-import { checkTemplate, isTemplateName } from './rules/checkTemplate.ts';
+import { checkTemplate, isTemplateName, languageKey } from './rules/checkTemplate.ts';
 import { broken } from './rules/rules.ts';
 import type { Category, TemplateComponent, TemplateRequest } from './schemas.ts';
 import { fromRow, type Placed, type TemplateRow } from './template.ts';
@@ -16,7 +16,7 @@ const mostPerChannel = 250;
 export interface TemplateAddress {
   readonly channelId: string;
   readonly name: string;
-  /** As it was created, such as `pt_BR`. */
+  /** Such as `pt_BR`, which `pt-BR` is too. */
   readonly language: string;
 }
 
@@ -90,8 +90,9 @@ export function createTemplates({ database, channels, jobs, clock }: TemplatesPa
     async find(inside, { channelId, name, language }) {
       if (!isTemplateName(name)) return { state: 'missing' };
       const [row] = await inside.query<Pick<TemplateRow, 'status' | 'components'>>(
-        'select status, components from templates where channel_id = $1 and name = $2 and language = $3',
-        [channelId, name, language],
+        'select status, components from templates where channel_id = $1 and name = $2 and ' +
+          "lower(replace(language, '-', '_')) = $3",
+        [channelId, name, languageKey(language)],
       );
       if (row === undefined) {
         return { state: (await isBeingRemoved(inside, channelId, name)) ? 'deleted' : 'missing' };
@@ -118,7 +119,7 @@ async function checkNeighbours(
     'select language, category from templates where channel_id = $1 and name = $2',
     [channel.id, name],
   );
-  if (group.some((one) => one.language === language.code)) {
+  if (group.some((one) => languageKey(one.language) === languageKey(language.code))) {
     throw new Refusal('ERROR_TYPE_CONFLICT', `There is a template ${name} in ${language.code} already.`, {
       details: { rule: 'uniqueLanguage', path: 'language.code' },
     });

@@ -54,7 +54,7 @@ export function createDeliver({ database, clock, post, pauses, timeout, random }
   async function attempt(id: string, task: Task, secret: string, signal: AbortSignal) {
     const body = new TextEncoder().encode(task.body);
     const headers = {
-      'content-type': 'text/plain; charset=utf-8',
+      'content-type': 'application/json',
       'user-agent': 'shelftalk-platform',
       'webhook-id': id,
       'x-service-hmac-sha256': sign(body, secret),

@@ -125,6 +125,7 @@ export function createWebhookEndpoints({ webhooks, judge, cancel }: WebhookEndpo
       ...{ method: 'PUT', path: '/update/webhooks/{webhookId}', name: 'Update webhook' },
       summary: 'Changes the fields that are given, and no others.',
       body: updateBody,
+      mayLackBody: true,
       parameters: webhookId,
       answer: idAnswer,
       async handle({ businessId, body, parameters }) {

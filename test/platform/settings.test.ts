@@ -7,7 +7,7 @@ describe('Settings', () => {
     expect(readSettings({})).toEqual({
       ...{ port: 8788, controlPort: 8789, businessId: undefined, apiKey: undefined, databaseUrl: undefined },
       ...{ dataDir: resolve('.data'), catalogueDir: resolve('catalogue'), shopUrl: 'http://127.0.0.1:8787' },
-      ...{ scriptsDir: undefined, logLevel: 'info', allowPrivateTargets: false, targetPorts: [443] },
+      ...{ scriptsDir: undefined, logLevel: 'info', allowPrivateTargets: false, targetPorts: undefined },
       cdnUrl: undefined,
       webhookKeyDays: undefined,
     });

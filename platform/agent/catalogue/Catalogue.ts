@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch';
+import { own } from '../../../src/protocol/index.ts';
 import { type Filters, meets, type SortKey, variantsFor } from './filters.ts';
 import type { CatalogueData, Kit, Knowledge, Order, Product, Store, Variant } from './schema.ts';
 
@@ -51,8 +52,8 @@ export class Catalogue {
 
   #indexed(product: Product): Indexed {
     const { shop } = this.data;
-    const shape = shop.shapes[product.shape];
-    const features = product.features.map((feature) => shop.features[feature] ?? feature);
+    const shape = own(shop.shapes, product.shape);
+    const features = product.features.map((feature) => own(shop.features, feature) ?? feature);
     return {
       id: product.id,
       title: product.title,
@@ -95,7 +96,7 @@ export class Catalogue {
     return this.data.orders.find((entry) => entry.number.replace(/\D/g, '') === digits);
   }
 
-  readonly familiesOf = (colour: string): readonly string[] => this.data.palette[colour]?.families ?? [];
+  readonly familiesOf = (colour: string): readonly string[] => own(this.data.palette, colour)?.families ?? [];
 
   variantsFor(product: Product, filters: Filters): readonly Variant[] {
     return variantsFor(product, filters, this.familiesOf);

@@ -17,30 +17,33 @@ function* checkProducts({ shop, products, palette }: CatalogueData): Generator<s
     if (!category) yield `${where}: category "${product.category}" is not in shop.json`;
     else if (!category.shapes.includes(product.shape))
       yield `${where}: shape "${product.shape}" is not one of category "${category.id}"`;
-    if (!(product.shape in shop.shapes)) yield `${where}: shape "${product.shape}" is not in shop.json`;
+    if (!Object.hasOwn(shop.shapes, product.shape))
+      yield `${where}: shape "${product.shape}" is not in shop.json`;
     if (!brands.has(product.brand)) yield `${where}: brand "${product.brand}" is not in shop.json`;
     if (product.wasPrice !== undefined && product.wasPrice <= product.price)
       yield `${where}: wasPrice is not above price`;
     for (const feature of product.features)
-      if (!(feature in shop.features)) yield `${where}: feature "${feature}" is not in shop.json`;
+      if (!Object.hasOwn(shop.features, feature)) yield `${where}: feature "${feature}" is not in shop.json`;
     for (const activity of product.attributes.activity)
-      if (!(activity in shop.activities)) yield `${where}: activity "${activity}" is not in shop.json`;
+      if (!Object.hasOwn(shop.activities, activity))
+        yield `${where}: activity "${activity}" is not in shop.json`;
     for (const { sku, colour } of product.variants)
-      if (!(colour in palette)) yield `${where}: ${sku} has colour "${colour}", which is not in palette.json`;
+      if (!Object.hasOwn(palette, colour))
+        yield `${where}: ${sku} has colour "${colour}", which is not in palette.json`;
   }
 }
 
 function* checkShop({ shop, sizes }: CatalogueData): Generator<string> {
   for (const category of shop.categories) {
     for (const shape of category.shapes)
-      if (!(shape in shop.shapes))
+      if (!Object.hasOwn(shop.shapes, shape))
         yield `shop.json: category "${category.id}": shape "${shape}" is not listed`;
     for (const attribute of category.attributes)
-      if (!(attribute in shop.attributes))
+      if (!Object.hasOwn(shop.attributes, attribute))
         yield `shop.json: category "${category.id}": attribute "${attribute}" is not listed`;
   }
   for (const [id, { sizeChart }] of Object.entries(shop.shapes))
-    if (sizeChart !== undefined && !(sizeChart in sizes))
+    if (sizeChart !== undefined && !Object.hasOwn(sizes, sizeChart))
       yield `shop.json: shape "${id}": size chart "${sizeChart}" is not in sizes.json`;
 }
 
@@ -55,16 +58,16 @@ function* checkRest(data: CatalogueData): Generator<string> {
     for (const sku of Object.keys(store.stock))
       if (!skus.has(sku)) yield `stores.json: ${store.id}: no product has sku "${sku}"`;
   for (const { id, chart } of knowledge)
-    if (chart !== undefined && !(chart in sizes))
+    if (chart !== undefined && !Object.hasOwn(sizes, chart))
       yield `knowledge.json: ${id}: chart "${chart}" is not in sizes.json`;
   for (const { id, activity } of kits)
-    if (activity !== undefined && !(activity in shop.activities))
+    if (activity !== undefined && !Object.hasOwn(shop.activities, activity))
       yield `kits.json: ${id}: activity "${activity}" is not in shop.json`;
   for (const kit of kits)
     for (const pick of kit.sections.flatMap((section) => section.picks)) {
       if (pick.product !== undefined && !productIds.has(pick.product))
         yield `kits.json: ${kit.id}: no product "${pick.product}"`;
-      if (pick.shape !== undefined && !(pick.shape in shop.shapes))
+      if (pick.shape !== undefined && !Object.hasOwn(shop.shapes, pick.shape))
         yield `kits.json: ${kit.id}: shape "${pick.shape}" is not in shop.json`;
       if (pick.product === undefined && pick.shape === undefined)
         yield `kits.json: ${kit.id}: a pick names neither product nor shape`;

@@ -6,8 +6,19 @@ export interface Range {
   readonly max?: number;
 }
 
-export type Measure = 'waterproofMm' | 'weightG' | 'comfortC' | 'capacityL' | 'people' | 'lumens';
-export type SortKey = 'cheapest' | 'dearest' | 'lightest' | 'warmest' | 'best-rated' | 'largest' | 'smallest';
+const measures = ['waterproofMm', 'weightG', 'comfortC', 'capacityL', 'people', 'lumens'] as const;
+export type Measure = (typeof measures)[number];
+
+export const sortKeys = [
+  'cheapest',
+  'dearest',
+  'lightest',
+  'warmest',
+  'best-rated',
+  'largest',
+  'smallest',
+] as const;
+export type SortKey = (typeof sortKeys)[number];
 
 /** What a shopper wants; a product fits when it meets every field that is there. JSON only: it is remembered. */
 export interface Filters {
@@ -34,6 +45,14 @@ export interface Filters {
   readonly sort?: SortKey;
   /** Words that are none of the above; they rank and, where nothing else is known, select. */
   readonly words?: string;
+}
+
+/** The measures that are asked for. */
+export function measuresOf(wanted: Filters['measures'] = {}): (readonly [Measure, Range])[] {
+  return measures.flatMap((name) => {
+    const range = wanted[name];
+    return range === undefined ? [] : [[name, range] as const];
+  });
 }
 
 const inRange = (value: number, { min, max }: Range): boolean =>
@@ -75,9 +94,9 @@ export function isMadeOf(product: Product, material: string): boolean {
   return words.split(/[^a-z]+/).includes(material);
 }
 
-function meetsMeasures(product: Product, measures: NonNullable<Filters['measures']>): boolean {
-  return Object.entries(measures).every(([name, range]) => {
-    const value = product.attributes[name as Measure];
+function meetsMeasures(product: Product, wanted: NonNullable<Filters['measures']>): boolean {
+  return measuresOf(wanted).every(([name, range]) => {
+    const value = product.attributes[name];
     return value !== undefined && inRange(value, range);
   });
 }

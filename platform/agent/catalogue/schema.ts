@@ -12,18 +12,10 @@ const words = Type.Array(word);
 const count = Type.Integer({ minimum: 0 });
 const money = Type.Number({ exclusiveMinimum: 0 });
 const mapOf = <S extends TSchema>(value: S) => Type.Record(Type.String(), value);
-const fit = Type.Union([
-  Type.Literal('women'),
-  Type.Literal('men'),
-  Type.Literal('unisex'),
-  Type.Literal('kids'),
-]);
-const season = Type.Union([
-  Type.Literal('spring'),
-  Type.Literal('summer'),
-  Type.Literal('autumn'),
-  Type.Literal('winter'),
-]);
+export const fits = ['women', 'men', 'unisex', 'kids'] as const;
+export const seasons = ['spring', 'summer', 'autumn', 'winter'] as const;
+const fit = Type.Enum([...fits]);
+const season = Type.Enum([...seasons]);
 
 const variant = Type.Object({ sku: word, colour: word, colourName: word, size: word, stock: count }, closed);
 
@@ -48,6 +40,11 @@ const attributes = Type.Object(
   },
   closed,
 );
+
+const attributeName = Type.Unsafe<keyof Static<typeof attributes>>({
+  type: 'string',
+  enum: Object.keys(attributes.properties),
+});
 
 const product = Type.Object(
   {
@@ -85,7 +82,10 @@ const shop = Type.Object(
     phone: word,
     phoneHours: word,
     categories: Type.Array(
-      Type.Object({ id: word, title: word, text: word, shapes: words, attributes: words }, closed),
+      Type.Object(
+        { id: word, title: word, text: word, shapes: words, attributes: Type.Array(attributeName) },
+        closed,
+      ),
       { minItems: 1 },
     ),
     shapes: mapOf(Type.Object({ title: word, plural: word, sizeChart: Type.Optional(word) }, closed)),

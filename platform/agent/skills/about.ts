@@ -163,9 +163,7 @@ function portrait(product: Product, scene: Scene): string {
   const { phrases, catalogue } = scene;
   const features = product.features.slice(0, 5).map((feature) => phrases.feature(feature));
   const category = catalogue.data.shop.categories.find(({ id }) => id === product.category);
-  const facts = (category?.attributes ?? []).flatMap(
-    (name) => fact(product, name as 'weightG', phrases) ?? [],
-  );
+  const facts = (category?.attributes ?? []).flatMap((name) => fact(product, name, phrases) ?? []);
   const sizes = sizeNames(product);
   return [
     `**${product.title}** · ${phrases.tag(product)}`,

@@ -1,3 +1,4 @@
+import { own } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import type { Fit } from '../catalogue/schema.ts';
@@ -59,7 +60,7 @@ export function form(scene: Scene, { values }: TaskOf<'form'>): Answer {
       ],
       memory: { ...forget(scene.memory, 'offer'), failures: 0 },
     };
-  const fit = fits[field('fit', 'gender', 'for')?.toLowerCase() ?? ''];
+  const fit = own(fits, field('fit', 'gender', 'for')?.toLowerCase() ?? '');
   const size = field('size');
   const budget = Number.parseFloat(field('budget', 'price', 'max') ?? '');
   const filters: Filters = {

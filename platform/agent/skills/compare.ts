@@ -1,3 +1,4 @@
+import { own } from '../../../src/protocol/index.ts';
 import type { Attributes, Product } from '../catalogue/schema.ts';
 import { forget, withCards } from '../memory.ts';
 import { cards, suggestions, text } from '../outgoing.ts';
@@ -48,7 +49,7 @@ const least = (
 };
 
 /** "that’s light and packs small and with a hood". */
-function alone(features: readonly string[], phrases: Phrases): string {
+function aloneWith(features: readonly string[], phrases: Phrases): string {
   const adjectives = features.filter(isAdjective).map((id) => phrases.feature(id));
   const verbs = features.flatMap((id) => (Object.hasOwn(clauses, id) ? (clauses[id]?.[0] ?? []) : []));
   const things = features
@@ -85,15 +86,15 @@ function verdict(products: readonly Product[], { catalogue, phrases }: Scene): s
   );
   return products
     .map((product) => {
-      const own = product.features
+      const only = product.features
         .filter((feature) =>
           products.every((other) => other === product || !other.features.includes(feature)),
         )
         .slice(0, 3);
       const says = firsts.get(product.id) ?? [];
-      const only = own.length > 0 ? `is the only one ${alone(own, phrases)}` : '';
-      const reason = [...says.slice(0, 2), ...(only ? [only] : [])];
-      const made = `is made for ${listed(product.attributes.activity.slice(0, 2).map((id) => catalogue.data.shop.activities[id]?.toLowerCase() ?? id))}`;
+      const alone = only.length > 0 ? `is the only one ${aloneWith(only, phrases)}` : '';
+      const reason = [...says.slice(0, 2), ...(alone ? [alone] : [])];
+      const made = `is made for ${listed(product.attributes.activity.slice(0, 2).map((id) => own(catalogue.data.shop.activities, id)?.toLowerCase() ?? id))}`;
       return `- **${product.title}** ${reason.length > 0 ? listed(reason) : made}.`;
     })
     .join('\n');

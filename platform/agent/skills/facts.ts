@@ -1,3 +1,4 @@
+import { own } from '../../../src/protocol/index.ts';
 import type { Filters, Measure } from '../catalogue/filters.ts';
 import type { Attributes, Product } from '../catalogue/schema.ts';
 import type { Phrases } from '../phrases.ts';
@@ -64,8 +65,8 @@ function told(product: Product, filters: Filters, scene: Scene): Told[] {
   const names = [
     ...(Object.keys(filters.measures ?? {}) as Measure[]),
     ...(filters.sort ? (sortFacts[filters.sort] ?? []) : []),
-    ...(filters.features ?? []).flatMap((feature) => featureFacts[feature] ?? []),
-    ...((category?.attributes ?? []) as Told[]),
+    ...(filters.features ?? []).flatMap((feature) => own(featureFacts, feature) ?? []),
+    ...(category?.attributes ?? []),
   ];
   return [...new Set(names)].filter((name) => name !== 'material' || filters.material !== undefined);
 }

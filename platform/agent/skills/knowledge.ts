@@ -1,4 +1,5 @@
 import type { ResponseEvent } from '../../../src/protocol/index.ts';
+import { own } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import type { Knowledge } from '../catalogue/schema.ts';
 import { forget } from '../memory.ts';
@@ -140,7 +141,7 @@ function tellAll(scene: Scene, entries: readonly Knowledge[]): Answer {
   return {
     events: [
       ...told.flatMap(({ events }) => events),
-      suggestions(follow[first.topic] ?? ['What do you sell?']),
+      suggestions(own(follow, first.topic) ?? ['What do you sell?']),
     ],
     memory: last.length > 0 ? { ...memory, offer: { choices: last } } : memory,
   };

@@ -1,4 +1,5 @@
 import type { ResponseEvent } from '../../../src/protocol/index.ts';
+import { own } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import { type Filters, fitsWho } from '../catalogue/filters.ts';
 import type { Fit, Product } from '../catalogue/schema.ts';
@@ -30,7 +31,7 @@ function byShape(found: readonly Product[], { catalogue }: Scene): Question | un
     .slice(0, limits.rows)
     .map(([shape, many]) => ({
       id: actionId.narrow({ shapes: [shape] }),
-      title: catalogue.data.shop.shapes[shape]?.plural ?? shape,
+      title: own(catalogue.data.shop.shapes, shape)?.plural ?? shape,
       description: counted(many, 'match', 'matches'),
     }));
   return ask('What kind are you looking for?', 'Choose a kind', 'Kinds', rows);

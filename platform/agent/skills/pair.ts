@@ -1,3 +1,4 @@
+import { own } from '../../../src/protocol/index.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import { forget, withCards } from '../memory.ts';
@@ -46,7 +47,7 @@ function best(shape: string, product: Product, { catalogue }: Scene): Product | 
 export function pair(scene: Scene, { id }: TaskOf<'pair'>): Answer {
   const product = scene.catalogue.product(id);
   const found = product
-    ? (companions[product.shape] ?? []).flatMap((shape) => best(shape, product, scene) ?? [])
+    ? (own(companions, product.shape) ?? []).flatMap((shape) => best(shape, product, scene) ?? [])
     : [];
   if (!product || found.length === 0)
     return {

@@ -1,5 +1,5 @@
 import { actionId } from '../actions.ts';
-import type { Filters, Measure } from '../catalogue/filters.ts';
+import { type Filters, measuresOf } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import { listed } from '../phrases.ts';
 import type { Choice, Scene } from './skill.ts';
@@ -53,13 +53,13 @@ const features: Step = (filters, { phrases }) =>
   });
 
 const measures: Step = (filters, { phrases }) =>
-  Object.entries(filters.measures ?? {}).map(([name, range]) => {
+  measuresOf(filters.measures).map(([name, range]) => {
     const others = Object.fromEntries(
       Object.entries(filters.measures ?? {}).filter(([other]) => other !== name),
     );
     return {
       filters: Object.keys(others).length > 0 ? { ...filters, measures: others } : omit(filters, 'measures'),
-      what: `“${phrases.limit(name as Measure, range)}”`,
+      what: `“${phrases.limit(name, range)}”`,
     };
   });
 

@@ -1,3 +1,4 @@
+import { own } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import type { Product, SizeChart } from '../catalogue/schema.ts';
@@ -59,10 +60,10 @@ function sizeFor(chart: SizeChart, column: string, centimetres: number): string 
 
 /** The charts of a kind that concern a product or a person. */
 function chartsOf(kind: string, product: Product | undefined, fit: string | undefined, scene: Scene) {
-  const charts = Object.entries(scene.catalogue.data.sizes[kind] ?? {});
-  const key = product ? ({ gloves: 'gloves', hat: 'hats' }[product.shape] ?? product.fit) : fit;
-  const own = charts.filter(([name]) => name === key || name === 'all');
-  return own.length > 0 ? own : charts;
+  const charts = Object.entries(own(scene.catalogue.data.sizes, kind) ?? {});
+  const key = product ? (own({ gloves: 'gloves', hat: 'hats' }, product.shape) ?? product.fit) : fit;
+  const fitting = charts.filter(([name]) => name === key || name === 'all');
+  return fitting.length > 0 ? fitting : charts;
 }
 
 function advice(kind: string, measured: Measured, product: Product | undefined, scene: Scene): string {
@@ -100,7 +101,7 @@ const shapesOf = ({ shapes, category }: Filters, { catalogue }: Scene): readonly
 
 /** The one chart that all these kinds share; kinds without sizes do not count. */
 function chartOf(shapes: readonly string[], { catalogue }: Scene): string | undefined {
-  const charts = new Set(shapes.flatMap((shape) => catalogue.data.shop.shapes[shape]?.sizeChart ?? []));
+  const charts = new Set(shapes.flatMap((shape) => own(catalogue.data.shop.shapes, shape)?.sizeChart ?? []));
   return charts.size === 1 ? [...charts][0] : undefined;
 }
 
@@ -110,7 +111,7 @@ export function sizes(scene: Scene, { id, text: words, filters }: TaskOf<'sizes'
   const product = id === undefined ? undefined : catalogue.product(id);
   const measured = readMeasured(words);
   const shapes = product ? [product.shape] : shapesOf(filters, scene);
-  const kind = (measured && kinds[measured.column]) ?? chartOf(shapes, scene);
+  const kind = (measured && own(kinds, measured.column)) ?? chartOf(shapes, scene);
   const kept = { ...forget(memory, 'offer', 'open'), ...(product ? { focus: product.id } : {}), failures: 0 };
   const width = /\bwidths?\b|\b(?:wide|narrow)\b/.test(words) ? catalogue.knowledge('size-width') : undefined;
   if (width && !measured)

@@ -1,3 +1,4 @@
+import { own } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import type { Product, Store, Variant } from '../catalogue/schema.ts';
@@ -74,12 +75,12 @@ function online(product: Product, filters: Filters, scene: Scene): string {
 }
 
 const stockIn = (store: Store, variants: readonly Variant[]): number =>
-  variants.reduce((sum, { sku }) => sum + (store.stock[sku] ?? 0), 0);
+  variants.reduce((sum, { sku }) => sum + (own(store.stock, sku) ?? 0), 0);
 
 function inStore(product: Product, filters: Filters, store: Store, scene: Scene): string {
   const variants = scene.catalogue.variantsFor(product, filters);
   const there = variants
-    .map((variant) => ({ ...variant, stock: store.stock[variant.sku] ?? 0 }))
+    .map((variant) => ({ ...variant, stock: own(store.stock, variant.sku) ?? 0 }))
     .filter(({ stock }) => stock > 0);
   const asked = wanted(filters, scene);
   const name = `the **${product.title}**${asked ? ` in ${asked}` : ''}`;

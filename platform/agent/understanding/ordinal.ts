@@ -1,3 +1,4 @@
+import { own } from '../../../src/protocol/index.ts';
 import type { SortKey } from '../catalogue/filters.ts';
 
 /** Which of the things spoken of is meant, before it is known which those are. */
@@ -34,7 +35,7 @@ const superlatives: readonly (readonly [RegExp, SortKey])[] = [
 
 function readPlaces(text: string): readonly number[] {
   const many = /\b(first|last) (two|three|four|2|3|4)\b/.exec(text);
-  const count = COUNTS[many?.[2] ?? ''];
+  const count = own(COUNTS, many?.[2] ?? '');
   if (count !== undefined)
     return Array.from({ length: count }, (_, at) => (many?.[1] === 'last' ? at - count : at));
   const places: number[] = [];

@@ -1,3 +1,4 @@
+import { own } from '../../../src/protocol/index.ts';
 import type { Measure, Range } from '../catalogue/filters.ts';
 
 export interface Amounts {
@@ -55,7 +56,7 @@ const MINUS = '(minus |-)?';
 function readMeasures(text: string): Amounts {
   let rest = text.replace(
     /\b(one|two|three|four|five|six)(?= (?:persons?|people|man tent|adults|of us))/g,
-    (word) => spelled[word] ?? word,
+    (word) => own(spelled, word) ?? word,
   );
   const measures: { [M in Measure]?: Range } = {};
   for (const [unit, measure, factor] of units) {

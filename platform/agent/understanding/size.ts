@@ -1,3 +1,5 @@
+import { own } from '../../../src/protocol/index.ts';
+
 const LETTERS: Readonly<Record<string, string>> = {
   xs: 'XS',
   s: 'S',
@@ -47,7 +49,7 @@ export function readSize(text: string): SizeRead {
     const value = found?.[1];
     if (!found || value === undefined) continue;
     // Between two sizes the larger one: the shop's own advice for shoes.
-    const size = LETTERS[value] ?? (value.endsWith('.5') ? String(Math.ceil(Number(value))) : value);
+    const size = own(LETTERS, value) ?? (value.endsWith('.5') ? String(Math.ceil(Number(value))) : value);
     return { size, rest: text.replace(found[0], ' ').replace(/\s+/g, ' ').trim() };
   }
   return { rest: text };

@@ -20,11 +20,13 @@ export interface Endpoint<
   /** What a key that carries scopes needs; our choice. */
   readonly scope: Scope;
   readonly body?: Body;
+  /** A request without a body is one with an empty object. */
+  readonly mayLackBody?: boolean;
   /** Of the path, the business left out. */
   readonly parameters?: Parameters;
   readonly answer: Answer;
   readonly statuses?: readonly OwnStatus[];
-  /** Requests a second of one business; more answer 429. */
+  /** Requests of one business in any window of one second; more answer 429. */
   readonly perSecond?: number;
   handle(request: {
     readonly businessId: string;

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
 import type { Keys } from '../../keys/keys.ts';
 import { toProblem } from '../app.ts';
 import { authenticate } from '../authenticate.ts';
@@ -12,19 +13,18 @@ import { createRateLimit } from './rateLimit.ts';
 export interface BusinessRouteParts {
   readonly keys: Keys;
   readonly clock: Clock;
+  /** Holds the recent calls of limited operations, where several processes share it. */
+  readonly database: Database;
   readonly endpoints: readonly Endpoint[];
 }
 
 /** Everything under `/v1/businesses/{businessId}`: the key first, then whose business it is, then the body. */
-export function addBusinessRoutes(
-  app: FastifyInstance,
-  { keys, clock, endpoints }: BusinessRouteParts,
-): void {
+export function addBusinessRoutes(app: FastifyInstance, { endpoints, ...parts }: BusinessRouteParts): void {
   app.register(
     async (scope) => {
       answerFlat(scope);
       takeEmptyBodies(scope);
-      for (const one of endpoints) addRoute(scope, one, keys, clock);
+      for (const one of endpoints) addRoute(scope, one, parts);
     },
     { prefix: '/v1' },
   );
@@ -62,8 +62,13 @@ function takeEmptyBodies(scope: FastifyInstance): void {
   });
 }
 
-function addRoute(scope: FastifyInstance, one: Endpoint, keys: Keys, clock: Clock): void {
-  const allow = one.perSecond === undefined ? undefined : createRateLimit(clock, one.perSecond);
+function addRoute(
+  scope: FastifyInstance,
+  one: Endpoint,
+  { keys, clock, database }: Omit<BusinessRouteParts, 'endpoints'>,
+): void {
+  const { name, perSecond } = one;
+  const mayCall = perSecond === undefined ? undefined : createRateLimit(database, clock, { name, perSecond });
   scope.route<{ Params: { businessId: string } }>({
     method: one.method,
     url: `/businesses/:businessId${one.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -78,12 +83,14 @@ function addRoute(scope: FastifyInstance, one: Endpoint, keys: Keys, clock: Cloc
       if (key.businessId !== request.params.businessId.toLowerCase()) {
         throw new Refusal('ERROR_TYPE_NOT_FOUND', 'There is no such business for this API key.');
       }
-      if (allow !== undefined && !allow(key.businessId)) {
-        throw new Refusal('ERROR_TYPE_RATE_LIMIT', `No more than ${one.perSecond} requests a second.`);
+      if (mayCall !== undefined && !(await mayCall(key.businessId))) {
+        throw new Refusal('ERROR_TYPE_RATE_LIMIT', `No more than ${perSecond} requests a second.`);
       }
     },
     preValidation: async (request) => {
-      if (one.body !== undefined) Object.assign(request, { body: canonical(one.body, request.body) });
+      if (one.body === undefined) return;
+      const given = one.mayLackBody ? (request.body ?? {}) : request.body;
+      Object.assign(request, { body: canonical(one.body, given) });
     },
     handler: ({ params: { businessId, ...parameters }, body }) =>
       one.handle({ businessId: businessId.toLowerCase(), body, parameters }),

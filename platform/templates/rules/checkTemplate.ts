@@ -1,5 +1,5 @@
 import type { TemplateComponent, TemplateRequest } from '../schemas.ts';
-import { checkButton, checkButtons } from './buttons.ts';
+import { checkButtons, checkUrl } from './buttons.ts';
 import { broken } from './rules.ts';
 import { countVariables, refuseVariables, variablesOf } from './variables.ts';
 
@@ -11,39 +11,34 @@ export function isTemplateName(name: string): boolean {
   return /^[a-z0-9_]{1,512}$/.test(name);
 }
 
-/** Throws a Refusal for the first rule that a template breaks; its shape has been checked. */
+/** `en-US` and `en_US` are one language. */
+export function languageKey(code: string): string {
+  return code.replaceAll('-', '_').toLowerCase();
+}
+
+/**
+ * Throws a Refusal for the first rule of the API document or of the channel's reference that a template breaks; its
+ * shape has been checked. What only the channel's review can object to is not asked here.
+ */
 export function checkTemplate({ name, language, template_components: components }: TemplateRequest): void {
   if (!isTemplateName(name)) throw broken('nameForm', 'name');
-  if (!/^[a-z]{2,3}(_([A-Z]{2}|[A-Z][a-z]{3}|\d{3}))?$/.test(language.code)) {
+  if (!/^[a-z]{2,3}([_-][a-z0-9]{2,8}){0,3}$/i.test(language.code)) {
     throw broken('languageForm', 'language.code');
   }
   const path = 'template_components';
-  if (components.every(({ body }) => body === undefined)) throw broken('bodyRequired', path);
+  checkButtons(components, path);
   checkComponents(components, path);
 }
 
 function checkComponents(components: readonly TemplateComponent[], path: string): void {
-  for (const [index, component] of components.entries()) {
+  for (const [index, { header, body, footer, button, carousel }] of components.entries()) {
     const here = `${path}[${index}]`;
-    const repeats = (kind: keyof TemplateComponent) =>
-      component[kind] !== undefined && components.slice(0, index).some((one) => one[kind] !== undefined);
-    if (repeats('header') || repeats('body') || repeats('footer') || repeats('carousel')) {
-      throw broken('onlyOne', here);
-    }
-    checkComponent(component, here);
+    if (header?.text) checkHeader(header.text.text, `${here}.header.text.text`);
+    if (body) checkBody(body, `${here}.body.text`);
+    if (footer) refuseVariables(footer.text.text, `${here}.footer.text.text`);
+    if (button?.url) checkUrl(button.url.url, `${here}.button.url.url`);
+    if (carousel) checkCarousel(carousel, `${here}.carousel.cards`);
   }
-  checkButtons(
-    components.flatMap(({ button }) => button ?? []),
-    path,
-  );
-}
-
-function checkComponent({ header, body, footer, button, carousel }: TemplateComponent, path: string): void {
-  if (header?.text) checkHeader(header.text.text, `${path}.header.text.text`);
-  if (body) checkBody(body, `${path}.body.text`);
-  if (footer) refuseVariables(footer.text.text, `${path}.footer.text.text`);
-  if (button) checkButton(button, `${path}.button`);
-  if (carousel) checkCarousel(carousel, `${path}.carousel.cards`);
 }
 
 function checkHeader(text: string, path: string): void {

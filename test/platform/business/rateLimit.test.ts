@@ -1,13 +1,120 @@
-import { expect, test } from 'vitest';
-import { createRateLimit } from '../../../platform/http/business/rateLimit.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../../../platform/database/migrate.ts';
+import { createRateLimit, type RateLimit } from '../../../platform/http/business/rateLimit.ts';
+import { type Database, openServer } from '../../../platform/index.ts';
+import { manualClock } from '../support/clock.ts';
+import { patience, sharedDatabase } from '../support/platform.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts';
 
-test('of ten thousand callers, the one that was silent longest is forgotten first', () => {
-  const clock = { now: () => new Date(0), after: () => () => {} };
-  const mayCall = createRateLimit(clock, 1);
-  expect([mayCall('first'), mayCall('second')]).toEqual([true, true]);
-  // It has had its call of this second, and is now the one that spoke last.
-  expect(mayCall('first')).toBe(false);
-  for (let count = 0; count < 9_999; count += 1) expect(mayCall(`caller ${count}`)).toBe(true);
-  expect(mayCall('first')).toBe(false);
-  expect(mayCall('second')).toBe(true);
+let names = 0;
+
+function describeRateLimit(title: string, open: () => Promise<{ database: Database; isShared: boolean }>) {
+  describe(title, { timeout: patience }, () => {
+    let database: Database;
+    let clock: ReturnType<typeof manualClock>;
+    let mayCall: RateLimit;
+    let elsewhere: RateLimit;
+    beforeAll(async () => {
+      const opened = await open();
+      database = { ...opened.database, isShared: opened.isShared };
+      await migrate(database);
+    }, patience);
+    beforeEach(() => {
+      clock = manualClock();
+      const options = { name: `operation ${++names}`, perSecond: 100 };
+      mayCall = createRateLimit(database, clock, options);
+      elsewhere = createRateLimit(database, clock, options);
+    });
+    const calls = async (count: number, limit = mayCall, caller = 'shop') => {
+      const allowed = [];
+      for (let index = 0; index < count; index++) allowed.push(await limit(caller));
+      return allowed.filter(Boolean).length;
+    };
+
+    it('allows 100 calls in a second and no more, to each caller', async () => {
+      expect([await calls(101), await calls(1), await calls(100, mayCall, 'other')]).toEqual([100, 0, 100]);
+    });
+
+    it('gives a place back one second after the call that took it, and not before', async () => {
+      expect(await calls(60)).toBe(60);
+      clock.advance(600);
+      expect(await calls(60)).toBe(40);
+      clock.advance(399);
+      expect(await calls(1)).toBe(0);
+      clock.advance(1);
+      expect(await calls(100)).toBe(60);
+      clock.advance(600);
+      expect(await calls(100)).toBe(40);
+    });
+
+    it('allows at most 100 calls in every window of one second, however the calls are spread', async () => {
+      const allowed: number[] = [];
+      for (let step = 0; step < 120; step++) {
+        clock.advance(25);
+        if (await mayCall('shop')) allowed.push(clock.now().getTime());
+        const burst = await calls(step % 7);
+        for (let index = 0; index < burst; index++) allowed.push(clock.now().getTime());
+      }
+      const most = Math.max(
+        ...allowed.map((from) => allowed.filter((at) => at >= from && at < from + 1000).length),
+      );
+      expect(most).toBe(100);
+    });
+
+    it('starts anew where the clock was set back', async () => {
+      clock.advance(3_600_000);
+      expect(await calls(100)).toBe(100);
+      clock.advance(-3_600_000);
+      expect(await calls(101)).toBe(100);
+    });
+
+    it('counts the calls of several processes together where they share the database', async () => {
+      const expected = database.isShared ? 40 : 100;
+      expect([await calls(60), await calls(100, elsewhere)]).toEqual([60, expected]);
+    });
+  });
+}
+
+describeRateLimit('A rate limit in one process', async () => ({
+  ...{ database: await sharedDatabase(), isShared: false },
+}));
+describeRateLimit('A rate limit in a shared database', async () => ({
+  ...{ database: await sharedDatabase(), isShared: true },
+}));
+
+const bin = findPostgres();
+describe.skipIf(bin === undefined)('A rate limit on a PostgreSQL server', { timeout: patience }, () => {
+  let server: PostgresServer;
+  const databases: Database[] = [];
+  beforeAll(async () => {
+    server = await startPostgres(bin ?? '');
+  }, patience);
+  afterAll(async () => {
+    for (const database of databases) await database.close();
+    await server?.stop();
+  }, patience);
+
+  it('allows 100 of 300 calls that three processes make at the same time', async () => {
+    const clock = manualClock();
+    for (let index = 0; index < 3; index++) databases.push(await openServer(server.url));
+    const [first] = databases;
+    if (first !== undefined) await migrate(first);
+    const limits = databases.map((database) =>
+      createRateLimit(database, clock, { name: 'assets', perSecond: 100 }),
+    );
+    const made = limits.flatMap((mayCall) => Array.from({ length: 100 }, () => mayCall('shop')));
+    expect((await Promise.all(made)).filter(Boolean)).toHaveLength(100);
+  });
 });
+
+it('of ten thousand callers, one process forgets the one that was silent longest', async () => {
+  const clock = { now: () => new Date(0), after: () => () => {} };
+  const database = { ...(await sharedDatabase()), isShared: false };
+  const mayCall = createRateLimit(database, clock, { name: 'things', perSecond: 1 });
+  expect([await mayCall('first'), await mayCall('second')]).toEqual([true, true]);
+  // It has had its call of this second, and is now the one that spoke last.
+  expect(await mayCall('first')).toBe(false);
+  for (let count = 0; count < 9_999; count += 1) await mayCall(`caller ${count}`);
+  expect(await mayCall('first')).toBe(false);
+  expect(await mayCall('second')).toBe(true);
+}, 120_000);

@@ -17,7 +17,8 @@ beforeAll(async () => {
   const database = await sharedDatabase();
   desk = await openDesk(database);
   keys = createKeys(database, desk.clock);
-  addBusinessRoutes(app, { keys, clock: desk.clock, endpoints: createMessagingEndpoints(desk.messaging) });
+  const endpoints = createMessagingEndpoints(desk.messaging);
+  addBusinessRoutes(app, { keys, clock: desk.clock, database, endpoints });
   customer = await desk.acquaintance();
 }, patience);
 afterAll(async () => {

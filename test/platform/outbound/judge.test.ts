@@ -21,6 +21,9 @@ describe('An outbound address', () => {
     ['https://8.8.8.8/', undefined],
     ['https://[2606:4700::1111]/', undefined],
     ['no address', 'malformed'],
+    ['https://hooks.example.com/a\u0000b', 'malformed'],
+    ['https://hooks.example.com/a\tb', 'malformed'],
+    ['https://hooks.example.com/\ud800', 'malformed'],
     ['https://', 'malformed'],
     ['http://hooks.example.com/', 'scheme'],
     ['file:///etc/passwd', 'scheme'],
@@ -72,6 +75,20 @@ describe('An outbound address', () => {
     '[::1]',
     '[::ffff:127.0.0.1]',
     '[::ffff:8.8.8.8]',
+    '[::127.0.0.1]',
+    '[::7f00:1]',
+    '[::8.8.8.8]',
+    '[::ffff:0:127.0.0.1]',
+    '[64:ff9b::8.8.8.8]',
+    '[64:ff9b:1::127.0.0.1]',
+    '[2002:808:808::]',
+    '[2001:0:4136:e378:8000:63bf:80ff:fffe]',
+    '[2606:4700::5efe:127.0.0.1]',
+    '[2606:4700::200:5efe:127.0.0.1]',
+    '[4000::1]',
+    '0x7f000001',
+    '017700000001',
+    '127.0.0.1.',
     '[64:ff9b::7f00:1]',
     '[64:ff9b:1::1]',
     '[2002:7f00:1::]',
@@ -85,6 +102,15 @@ describe('An outbound address', () => {
     '[100::1]',
   ])('refuses the literal %s, however it is written', (host) => {
     expect(reasonOf(() => judgeUrl(`https://${host}/`, strict))).toBe('address');
+  });
+
+  it('may use any port, where none are named', () => {
+    for (const port of [22, 80, 8443, 65535]) {
+      const rules = { allowPrivate: false };
+      expect(reasonOf(() => judgeUrl(`https://hooks.example.com:${port}/`, rules))).toBeUndefined();
+      expect(reasonOf(() => judgeUrl(`https://127.0.0.1:${port}/`, rules))).toBe('address');
+      expect(reasonOf(() => judgeUrl(`http://hooks.example.com:${port}/`, rules))).toBe('scheme');
+    }
   });
 
   it('may be http, of this machine and on any port, where private addresses are allowed', () => {

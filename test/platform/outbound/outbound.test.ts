@@ -72,7 +72,20 @@ describe('A call out of the platform', () => {
     await expect(get(outbound, 'https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
   });
 
-  it.each(['127.0.0.1', '2130706433', '[::1]', '[::ffff:127.0.0.1]', '[64:ff9b::7f00:1]'])(
+  it.each([
+    '::7f00:1',
+    '::ffff:127.0.0.1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '10.0.0.1',
+    '169.254.169.254',
+  ])('refuses a name that leads to %s', async (address) => {
+    const outbound = make(nameServer([address]));
+    await expect(outbound.judge('https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
+    await expect(get(outbound, 'https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
+  });
+
+  it.each(['127.0.0.1', '2130706433', '[::7f00:1]', '[::1]', '[::ffff:127.0.0.1]', '[64:ff9b::7f00:1]'])(
     'never connects to the literal %s',
     async (host) => {
       let connections = 0;
@@ -106,7 +119,33 @@ describe('A call out of the platform', () => {
     expect([seen, asked()]).toEqual(['hooks.example.com', 1]);
   });
 
-  it('follows no redirect', async () => {
+  it('follows as many redirects as it may, relative ones too, and then gives up', async () => {
+    const { url } = await serve(({ url = '' }, response) => {
+      const left = Number(url.slice(1) || 3);
+      if (left === 0) response.end('there');
+      else response.writeHead([301, 302, 307, 308][left % 4] ?? 302, { location: `/${left - 1}` }).end();
+    });
+    const outbound = make({ allowPrivate: true });
+    const following = (redirects: number) =>
+      outbound.fetch(url, { method: 'GET', redirects }, ({ body }) => beginningOf(100, body));
+    expect(await following(3)).toBe('there');
+    await expect(following(2)).rejects.toMatchObject(fault('redirects'));
+  });
+
+  it.each([
+    ['http://169.254.169.254/latest', 'address'],
+    ['https://[::ffff:169.254.169.254]/', 'address'],
+    ['ftp://127.0.0.1/', 'scheme'],
+    ['http://me:pw@127.0.0.1/', 'credentials'],
+    ['http://', 'malformed'],
+  ])('judges where a redirect leads: %s', async (location, reason) => {
+    const { url } = await serve((_, response) => response.writeHead(302, { location }).end());
+    const outbound = make({ allowPrivate: true });
+    const asked = outbound.fetch(url, { method: 'GET', redirects: 5 }, async ({ status }) => status);
+    await expect(asked).rejects.toMatchObject(fault(reason as OutboundFault['reason']));
+  });
+
+  it('follows no redirect that it was not asked to follow', async () => {
     let visits = 0;
     const { url } = await serve((_request, response) => {
       visits++;

@@ -119,7 +119,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       expect(calls).toHaveLength(1);
       expect(calls[0]).toMatchObject({
         address: 'https://messages.example/in',
-        headers: { 'content-type': 'text/plain; charset=utf-8' },
+        headers: { 'content-type': 'application/json' },
       });
       expect(bodies()).toEqual([{ text: 'Olá 😀 \u2028 /' }]);
       expect(signatures()).toEqual(calls.map(({ body }) => hmac(body, key.secret)));

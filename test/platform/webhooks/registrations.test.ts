@@ -175,6 +175,22 @@ describe('Webhook registrations', () => {
     expect(await list()).toMatchObject([{ address: 'https://new.example/', configuration }]);
   });
 
+  it('Update webhook: without a body it changes nothing and succeeds', async () => {
+    const id = await created({ topic: 'messages', address });
+    const before = await list();
+    const answers = [await shop.call('PUT', `/update/webhooks/${id}`), await update(id, {})];
+    expect(answers).toEqual([1, 2].map(() => ({ status: 200, body: { id } })));
+    expect(await list()).toEqual(before);
+    expect(await shop.call('PUT', `/update/webhooks/${nobody}`)).toEqual(refusal(404, 'NOT_FOUND'));
+  });
+
+  it('Create webhook: an address with a NUL is 400, and so is an update to one', async () => {
+    const refused = invalid('address:malformed', 'address');
+    expect(await create({ topic: 'messages', address: `${address}/a\u0000b` })).toEqual(refused);
+    const id = await created({ topic: 'messages', address: 'https://shop.example:8443/events' });
+    expect(await update(id, { address: `${address}/a\u0000b` })).toEqual(refused);
+  });
+
   it('Update webhook: fields inside configuration overwrite, and filters are replaced entirely', async () => {
     const filters = [
       { field: 'a', expression: '1*' },

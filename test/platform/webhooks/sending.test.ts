@@ -64,7 +64,7 @@ describe('Deliveries over sockets', { timeout: patience }, () => {
     for (const body of bodies) await shop.emit(body);
     await shop.arrived(bodies.length);
     for (const { headers, body } of shop.receiver.arrivals) {
-      expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(headers['content-type']).toBe('application/json');
       expect(await verifyDelivery(body, String(headers['x-service-hmac-sha256']), secret)).toBe(true);
     }
     const texts = shop.receiver.arrivals.map(({ body }) => body.toString()).sort();

@@ -1,0 +1,15 @@
+import type { Migration } from '../migrations.ts';
+
+export const recentCalls: Migration = {
+  number: 18,
+  name: 'recent calls of rate-limited operations',
+  // Unlogged: what a crash loses is one second old.
+  sql: `
+    create unlogged table recent_calls (
+      name text not null,
+      caller text not null,
+      calls double precision[] not null,
+      primary key (name, caller)
+    );
+  `,
+};

@@ -1,0 +1,34 @@
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+
+export type LoggerOption = Exclude<FastifyServerOptions['logger'], undefined>;
+
+/** Signed addresses and customers' keys are in query strings, so no log line holds one. */
+const serializers = {
+  req: ({ method, url, host, ip }: FastifyRequest) => ({ method, url: pathOf(url), host, remoteAddress: ip }),
+  // Other fields of an error, such as a database's detail, quote what a caller sent.
+  err(error: unknown) {
+    if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
+    const { name, message, stack = '', cause } = error;
+    const code = 'code' in error ? { code: String(error.code) } : {};
+    const because = cause instanceof Error ? { cause: withoutQueries(cause.message) } : {};
+    return {
+      ...{ type: name, message: withoutQueries(message), stack: withoutQueries(stack), ...code, ...because },
+    };
+  },
+};
+
+/** The same logger without query strings. */
+export function quietLogger(logger: LoggerOption): LoggerOption {
+  if (logger === false) return false;
+  const options = logger === true ? {} : logger;
+  return { ...options, serializers: { ...options.serializers, ...serializers } };
+}
+
+function pathOf(url: string): string {
+  return url.replace(/[?#].*$/s, '');
+}
+
+/** Of every address that a text names. */
+function withoutQueries(text: string): string {
+  return text.replace(/(\/[^\s?#"'<>]*)[?#][^\s"'<>]*/g, '$1');
+}

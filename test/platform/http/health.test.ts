@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import type { Database } from '../../../platform/index.ts';
+import { patience, sharedDatabase, startPlatform } from '../support/platform.ts';
+
+it(
+  'Health check: writes healthy: false with status 200 while the database does not answer',
+  async () => {
+    const database = await sharedDatabase();
+    let isAway = false;
+    const query: Database['query'] = (sql, parameters) =>
+      isAway && sql === 'select 1' ? Promise.reject(new Error('away')) : database.query(sql, parameters);
+    const caller = await startPlatform(undefined, { database: { ...database, query } });
+    const ask = () => caller.post('health', { businessId: caller.businessId, clientKey: 'customer-1' });
+    const before = await ask();
+    isAway = true;
+    const during = await ask();
+    await caller.close();
+    expect(before).toEqual({ status: 200, body: { response: { healthy: true } } });
+    expect(during).toEqual({ status: 200, body: { response: { healthy: false } } });
+  },
+  patience,
+);
