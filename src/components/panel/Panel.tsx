@@ -69,7 +69,10 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
   const [hasAgreed, agree] = useState(false);
   const isBarred = useChat(isUnspoken) && props.terms !== undefined && !hasAgreed;
   const start = isBarred ? (text: string) => store.draft.setState({ text }) : undefined;
-  const registry = useMemo((): RendererRegistry => ({ defaults, overrides: renderers }), [defaults, renderers]);
+  const registry = useMemo(
+    (): RendererRegistry => ({ defaults, overrides: renderers }),
+    [defaults, renderers],
+  );
   const text = useMemo(
     (): TextOptions => ({ onLink, renderText, headingLevel }),
     [onLink, renderText, headingLevel],

@@ -102,7 +102,11 @@ type Framed = Pick<EventOf<'list'>, 'header' | 'body' | 'footer'>;
 type ProductEvent = Extract<AgentMessage['event'], { readonly kind: 'product' | 'products' }>;
 
 const itemsOf = (event: ProductEvent) =>
-  event.kind === 'product' ? (event.product || event.productId ? [event] : []) : event.sections.flatMap(({ items }) => items);
+  event.kind === 'product'
+    ? event.product || event.productId
+      ? [event]
+      : []
+    : event.sections.flatMap(({ items }) => items);
 
 const productNames = (event: ProductEvent, products: KnownProducts): readonly string[] =>
   itemsOf(event).flatMap(({ product, productId }) => product?.title || products[productId]?.title || []);
