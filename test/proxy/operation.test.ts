@@ -238,7 +238,7 @@ test('Checklist 22: what is dropped, and what fails within, is logged with the i
   const { socket, sessionId, logged } = await start();
   const event = { messageEvent: { role: 'ASSISTANT', content: { textContent: { text: 'Free!' } } } };
   const dropped = await socket.call('invoke', { sessionId, inputEvents: [event] }).end();
-  expect(logged('assistant events dropped')).toMatchObject({ reqId: dropped.headers['x-request-id'] });
+  expect(logged('assistant event dropped')).toMatchObject({ reqId: dropped.headers['x-request-id'] });
 
   const input = () => {
     throw new TypeError('a fault');
