@@ -17,11 +17,26 @@ const serializers = {
   },
 };
 
+/** An error that is logged without a message would give the line its own, which no serializer sees. */
+const logMethod: NonNullable<NonNullable<Exclude<LoggerOption, boolean>['hooks']>['logMethod']> = function (
+  words,
+  log,
+) {
+  const [first] = words as readonly unknown[];
+  if (words.length > 1 || typeof first !== 'object' || first === null) log.apply(this, words);
+  else
+    log.call(
+      this,
+      first instanceof Error ? { err: first } : first,
+      'err' in first || first instanceof Error ? 'A request failed.' : undefined,
+    );
+};
+
 /** The same logger without query strings. */
 export function quietLogger(logger: LoggerOption): LoggerOption {
   if (logger === false) return false;
   const options = logger === true ? {} : logger;
-  return { ...options, serializers: { ...options.serializers, ...serializers } };
+  return { ...options, serializers: { ...options.serializers, ...serializers }, hooks: { logMethod } };
 }
 
 function pathOf(url: string): string {

@@ -16,8 +16,8 @@ function describeRateLimit(title: string, open: () => Promise<{ database: Databa
     let elsewhere: RateLimit;
     beforeAll(async () => {
       const opened = await open();
+      await migrate(opened.database);
       database = { ...opened.database, isShared: opened.isShared };
-      await migrate(database);
     }, patience);
     beforeEach(() => {
       clock = manualClock();
