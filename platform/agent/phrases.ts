@@ -142,9 +142,10 @@ export class Phrases {
           .filter((id) => !isAdjective(id) && !isWidth(id) && !Object.hasOwn(clauses, id))
           .map((id) => this.feature(id)),
       ),
-      ...(filters.features ?? []).flatMap((id) =>
-        Object.hasOwn(clauses, id) ? `that ${clauses[id]?.[1]}` : [],
-      ),
+      ...(filters.features ?? []).flatMap((id) => {
+        const clause = own(clauses, id);
+        return clause ? `that ${clause[1]}` : [];
+      }),
       ...(filters.features ?? []).filter(isWidth).map((id) => `in a ${this.feature(id)}`),
       ...(filters.activity ? [`for ${this.activity(filters.activity)}`] : []),
       ...(filters.season ? [`for ${filters.season}`] : []),

@@ -33,7 +33,10 @@ const found = (pattern: RegExp, files: readonly string[]) =>
 
 describe('the custom-elements manifest', () => {
   it('names the attributes that the code and its sheets read, and no others', () => {
-    const readByCode = found(/(?:\btext|chat\.getAttribute|chat\.hasAttribute)\('(\w[\w-]*)'\)/g, code);
+    const readByCode = found(
+      /(?:\btext\(|\bfixed\(given, |chat\.getAttribute\(|chat\.hasAttribute\()'(\w[\w-]*)'\)/g,
+      code,
+    );
     const readBySheets = found(/:host\(\[(\w[\w-]*)=/g, sheets);
     const all = [...readByCode.filter((name) => !name.startsWith('data-')), ...readBySheets, ...tokenNames];
     expect(names(chat.attributes)).toEqual([...new Set(all)].sort());

@@ -51,7 +51,7 @@ const least = (
 /** "that’s light and packs small and with a hood". */
 function aloneWith(features: readonly string[], phrases: Phrases): string {
   const adjectives = features.filter(isAdjective).map((id) => phrases.feature(id));
-  const verbs = features.flatMap((id) => (Object.hasOwn(clauses, id) ? (clauses[id]?.[0] ?? []) : []));
+  const verbs = features.flatMap((id) => own(clauses, id)?.[0] ?? []);
   const things = features
     .filter((id) => !isAdjective(id) && !Object.hasOwn(clauses, id))
     .map((id) => `${isWidth(id) ? 'a ' : ''}${phrases.feature(id)}`);

@@ -4,7 +4,7 @@ import { createMemory } from './memory.ts';
 import { rightBodies } from './rightBodies.ts';
 
 export const agentGraph = '/external/v1/ai/agent_graph';
-export const business = '/v1/businesses/{businessId}';
+const business = '/v1/businesses/{businessId}';
 
 /**
  * Every operation of the API document with the scope that it needs here, in an order in which each can succeed:

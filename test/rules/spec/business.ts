@@ -5,6 +5,7 @@ import {
   customers,
   deliveries,
   operations,
+  rateLimit,
   registrations,
   scenario,
   sending,
@@ -22,6 +23,9 @@ const unauthenticated = operations(
 );
 const internal = businessRoutes('tells a refusal of its own, and nothing of a failure');
 const wholeStory = scenario('hears of every step, signed, also when the key is rotated in between');
+const anyWindow = rateLimit(
+  'allows at most 100 calls in every window of one second, however the calls are spread',
+);
 const createLimit = assets('Create asset: above 100 a second it is 429, each business by itself');
 const getLimit = assets('Get asset: above 100 a second it is 429, each business by itself');
 const createdTemplate = templates('Create template: the answer is the group with one pending variant');
@@ -327,7 +331,7 @@ export const business = [
     ],
   ]),
   ...section('Limits of the business endpoints', [
-    ['assets: 100 requests a second each', 'platform', createLimit, getLimit],
+    ['assets: 100 requests a second each', 'platform', createLimit, getLimit, anyWindow],
     [
       'one registration a topic and business',
       'platform',
@@ -380,7 +384,7 @@ export const business = [
       'platform',
       registrations('Create webhook: a second registration of a topic is 409'),
     ],
-    ['429 above the rate', 'platform', createLimit, getLimit],
+    ['429 above the rate', 'platform', createLimit, getLimit, anyWindow],
     ['500 for an internal failure', 'platform', internal],
     ['200 for deleting a missing template', 'platform', deletedMissing],
   ]),

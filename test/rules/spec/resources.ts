@@ -243,7 +243,10 @@ export const resources = [
     [
       'at most three quick replies',
       'platform',
-      templateRules('Template components: four quick replies are refused'),
+      templateRules(
+        'Template components: four quick replies are refused',
+        'Template components: quick replies count for the whole template: %s are refused',
+      ),
       kept('three quick replies'),
     ],
     [
@@ -257,7 +260,7 @@ export const resources = [
     [
       'shortened URLs are rejected',
       'platform',
-      templateRules('Template components: the URL https://bit.ly/3xyz is refused by shortenedUrl'),
+      templateRules('Template components: the channel rejects the shortened URL %s, and says why'),
     ],
     [
       'a media example speeds up the review',

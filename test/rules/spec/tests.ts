@@ -15,6 +15,7 @@ export const encoding = testsIn('test/protocol/encode.test.ts');
 export const keys = testsIn('test/platform/keys/keys.test.ts');
 export const operations = testsIn('test/platform/conformance/operations.test.ts');
 export const outbox = testsIn('test/store/outbox.test.ts');
+export const rateLimit = testsIn('test/platform/business/rateLimit.test.ts');
 export const registrations = testsIn('test/platform/webhooks/registrations.test.ts');
 export const scenario = testsIn('test/platform/scenario.test.ts');
 export const sending = testsIn('test/platform/messaging/sending.ts');
