@@ -3,11 +3,11 @@ import { filesBelow, read } from '../support/sources.ts';
 
 const capital = (name: string) => name.replace(/^./u, (letter) => letter.toUpperCase());
 const folders = new Set(
-  filesBelow('src/components').flatMap((path) => /^src\/components\/(\w+)\//u.exec(path)?.[1] ?? []),
+  filesBelow('src/components').flatMap((path) => /^src\/components\/(\w+)\/.+\.(?:tsx|css)$/u.exec(path)?.[1] ?? []),
 );
 const stories = filesBelow('stories/components');
 
-it('each folder of components has one file of stories, with its own name as the title', () => {
+it('each folder with components or styles has one file of stories, with its own name as the title', () => {
   expect(stories.toSorted()).toEqual(
     [...folders].map((folder) => `stories/components/${capital(folder)}.stories.tsx`).toSorted(),
   );

@@ -21,11 +21,11 @@ const withoutImports = (code: string) => code.replaceAll(/\bimport(?:\{[^{}]*\}f
 /**
  * What one more kind of message costs: the component for it with all that it imports before it runs, minified,
  * gzip -9, by itself. Outside is what every conversation has fetched before any message is drawn: React, zustand,
- * words, and each module that the conversation would import if the component's own folder did not exist. What is in
+ * words, the check of links that text, media and products share, and each module that the conversation would import if the component's own folder did not exist. What is in
  * that folder counts, whoever else uses it.
  */
 export async function rendererWeights(): Promise<ReadonlyMap<string, number>> {
-  const isBelow = (path: string) => path.includes('/words/') || path.startsWith('node_modules/');
+  const isBelow = (path: string) => /\/(?:words|links)\//.test(path) || path.startsWith('node_modules/');
   const shared = new Map<string, ReadonlySet<string>>();
   const weights = new Map<string, number>();
   for (const [kind, file] of rendererFiles()) {

@@ -1,7 +1,7 @@
 import { pageUrl } from '../../react/index.ts';
 import { Drawing } from '../icons/Icon.tsx';
 import * as rare from '../icons/rareDrawings.ts';
-import { plainLabel, trueTarget } from '../text/linkLabel.ts';
+import { plainLabel, trueTarget } from '../links/linkLabel.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { mediaHref } from './mediaPolicy.ts';
 

@@ -3,7 +3,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { pageUrl, useMediaRules } from '../../react/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
-import { shownHost } from '../text/shownHost.ts';
+import { shownHost } from '../links/shownHost.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { mediaHref, useMayLoad } from './mediaPolicy.ts';
 

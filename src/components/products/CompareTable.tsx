@@ -3,7 +3,7 @@ import type { Product } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Drawing } from '../icons/Icon.tsx';
 import * as rare from '../icons/rareDrawings.ts';
-import { plainLabel } from '../text/linkLabel.ts';
+import { plainLabel } from '../links/linkLabel.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { PageLink } from './PageLink.tsx';
 import { ProductPicture } from './ProductPicture.tsx';

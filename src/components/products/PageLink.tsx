@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { pageUrl } from '../../react/index.ts';
-import { trueTarget } from '../text/linkLabel.ts';
-import { useLeadsAway } from '../text/useLeadsAway.ts';
+import { trueTarget } from '../links/linkLabel.ts';
+import { useLeadsAway } from '../links/useLeadsAway.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {

@@ -2,7 +2,7 @@
 
 import type { MouseEvent, ReactNode } from 'react';
 import { leadsAway, pageUrl } from '../../react/index.ts';
-import { trueTarget } from './linkLabel.ts';
+import { trueTarget } from '../links/linkLabel.ts';
 import { useTextOptions } from './TextContext.ts';
 
 interface LinkProps {

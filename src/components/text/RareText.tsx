@@ -1,5 +1,6 @@
 'use client';
 
+import { plainLabel } from '../links/linkLabel.ts';
 import { BlockedMedia } from '../media/BlockedMedia.tsx';
 import { useMedia } from '../media/useMedia.ts';
 import { elements, type PictureProps } from './elements.tsx';
@@ -7,7 +8,6 @@ import type { InlineTextProps } from './InlineText.tsx';
 import { parseInline } from './inline.ts';
 import { inlineToText } from './inlineToText.ts';
 import { Link } from './Link.tsx';
-import { plainLabel } from './linkLabel.ts';
 import { rareWords } from './rareWords.ts';
 
 /** One run of text that holds more than marks, links and code. */

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
+import { plainLabel } from '../links/linkLabel.ts';
 import type { Inline, Piece } from './inline.ts';
 import { inlineToText } from './inlineToText.ts';
 import { Link } from './Link.tsx';
-import { plainLabel } from './linkLabel.ts';
 import { numbered } from './numbered.ts';
 
 export interface PictureProps extends Piece {

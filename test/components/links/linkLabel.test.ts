@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { plainLabel, trueTarget } from '../../../src/components/text/linkLabel.ts';
+import { plainLabel, trueTarget } from '../../../src/components/links/linkLabel.ts';
+import { shownHost } from '../../../src/components/links/shownHost.ts';
 import { safeHref } from '../../../src/components/text/safeHref.ts';
-import { shownHost } from '../../../src/components/text/shownHost.ts';
 
 describe('a label that looks like an address', () => {
   it.each([

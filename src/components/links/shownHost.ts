@@ -1,29 +1,17 @@
 /** Scripts whose letters look like those of others are never mixed in a name; these are usual together. */
-const usualTogether = [
-  /^\p{Script=Latin}*$/u,
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}ー]*$/u,
-  /^[\p{Script=Han}\p{Script=Hangul}]*$/u,
-  /^\p{Script=Arabic}*$/u,
-  /^\p{Script=Hebrew}*$/u,
-  /^[\p{Script=Devanagari}\p{M}]*$/u,
-  /^\p{Script=Thai}*$/u,
-  /^\p{Script=Greek}*$/u,
-  /^\p{Script=Cyrillic}*$/u,
-];
+const usualTogether =
+  /^(?:\p{sc=Latin}*|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}ー]*|[\p{sc=Han}\p{sc=Hang}]*|\p{sc=Arab}*|\p{sc=Hebr}*|[\p{sc=Deva}\p{M}]*|\p{sc=Thai}*|\p{sc=Grek}*|\p{sc=Cyrl}*)$/u;
 /** Latin letters that no common language writes, many of which look like another one. */
 const odd = /[\u0131\u01c0-\u01c3\u0250-\u02af\u1d00-\u1dbf\ua720-\ua7ff]/u;
 /** Whole names in these may look like Latin ones. */
-const likeLatin = /[\p{Script=Greek}\p{Script=Cyrillic}]/u;
+const likeLatin = /[\p{sc=Grek}\p{sc=Cyrl}]/u;
 
 /** A host as it may be read: its letters cannot be taken for those of another name. */
 const isReadable = (host: string): boolean => {
   const labels = host.split('.').map((label) => label.replace(/[\d-]/gu, ''));
   const isLatinSuffix = /^[a-z]*$/u.test(labels.at(-1) ?? '');
   return labels.every(
-    (label) =>
-      usualTogether.some((script) => script.test(label)) &&
-      !odd.test(label) &&
-      !(isLatinSuffix && likeLatin.test(label)),
+    (label) => usualTogether.test(label) && !odd.test(label) && !(isLatinSuffix && likeLatin.test(label)),
   );
 };
 

@@ -13,7 +13,7 @@ const addressLike = new RegExp(
   'iu',
 );
 /** Endings of files, which are no domains. */
-const fileLike = /\.(?:pdf|docx?|xlsx?|pptx?|txt|csv|jpe?g|png|gif|webp|svg|mp3|mp4|wav|ogg|html?)$/iu;
+const fileLike = /\.(?:pdf|(?:doc|xls|ppt)x?|txt|csv|jpe?g|png|gif|webp|svg|mp[34]|wav|ogg|html?)$/iu;
 const numberLike = /^[+(\d][\d\s()./-]{5,}$/u;
 
 /** Of a label; what is behind says no more about where it seems to lead. */
@@ -39,25 +39,24 @@ export function trueTarget(label: string, href: string): string | undefined {
     .replace(/[\u200c\u200d]/gu, '')
     .replaceAll('。', '.')
     .trim();
-  if (/^tel:/iu.test(href)) {
-    const number = decoded(href.slice('tel:'.length));
-    const digits = (text: string) => text.replace(/\D/gu, '').replace(/^0+/u, '');
-    return numberLike.test(said) && digits(said) !== digits(number) ? number : undefined;
+  const [, scheme = '', encoded = ''] = /^(tel|mailto):([^?]*)/iu.exec(href) ?? [];
+  const target = decoded(encoded);
+  if (/^t/iu.test(scheme)) {
+    return numberLike.test(said) && digitsOf(said) !== digitsOf(target) ? target : undefined;
   }
   const [found] = addressLike.exec(said) ?? [];
   if (found === undefined || (fileLike.test(found) && !found.includes('/'))) return undefined;
-  if (/^mailto:/iu.test(href)) {
-    const address = decoded(href.slice('mailto:'.length).replace(/\?.*$/u, ''));
-    return found.toLowerCase() === address.toLowerCase() ? undefined : address;
-  }
+  if (scheme) return found.toLowerCase() === target.toLowerCase() ? undefined : target;
   if (!URL.canParse(href)) return undefined;
   const host = shownHost(href);
-  const isHonest =
-    !/^[^/?#]*@/u.test(found.replace(/^\w+:\/\//u, '')) && hostOf(found) === withoutWww(new URL(href).host);
+  const isHonest = !/^(?:\w+:\/\/)?[^/?#]*@/u.test(found) && hostOf(found) === withoutWww(new URL(href).host);
   // A host that reads like another one does so in the label too.
   const isReadable = !host.includes('xn--') || said.includes(host);
   return isHonest && isReadable ? undefined : host;
 }
+
+/** Without the zeros that a number in a country begins with. */
+const digitsOf = (text: string): string => text.replace(/\D/gu, '').replace(/^0+/u, '');
 
 const decoded = (text: string): string => {
   try {
