@@ -68,7 +68,7 @@ const lookupsInText = (code: string) => {
 
 const given = `export {}; declare const record: Record<string, number>; declare const name: string;
   declare const kind: 'a' | 'b'; declare const of: { a: 1; b: 2 }; declare const list: number[]; declare const at: number;
-  declare const map: Map<string, number>; declare const body: ${'any'};`;
+  declare const map: Map<string, number>; declare const body: ReturnType<typeof JSON.parse>;`;
 
 describe('a lookup by a name from outside', { timeout: 300_000 }, () => {
   it.each([

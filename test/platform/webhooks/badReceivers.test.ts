@@ -73,7 +73,7 @@ describe('A receiver', { timeout: patience }, () => {
     ]);
     await shop.emit({ n: 1 });
     const log = (await shop.settles('parked'))?.attemptLog;
-    expect(new Set(log?.map(({ outcome }) => outcome))).toEqual(new Set(['port']));
+    expect(new Set(log?.map(({ outcome }) => outcome))).toEqual(new Set(['address']));
     expect(shop.receiver.arrivals).toEqual([]);
   });
 });
