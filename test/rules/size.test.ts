@@ -6,11 +6,11 @@ import { read } from '../support/sources.ts';
 
 /** Bytes, gzip -9. `must` is what may never be passed, `is` what was reached, as it stands in the README. */
 const sizes = {
-  loader: { must: 4_000, is: 3_998 },
-  firstAnswer: { must: 50_000, is: 39_530 },
-  cards: { must: 6_000, is: 3_102 },
-  library: { must: 30_000, is: 21_734 },
-  styles: { must: 12_000, is: 5_490 },
+  loader: { must: 4_000, is: 3_996 },
+  firstAnswer: { must: 50_000, is: 44_934 },
+  cards: { must: 6_000, is: 4_462 },
+  library: { must: 30_000, is: 24_757 },
+  styles: { must: 12_000, is: 5_612 },
 };
 
 /** What grows by 1 % is noticed, also where there is room for it. */
