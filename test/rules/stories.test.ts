@@ -3,7 +3,9 @@ import { filesBelow, read } from '../support/sources.ts';
 
 const capital = (name: string) => name.replace(/^./u, (letter) => letter.toUpperCase());
 const folders = new Set(
-  filesBelow('src/components').flatMap((path) => /^src\/components\/(\w+)\/.+\.(?:tsx|css)$/u.exec(path)?.[1] ?? []),
+  filesBelow('src/components').flatMap(
+    (path) => /^src\/components\/(\w+)\/.+\.(?:tsx|css)$/u.exec(path)?.[1] ?? [],
+  ),
 );
 const stories = filesBelow('stories/components');
 
