@@ -1,3 +1,4 @@
+import { createDictionary } from '../src/protocol/index.ts';
 import type { Clock, Report } from './contract.ts';
 import { Refusal } from './core/Refusal.ts';
 
@@ -27,7 +28,7 @@ export class Breaker {
   readonly #trials = new Set<string>();
   readonly #keyRefusedAt = new Map<string, number>();
   /** Networks of the calls under way, by request. */
-  readonly #calls: Record<string, string> = Object.create(null);
+  readonly #calls = createDictionary<string>();
 
   constructor(clock: Clock) {
     this.#clock = clock;

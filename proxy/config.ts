@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { own } from '../src/protocol/index.ts';
 import type { SealingKeys } from './contract.ts';
 import { readWelcome } from './input/readWelcome.ts';
 import type { Welcome } from './input/welcome.ts';
@@ -159,7 +160,7 @@ export function readConfig(env: Env, sources: ConfigSources): Config {
 }
 
 function required(env: Env, name: string, faults: string[]): string {
-  const value = env[name]?.trim() ?? '';
+  const value = own(env, name)?.trim() ?? '';
   if (value === '') faults.push(`${name} is not set.`);
   return value;
 }
@@ -180,7 +181,7 @@ function identity(env: Env, faults: string[]): IdentityConfig | undefined {
   const { IDENTITY_AUDIENCE: audience, IDENTITY_ISSUER: issuer } = env;
   if (!secret && !url) {
     for (const name of ['IDENTITY_AUDIENCE', 'IDENTITY_ISSUER'])
-      if (env[name]) faults.push(`${name} needs IDENTITY_SECRET or IDENTITY_JWKS_URL.`);
+      if (own(env, name)) faults.push(`${name} needs IDENTITY_SECRET or IDENTITY_JWKS_URL.`);
     return undefined;
   }
   if (secret && url) faults.push('Set IDENTITY_SECRET or IDENTITY_JWKS_URL, not both.');
@@ -217,7 +218,7 @@ function isNetwork(text: string): boolean {
 }
 
 function wholeNumber(env: Env, name: string, faults: string[]): number | undefined {
-  const text = env[name];
+  const text = own(env, name);
   if (!text) return undefined;
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < 1) faults.push(`${name} must be a whole number above 0.`);

@@ -1,18 +1,18 @@
-import type { JsonRecord } from '../src/protocol/index.ts';
+import { type JsonRecord, own } from '../src/protocol/index.ts';
 import { Refusal } from './core/Refusal.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A field of a body that must be a text with something in it; throws a `bad_request` that names it. */
 export function requiredText(body: JsonRecord, key: string): string {
-  const value = body[key];
+  const value = own(body, key);
   if (typeof value === 'string' && value !== '') return value;
   throw new Refusal('bad_request', { details: [{ path: key }] });
 }
 
 /** The same, where the field may be absent. */
 export function optionalText(body: JsonRecord, key: string): string | undefined {
-  return body[key] === undefined || body[key] === null ? undefined : requiredText(body, key);
+  return (own(body, key) ?? undefined) === undefined ? undefined : requiredText(body, key);
 }
 
 /** The `Resume-From` header. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { own } from '../src/protocol/index.ts';
 import { parseRecord } from './parseRecord.ts';
 
 /** The secret of this name in `DATA_DIR/secrets.json`, made at its first use as `id:base64`. */
@@ -8,7 +9,7 @@ export function localSecret(dataDir: string, name: string): string {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'secrets.json');
   const secrets = parseRecord(read(path)) ?? {};
-  const known = secrets[name];
+  const known = own(secrets, name);
   if (typeof known === 'string') return known;
   const secret = `local:${randomBytes(32).toString('base64')}`;
   const text = `${JSON.stringify({ ...secrets, [name]: secret }, null, 2)}\n`;

@@ -1,4 +1,4 @@
-import { turnHeaders } from '../../src/protocol/index.ts';
+import { createDictionary, turnHeaders } from '../../src/protocol/index.ts';
 import type { RelaySettings, TurnCall, TurnLog } from '../contract.ts';
 import { Refusal } from './Refusal.ts';
 import { Outlet, Turn } from './Turn.ts';
@@ -10,8 +10,7 @@ const unknownTurn = (fate: string) => new Refusal('turn_unknown', { details: [{ 
 export class Relay {
   readonly upstream: Upstream;
   readonly #settings: RelaySettings;
-  /** No `Map`: V8 links each table it has outgrown to the next, and the turns of all stay until a full collection. */
-  readonly running: Record<string, Turn> = Object.create(null);
+  readonly running = createDictionary<Turn>();
   #isClosing = false;
 
   constructor(settings: RelaySettings) {

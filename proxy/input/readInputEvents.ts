@@ -1,4 +1,4 @@
-import type { InputEvent, WireMessage } from '../../src/protocol/index.ts';
+import { type InputEvent, own, type WireMessage } from '../../src/protocol/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
 /** Bounds of one call; the API document names none, so these are ours. */
@@ -41,7 +41,7 @@ const shape = (fields: Readonly<Record<string, Check>>): Check => {
   return (value, path) => {
     const record = recordAt(value, path);
     for (const key of Object.keys(record)) if (!Object.hasOwn(fields, key)) refuse(`${path}.${key}`);
-    for (const [key, check] of Object.entries(fields)) check(record[key], `${path}.${key}`);
+    for (const [key, check] of Object.entries(fields)) check(own(record, key), `${path}.${key}`);
   };
 };
 /** Exactly one of these fields. */
@@ -50,7 +50,7 @@ const oneKey = (fields: Readonly<Record<string, Check>>): Check => {
     const [entry, second] = Object.entries(recordAt(value, path));
     if (!entry || second) return refuse(path);
     const [key, inner] = entry;
-    const check = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    const check = own(fields, key);
     if (!check) return refuse(`${path}.${key}`);
     check(inner, `${path}.${key}`);
   };

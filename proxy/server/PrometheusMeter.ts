@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ProxyErrorCode } from '../../src/protocol/index.ts';
+import { own, type ProxyErrorCode } from '../../src/protocol/index.ts';
 import type { Meter, Report, RequestParts, Route, Sink, TurnLog } from '../contract.ts';
 
 const heartbeatBytes = 1;
@@ -95,7 +95,7 @@ export class PrometheusMeter implements Meter {
     this.#refusals.inc({ route, code });
   }
   readonly reported: Report = (_level, event, fields) => {
-    const kind = kinds[event];
+    const kind = own(kinds, event);
     if (kind !== undefined) this.#upstream.inc({ kind: fields?.status ?? kind });
   };
 

@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { own } from '../../src/protocol/index.ts';
 import type { Config } from '../config.ts';
 import type { Clock, Report, Route } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -147,7 +148,7 @@ async function answer(
       address: request.ip,
       signal: gone,
       header: (name) => {
-        const value = request.headers[name];
+        const value = own(request.headers, name);
         return typeof value === 'string' ? value : undefined;
       },
     },

@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/protocol/index.ts';
+import { isRecord, own } from '../../src/protocol/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
 /** Levels of one in another: no input event has half as many. */
@@ -16,7 +16,7 @@ export function canonicalJson(value: unknown, depth = 0): string {
     return `[${text}]`;
   }
   for (const key of Object.keys(value).sort()) {
-    const item = value[key];
+    const item = own(value, key);
     if (item !== undefined) text += `${text && ','}${JSON.stringify(key)}:${canonicalJson(item, depth + 1)}`;
   }
   return `{${text}}`;

@@ -17,7 +17,7 @@ export type { Line } from './lines.ts';
 export { createLineSplitter } from './lines.ts';
 export { maskCards, maskValues } from './maskCards.ts';
 export { maskInput, mayHoldCard } from './maskInput.ts';
-export { own } from './own.ts';
+export { createDictionary, type Dictionary, own } from './own.ts';
 export { proxyErrorOf, proxyErrors } from './proxyErrors.ts';
 export { isRecord, type JsonRecord } from './records.ts';
 export type { Script, ScriptBlock, ScriptStep } from './script.ts';

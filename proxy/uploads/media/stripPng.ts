@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { own } from '../../../src/protocol/index.ts';
 import type { Stripped } from './stripMedia.ts';
 
 /**
@@ -33,7 +34,7 @@ export function stripPng(bytes: Buffer): Stripped | undefined {
     // A decoder may take either of two headers, so there must be one.
     if ((name === 'IHDR') !== (seen.size === 0)) return;
     if (name === 'IHDR') pixels = bytes.readUInt32BE(at + 8) * bytes.readUInt32BE(at + 12);
-    const fits = Object.hasOwn(kept, name) ? kept[name] : undefined;
+    const fits = own(kept, name);
     if (fits && !fits(length)) return;
     if (fits && (name === 'IDAT' || !seen.has(name))) parts.push(bytes.subarray(at, end));
     seen.add(name);
