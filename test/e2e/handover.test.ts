@@ -67,7 +67,7 @@ it('a person writes in the thread while the agent is not asked, and the agent he
     .toMatchObject([{ input: { kind: 'text', text: 'The zip is stuck' } }]);
   const sessionId = await page.evaluate<string>('person.sessionId');
   const text = 'Wax it, it runs again.';
-  const seal = await sealLine({ secret, sessionId, text });
+  const seal = await sealLine({ secret, sessionId, lineId: '1', text });
   await tell(page, 'message', { id: '1', text, name: 'Ana', seq: 1, seal });
   await tell(page, 'message', { id: '2', text: 'All is free today.', name: 'Ana', seq: 2 });
   await shown(page, text);
