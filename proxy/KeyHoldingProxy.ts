@@ -31,6 +31,7 @@ import { SyncSink } from './SyncSink.ts';
 import { sendJson, sendRefusal } from './sendJson.ts';
 import { defaultBounds } from './turn-log/bounds.ts';
 import { canonicalJson } from './turn-log/canonicalJson.ts';
+import { unusedLines } from './unusedLines.ts';
 
 export interface ProxyOptions {
   /** The platform's `{base_url}`. */
@@ -284,7 +285,7 @@ export class KeyHoldingProxy implements AgentProxy {
     const epoch = request.header(turnHeaders.epoch);
     const unread = request.route === 'invoke' ? this.#timeouts.unread : 0;
     const network = networkOf(request);
-    const call = (platformBody?: object): TurnCall => ({
+    const call = (start?: Pick<TurnCall, 'body' | 'prepare'>): TurnCall => ({
       sink,
       session,
       token: this.#token(body),
@@ -296,20 +297,21 @@ export class KeyHoldingProxy implements AgentProxy {
       resumeFrom,
       epoch,
       client: { customer: session.customer, network },
-      body: platformBody,
+      ...start,
     });
     if (resumeFrom !== undefined) return this.#relay.turn(call());
     const gone = await turnLog?.gone(session.id);
     if (gone) throw new Refusal(gone);
     const agentId = this.#agent(body, session.agentId);
-    const events = limits ? await limits.input(inputEvents, session, request.requestId) : inputEvents;
+    const input = await limits?.input(inputEvents, session, request.requestId);
     const { customer: clientKey, id: sessionId } = session;
     const { turn } = this.#breakers;
     turn.enter(request.requestId, network);
     try {
       await limiter?.admit('turn', callerOf(request, clientKey));
       // What is undefined is not sent.
-      await this.#relay.turn(call({ businessId, clientKey, sessionId, agentId, inputEvents: events }));
+      const body = { businessId, clientKey, sessionId, agentId, inputEvents: input?.events ?? inputEvents };
+      await this.#relay.turn(call({ body, prepare: input && unusedLines(input, body) }));
     } finally {
       turn.leave(request.requestId);
     }

@@ -180,10 +180,44 @@ export interface Uploads {
 
 /** What a browser may say, and how much of it. */
 export interface Limits {
-  /** Gives the events to send on; throws a `Refusal`. What it reports names the request. */
-  input(inputEvents: unknown, session: Session, requestId: string): Awaitable<readonly InputEvent[]>;
+  /** Resolves to the events to send on; throws a `Refusal`. What it reports names the request. */
+  input(inputEvents: unknown, session: Session, requestId: string): Awaitable<TurnInput>;
   /** Lines that a page may send in the agent's name; absent: none. */
   readonly accepts?: readonly string[] | 'any';
+}
+
+/** The checked input events of a call. */
+export interface TurnInput {
+  readonly events: readonly InputEvent[];
+  /**
+   * Takes the events that a session may send only once; called when the turn is claimed, absent where there are none.
+   * `isOnlyTurn`: the turn log admits no other turn of the session at the same time.
+   */
+  readonly takeLines?: ((isOnlyTurn: boolean) => Awaitable<TakenLines>) | undefined;
+}
+export interface TakenLines {
+  /** Indices of events that must not be sent, because they were accepted before. */
+  readonly used: ReadonlySet<number>;
+  /** Called once; `isAccepted`: the platform has answered the turn with a 2xx head. */
+  settle(isAccepted: boolean): void;
+}
+
+/** A live agent's line that the shop's server has sealed. */
+export interface SealedLine {
+  /** Unique within its session. */
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly sealedAt: number;
+}
+/** Remembers the sealed lines that the platform has accepted. */
+export interface AcceptedLines {
+  /**
+   * Resolves to whether each line may be sent; one that may is held until `accept` or `release`. `isOnlyTurn`: what is
+   * still held was left behind by a process that ended.
+   */
+  take(sessionId: string, lines: readonly SealedLine[], isOnlyTurn: boolean): Awaitable<readonly boolean[]>;
+  accept(sessionId: string, lines: readonly SealedLine[]): Awaitable<void>;
+  release(sessionId: string, lines: readonly SealedLine[]): Awaitable<void>;
 }
 
 /** Remembers turns, so that they can be read again. Made to fit a store that several proxies share. */
@@ -303,4 +337,11 @@ export interface TurnCall extends Reader, Omit<TurnClaim, 'sessionId'> {
   readonly headers: CallHeaders;
   /** What the platform gets; absent from an attempt to resume. */
   readonly body?: unknown;
+  /** Makes the body once the turn is claimed, in place of `body`; throws a `Refusal`. */
+  readonly prepare?: ((isOnlyTurn: boolean) => Promise<PreparedBody>) | undefined;
+}
+export interface PreparedBody {
+  readonly body: unknown;
+  /** Called once; `isAccepted`: the platform has answered the turn with a 2xx head. */
+  settle(isAccepted: boolean): void;
 }

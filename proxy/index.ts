@@ -1,6 +1,7 @@
 export type { Config, ConfigSources } from './config.ts';
 export { ConfigError, readConfig } from './config.ts';
 export type {
+  AcceptedLines,
   Caller,
   CallHeaders,
   ClaimResult,
@@ -19,15 +20,18 @@ export type {
   Report,
   RequestParts,
   Route,
+  SealedLine,
   Sealer,
   SealingKey,
   SealingKeys,
   Session,
   Sessions,
   Sink,
+  TakenLines,
   Timeouts,
   Timer,
   TurnClaim,
+  TurnInput,
   TurnLog,
   TurnSignals,
   Uploads,
@@ -46,6 +50,9 @@ export type { InputRulesOptions } from './input/InputRules.ts';
 export { InputRules } from './input/InputRules.ts';
 export type { LineToSeal } from './input/lineSeal.ts';
 export { sealLine } from './input/lineSeal.ts';
+export { MemoryAcceptedLines } from './input/MemoryAcceptedLines.ts';
+export type { RedisAcceptedLinesOptions } from './input/RedisAcceptedLines.ts';
+export { RedisAcceptedLines } from './input/RedisAcceptedLines.ts';
 export type { Welcome, WelcomeTexts } from './input/welcome.ts';
 export { greetingsOf, parseWelcome } from './input/welcome.ts';
 export type { AgentProxy, ProxyOptions } from './KeyHoldingProxy.ts';

@@ -37,7 +37,7 @@ export class Relay {
     }
     const turn = new Turn(turnId, outlet, this.#settings);
     this.running[turnId] = turn;
-    turn.start(this.upstream, call.body, call.headers);
+    turn.start(this.upstream, call);
     await turn.over.finally(() => delete this.running[turnId]);
   }
 

@@ -1,7 +1,18 @@
 import type { InputEvent } from '../../src/protocol/index.ts';
-import type { Limits, Report, Session, Sessions } from '../contract.ts';
+import type {
+  AcceptedLines,
+  Limits,
+  Report,
+  SealedLine,
+  Session,
+  Sessions,
+  TakenLines,
+  TurnInput,
+} from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { isSealed } from './lineSeal.ts';
+import { isFresh } from './acceptedLineBounds.ts';
+import { openLineSeal } from './lineSeal.ts';
+import { MemoryAcceptedLines } from './MemoryAcceptedLines.ts';
 import { maskEvent } from './maskEvent.ts';
 import { type ReceivedEvent, readInputEvents } from './readInputEvents.ts';
 
@@ -14,6 +25,10 @@ export interface InputRulesOptions {
   readonly isOwnUpload?: (url: string) => boolean;
   /** Lets lines through that the shop's server has sealed; absent: none. */
   readonly seals?: { readonly secret: string; readonly sessions: Sessions } | undefined;
+  /** Where accepted lines are remembered; defaults to this process. */
+  readonly acceptedLines?: AcceptedLines | undefined;
+  /** Milliseconds since the epoch; defaults to `Date.now`. */
+  readonly now?: () => number;
   readonly report: Report;
 }
 
@@ -23,6 +38,8 @@ const settingFor = {
   'not a configured line': 'WELCOME, WELCOME_FILE or GREETINGS',
   'no secret to check its seal': 'HANDOVER_SECRET',
   'invalid seal': 'HANDOVER_SECRET',
+  'expired seal': 'HANDOVER_SECRET',
+  'line accepted before': 'HANDOVER_SECRET',
 } as const;
 type DropReason = keyof typeof settingFor;
 
@@ -33,30 +50,66 @@ export class InputRules implements Limits {
   readonly accepts: readonly string[] | 'any';
   droppedAssistantEvents = 0;
   readonly #logged = new Set<DropReason>();
+  readonly #now: () => number;
+  readonly #acceptedLines: AcceptedLines;
 
   constructor(options: InputRulesOptions) {
     this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#acceptedLines = options.acceptedLines ?? new MemoryAcceptedLines(this.#now);
     this.#greetings = new Set(options.greetings === 'any' ? [] : options.greetings);
     this.accepts = options.greetings === 'any' ? 'any' : [...this.#greetings];
   }
 
-  async input(inputEvents: unknown, session: Session, reqId: string): Promise<readonly InputEvent[]> {
+  async input(inputEvents: unknown, session: Session, reqId: string): Promise<TurnInput> {
     const events = readInputEvents(inputEvents);
     const kept: InputEvent[] = [];
+    const lines = new Map<number, SealedLine>();
     for (const event of events) {
-      const reason = await this.#dropReason(event, session);
-      if (reason === undefined) kept.push(maskEvent(event));
-      else this.#drop(reason, reqId);
+      const found = await this.#inAgentsName(event, session);
+      if (typeof found === 'string') {
+        this.#drop(found, reqId);
+        continue;
+      }
+      if (found) lines.set(kept.length, found);
+      kept.push(maskEvent(event));
     }
     if (kept.length === 0) throw new Refusal('bad_request', { details: [{ path: 'inputEvents' }] });
     kept.forEach((event, index) => {
       this.#checkMedia(event, index);
     });
-    return kept;
+    const takeLines = (isOnlyTurn: boolean) => this.#take(lines, session.id, isOnlyTurn, reqId);
+    return { events: kept, takeLines: lines.size > 0 ? takeLines : undefined };
   }
 
-  /** Why a page may not send the event in the agent's name; undefined for every other event. */
-  async #dropReason(event: ReceivedEvent, session: Session): Promise<DropReason | undefined> {
+  /** `lines`: by the index of their event. */
+  async #take(
+    lines: ReadonlyMap<number, SealedLine>,
+    sessionId: string,
+    isOnlyTurn: boolean,
+    reqId: string,
+  ): Promise<TakenLines> {
+    // The first of each id: later ones of the same turn are repetitions too.
+    const byId = new Map([...lines.values()].reverse().map((line) => [line.id, line]));
+    const once = [...byId.values()];
+    const free = await this.#acceptedLines.take(sessionId, once, isOnlyTurn);
+    const taken = once.filter((_line, index) => free[index]);
+    const used = new Set<number>();
+    for (const [index, line] of lines) {
+      if (taken.includes(line)) continue;
+      used.add(index);
+      this.#drop('line accepted before', reqId);
+    }
+    const settle = (isAccepted: boolean) => {
+      if (taken.length === 0) return;
+      if (isAccepted) void this.#acceptedLines.accept(sessionId, taken);
+      else void this.#acceptedLines.release(sessionId, taken);
+    };
+    return { used, settle };
+  }
+
+  /** Why a page may not send the event in the agent's name, or the sealed line that it is; undefined for other events. */
+  async #inAgentsName(event: ReceivedEvent, session: Session): Promise<DropReason | SealedLine | undefined> {
     if (!('messageEvent' in event) || event.messageEvent.role === 'USER') return undefined;
     const { greetings, seals } = this.#options;
     if (greetings === 'any') return undefined;
@@ -66,8 +119,9 @@ export class InputRules implements Limits {
     if (this.#greetings.has(text)) return undefined;
     if (seal === undefined) return 'not a configured line';
     if (!seals) return 'no secret to check its seal';
-    const isGenuine = await isSealed({ secret: seals.secret, seal, text }, session, seals.sessions);
-    return isGenuine ? undefined : 'invalid seal';
+    const line = await openLineSeal({ secret: seals.secret, seal, text }, session, seals.sessions);
+    if (!line) return 'invalid seal';
+    return isFresh(line.sealedAt, this.#now()) ? line : 'expired seal';
   }
 
   /** Logs each reason once: a page that is set up differently repeats it with every conversation. */

@@ -8,8 +8,8 @@ const inputLimits = {
   text: 8000,
   /** Characters of an id, a title, an address and the like. */
   field: 2000,
-  /** Characters of a seal: a session token and a code. */
-  seal: 4000,
+  /** Characters of a seal: a session token, a line id and a code. */
+  seal: 5000,
   formFields: 100,
 } as const;
 
@@ -64,7 +64,7 @@ const form: Check = (value, path) => {
   }
 };
 
-/** An input event as a page sends it: a person's line carries a seal of the shop's server, which goes no further. */
+/** An input event as a page sends it: a live agent's line carries a seal of the shop's server, which goes no further. */
 export type ReceivedEvent =
   | Exclude<InputEvent, { readonly messageEvent: WireMessage }>
   | { readonly messageEvent: WireMessage & { readonly seal?: string } };

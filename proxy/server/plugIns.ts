@@ -2,6 +2,7 @@ import { type Config, ConfigError } from '../config.ts';
 import type { Clock, Report, Session, TurnLog } from '../contract.ts';
 import { SignedInShoppers } from '../identity/SignedInShoppers.ts';
 import { InputRules } from '../input/InputRules.ts';
+import { RedisAcceptedLines } from '../input/RedisAcceptedLines.ts';
 import { greetingsOf } from '../input/welcome.ts';
 import type { ProxyOptions } from '../KeyHoldingProxy.ts';
 import { defaultRateLimits, RateLimits } from '../limits/RateLimits.ts';
@@ -48,14 +49,17 @@ export async function createPlugIns(
       sweeping?.refresh();
       void uploads.sweep();
     });
+  const now = () => clock.now();
   const sealer = new NodeSealer(sessionKeys);
-  const sessions = new SealedSessions(sealer, () => clock.now());
+  const sessions = new SealedSessions(sealer, now);
   const { handoverSecret: secret, greetings, mediaOrigins } = config.input;
   const rules = new InputRules({
     greetings: greetings === 'any' || !welcome ? greetings : [...greetingsOf(welcome), ...greetings],
     mediaOrigins,
     report,
     seals: secret === undefined ? undefined : { secret, sessions },
+    acceptedLines: redis && new RedisAcceptedLines({ redis, now, report }),
+    now,
     ...(uploads ? { isOwnUpload: (url: string) => uploads.owns(url) } : {}),
   });
   const visitors = new AnonymousVisitors(sealer);
@@ -70,8 +74,10 @@ export async function createPlugIns(
     limits: uploads
       ? {
           accepts: rules.accepts,
-          input: async (events: unknown, session: Session, requestId: string) =>
-            uploads.forPlatform(await rules.input(events, session, requestId), requestId),
+          input: async (inputEvents: unknown, session: Session, requestId: string) => {
+            const { events, takeLines } = await rules.input(inputEvents, session, requestId);
+            return { events: await uploads.forPlatform(events, requestId), takeLines };
+          },
         }
       : rules,
     welcome,
@@ -80,14 +86,14 @@ export async function createPlugIns(
       quotas: config.uploadQuotas,
       isLocal: origins.isLocal,
       counters: redis && redisCounters(redis),
-      now: () => clock.now(),
+      now,
     }),
     limiter: new RateLimits({
       ...defaultRateLimits,
       turnsPerDay,
       isLocal: origins.isLocal,
       counters: redis && redisCounters(redis),
-      now: () => clock.now(),
+      now,
     }),
     clock,
     report,

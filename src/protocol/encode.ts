@@ -31,7 +31,7 @@ export function encodeInput(input: ChatInput): InputEvent {
   }
 }
 
-/** Only the proxy takes a seal, and passes none on. */
+/** The seal is for the proxy, which removes it. */
 function sealed({ text, seal }: Extract<ChatInput, { kind: 'assistant' }>): InputEvent {
   const content = { textContent: { text } };
   return { messageEvent: { role: 'ASSISTANT', content, ...(seal !== undefined && { seal }) } };

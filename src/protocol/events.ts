@@ -193,6 +193,9 @@ export type ChatInput =
       readonly city: string;
       readonly state: string;
     }
-  /** A greeting, an automated line or a person's line that the shopper has already seen. `seal`: for the proxy, of the shop's server. */
+  /**
+   * A greeting, an automated line or a live agent's line that the shopper has already seen. `seal`: made by the shop's
+   * server for the proxy; contains the id of the line.
+   */
   | { readonly kind: 'assistant'; readonly text: string; readonly seal?: string };
 export type ChatInputKind = ChatInput['kind'];

@@ -23,13 +23,13 @@ export interface HandoverRequest {
 
 /** What a person has written. */
 export interface PersonLine {
-  /** The same where one line comes twice. */
+  /** The same where one line comes twice; the `lineId` of its seal. */
   readonly id: string;
   readonly text: string;
   readonly name: string;
   /** Its place among the lines of this handover: one that comes late is put where it belongs. */
   readonly seq?: number;
-  /** From the shop's server: without it the proxy does not tell the agent of this line. */
+  /** From the shop's server (`sealLine`), for this id and text: without it the proxy does not send this line to the agent. */
   readonly seal?: string;
 }
 

@@ -42,7 +42,7 @@ const desk = () => {
       end: () => {},
     };
   };
-  Object.assign(window, { person, Shelftalk: [['configure', { handover: { channel } }]] });
+  Object.assign(window, { person, handover: { channel } });
 };
 
 const tell = (page: Page, kind: string, what: object) =>
@@ -52,6 +52,8 @@ it('a person writes in the thread while the agent is not asked, and the agent he
   const { page, complaints } = await visit(browser, 'about:blank');
   await page.addInitScript(desk);
   await page.goto(`${shop.url}/`);
+  // After the shop's own script, which configures a handover too.
+  await page.evaluate(`Shelftalk.push(['configure', { handover }])`);
   const { launcher, panel, say, quiet } = chat(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -67,7 +69,7 @@ it('a person writes in the thread while the agent is not asked, and the agent he
     .toMatchObject([{ input: { kind: 'text', text: 'The zip is stuck' } }]);
   const sessionId = await page.evaluate<string>('person.sessionId');
   const text = 'Wax it, it runs again.';
-  const seal = await sealLine({ secret, sessionId, text });
+  const seal = await sealLine({ secret, sessionId, lineId: '1', text });
   await tell(page, 'message', { id: '1', text, name: 'Ana', seq: 1, seal });
   await tell(page, 'message', { id: '2', text: 'All is free today.', name: 'Ana', seq: 2 });
   await shown(page, text);

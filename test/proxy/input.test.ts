@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { sealLine } from '../../proxy/index.ts';
 import {
   callProxy,
   openSession,
@@ -79,7 +78,7 @@ test.each<[string, unknown, string]>([
   ],
   [
     'too long a seal',
-    [{ messageEvent: { ...say('x').messageEvent, seal: 'x'.repeat(4001) } }],
+    [{ messageEvent: { ...say('x').messageEvent, seal: 'x'.repeat(5001) } }],
     'inputEvents[0].messageEvent.seal',
   ],
   [
@@ -186,7 +185,7 @@ test('the log names once for each reason the setting that would let a dropped ev
   const events = [
     text('One', 'ASSISTANT'),
     picture,
-    sealed('Two', 'seal'),
+    { messageEvent: { ...text('Two', 'ASSISTANT').messageEvent, seal: 'seal' } },
     text('Three', 'ASSISTANT'),
     say('Hi'),
   ];
@@ -241,63 +240,4 @@ test('card numbers are masked wherever a shopper writes', async () => {
   ];
   invoke(events(card));
   expect((await platform.turn()).body.inputEvents).toEqual(events(masked));
-});
-
-const handoverSecret = 'a secret of the shop and its proxy';
-const line = 'Hello, this is Ana.';
-const sealed = (said: string, seal?: string) => ({
-  messageEvent: { role: 'ASSISTANT', content: { textContent: { text: said } }, seal },
-});
-
-test('a person’s line passes with a seal of the shop’s server, which goes no further', async () => {
-  const { invoke, platform, sessionId } = await start({ env: { HANDOVER_SECRET: handoverSecret } });
-  const seal = await sealLine({ secret: handoverSecret, sessionId, text: line });
-  invoke([sealed(line, seal), text('Hi')]);
-  expect((await platform.turn()).body.inputEvents).toEqual([text(line, 'ASSISTANT'), text('Hi')]);
-});
-
-test('a seal made with an earlier token of the same session is as good', async () => {
-  const { memory, platform, sessionId } = await start({ env: { HANDOVER_SECRET: handoverSecret } });
-  const { clientKey } = await openSession(memory);
-  const seal = await sealLine({ secret: handoverSecret, sessionId, text: line });
-  const renewed = await openSession(memory, { sessionId, clientKey });
-  const isSame = renewed.sessionId === sessionId;
-  expect(isSame).toBe(false);
-  memory.call('invoke', { sessionId, inputEvents: [sealed(line, seal), text('Hi')] });
-  expect((await platform.turn()).body.inputEvents).toHaveLength(2);
-});
-
-test.each<[string, (sessionId: string) => string | undefined | Promise<string>]>([
-  ['none', () => undefined],
-  ['of another text', (sessionId) => sealLine({ secret: handoverSecret, sessionId, text: 'Free!' })],
-  [
-    'of another secret',
-    (sessionId) => sealLine({ secret: handoverSecret.toUpperCase(), sessionId, text: line }),
-  ],
-  ['without a session', () => sealLine({ secret: handoverSecret, sessionId: '', text: line })],
-  ['of a made-up session', () => sealLine({ secret: handoverSecret, sessionId: 'k1.AAAA', text: line })],
-  [
-    'cut short',
-    async (sessionId) => (await sealLine({ secret: handoverSecret, sessionId, text: line })).slice(0, -2),
-  ],
-  ['no seal at all', () => 'x'],
-  ['empty', () => ''],
-])('a line is dropped whose seal is %s', async (_what, sealOf) => {
-  const { invoke, platform, sessionId, log } = await start({ env: { HANDOVER_SECRET: handoverSecret } });
-  invoke([sealed(line, await sealOf(sessionId)), text('Hi')]);
-  expect((await platform.turn()).body.inputEvents).toEqual([text('Hi')]);
-  expect(log.join('')).toContain('assistant event dropped');
-});
-
-test('a seal of one session is of no use in another, nor without the secret', async () => {
-  const { invoke, platform, memory } = await start({ env: { HANDOVER_SECRET: handoverSecret } });
-  const other = await openSession(memory);
-  const seal = await sealLine({ secret: handoverSecret, sessionId: other.sessionId, text: line });
-  invoke([sealed(line, seal), text('Hi')]);
-  expect((await platform.turn()).body.inputEvents).toEqual([text('Hi')]);
-
-  const open = await start();
-  const own = await sealLine({ secret: handoverSecret, sessionId: open.sessionId, text: line });
-  open.invoke([sealed(line, own), text('Hi')]);
-  expect((await open.platform.turn()).body.inputEvents).toEqual([text('Hi')]);
 });

@@ -1,0 +1,67 @@
+import type { AcceptedLines, SealedLine } from '../contract.ts';
+import {
+  type AcceptedLineBounds,
+  acceptedLineBounds,
+  clockSkew,
+  sealLifetime,
+} from './acceptedLineBounds.ts';
+
+interface Accepted {
+  readonly sessionId: string;
+  readonly sealedAt: number;
+}
+
+/** Remembers accepted lines within one process. */
+export class MemoryAcceptedLines implements AcceptedLines {
+  readonly #now: () => number;
+  readonly #bounds: AcceptedLineBounds;
+  readonly #held = new Set<string>();
+  /** In the order in which they were accepted. */
+  readonly #accepted = new Map<string, Accepted>();
+  readonly #counts = new Map<string, number>();
+  /** The latest seal among the lines that were forgotten. */
+  #forgottenUpTo = 0;
+
+  /** `now`: milliseconds since the epoch. */
+  constructor(now: () => number = Date.now, bounds: AcceptedLineBounds = acceptedLineBounds) {
+    this.#now = now;
+    this.#bounds = bounds;
+  }
+
+  take(sessionId: string, lines: readonly SealedLine[]): readonly boolean[] {
+    const isFull = (this.#counts.get(sessionId) ?? 0) >= this.#bounds.session;
+    return lines.map((line) => {
+      const key = keyOf(sessionId, line);
+      const isKnown = this.#accepted.has(key) || this.#held.has(key);
+      if (isFull || isKnown || line.sealedAt <= this.#forgottenUpTo) return false;
+      this.#held.add(key);
+      return true;
+    });
+  }
+
+  accept(sessionId: string, lines: readonly SealedLine[]) {
+    this.release(sessionId, lines);
+    for (const line of lines)
+      this.#accepted.set(keyOf(sessionId, line), { sessionId, sealedAt: line.sealedAt });
+    this.#counts.set(sessionId, (this.#counts.get(sessionId) ?? 0) + lines.length);
+    this.#forget();
+  }
+
+  release(sessionId: string, lines: readonly SealedLine[]) {
+    for (const line of lines) this.#held.delete(keyOf(sessionId, line));
+  }
+
+  #forget() {
+    const expired = this.#now() - sealLifetime - clockSkew;
+    for (const [key, { sessionId, sealedAt }] of this.#accepted) {
+      if (sealedAt > expired && this.#accepted.size <= this.#bounds.total) return;
+      this.#accepted.delete(key);
+      this.#forgottenUpTo = Math.max(this.#forgottenUpTo, sealedAt);
+      const left = (this.#counts.get(sessionId) ?? 0) - 1;
+      if (left > 0) this.#counts.set(sessionId, left);
+      else this.#counts.delete(sessionId);
+    }
+  }
+}
+
+const keyOf = (sessionId: string, { id }: SealedLine) => JSON.stringify([sessionId, id]);

@@ -1,0 +1,115 @@
+import type { AcceptedLines, Report, SealedLine } from '../contract.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { nameOf } from '../redis/nameOf.ts';
+import { codeOf, type RedisConnection, type RedisScript, redisScript } from '../redis/RedisConnection.ts';
+import {
+  type AcceptedLineBounds,
+  acceptedLineBounds,
+  clockSkew,
+  sealLifetime,
+} from './acceptedLineBounds.ts';
+
+/*
+ * sealed               zset   accepted lines by when they were sealed
+ * sealed-up-to         text   the latest seal among the lines that were forgotten
+ * sealed-of:<session>  text   how many lines of the session were accepted
+ * sealed-held:<line>   text   a turn has taken the line
+ */
+
+/** ARGV: the session, then name and time of each line, after the arguments of each script. */
+const take = redisScript(`
+local P, most, holdFor, isOnly, session = KEYS[1], tonumber(ARGV[1]), ARGV[2], ARGV[3], ARGV[4]
+local upTo = tonumber(redis.call('GET', P .. 'sealed-up-to') or '0')
+local isFull = tonumber(redis.call('GET', P .. 'sealed-of:' .. session) or '0') >= most
+local free = {}
+for at = 5, #ARGV, 2 do
+  local held = P .. 'sealed-held:' .. ARGV[at]
+  local isUsed = isFull or tonumber(ARGV[at + 1]) <= upTo or redis.call('ZSCORE', P .. 'sealed', ARGV[at])
+  if not isUsed and isOnly ~= '1' then isUsed = redis.call('EXISTS', held) == 1 end
+  if not isUsed then redis.call('SET', held, '1', 'PX', holdFor) end
+  free[#free + 1] = isUsed and 0 or 1
+end
+return free
+`);
+
+const accept = redisScript(`
+local P, most, expired, keepFor, session = KEYS[1], tonumber(ARGV[1]), ARGV[2], ARGV[3], ARGV[4]
+for at = 5, #ARGV, 2 do
+  redis.call('DEL', P .. 'sealed-held:' .. ARGV[at])
+  redis.call('ZADD', P .. 'sealed', ARGV[at + 1], ARGV[at])
+  redis.call('INCR', P .. 'sealed-of:' .. session)
+end
+redis.call('PEXPIRE', P .. 'sealed-of:' .. session, keepFor)
+redis.call('ZREMRANGEBYSCORE', P .. 'sealed', '-inf', expired)
+local many = redis.call('ZCARD', P .. 'sealed') - most
+if many > 0 then
+  local gone = redis.call('ZPOPMIN', P .. 'sealed', many)
+  local upTo = tonumber(redis.call('GET', P .. 'sealed-up-to') or '0')
+  redis.call('SET', P .. 'sealed-up-to', string.format('%.0f', math.max(upTo, tonumber(gone[#gone]))))
+end
+redis.call('PEXPIRE', P .. 'sealed', keepFor)
+`);
+
+const release = redisScript(`
+for at = 2, #ARGV, 2 do redis.call('DEL', KEYS[1] .. 'sealed-held:' .. ARGV[at]) end
+`);
+
+export interface RedisAcceptedLinesOptions {
+  readonly redis: RedisConnection;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly report: Report;
+  readonly bounds?: AcceptedLineBounds;
+}
+
+/** Milliseconds after which a line that is held, but neither accepted nor released, may be sent again. */
+const holdFor = 5 * 60_000;
+const keepFor = 2 * sealLifetime;
+
+/** Remembers accepted lines in a Redis that several proxies share. */
+export class RedisAcceptedLines implements AcceptedLines {
+  readonly #options: RedisAcceptedLinesOptions;
+  readonly #bounds: AcceptedLineBounds;
+
+  constructor(options: RedisAcceptedLinesOptions) {
+    this.#options = options;
+    this.#bounds = options.bounds ?? acceptedLineBounds;
+    options.redis.keep([take, accept, release]);
+  }
+
+  async take(
+    sessionId: string,
+    lines: readonly SealedLine[],
+    isOnlyTurn: boolean,
+  ): Promise<readonly boolean[]> {
+    const args = [this.#bounds.session, holdFor, isOnlyTurn ? 1 : 0].map(String);
+    const reply = await this.#options.redis.run(take, [...args, ...named(sessionId, lines)]).catch(() => {
+      throw new Refusal('unavailable', { retryAfter: 1 });
+    });
+    const free: readonly unknown[] = Array.isArray(reply) ? reply : [];
+    return lines.map((_line, index) => free[index] === 1);
+  }
+
+  accept(sessionId: string, lines: readonly SealedLine[]): Promise<void> {
+    const expired = this.#options.now() - sealLifetime - clockSkew;
+    const args = [this.#bounds.total, expired, keepFor].map(String);
+    return this.#try(accept, [...args, ...named(sessionId, lines)]);
+  }
+
+  release(sessionId: string, lines: readonly SealedLine[]): Promise<void> {
+    return this.#try(release, named(sessionId, lines));
+  }
+
+  async #try(script: RedisScript, args: readonly string[]) {
+    try {
+      await this.#options.redis.run(script, args);
+    } catch (error) {
+      this.#options.report('warn', 'accepted lines missed a command', { code: codeOf(error) });
+    }
+  }
+}
+
+function named(sessionId: string, lines: readonly SealedLine[]): readonly string[] {
+  const each = lines.map(({ id, sealedAt }) => [nameOf(JSON.stringify([sessionId, id])), String(sealedAt)]);
+  return [nameOf(sessionId), ...each.flat()];
+}
