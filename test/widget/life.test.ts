@@ -67,7 +67,7 @@ describe('a chat that is closed has the next page go on', () => {
     chat.close();
     await waitFor(() => expect(word()).toBe('1'));
     chat.destroy();
-    const next = await openApp({}, [], false);
+    const next = await openApp();
     await waitFor(() => expect(next.root.querySelector('.shelftalk-composer')).not.toBeNull());
     dispatchEvent(new PageTransitionEvent('pagehide'));
     await waitFor(() => expect(word()).toBeUndefined());
@@ -110,7 +110,7 @@ describe('a chat that is closed has the next page go on', () => {
     await waitFor(() => expect(word()).toBe('1'));
     dispatchEvent(new PageTransitionEvent('pagehide'));
     chat.destroy();
-    const next = await openApp({}, [], false);
+    const next = await openApp();
     await waitFor(() =>
       expect(next.root.querySelector('.launcher')?.getAttribute('aria-label')).toBe(
         'Ask us: Open chat, 1 new message',
