@@ -4,7 +4,7 @@ import { textOf } from './lines.ts';
 import { Refusal } from './Refusal.ts';
 
 /** Hears a 2xx answer piece by piece, or why there is none; `end` or `failed` comes last and once. */
-interface Listener {
+export interface Listener {
   head?(): void;
   data(bytes: Bytes): void;
   end(): void;
