@@ -34,7 +34,7 @@ export class Upstream {
 }
 
 /** One call under way; it can be given up before it has a connection, before its head, and within its body. */
-export class Exchange implements Receiver {
+class Exchange implements Receiver {
   readonly #call: Call;
   #flow: Flow | undefined;
   #timer: Timer | undefined;
