@@ -285,7 +285,7 @@ export class KeyHoldingProxy implements AgentProxy {
     const epoch = request.header(turnHeaders.epoch);
     const unread = request.route === 'invoke' ? this.#timeouts.unread : 0;
     const network = networkOf(request);
-    const call = (start?: Pick<TurnCall, 'body' | 'prepare'>): TurnCall => ({
+    const call = (start?: Pick<TurnCall, 'body' | 'through'>): TurnCall => ({
       sink,
       session,
       token: this.#token(body),
@@ -311,7 +311,9 @@ export class KeyHoldingProxy implements AgentProxy {
       await limiter?.admit('turn', callerOf(request, clientKey));
       // What is undefined is not sent.
       const body = { businessId, clientKey, sessionId, agentId, inputEvents: input?.events ?? inputEvents };
-      await this.#relay.turn(call({ body, prepare: input && unusedLines(input, body) }));
+      await this.#relay.turn(
+        call({ body, through: input && unusedLines(input, body, turnLog !== undefined) }),
+      );
     } finally {
       turn.leave(request.requestId);
     }

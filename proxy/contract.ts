@@ -1,4 +1,5 @@
 import type { EndReason, InputEvent, ProxyErrorCode } from '../src/protocol/index.ts';
+import type { Listener } from './core/Upstream.ts';
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -337,11 +338,17 @@ export interface TurnCall extends Reader, Omit<TurnClaim, 'sessionId'> {
   readonly headers: CallHeaders;
   /** What the platform gets; absent from an attempt to resume. */
   readonly body?: unknown;
-  /** Makes the body once the turn is claimed, in place of `body`; throws a `Refusal`. */
-  readonly prepare?: ((isOnlyTurn: boolean) => Promise<PreparedBody>) | undefined;
+  /** Wraps the connection to the platform of a turn that is claimed. */
+  readonly through?: ((upstream: Opener) => Opener) | undefined;
 }
-export interface PreparedBody {
-  readonly body: unknown;
-  /** Called once; `isAccepted`: the platform has answered the turn with a 2xx head. */
-  settle(isAccepted: boolean): void;
+
+/** Opens calls to the platform. */
+export interface Opener {
+  open(operation: string, body: unknown, headers: CallHeaders, listener: Listener): Opened;
+}
+/** A call in progress. */
+export interface Opened {
+  abort(): void;
+  pause(): void;
+  resume(): void;
 }

@@ -1,13 +1,88 @@
-import type { TurnCall, TurnInput } from './contract.ts';
+import type { CallHeaders, Opened, Opener, TakenLines, TurnCall, TurnInput } from './contract.ts';
 import { Refusal } from './core/Refusal.ts';
+import type { Listener } from './core/Upstream.ts';
 
-/** Leaves out of the body, once its turn is claimed, the lines that were accepted before. */
-export function unusedLines({ events, takeLines }: TurnInput, body: object): TurnCall['prepare'] {
+/** Leaves out of a body, once its turn is claimed, the lines that were accepted before. */
+export function unusedLines(
+  { events, takeLines }: TurnInput,
+  body: object,
+  isOnlyTurn: boolean,
+): TurnCall['through'] {
   if (!takeLines) return undefined;
-  return async (isOnlyTurn) => {
-    const { used, settle } = await takeLines(isOnlyTurn);
+  const bodyWithout = (used: ReadonlySet<number>) => {
     const inputEvents = events.filter((_event, index) => !used.has(index));
     if (inputEvents.length === 0) throw new Refusal('bad_request', { details: [{ path: 'inputEvents' }] });
-    return { body: { ...body, inputEvents }, settle };
+    return { ...body, inputEvents };
   };
+  return (upstream) => ({
+    open(operation, _body, headers, listener) {
+      const call = new CallWithLines(upstream, listener);
+      void call.send(operation, headers, async () => {
+        const taken = await takeLines(isOnlyTurn);
+        return { taken, body: () => bodyWithout(taken.used) };
+      });
+      return call;
+    },
+  });
+}
+
+interface Prepared {
+  readonly taken: TakenLines;
+  /** Throws a `Refusal` where nothing is left to send. */
+  readonly body: () => unknown;
+}
+
+/** A call that begins once its lines are taken; they are settled by its head, or by its end without one. */
+class CallWithLines implements Opened {
+  readonly #upstream: Opener;
+  readonly #listener: Listener;
+  #call: Opened | undefined;
+  #taken: TakenLines | undefined;
+  #isAborted = false;
+
+  constructor(upstream: Opener, listener: Listener) {
+    this.#upstream = upstream;
+    this.#listener = listener;
+  }
+
+  async send(operation: string, headers: CallHeaders, prepare: () => Promise<Prepared>) {
+    try {
+      const { taken, body } = await prepare();
+      this.#taken = taken;
+      if (this.#isAborted) return this.#settle(false);
+      this.#call = this.#upstream.open(operation, body(), headers, {
+        head: () => {
+          this.#settle(true);
+          this.#listener.head?.();
+        },
+        data: (bytes) => this.#listener.data(bytes),
+        end: () => this.#listener.end(),
+        failed: (refusal) => this.#fail(refusal),
+      });
+    } catch (error) {
+      this.#fail(error instanceof Refusal ? error : new Refusal('internal'));
+    }
+  }
+
+  abort() {
+    this.#isAborted = true;
+    this.#settle(false);
+    this.#call?.abort();
+  }
+  pause() {
+    this.#call?.pause();
+  }
+  resume() {
+    this.#call?.resume();
+  }
+
+  #fail(refusal: Refusal) {
+    this.#settle(false);
+    if (!this.#isAborted) this.#listener.failed(refusal);
+  }
+  #settle(isAccepted: boolean) {
+    const taken = this.#taken;
+    this.#taken = undefined;
+    taken?.settle(isAccepted);
+  }
 }

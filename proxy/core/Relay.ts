@@ -37,7 +37,7 @@ export class Relay {
     }
     const turn = new Turn(turnId, outlet, this.#settings);
     this.running[turnId] = turn;
-    turn.start(this.upstream, call);
+    turn.start(call.through?.(this.upstream) ?? this.upstream, call.body, call.headers);
     await turn.over.finally(() => delete this.running[turnId]);
   }
 

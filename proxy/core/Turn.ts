@@ -1,17 +1,7 @@
 import { type EndReason, formatTurnLine } from '../../src/protocol/index.ts';
-import type {
-  Bytes,
-  CallHeaders,
-  PreparedBody,
-  Reader,
-  RelaySettings,
-  Sink,
-  Timer,
-  TurnCall,
-} from '../contract.ts';
+import type { Bytes, CallHeaders, Opened, Opener, Reader, RelaySettings, Sink, Timer } from '../contract.ts';
 import { bytesOf, checkLine, closesSession, cutLines, spliceLine } from './lines.ts';
 import { Refusal } from './Refusal.ts';
-import type { Exchange, Upstream } from './Upstream.ts';
 
 /** Writes a turn to one reader. Without a log nothing is numbered: the lines are then a plain platform's. */
 export class Outlet {
@@ -70,8 +60,7 @@ export class Turn {
   readonly #settings: RelaySettings;
   readonly #deadline: Timer;
   #outlet: Outlet | undefined;
-  #exchange: Exchange | undefined;
-  #prepared: PreparedBody | undefined;
+  #exchange: Opened | undefined;
   #unread: Timer | undefined;
   #readers = 0;
   #lines = 0;
@@ -94,34 +83,11 @@ export class Turn {
     });
   }
 
-  start(upstream: Upstream, { body, headers, prepare }: TurnCall) {
-    if (prepare) void this.#prepare(prepare, (prepared) => this.#send(upstream, prepared, headers));
-    else this.#send(upstream, body, headers);
-  }
-  async #prepare(prepare: NonNullable<TurnCall['prepare']>, send: (body: unknown) => void) {
-    try {
-      this.#prepared = await prepare(this.#settings.log !== undefined);
-    } catch (error) {
-      return this.fail(error instanceof Refusal ? error : new Refusal('internal'));
-    }
-    // It may have been stopped meanwhile.
-    if (this.#isOver) this.#settleBody(false);
-    else send(this.#prepared.body);
-  }
-  #settleBody(isAccepted: boolean) {
-    const prepared = this.#prepared;
-    this.#prepared = undefined;
-    prepared?.settle(isAccepted);
-  }
-
-  #send(upstream: Upstream, body: unknown, headers: CallHeaders) {
+  start(upstream: Opener, body: unknown, headers: CallHeaders) {
     const lines = cutLines(this.#settings.maxLineBytes, (line) => this.#line(line));
     try {
       this.#exchange = upstream.open('invoke', body, headers, {
-        head: () => {
-          this.#settleBody(true);
-          this.#outlet?.open();
-        },
+        head: () => this.#outlet?.open(),
         data: (bytes) => this.#take(lines.push, bytes),
         end: () => {
           this.#take(lines.flush, '');
@@ -191,7 +157,6 @@ export class Turn {
   #finish(reason: EndReason, refusal?: Refusal) {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#settleBody(false);
     this.#exchange?.abort();
     this.#deadline.cancel();
     this.#unread?.cancel();

@@ -4,7 +4,7 @@ import { textOf } from './lines.ts';
 import { Refusal } from './Refusal.ts';
 
 /** Hears a 2xx answer piece by piece, or why there is none; `end` or `failed` comes last and once. */
-interface Listener {
+export interface Listener {
   head?(): void;
   data(bytes: Bytes): void;
   end(): void;
@@ -34,7 +34,7 @@ export class Upstream {
 }
 
 /** One call under way; it can be given up before it has a connection, before its head, and within its body. */
-export class Exchange implements Receiver {
+class Exchange implements Receiver {
   readonly #call: Call;
   #flow: Flow | undefined;
   #timer: Timer | undefined;
