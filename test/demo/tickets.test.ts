@@ -89,6 +89,7 @@ describe('The ticket form of the demo shop', () => {
     const { port } = await startProxy();
     const answer = send(port, '/shop/tickets', JSON.stringify(ticket), {
       'content-type': 'application/json',
+      origin: 'https://shop.example',
     });
     await answer.end();
     expect(answer.status).toBe(404);

@@ -214,7 +214,10 @@ test('mutated files are taken or refused, and nothing else; with a mutated token
     );
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   }
-  expect([...outcomes.keys()].sort()).toEqual(['media_refused', 'taken', 'too_large']);
+  const known = ['media_refused', 'taken', 'too_large'];
+  expect([...outcomes.keys()].filter((outcome) => !known.includes(outcome))).toEqual([]);
+  expect(outcomes.get('taken')).toBeGreaterThan(0);
+  expect(outcomes.get('media_refused')).toBeGreaterThan(0);
 
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'shelftalk-fuzz-'));
   const { port, memory } = await startProxy({ env: { DATA_DIR } });

@@ -66,7 +66,9 @@ test('32 MB are on their way at a time; more is refused with 503 and Retry-After
   }
   await until(() => open.some(({ answer }) => answer() !== ''));
   const refused = open.filter(({ answer }) => answer() !== '');
-  expect(refused.map(({ answer }) => answer())).toEqual([expect.stringMatching(refusal(503))]);
+  // Two that arrive at once may both meet the bound.
+  expect(refused.length).toBeLessThanOrEqual(2);
+  for (const { answer } of refused) expect(answer()).toMatch(refusal(503));
 });
 
 test('a file on its way has no name on the disk, and its room is free when its browser leaves', async () => {
