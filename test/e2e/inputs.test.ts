@@ -222,7 +222,7 @@ describe('beside words, a shopper of the demo shop sends', () => {
     await expect
       .poll(carried)
       .toEqual([fromShopper({ locationContent: { ...utrecht, name: '', address: '' } })]);
-    await panel.getByText('Nearest to you is').first().waitFor();
+    await panel.getByText('Your nearest store is').first().waitFor();
   });
 
   it('a store of the shop’s own list', async () => {
@@ -348,7 +348,7 @@ describe('what cannot be sent', () => {
       Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),
     ]);
     expect(await refusal({ name: 'IMG_2.heic', mimeType: 'image/heic', buffer: heic })).toContain(
-      'Send it as JPEG instead.',
+      'Please send it as a JPEG.',
     );
   });
 

@@ -45,8 +45,14 @@ const person = () => {
     for (const listener of heard[kind]) listener(what);
   };
   Object.assign(window, {
-    Shelftalk: [['configure', { handover: { channel: () => channel } }]],
     person: { tell, isThere: () => heard.message.length > 0 },
+  });
+  // After the shop's own script, which configures a handover too.
+  addEventListener('load', () => {
+    Reflect.get<object, string>(window, 'Shelftalk').push([
+      'configure',
+      { handover: { channel: () => channel } },
+    ]);
   });
 };
 

@@ -269,7 +269,7 @@ describe('an app that is slow to come, or does not', () => {
     await launcher.click();
     await asked;
     await say('tents');
-    const again = panel.getByRole('button', { name: 'Try again' });
+    const again = panel.getByText('Try again', { exact: true });
     await again.waitFor();
     await quiet();
     expect(await panel.locator('.shelftalk-text').last().innerText()).not.toBe('');
