@@ -1,6 +1,6 @@
 import type { Act, Caller, Limiter } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { addressKey, networkKey } from './addressKey.ts';
+import { addressesOfNetwork, addressKey, networkKey } from './addressKey.ts';
 import { MemoryCounter } from './MemoryCounter.ts';
 import { Tally } from './Tally.ts';
 
@@ -53,8 +53,6 @@ export const defaultRateLimits = {
   wholeAnswers: { customer: 3, address: 24, network: 32 },
 } as const;
 
-/** How much more a network may have than an address, where nothing is said about it. */
-const addressesOfNetwork = 4;
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
 type By = 'customer' | 'address' | 'network' | 'origin' | 'all';
 interface Rule {

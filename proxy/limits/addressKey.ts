@@ -14,6 +14,9 @@ export function networkKey(address: string): string {
   return prefixOf(address, 3);
 }
 
+/** A network may do as much as so many of its addresses, where a limit doesn't name it. */
+export const addressesOfNetwork = 4;
+
 function prefixOf(address: string, count: number): string {
   if (ipv4.test(address)) return address;
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];

@@ -1,8 +1,6 @@
 import type { Server } from 'node:http';
-import { addressKey, networkKey } from '../limits/addressKey.ts';
+import { addressesOfNetwork, addressKey, networkKey } from '../limits/addressKey.ts';
 import { Tally } from '../limits/Tally.ts';
-
-const addressesOfNetwork = 4;
 
 /**
  * Lets one address have so many connections at a time, and an IPv6 /48 four times as many; one more is closed before a

@@ -1,6 +1,6 @@
 import type { Caller } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { addressKey, networkKey } from '../limits/addressKey.ts';
+import { addressesOfNetwork, addressKey, networkKey } from '../limits/addressKey.ts';
 import { MemoryCounter } from '../limits/MemoryCounter.ts';
 import type { Counter, Counters } from '../limits/RateLimits.ts';
 import { Tally } from '../limits/Tally.ts';
@@ -41,7 +41,6 @@ const places = { visitor: 3, address: 6 } as const;
 /** Bytes that are being received at a time; one network cannot take all of the room. */
 const room = { all: 32 * megabyte, network: 24 * megabyte } as const;
 const retryAfter = 2;
-const networkShare = 4;
 
 /** How many files, and how much of them, are taken at a time and in a day. */
 export class UploadLimits {
@@ -61,7 +60,7 @@ export class UploadLimits {
     this.#stored = {
       visitor: counter('visitor', quotas.perVisitor),
       address: counter('address', quotas.perAddress),
-      network: counter('network', quotas.perAddress * networkShare),
+      network: counter('network', quotas.perAddress * addressesOfNetwork),
       all: counter('all', quotas.inAll),
     };
   }
