@@ -389,7 +389,21 @@ const tests = (): UserConfig => ({
     globalSetup: ['test/support/ownTemporaryFolder.ts'],
     // A machine that does much else is slow; what is waited for comes all the same.
     expect: { poll: { timeout: 10_000 } },
+    // A worker for each file would start a thousand of them.
+    isolate: false,
     projects: [
+      {
+        extends: true,
+        test: {
+          name: 'steps',
+          environment: 'node',
+          include: ['test/**/*.steps.test.ts'],
+          // The engine counts the blocks of a function only if it compiles it while it counts: each file needs a
+          // worker in which none of the code has run yet.
+          isolate: true,
+          testTimeout: 60_000,
+        },
+      },
       {
         extends: true,
         resolve: { alias: { '@shelftalk/proxy/web': here('./proxy/web.ts') } },
@@ -399,6 +413,7 @@ const tests = (): UserConfig => ({
           include: [
             'test/{protocol,client,cart,store,proxy,platform,demo,rules,scripts,stories}/**/*.test.ts',
           ],
+          exclude: ['**/node_modules/**', '**/*.steps.test.ts'],
           testTimeout: 30_000,
         },
       },

@@ -20,4 +20,4 @@ if (words.length === 0) {
   run('Checking style ...', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']);
   run('Looking for unused code ...', 'knip/bin/knip.js', []);
 }
-run('', 'vitest/vitest.mjs', ['run', '--no-isolate', ...words]);
+run('', 'vitest/vitest.mjs', ['run', ...words]);

@@ -22,7 +22,6 @@ for (const [name, version] of Object.entries(dependencies)) {
     [
       `${root}node_modules/vitest/vitest.mjs`,
       'run',
-      '--no-isolate',
       '--project',
       'node',
       'test/proxy',

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { maskCards } from '../../src/protocol/maskCards.ts';
+import { stepCounter } from '../support/countSteps.ts';
+
+const countSteps = stepCounter();
+
+/** Of this process, which other ones do not lengthen. */
+function cpuOf(run: () => unknown): number {
+  const before = process.cpuUsage();
+  run();
+  return process.cpuUsage(before).user;
+}
+
+test.each([
+  '4',
+  '4 ',
+  '4.',
+  '4\u200b',
+  '4    ',
+  '4111 1111 1111 1111 ',
+  '12345 ',
+  'AB4 ',
+  'DE89 ',
+  'DE893704 ',
+])('takes steps in proportion to how many there are of "%s"', async (unit) => {
+  const text = (length: number) => unit.repeat(length / unit.length);
+  const stepsFor = (length: number) => countSteps('/src/protocol/', () => maskCards(text(length)));
+  await stepsFor(1_000);
+  const [half, whole] = [await stepsFor(20_000), await stepsFor(40_000)];
+  expect(half).toBeGreaterThan(0);
+  expect(whole / half).toBeLessThan(2.2);
+  // What the engine does for a pattern has no steps to count: minutes, if it were a square.
+  expect(cpuOf(() => maskCards(text(500_000)))).toBeLessThan(20_000_000);
+});
