@@ -1,17 +1,10 @@
 import type { Preview } from '@storybook/react-vite';
-import {
-  en,
-  languages,
-  loadLanguage,
-  preloadRenderers,
-  type SpokenLanguage,
-} from '../src/components/index.ts';
+import { en, languages, loadLanguage, type SpokenLanguage } from '../src/components/index.ts';
 import { Ground } from '../stories/support/Ground.tsx';
 import { networks, setNetwork } from '../stories/support/network.ts';
 import { OnPreact } from '../stories/support/preact/OnPreact.tsx';
 import { presetNames } from '../stories/theme/brand.ts';
 import '../src/components/styles.css';
-import '../src/components/extras.css';
 import { findNothingCutWhenEnlarged } from './enlarged.ts';
 import { loadFonts } from './fonts.ts';
 import { findNothingMoving } from './motionless.ts';
@@ -103,7 +96,7 @@ const preview: Preview = {
     async ({ globals, id, parameters }) => {
       loadFonts(String(globals.locale));
       // A story shows its state, not the moment before it.
-      const [language] = await Promise.all([loadLanguage(String(globals.locale)), preloadRenderers()]);
+      const language = await loadLanguage(String(globals.locale));
       if (globals.runtime !== 'preact') return { language };
       const { loadStory } = await loadPreact();
       return { language, preact: await loadStory(String(parameters.fileName), id) };

@@ -1,7 +1,7 @@
 // One hostile text on a page: what it takes to draw it, and to lay it out.
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { preloadRenderers, Text } from '../../src/components/index.ts';
+import { Text } from '../../src/components/index.ts';
 import { floods } from '../../test/components/text/floods.ts';
 import '../../src/components/styles.css';
 
@@ -9,8 +9,6 @@ const place = document.body.appendChild(document.createElement('main'));
 place.className = 'shelftalk';
 
 const page = {
-  /** Tables and code are drawn by a part that is fetched. */
-  ready: preloadRenderers,
   /** Milliseconds that a text of a size takes from its words to elements, and from there to where they stand. */
   draw(name: string, size: number): { readonly drawn: number; readonly laidOut: number } {
     const text = floods[name]?.(size) ?? '';

@@ -1,20 +1,17 @@
 import { createRoot } from 'react-dom/client';
 import { createHttpTransport, type Transport } from '../client/index.ts';
-import styles from '../components/core.css?inline';
 import {
   coreEn,
   type Feedback,
   focusPanel,
   type HostInput,
   LanguageProvider,
-  lazyRenderers,
   loadLanguage,
   Panel,
-  preloadRenderers,
-  prepareLater,
   type SpokenLanguage,
   type Words,
 } from '../components/index.ts';
+import styles from '../components/panelStyles.css?inline';
 import type { AgentEvent, ChatInput } from '../protocol/index.ts';
 import { browserSurroundings, ChatProvider } from '../react/index.ts';
 import { createChatStore, isUnspoken, type StoreReport } from '../store/index.ts';
@@ -27,16 +24,17 @@ import { createFirstWords } from './firstWords.ts';
 import { type Given, usualLabel } from './given.ts';
 import type { Inputs } from './inputs.tsx';
 import { lateCommerce } from './lateCommerce.ts';
+import { createLazyParts } from './lazyParts.tsx';
 import type { Life } from './life.ts';
+import { loadMore } from './loadMore.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { readSign } from './sign.ts';
 
-/** One sheet each for all panels of the page; the second is filled when the first rare part is needed. */
-const core = new CSSStyleSheet();
-core.replaceSync(styles + filledCss);
-const extras = new CSSStyleSheet();
-const dress = async () => extras.replace((await import('../components/late.css?inline')).default);
-prepareLater(dress);
+/** One stylesheet for all panels of the page. */
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(styles + filledCss);
+
+const lazy = createLazyParts(loadMore);
 
 /** What counts as an act of the shopper's, where it is their own. */
 const acts = ['click', 'keydown', 'input'] as const;
@@ -74,9 +72,9 @@ const createConversation = (
     report: report(emit),
   });
   store.subscribe(({ session, turn }, { session: before, turn: turnBefore }) => {
-    // The first words are on their way: what the answer may need comes before it does.
+    // The first message is being sent: load the rarer parts while the answer is awaited.
     if (turn.status === 'sending' && turnBefore.status === 'idle') {
-      void preloadRenderers();
+      void lazy.preload();
       onTalk();
     }
     if (session.status === 'closed' && before.status !== 'closed') emit('ended', { by: session.reason });
@@ -91,7 +89,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
   const container = drawHere(document.createElement('div'));
   container.className = 'panel shelftalk';
   frame.replaceChildren(container);
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, core, extras];
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   let settings = readSettings(chat.given);
   let { options } = chat.given;
   const { endpoint, agentId } = settings;
@@ -151,7 +149,8 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
       <LanguageProvider value={language}>
         <ChatProvider store={store} handover={options.handover}>
           <Panel
-            defaults={lazyRenderers}
+            defaults={lazy.renderers}
+            parts={lazy.parts}
             starters={starters}
             title={heading}
             greeting={greeting}
@@ -186,7 +185,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
   /** Fetches what goes beyond words, and does what needs it. */
   const withInputs = async (use: (inputs: Inputs) => void) => {
     try {
-      const [{ createInputs }] = await Promise.all([import('./inputs.tsx'), dress()]);
+      const { createInputs } = await loadMore();
       inputs ??= createInputs({
         store,
         endpoint,
@@ -210,7 +209,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
   let life: Promise<Life | undefined> | undefined;
   const begin = async () => {
     try {
-      const { createLife } = await import('./life.ts');
+      const { createLife } = await loadMore();
       if (destroyed) return undefined;
       return createLife({
         store,
@@ -277,7 +276,9 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
         frame.classList.add('wide');
         frame.removeAttribute('open');
         frame.showModal();
-        void import('./holdSheet.ts').then(({ holdSheet }) => holdSheet(frame)).catch(failed('load'));
+        void loadMore()
+          .then(({ holdSheet }) => holdSheet(frame))
+          .catch(failed('load'));
       }
       if (focus) focusPanel(container, covers);
     },

@@ -1,5 +1,6 @@
 import type { PanelProps } from '../components/index.ts';
 import type { Commerce, CommerceOptions } from './commerce/createCommerce.ts';
+import { loadMore } from './loadMore.ts';
 
 interface LateCommerce extends Pick<Commerce, 'transport'> {
   /** What the panel is given of it, as the shop has it now. */
@@ -11,7 +12,7 @@ export function lateCommerce(given: CommerceOptions): LateCommerce {
   const { transport, settings, options, emit } = given;
   let fetched: Promise<Commerce> | undefined;
   const commerce = async () => {
-    fetched ??= import('./commerce/createCommerce.ts').then(({ createCommerce }) => createCommerce(given));
+    fetched ??= loadMore().then(({ createCommerce }) => createCommerce(given));
     try {
       return await fetched;
     } catch (error) {

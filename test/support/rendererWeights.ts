@@ -4,7 +4,7 @@ import { read, root } from './sources.ts';
 
 /** The file of the component for each kind of message, as `defaultRenderers` names them. */
 function rendererFiles(): readonly (readonly [kind: string, file: string])[] {
-  const source = read('src/components/renderers.ts');
+  const source = read('src/components/renderers/defaultRenderers.ts');
   const files = new Map(
     [...source.matchAll(/import \{ (\w+) \} from '\.\/(.+)';/g)].map(([, name, path]) => [name, path]),
   );

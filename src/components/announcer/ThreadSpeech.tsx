@@ -3,13 +3,10 @@
 import { useState } from 'react';
 import { useChat, useSession, useSuggestions, useTurn } from '../../react/index.ts';
 import type { ChatState } from '../../store/index.ts';
-import { later } from '../later.tsx';
 import { useWords } from '../words/WordsContext.tsx';
+import { TroubleSpeech } from './TroubleSpeech.tsx';
 import { useSaid } from './useSaid.ts';
 import { useSpeech } from './useSpeech.ts';
-
-const nothing = () => null;
-const TroubleSpeech = later(async () => (await import('../panel/aside.ts')).TroubleSpeech, nothing, nothing);
 
 const hasBegun = ({ order }: ChatState): boolean => order.length > 0;
 

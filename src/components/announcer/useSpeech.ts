@@ -1,44 +1,30 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useChatStore, useMessageIds } from '../../react/index.ts';
 import { useWords } from '../words/WordsContext.tsx';
 import { useAnnounce } from './Announcer.tsx';
+import { spoken } from './spoken.ts';
 
-type Spoken = typeof import('./spoken.ts').spoken;
-
-/**
- * Speaks each new message of the agent once. What messages sound like is fetched with the first new one, the
- * shopper's own as a rule; what comes until then is spoken as soon as it is there.
- */
+/** Announces each new message of the agent once, in order; messages of a restored conversation are not announced. */
 export const useSpeech = (): void => {
   const announce = useAnnounce();
   const words = useWords();
   const ids = useMessageIds();
   const store = useChatStore();
-  const [spoken, setSpoken] = useState<Spoken>();
-  const heard = useRef({ store, last: ids.at(-1) });
+  const announced = useRef({ store, last: ids.at(-1) });
   useEffect(() => {
     const last = ids.at(-1);
-    const { current: before } = heard;
+    const { current: before } = announced;
     if (before.store === store && before.last === last) return;
-    const known = before.last === undefined ? -1 : ids.lastIndexOf(before.last);
-    // Another conversation has taken this one's place.
-    const isAnother = before.store !== store || (known < 0 && before.last !== undefined);
-    if (!spoken && !isAnother) {
-      import('./spoken.ts').then(
-        (module) => setSpoken(() => module.spoken),
-        // Tried again with the next message.
-        () => {},
-      );
-      return;
-    }
-    heard.current = { store, last };
-    if (!spoken || isAnother) return;
+    announced.current = { store, last };
+    const index = before.last === undefined ? -1 : ids.lastIndexOf(before.last);
+    const isOtherConversation = before.store !== store || (index < 0 && before.last !== undefined);
+    if (isOtherConversation) return;
     const { byId } = store.getState();
-    for (const id of ids.slice(known + 1)) {
+    for (const id of ids.slice(index + 1)) {
       const message = byId[id];
       if (message) announce(spoken(message, words, store));
     }
-  }, [ids, store, announce, words, spoken]);
+  }, [ids, store, announce, words]);
 };

@@ -4,11 +4,9 @@ import type { HandoverEvent } from '../../protocol/index.ts';
 import { type Handovers, useHandovers } from '../../react/index.ts';
 import type { HandoverState } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
-import { later } from '../later.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
 import type { HandoverAudience } from './HandoverProgress.tsx';
-
-const HandoverWays = later(async () => (await import('./HandoverWays.tsx')).HandoverWays);
+import { HandoverWays } from './HandoverWays.tsx';
 
 /** The shop's ways for a handover of this kind. */
 const waysFor = (handovers: Handovers | undefined, { reasonKind }: HandoverEvent) =>

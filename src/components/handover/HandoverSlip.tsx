@@ -5,7 +5,7 @@ import { useHandover, useHandovers, useSession } from '../../react/index.ts';
 import type { HandoverState } from '../../store/index.ts';
 import { Drawing } from '../icons/Icon.tsx';
 import { bag, box, letter, note, person, pin } from '../icons/rareDrawings.ts';
-import type { RendererProps } from '../renderer.ts';
+import type { RendererProps } from '../renderers/types.ts';
 import { Slip } from '../slip/Slip.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
 import { audienceOf, HandoverActions } from './HandoverActions.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useActOnce } from '../interactive/useActOnce.ts';
-import type { RendererProps } from '../renderer.ts';
+import type { RendererProps } from '../renderers/types.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { ChatForm, type ChatFormProps } from './ChatForm.tsx';
 import { FormValues } from './FormValues.tsx';

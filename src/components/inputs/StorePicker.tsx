@@ -4,7 +4,7 @@ import { Button } from '../button/Button.tsx';
 import { Drawing, Icon } from '../icons/Icon.tsx';
 import { search, target } from '../icons/rareDrawings.ts';
 import { useActOnce } from '../interactive/useActOnce.ts';
-import type { RendererProps } from '../renderer.ts';
+import type { RendererProps } from '../renderers/types.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
 import { placeWords } from './placeWords.ts';

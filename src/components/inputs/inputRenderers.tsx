@@ -6,7 +6,7 @@ import { useHandover } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Drawing } from '../icons/Icon.tsx';
 import { pin } from '../icons/rareDrawings.ts';
-import type { RendererOverrides, RendererProps } from '../renderer.ts';
+import type { RendererOverrides, RendererProps } from '../renderers/types.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { HostInputSheet } from './HostInputSheet.tsx';
 import { type HostInput, type HostInputs, openedBy } from './hostInput.ts';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { ChatInput, Choice } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import type { ChoiceState } from '../renderer.ts';
+import type { ChoiceState } from '../renderers/types.ts';
 import { numbered } from '../text/numbered.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useActOnce } from './useActOnce.ts';

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect } from 'react';
 import type { ListEvent, Row } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import type { RendererProps } from '../renderer.ts';
+import type { RendererProps } from '../renderers/types.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { RowOptions } from './RowOptions.tsx';
 import { useActOnce } from './useActOnce.ts';

@@ -3,17 +3,9 @@
 import { useCallback } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
 import { useChat, useChoice, useCommands, useMessage } from '../../react/index.ts';
-import { later } from '../later.tsx';
+import { DayDivider } from './DayDivider.tsx';
 import { MessageView } from './MessageView.tsx';
 import { beginsDay, groupOf } from './place.ts';
-
-const unnamedDay = () => <p className="shelftalk-day">{'\u00a0'}</p>;
-const DayDivider = later(
-  async () => (await import('./DayDivider.tsx')).DayDivider,
-  unnamedDay,
-  // A line without its day still parts two days.
-  unnamedDay,
-);
 
 export interface MessageRowProps {
   readonly id: string;

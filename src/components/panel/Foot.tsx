@@ -5,25 +5,15 @@ import { useCommands, useComposer, useSession } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Composer, type EnterKey } from '../composer/Composer.tsx';
 import { Edge } from '../edge/Edge.tsx';
-import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
+import { useParts } from '../renderers/RenderersContext.ts';
 import { Text } from '../text/Text.tsx';
 import { useWords } from '../words/WordsContext.tsx';
-
-/** Without it, what comes in the way of a message is told where it is sent. */
-const untold = () => null;
-const ServiceNotice = later(async () => (await import('./aside.ts')).ServiceNotice, untold, untold);
+import { ServiceNotice } from './ServiceNotice.tsx';
 
 const StartAgain = ({ onRestart }: { readonly onRestart: () => void }) => (
   <Button onClick={onRestart}>{useWords().startAgain}</Button>
 );
-const EndSlip = later(
-  async () => (await import('../session/EndSlip.tsx')).EndSlip,
-  undefined,
-  // Without the slip the conversation can still be begun anew, which matters more than to fetch it.
-  StartAgain,
-);
-
 export interface FootProps {
   /** Controls before the composer's text, such as attaching a picture. */
   readonly attach?: ReactNode;
@@ -38,6 +28,7 @@ export interface FootProps {
 
 /** Below the shelf edge: the composer, or the end of the conversation. */
 export const Foot = ({ attach, placeholder, enterKey, legal, barrier }: FootProps) => {
+  const { EndNotice } = useParts();
   const session = useSession();
   const { restart } = useCommands();
   const startAgain = () => void restart();
@@ -49,7 +40,7 @@ export const Foot = ({ attach, placeholder, enterKey, legal, barrier }: FootProp
       {session.status === 'closed' ? (
         <div className="shelftalk-panel-end">
           <RowBoundary fallback={<StartAgain onRestart={startAgain} />}>
-            <EndSlip reason={session.reason} at={session.at} onRestart={startAgain} />
+            <EndNotice reason={session.reason} at={session.at} onRestart={startAgain} />
           </RowBoundary>
         </div>
       ) : (

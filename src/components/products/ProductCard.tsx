@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { ChatInput, Product } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
-import { later } from '../later.tsx';
 import { plainLabel } from '../links/linkLabel.ts';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
+import { CardCart } from './CardCart.tsx';
 import { useCart } from './cart.ts';
 import { PageLink } from './PageLink.tsx';
 import { Price } from './Price.tsx';
@@ -12,11 +12,6 @@ import { ProductNotes } from './ProductNotes.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import { pageHref } from './pageHref.ts';
 import { productFacts } from './productFacts.ts';
-
-const CardCart = later(
-  async () => (await import('./CardCart.tsx')).CardCart,
-  () => <div className="shelftalk-card-cart" />,
-);
 
 export interface ProductCardProps {
   readonly product: Product;

@@ -1,18 +1,15 @@
 import { useState } from 'react';
 import { Button } from '../button/Button.tsx';
-import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
+import { useParts } from '../renderers/RenderersContext.ts';
 import { useAllWords } from '../words/useAllWords.ts';
-import { manyProducts } from './CardsPlace.tsx';
 import { ProductRow } from './ProductRow.tsx';
 import type { OpenedSheets } from './ProductSheets.tsx';
 import { type CardOptions, ProductSlot } from './ProductSlot.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
-const ProductSheets = later(
-  async () => (await import('./ProductSheets.tsx')).ProductSheets,
-  () => null,
-);
+/** From this many products on, a button offers to show all of them at once. */
+const manyProducts = 4;
 
 export interface ProductGroupProps extends Omit<CardOptions, 'onShow'> {
   readonly items: readonly ResolvedProduct[];
@@ -23,7 +20,8 @@ export interface ProductGroupProps extends Omit<CardOptions, 'onShow'> {
 /** One product is a wide card, several are a row, and many can also be seen all at once. */
 export function ProductGroup({ items, title = '', drawAbsent, onSend }: ProductGroupProps) {
   const words = useAllWords();
-  // Nothing is fetched for the sheets before one is asked for.
+  const { ProductSheets } = useParts();
+  // Rendered only once opened, so that a lazy part is not loaded before.
   const [opened, open] = useState<OpenedSheets>();
   const [first] = items;
   if (!first) return null;

@@ -1,4 +1,4 @@
-import type { RendererProps } from '../renderer.ts';
+import type { RendererProps } from '../renderers/types.ts';
 import { ProductGroup } from './ProductGroup.tsx';
 
 /** The products that the agent recommends. */

@@ -8,8 +8,8 @@ import { useWords } from '../words/WordsContext.tsx';
 import { type RenderRow, Row } from './Row.tsx';
 import { useFollower } from './useFollower.ts';
 import { useKeyboard } from './useKeyboard.ts';
+import { useRowWindow } from './useRowWindow.ts';
 import { useUnseen } from './useUnseen.ts';
-import { useWindow } from './useWindow.ts';
 
 export interface ThreadProps {
   /** Message ids, oldest first. */
@@ -49,7 +49,7 @@ export const Thread = ({ ids, renderRow, isOwn = nobody, before, after, classNam
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const [where, follower] = useFollower({ scroller, hold, content, list });
-  const { range, show, showEarlier } = useWindow(scroller, ids, where === 'away' || where === 'answer');
+  const { range, show, showEarlier } = useRowWindow(scroller, ids, where === 'away' || where === 'answer');
   const [start, end] = range;
   const { own, first, count, divider } = useUnseen(ids, where, isOwn);
   const pinned = divider ?? own;

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { CardsPlace } from '../../../src/components/products/CardsPlace.tsx';
 import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
 import { expectNoAxeFaults, given, product, products, renderCard } from '../interactive/card.tsx';
 
@@ -16,20 +15,6 @@ test('one product is a wide card and no list of one', () => {
   renderCard(<RecommendationMessage {...given()} event={recommend(1)} />);
   expect(screen.getByRole('article').dataset.layout).toBe('wide');
   expect(screen.queryByRole('list')).toBeNull();
-});
-
-test.each([
-  [1, 360],
-  [3, 400],
-  [4, 400],
-])('the place of %i cards is as high as they are in %i px', (count, width) => {
-  const place = renderCard(<CardsPlace count={count} />, { width });
-  const reserved = place.container.firstElementChild?.clientHeight;
-  place.unmount();
-  const { container } = renderCard(<RecommendationMessage {...given()} event={recommend(count)} />, {
-    width,
-  });
-  expect(container.firstElementChild?.clientHeight).toBe(reserved);
 });
 
 test('several products are a list that says how many there are', async () => {

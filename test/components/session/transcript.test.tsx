@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { spoken } from '../../../src/components/announcer/spoken.ts';
 import { Announcer, loadLanguage, ThreadSpeech } from '../../../src/components/index.ts';
-import { preloadRenderers } from '../../../src/components/later.tsx';
 import { PanelMenu } from '../../../src/components/panel/PanelMenu.tsx';
 import { ProductMessage } from '../../../src/components/products/ProductMessage.tsx';
 import { ProductResolverProvider } from '../../../src/components/products/ProductResolver.tsx';
@@ -14,8 +13,6 @@ import { allWords } from '../../../src/components/words/useAllWords.ts';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
 import { given, product } from '../interactive/card.tsx';
-
-beforeAll(preloadRenderers);
 
 const one = {
   kind: 'product' as const,

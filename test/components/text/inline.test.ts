@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Inline, parseInline } from '../../../src/components/text/inline.ts';
+import { parseInline } from '../../../src/components/text/inline.ts';
+import type { Inline } from '../../../src/components/text/inlineTokens.ts';
 import { inlineToText } from '../../../src/components/text/inlineToText.ts';
-import { rareWords } from '../../../src/components/text/rareWords.ts';
 
-const read = (text: string) => parseInline(text, false, rareWords);
+const read = (text: string) => parseInline(text);
 
 /** A compact spelling of a tree, for reading. */
 const spell = (pieces: readonly Inline[]): string =>

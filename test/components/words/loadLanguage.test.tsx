@@ -8,7 +8,8 @@ import {
   Panel,
   type ShownWords,
 } from '../../../src/components/index.ts';
-import { lazyRenderers } from '../../../src/components/lazyRenderers.tsx';
+import { defaultParts } from '../../../src/components/renderers/defaultParts.ts';
+import { defaultRenderers } from '../../../src/components/renderers/defaultRenderers.ts';
 import { useAllWords } from '../../../src/components/words/useAllWords.ts';
 import { renderPart } from '../../support/render.tsx';
 
@@ -60,7 +61,9 @@ describe('a language', () => {
 
 describe('the panel', () => {
   const panelIn = (words: ShownWords) =>
-    renderPart(<Panel defaults={lazyRenderers} />, { words }).container.querySelector('section');
+    renderPart(<Panel defaults={defaultRenderers} parts={defaultParts} />, { words }).container.querySelector(
+      'section',
+    );
 
   it('runs as its words do, whatever is around it', () => {
     const panel = panelIn({ ...coreEn, lang: 'he', dir: 'rtl' });
@@ -68,7 +71,7 @@ describe('the panel', () => {
   });
 
   it('runs as what is around it where the host leaves it open', () => {
-    const { container } = renderPart(<Panel defaults={lazyRenderers} />, {
+    const { container } = renderPart(<Panel defaults={defaultRenderers} parts={defaultParts} />, {
       words: { ...coreEn, dir: '' },
       dir: 'rtl',
     });

@@ -1,7 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { languages, loadLanguage, Panel } from '../../../src/components/index.ts';
-import { lazyRenderers } from '../../../src/components/lazyRenderers.tsx';
+import { defaultParts } from '../../../src/components/renderers/defaultParts.ts';
+import { defaultRenderers } from '../../../src/components/renderers/defaultRenderers.ts';
 import type { AgentEvent } from '../../../src/protocol/index.ts';
 import type { Message } from '../../../src/store/index.ts';
 import { conversationEvents, loadFixture } from '../../support/fixtures.ts';
@@ -27,11 +28,14 @@ it.each(languages)('a panel in %s stays inside 320 px', async (language) => {
     turn: { status: 'failed', turnId: 't', reason: 'offline' },
     service: { status: 'down', since: at, retryAt: at },
   });
-  const { container } = renderPart(<Panel defaults={lazyRenderers} onClose={() => {}} />, {
-    chat,
-    words,
-    locale,
-  });
+  const { container } = renderPart(
+    <Panel defaults={defaultRenderers} parts={defaultParts} onClose={() => {}} />,
+    {
+      chat,
+      words,
+      locale,
+    },
+  );
   const panel = container.querySelector<HTMLElement>('.shelftalk-panel');
   if (!panel) throw new Error('no panel');
   panel.style.inlineSize = '320px';

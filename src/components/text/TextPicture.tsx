@@ -3,18 +3,16 @@
 import { plainLabel } from '../links/linkLabel.ts';
 import { BlockedMedia } from '../media/BlockedMedia.tsx';
 import { useMedia } from '../media/useMedia.ts';
-import { elements, type PictureProps } from './elements.tsx';
-import type { InlineTextProps } from './InlineText.tsx';
-import { parseInline } from './inline.ts';
+import type { Piece } from './inlineTokens.ts';
 import { inlineToText } from './inlineToText.ts';
 import { Link } from './Link.tsx';
-import { rareWords } from './rareWords.ts';
 
-/** One run of text that holds more than marks, links and code. */
-export const RareText = ({ text, growing }: InlineTextProps) =>
-  elements(parseInline(text, growing, rareWords), Picture);
+export interface TextPictureProps extends Piece {
+  readonly inLink: boolean;
+}
 
-const Picture = ({ href = '', children, inLink }: PictureProps) => {
+/** A picture within a text; a link or its alternative text where it may not be loaded. */
+export const TextPicture = ({ href = '', children, inLink }: TextPictureProps) => {
   const media = useMedia<HTMLImageElement>(href);
   const { src, isAllowed, wasAsked, shown } = media;
   const alt = plainLabel(inlineToText(children));
@@ -24,7 +22,7 @@ const Picture = ({ href = '', children, inLink }: PictureProps) => {
       <img
         ref={shown}
         className="shelftalk-text-image"
-        // The box that a press has opened keeps its size.
+        // Keeps the size of the box whose button loaded the picture.
         data-asked={wasAsked || undefined}
         tabIndex={wasAsked ? -1 : undefined}
         referrerPolicy="no-referrer"
@@ -34,7 +32,7 @@ const Picture = ({ href = '', children, inLink }: PictureProps) => {
         decoding="async"
       />
     );
-  // A control has no place inside a link.
+  // HTML does not allow a control inside a link.
   if (inLink) return label;
   if (src === undefined)
     return (

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { AgentEventKind, ChatInput, EventOf } from '../protocol/index.ts';
-import type { ChoiceState } from '../store/index.ts';
+import type { AgentEventKind, ChatInput, EventOf } from '../../protocol/index.ts';
+import type { ChoiceState } from '../../store/index.ts';
 
 export type { ChoiceState };
 

@@ -1,19 +1,19 @@
 'use client';
 
 import type { MouseEvent } from 'react';
-import { Button } from './button/Button.tsx';
-import { Icon } from './icons/Icon.tsx';
-import { useWords } from './words/WordsContext.tsx';
+import { Button } from '../components/button/Button.tsx';
+import { Icon } from '../components/icons/Icon.tsx';
+import { useWords } from '../components/words/WordsContext.tsx';
 
 /** What stands in for a component that could not be fetched. */
-export interface Absence {
+export interface LoadErrorProps {
   /** It is being asked for again. */
   readonly isTrying: boolean;
   readonly onRetry: (event: MouseEvent) => void;
 }
 
 /** One line where a part should be, and the one button that may bring it. */
-export const NotLoaded = ({ isTrying, onRetry }: Absence) => {
+export const LoadError = ({ isTrying, onRetry }: LoadErrorProps) => {
   const words = useWords();
   return (
     <div className="shelftalk-absent">
@@ -27,7 +27,7 @@ export const NotLoaded = ({ isTrying, onRetry }: Absence) => {
 };
 
 /** The same where there is only room for a button. */
-export const NotLoadedIcon = ({ isTrying, onRetry }: Absence) => {
+export const LoadErrorIcon = ({ isTrying, onRetry }: LoadErrorProps) => {
   const words = useWords();
   return (
     <Button look="icon" aria-label={words.tryAgain} aria-disabled={isTrying} onClick={onRetry}>

@@ -1,0 +1,9 @@
+import { AnswerRating } from '../feedback/AnswerRating.tsx';
+import { EndNotice } from '../panel/EndNotice.tsx';
+import { PanelMenu } from '../panel/PanelMenu.tsx';
+import { ProductSheets } from '../products/ProductSheets.tsx';
+import { TermsGate } from '../terms/TermsGate.tsx';
+import type { PanelParts } from './parts.ts';
+
+/** Every rarely shown part, without lazy loading. */
+export const defaultParts: PanelParts = { PanelMenu, EndNotice, TermsGate, AnswerRating, ProductSheets };

@@ -1,0 +1,64 @@
+'use client';
+
+import { RecommendationMessage } from '../components/products/RecommendationMessage.tsx';
+import type { PanelParts } from '../components/renderers/parts.ts';
+import type { RendererProps, Renderers } from '../components/renderers/types.ts';
+import { ClosedMark } from '../components/session/ClosedMark.tsx';
+import { SuggestionMark } from '../components/suggestions/SuggestionMark.tsx';
+import { TextMessage } from '../components/text/TextMessage.tsx';
+import { UnknownMessage } from '../components/unknown/UnknownMessage.tsx';
+import { LoadErrorIcon } from './LoadError.tsx';
+import { type LazyComponent, lazyWithRetry } from './lazyWithRetry.tsx';
+
+export type MoreParts = typeof import('./moreParts.ts');
+
+export interface LazyParts {
+  readonly renderers: Renderers;
+  readonly parts: PanelParts;
+  /** Loads all of them before they are needed. Never rejects: what failed is tried again when it is rendered. */
+  readonly preload: () => Promise<void>;
+}
+
+/**
+ * The complete list of what may load late. A first answer with text and product cards needs nothing of it.
+ *
+ * @param load Imports `moreParts.ts` or a module that includes it.
+ */
+export function createLazyParts(load: () => Promise<MoreParts>): LazyParts {
+  const renderers = {
+    text: TextMessage,
+    recommendation: RecommendationMessage,
+    suggestion: SuggestionMark,
+    close: ClosedMark,
+    unknown: UnknownMessage,
+    handover: lazyWithRetry<RendererProps<'handover'>>(async () => (await load()).HandoverSlip),
+    audio: lazyWithRetry(async () => (await load()).AudioMessage),
+    image: lazyWithRetry(async () => (await load()).ImageMessage),
+    location: lazyWithRetry(async () => (await load()).LocationMessage),
+    buttons: lazyWithRetry(async () => (await load()).ButtonsMessage),
+    list: lazyWithRetry(async () => (await load()).ListMessage),
+    product: lazyWithRetry(async () => (await load()).ProductMessage),
+    products: lazyWithRetry(async () => (await load()).ProductsMessage),
+  } satisfies Renderers;
+  const parts = {
+    PanelMenu: lazyWithRetry(
+      async () => (await load()).PanelMenu,
+      () => <div className="shelftalk-menu" />,
+      LoadErrorIcon,
+    ),
+    EndNotice: lazyWithRetry(async () => (await load()).EndNotice),
+    TermsGate: lazyWithRetry(async () => (await load()).TermsGate),
+    AnswerRating: lazyWithRetry(async () => (await load()).AnswerRating),
+    ProductSheets: lazyWithRetry(
+      async () => (await load()).ProductSheets,
+      () => null,
+    ),
+  } satisfies PanelParts;
+  const preload = async () => {
+    const all: readonly object[] = [...Object.values(renderers), ...Object.values(parts)];
+    await Promise.all(all.filter(isLazy).map((component) => component.load()));
+  };
+  return { renderers, parts, preload };
+}
+
+const isLazy = (component: object): component is LazyComponent<never> => 'load' in component;
