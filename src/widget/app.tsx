@@ -11,30 +11,37 @@ import {
   type SpokenLanguage,
   type Words,
 } from '../components/index.ts';
-import styles from '../components/panelStyles.css?inline';
 import type { AgentEvent, ChatInput } from '../protocol/index.ts';
 import { browserSurroundings, ChatProvider } from '../react/index.ts';
 import { createChatStore, isUnspoken, type StoreReport } from '../store/index.ts';
+import styles from './app.css?inline';
 import { liveNames } from './attributes.ts';
 import type { ChatApp, ChatAppOptions } from './chatApp.ts';
 import { drawHere } from './drawingDocument.ts';
 import type { Emit } from './events.ts';
-import filledCss from './filled.css?inline';
 import { createFirstWords } from './firstWords.ts';
 import { type Given, usualLabel } from './given.ts';
 import type { Inputs } from './inputs.tsx';
 import { lateCommerce } from './lateCommerce.ts';
 import { createLazyParts } from './lazyParts.tsx';
 import type { Life } from './life.ts';
-import { loadMore } from './loadMore.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { readSign } from './sign.ts';
 
-/** One stylesheet for all panels of the page. */
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(styles + filledCss);
+/** Stylesheets of all panels of the page; the second is empty until `more` is loaded. */
+const appSheet = new CSSStyleSheet();
+appSheet.replaceSync(styles);
+const moreSheet = new CSSStyleSheet();
 
+const loadMore = async () => {
+  const more = await import('./more.ts');
+  moreSheet.replaceSync(more.styles);
+  return more;
+};
 const lazy = createLazyParts(loadMore);
+
+/** The inputs of `shop` use components and styles of `more`. */
+const loadShop = async () => (await Promise.all([import('./shop.ts'), loadMore()]))[0];
 
 /** What counts as an act of the shopper's, where it is their own. */
 const acts = ['click', 'keydown', 'input'] as const;
@@ -89,7 +96,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
   const container = drawHere(document.createElement('div'));
   container.className = 'panel shelftalk';
   frame.replaceChildren(container);
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, appSheet, moreSheet];
   let settings = readSettings(chat.given);
   let { options } = chat.given;
   const { endpoint, agentId } = settings;
@@ -108,6 +115,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
     options: () => options,
     emit,
     base: container.baseURI,
+    loadShop,
   });
   const store = createConversation(settings, commerce.transport, emit, () => withLife(() => {}));
   const view = createRoot(container);
@@ -185,7 +193,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
   /** Fetches what goes beyond words, and does what needs it. */
   const withInputs = async (use: (inputs: Inputs) => void) => {
     try {
-      const { createInputs } = await loadMore();
+      const { createInputs } = await loadShop();
       inputs ??= createInputs({
         store,
         endpoint,

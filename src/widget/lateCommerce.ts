@@ -1,18 +1,21 @@
 import type { PanelProps } from '../components/index.ts';
 import type { Commerce, CommerceOptions } from './commerce/createCommerce.ts';
-import { loadMore } from './loadMore.ts';
 
 interface LateCommerce extends Pick<Commerce, 'transport'> {
   /** What the panel is given of it, as the shop has it now. */
   readonly props: () => Pick<PanelProps, 'resolveProducts' | 'onAddToCart'>;
 }
 
+interface LateCommerceOptions extends CommerceOptions {
+  readonly loadShop: () => Promise<typeof import('./shop.ts')>;
+}
+
 /** Fetches what ties the conversation to the shop when the shop first uses it, and before anything is said. */
-export function lateCommerce(given: CommerceOptions): LateCommerce {
+export function lateCommerce({ loadShop, ...given }: LateCommerceOptions): LateCommerce {
   const { transport, settings, options, emit } = given;
   let fetched: Promise<Commerce> | undefined;
   const commerce = async () => {
-    fetched ??= loadMore().then(({ createCommerce }) => createCommerce(given));
+    fetched ??= loadShop().then(({ createCommerce }) => createCommerce(given));
     try {
       return await fetched;
     } catch (error) {

@@ -49,6 +49,15 @@ export function createLazyParts(load: () => Promise<MoreParts>): LazyParts {
     EndNotice: lazyWithRetry(async () => (await load()).EndNotice),
     TermsGate: lazyWithRetry(async () => (await load()).TermsGate),
     AnswerRating: lazyWithRetry(async () => (await load()).AnswerRating),
+    CardCart: lazyWithRetry(
+      async () => (await load()).CardCart,
+      () => <div className="shelftalk-card-cart" />,
+    ),
+    MessageSpeech: lazyWithRetry(
+      async () => (await load()).MessageSpeech,
+      () => null,
+      () => null,
+    ),
     ProductSheets: lazyWithRetry(
       async () => (await load()).ProductSheets,
       () => null,

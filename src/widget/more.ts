@@ -1,6 +1,5 @@
-/** Everything that the first answer does not need, in one file: `more-HASH.js`. */
-export { createCommerce } from './commerce/createCommerce.ts';
+/** What loads after the first answer or when it is needed, in one file: `more-HASH.js`. */
 export { holdSheet } from './holdSheet.ts';
-export { createInputs } from './inputs.tsx';
 export { createLife } from './life.ts';
+export { default as styles } from './more.css?inline';
 export * from './moreParts.ts';

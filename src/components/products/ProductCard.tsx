@@ -3,8 +3,9 @@ import type { ChatInput, Product } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { plainLabel } from '../links/linkLabel.ts';
 import { RowBoundary } from '../message/RowBoundary.tsx';
+import { useParts } from '../renderers/RenderersContext.ts';
 import { useAllWords } from '../words/useAllWords.ts';
-import { CardCart } from './CardCart.tsx';
+import type { CardCartProps } from './CardCart.tsx';
 import { useCart } from './cart.ts';
 import { PageLink } from './PageLink.tsx';
 import { Price } from './Price.tsx';
@@ -103,10 +104,16 @@ export function ProductCard({ product, layout = 'tile', onSend, onShow, tabIndex
         )}
         {canBuy && (
           <RowBoundary fallback={null}>
-            <CardCart product={product} name={name} onShow={onShow} tabIndex={tabIndex} />
+            <Cart product={product} name={name} onShow={onShow} tabIndex={tabIndex} />
           </RowBoundary>
         )}
       </div>
     </article>
   );
+}
+
+/** A component of its own, so that a card without a cart needs no `RenderersProvider`. */
+function Cart(props: CardCartProps) {
+  const { CardCart } = useParts();
+  return <CardCart {...props} />;
 }

@@ -52,6 +52,7 @@ export function createCommerce({ transport, settings, options, emit, base }: Com
   async function cart(): Promise<AddToCart> {
     const own = options().onAddToCart;
     if (own) return own;
-    return (ready ??= settings().cart === 'shopify' ? createShopifyCart() : createWooCart());
+    ready ??= settings().cart === 'shopify' ? createShopifyCart() : createWooCart();
+    return ready;
   }
 }

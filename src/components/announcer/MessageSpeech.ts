@@ -2,17 +2,30 @@
 
 import { useEffect, useRef } from 'react';
 import { useChatStore, useMessageIds } from '../../react/index.ts';
+import type { ChatStore } from '../../store/index.ts';
 import { useWords } from '../words/WordsContext.tsx';
 import { useAnnounce } from './Announcer.tsx';
 import { spoken } from './spoken.ts';
 
-/** Announces each new message of the agent once, in order; messages of a restored conversation are not announced. */
-export const useSpeech = (): void => {
+/** Up to where a conversation is announced already. */
+export interface AnnouncedUpTo {
+  readonly store: ChatStore;
+  /** Id of the newest announced message; undefined for an empty conversation. */
+  readonly last: string | undefined;
+}
+
+export interface MessageSpeechProps {
+  /** What was there when the panel was first rendered; it can be read and is not announced. */
+  readonly since: AnnouncedUpTo;
+}
+
+/** Announces each new message of the agent once, in order. Renders nothing. */
+export const MessageSpeech = ({ since }: MessageSpeechProps): null => {
   const announce = useAnnounce();
   const words = useWords();
   const ids = useMessageIds();
   const store = useChatStore();
-  const announced = useRef({ store, last: ids.at(-1) });
+  const announced = useRef(since);
   useEffect(() => {
     const last = ids.at(-1);
     const { current: before } = announced;
@@ -27,4 +40,5 @@ export const useSpeech = (): void => {
       if (message) announce(spoken(message, words, store));
     }
   }, [ids, store, announce, words]);
+  return null;
 };
