@@ -9,7 +9,7 @@ import type { FormField } from '../inputs/formField.ts';
 import { useReport } from '../ReportContext.ts';
 import { useTranscript } from '../session/useTranscript.ts';
 import { useAllWords } from '../words/useAllWords.ts';
-import type { WayProps } from './HandoverWays.tsx';
+import type { WayProps } from './ContactOptions.tsx';
 
 /** A form whose answers, and the conversation, go to the shop's own address. `data-state` folded | open | sent. */
 export const TicketWay = ({ way, event: { reason, reasonNative, reasonKind } }: WayProps<'ticket'>) => {

@@ -31,7 +31,7 @@ const askedOf = ({ reasonNative, fields }: HandoverEvent): string => {
  * A handover as a slip: what was asked, what happens now, how long it takes, what to do meanwhile. One that a
  * later one has replaced says only what was asked.
  */
-export const HandoverSlip = ({
+export const HandoverNotice = ({
   event,
   messageId,
 }: Pick<RendererProps<'handover'>, 'event' | 'messageId'>) => {

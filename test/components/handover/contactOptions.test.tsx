@@ -1,9 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { HandoverSlip } from '../../../src/components/index.ts';
+import { HandoverNotice } from '../../../src/components/index.ts';
 import type { EventOf } from '../../../src/protocol/index.ts';
 import { ChatProvider } from '../../../src/react/index.ts';
-import type { HandoverDesk, HandoverOptions, HandoverState, HandoverWay } from '../../../src/store/index.ts';
+import type {
+  ContactOption,
+  HandoverDesk,
+  HandoverOptions,
+  HandoverState,
+} from '../../../src/store/index.ts';
 import { axeViolations } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
 import { shopperSays, stillChat } from '../../support/stillChat.ts';
@@ -34,12 +39,12 @@ const show = (options: HandoverOptions, handover: Partial<HandoverState> = {}) =
   };
   const part = (
     <ChatProvider store={chat} handover={options}>
-      <HandoverSlip messageId="h" event={event} />
+      <HandoverNotice messageId="h" event={event} />
     </ChatProvider>
   );
   return { desk, ...renderPart(part) };
 };
-const withWay = (way: HandoverWay) => show({ ways: [way] });
+const withWay = (way: ContactOption) => show({ contactOptions: [way] });
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -51,7 +56,7 @@ describe('what the slip says of who knows', () => {
     ['nobody', {}, /Our team hasn’t been notified yet/],
     ['told', { onHandover: () => {} }, /We’ve let our team know/],
     ['called', { channel: () => new Promise(() => {}) }, /Waiting for someone/],
-    ['reachable', { ways: [{ kind: 'link', href: 'tel:+491' }] }, /You can contact us below/],
+    ['reachable', { contactOptions: [{ kind: 'link', href: 'tel:+491' }] }, /You can contact us below/],
   ])('%s', (audience, options, sentence) => {
     const { container } = show(options);
     expect(screen.getByText(sentence)).toBeTruthy();
@@ -75,7 +80,7 @@ describe('a link', () => {
 
   it('that is not safe to follow is left out', async () => {
     show({
-      ways: [
+      contactOptions: [
         { kind: 'link', href: 'javascript:alert(1)', label: 'Bad' },
         { kind: 'link', href: 'https://shop.example/contact' },
       ],
@@ -86,7 +91,7 @@ describe('a link', () => {
 
   it('for other reasons is left out', async () => {
     show({
-      ways: [
+      contactOptions: [
         { kind: 'link', href: 'https://shop.example/stores', label: 'Stores', reasons: ['location'] },
         { kind: 'link', href: 'https://shop.example/people', label: 'People', reasons: ['agent'] },
       ],
@@ -183,7 +188,7 @@ describe('a channel', () => {
 
 it('every way keeps the rules of axe', async () => {
   const { container } = show({
-    ways: [
+    contactOptions: [
       { kind: 'link', href: 'tel:+49301234567' },
       { kind: 'live-chat', call: 'pageChat' },
       { kind: 'ticket', endpoint: 'https://shop.example/tickets' },

@@ -2,16 +2,16 @@
 
 import { useState } from 'react';
 import type { HandoverEvent } from '../../protocol/index.ts';
-import type { HandoverWay } from '../../store/index.ts';
+import type { ContactOption } from '../../store/index.ts';
 import { Link } from '../text/Link.tsx';
 import { safeHref } from '../text/safeHref.ts';
 import { useAllWords } from '../words/useAllWords.ts';
-import { LiveChatWay } from './LiveChatWay.tsx';
-import { TicketWay } from './TicketWay.tsx';
+import { LiveChatWay } from './LiveChatButton.tsx';
+import { TicketWay } from './TicketForm.tsx';
 
-type Way<K extends HandoverWay['kind']> = Extract<HandoverWay, { readonly kind: K }>;
+type Way<K extends ContactOption['kind']> = Extract<ContactOption, { readonly kind: K }>;
 
-export interface WayProps<K extends HandoverWay['kind']> {
+export interface WayProps<K extends ContactOption['kind']> {
   readonly way: Way<K>;
   readonly event: HandoverEvent;
 }
@@ -21,7 +21,7 @@ export const HandoverWays = ({
   ways,
   event,
 }: {
-  readonly ways: readonly HandoverWay[];
+  readonly ways: readonly ContactOption[];
   readonly event: HandoverEvent;
 }) => (
   <ul className="shelftalk-ways">

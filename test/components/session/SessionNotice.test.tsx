@@ -1,21 +1,21 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { AnswerRating } from '../../../src/components/feedback/AnswerRating.tsx';
-import { en, SessionSlip, Slip } from '../../../src/components/index.ts';
+import { en, SessionNotice, Slip } from '../../../src/components/index.ts';
 import { endedAt } from '../../../src/components/session/endedAt.ts';
 import { transcript } from '../../../src/components/session/transcript.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, noon, shopperSays, stillChat } from '../../support/stillChat.ts';
 
-const slip = <SessionSlip reason="shopper" at={noon} onRestart={() => {}} text={() => 'all of it'} />;
-describeConformance('SessionSlip', slip, { root: '.shelftalk-slip' });
+const slip = <SessionNotice reason="shopper" at={noon} onRestart={() => {}} text={() => 'all of it'} />;
+describeConformance('SessionNotice', slip, { root: '.shelftalk-slip' });
 describeConformance('Slip', <Slip title="Title">words</Slip>, { root: '.shelftalk-slip' });
 
 describe('the end of a conversation', () => {
   it('says when and why, and starts a new one', () => {
     const onRestart = vi.fn();
-    renderPart(<SessionSlip reason="agent" at={noon} onRestart={onRestart} text={() => ''} />);
+    renderPart(<SessionNotice reason="agent" at={noon} onRestart={onRestart} text={() => ''} />);
     expect(
       screen.getByText(/Ended on March 2 at 12:00.*The assistant ended the conversation\./u),
     ).toBeTruthy();

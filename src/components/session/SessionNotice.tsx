@@ -11,7 +11,7 @@ import { CopyButton } from './CopyButton.tsx';
 import { endedAt } from './endedAt.ts';
 import { SaveButton } from './SaveButton.tsx';
 
-export interface SessionSlipProps {
+export interface SessionNoticeProps {
   readonly reason: CloseReason;
   /** When it ended, in milliseconds since the epoch. */
   readonly at: number;
@@ -30,7 +30,7 @@ const whyOf = (reason: CloseReason, words: Words): string =>
   })[reason];
 
 /** A conversation that is over: when it ended, and what can be done now. */
-export const SessionSlip = ({ reason, at, onRestart, text, className }: SessionSlipProps) => {
+export const SessionNotice = ({ reason, at, onRestart, text, className }: SessionNoticeProps) => {
   const words = useAllWords();
   const locale = useLocale();
   return (

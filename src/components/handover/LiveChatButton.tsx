@@ -5,7 +5,7 @@ import { callPage } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { useReport } from '../ReportContext.ts';
 import { useAllWords } from '../words/useAllWords.ts';
-import type { WayProps } from './HandoverWays.tsx';
+import type { WayProps } from './ContactOptions.tsx';
 
 /** Opens another chat of the page. `data-state` ready | failed: then it can be pressed again. */
 export const LiveChatWay = ({ way }: WayProps<'live-chat'>) => {

@@ -1,6 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ChatPanel, HandoverSlip, preloadRenderers, UnknownMessage } from '../../../src/components/index.ts';
+import {
+  ChatPanel,
+  HandoverNotice,
+  preloadRenderers,
+  UnknownMessage,
+} from '../../../src/components/index.ts';
 import type { EventOf } from '../../../src/protocol/index.ts';
 import type { HandoverState } from '../../../src/store/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
@@ -15,11 +20,11 @@ const asked = (change: Partial<EventOf<'handover'>> = {}): EventOf<'handover'> =
   fields: {},
   ...change,
 });
-const slip = <HandoverSlip messageId="h" event={asked()} />;
+const slip = <HandoverNotice messageId="h" event={asked()} />;
 const stateOf = (container: Element) =>
   container.querySelector<HTMLElement>('.shelftalk-slip')?.dataset.state;
 
-describeConformance('HandoverSlip', slip, {
+describeConformance('HandoverNotice', slip, {
   chat: stillChat([], { handover: { status: 'waiting', messageId: 'h' } }),
 });
 describeConformance('UnknownMessage', <UnknownMessage />);
@@ -88,7 +93,7 @@ describe('a handover', () => {
       reasonNative: '',
       fields: { initialSearchPhrase: 'trail shoes' },
     });
-    renderPart(<HandoverSlip messageId="h" event={event} />);
+    renderPart(<HandoverNotice messageId="h" event={event} />);
     expect(screen.getByText('trail shoes')).toBeTruthy();
   });
 
