@@ -123,7 +123,7 @@ describe('files', () => {
 
   it('are named like what they export, in one style', () => {
     const names = ours.filter((path) => /\.(tsx?|mjs|css)$/.test(path));
-    const style = /\/[A-Za-z][A-Za-z0-9]*(\.(test|stories|d))?\.(tsx?|mjs|css)$/;
+    const style = /\/[A-Za-z][A-Za-z0-9]*(\.((steps\.)?test|stories|d))?\.(tsx?|mjs|css)$/;
     expect(names.filter((path) => !style.test(path))).toEqual([]);
   });
 
