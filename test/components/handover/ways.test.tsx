@@ -3,7 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HandoverSlip } from '../../../src/components/index.ts';
 import type { EventOf } from '../../../src/protocol/index.ts';
 import { ChatProvider } from '../../../src/react/index.ts';
-import type { HandoverController, HandoverOptions, HandoverState, HandoverWay } from '../../../src/store/index.ts';
+import type {
+  HandoverController,
+  HandoverOptions,
+  HandoverState,
+  HandoverWay,
+} from '../../../src/store/index.ts';
 import { axeViolations } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
 import { shopperSays, stillChat } from '../../support/stillChat.ts';
