@@ -117,7 +117,7 @@ export {
   choiceState,
   createChatStore,
   type HandoverChannel,
-  type HandoverDesk,
+  type HandoverController,
   type HandoverOptions,
   type HandoverRequest,
   type HandoverState,

@@ -6,7 +6,7 @@ export type {
   ChannelState,
   ContactOption,
   HandoverChannel,
-  HandoverDesk,
+  HandoverController,
   HandoverOptions,
   HandoverRequest,
   PersonLine,

@@ -5,7 +5,7 @@ import type { EventOf } from '../../../src/protocol/index.ts';
 import { ChatProvider } from '../../../src/react/index.ts';
 import type {
   ContactOption,
-  HandoverDesk,
+  HandoverController,
   HandoverOptions,
   HandoverState,
 } from '../../../src/store/index.ts';
@@ -24,7 +24,7 @@ const event: EventOf<'handover'> = {
 /** A slip before a shop that does something about handovers. */
 const show = (options: HandoverOptions, handover: Partial<HandoverState> = {}) => {
   const asked = { status: 'requested', messageId: 'h', reason: '', reasonNative: '' } as const;
-  const desk: HandoverDesk = {
+  const desk: HandoverController = {
     options,
     request: () => undefined,
     retry: vi.fn(),
@@ -35,7 +35,7 @@ const show = (options: HandoverOptions, handover: Partial<HandoverState> = {}) =
     ...stillChat([shopperSays('a', 'My pack broke.')], {
       handover: { ...asked, ...handover } as HandoverState,
     }),
-    handOver: async () => desk,
+    startHandover: () => desk,
   };
   const part = (
     <ChatProvider store={chat} handover={options}>
