@@ -105,12 +105,12 @@ describe('API key', () => {
 
   it('may be chosen by the operator; adopting it again changes nothing', async () => {
     const chosen = `local-${crypto.randomUUID()}`;
-    await keys.adopt(chosen, full('From the environment'));
-    await keys.adopt(chosen, full('From the environment'));
+    await keys.register(chosen, full('From the environment'));
+    await keys.register(chosen, full('From the environment'));
     const found = await keys.authenticate(chosen);
     expect(found).toMatchObject({ businessId, name: 'From the environment' });
     await keys.revoke(businessId, found?.id ?? '');
-    await keys.adopt(chosen, full('From the environment'));
+    await keys.register(chosen, full('From the environment'));
     expect(await keys.authenticate(chosen)).toBeUndefined();
   });
 });
