@@ -35,7 +35,7 @@ const httpStatuses: Record<StatusCodeName, number> = {
  * thrown goes to the log, and the caller learns only that something went wrong.
  */
 export class StatusError extends Error {
-  override readonly name = 'Problem';
+  override readonly name = 'StatusError';
   readonly kind: StatusCodeName;
   readonly details: readonly unknown[];
   /** HTTP status; it follows from the kind, save where HTTP has a more exact one (413, 415). */

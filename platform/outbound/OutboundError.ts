@@ -28,7 +28,7 @@ const messages: Record<OutboundErrorReason, string> = {
 
 /** A call out of the platform that was not made, or failed. Its sentence tells nothing of this network. */
 export class OutboundError extends Error {
-  override readonly name = 'OutboundFault';
+  override readonly name = 'OutboundError';
   readonly reason: OutboundErrorReason;
 
   constructor(reason: OutboundErrorReason, options?: ErrorOptions) {

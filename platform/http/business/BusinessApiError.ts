@@ -35,7 +35,7 @@ export interface BusinessApiErrorOptions {
 
 /** A refusal of a business endpoint, told as the flat error object (wire facts 8.1). */
 export class BusinessApiError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'BusinessApiError';
   readonly type: ErrorType;
   readonly code: string;
   readonly status: number;

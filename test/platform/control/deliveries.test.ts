@@ -71,7 +71,7 @@ describe('The deliveries commands', () => {
     [['--nonsense'], "Unknown option '--nonsense'"],
   ])('%j says what is wrong', async (words, message) => {
     await expect(run(...words)).rejects.toMatchObject({
-      name: 'StartFault',
+      name: 'StartError',
       message: expect.stringContaining(message),
     });
   });

@@ -100,7 +100,10 @@ describe('API key', () => {
     ['an expiry that is no time', { expiresAt: new Date('soon') }],
     ['scopes on an inference key', { kind: 'inference', scopes: ['ai.manage'] }],
   ] as const)('is not made with %s', async (_, wrong) => {
-    await expect(keys.create({ ...full(), ...wrong })).rejects.toMatchObject({ name: 'Problem', code: 3 });
+    await expect(keys.create({ ...full(), ...wrong })).rejects.toMatchObject({
+      name: 'StatusError',
+      code: 3,
+    });
   });
 
   it('may be chosen by the operator; adopting it again changes nothing', async () => {

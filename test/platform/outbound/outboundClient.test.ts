@@ -54,7 +54,7 @@ const get = (outbound: OutboundClient, url: string, limit = 1000) =>
     status,
     said: await readPrefix(limit, body),
   }));
-const fault = (reason: OutboundError['reason']) => ({ name: 'OutboundFault', reason });
+const fault = (reason: OutboundError['reason']) => ({ name: 'OutboundError', reason });
 
 describe('A call out of the platform', () => {
   it('is judged when its address is registered and again when it is made: a name may lead elsewhere by then', async () => {
