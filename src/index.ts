@@ -116,7 +116,7 @@ export {
   choiceState,
   createChatStore,
   type HandoverChannel,
-  type HandoverDesk,
+  type HandoverController,
   type HandoverOptions,
   type HandoverRequest,
   type HandoverState,

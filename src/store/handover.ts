@@ -82,7 +82,7 @@ export interface HandoverOptions {
 }
 
 /** The shop's answer to handovers, once it is at work. */
-export interface HandoverDesk {
+export interface HandoverController {
   readonly options: HandoverOptions;
   /** What the agent asked for in the handover of now; undefined where there is none. */
   readonly request: () => HandoverRequest | undefined;

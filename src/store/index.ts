@@ -5,7 +5,7 @@ export { isNamed } from './handlers/session.ts';
 export type {
   ChannelState,
   HandoverChannel,
-  HandoverDesk,
+  HandoverController,
   HandoverOptions,
   HandoverRequest,
   HandoverWay,

@@ -3,7 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HandoverSlip } from '../../../src/components/index.ts';
 import type { EventOf } from '../../../src/protocol/index.ts';
 import { ChatProvider } from '../../../src/react/index.ts';
-import type { HandoverDesk, HandoverOptions, HandoverState, HandoverWay } from '../../../src/store/index.ts';
+import type {
+  HandoverController,
+  HandoverOptions,
+  HandoverState,
+  HandoverWay,
+} from '../../../src/store/index.ts';
 import { axeViolations } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
 import { shopperSays, stillChat } from '../../support/stillChat.ts';
@@ -19,7 +24,7 @@ const event: EventOf<'handover'> = {
 /** A slip before a shop that does something about handovers. */
 const show = (options: HandoverOptions, handover: Partial<HandoverState> = {}) => {
   const asked = { status: 'requested', messageId: 'h', reason: '', reasonNative: '' } as const;
-  const desk: HandoverDesk = {
+  const desk: HandoverController = {
     options,
     request: () => undefined,
     retry: vi.fn(),
@@ -30,7 +35,7 @@ const show = (options: HandoverOptions, handover: Partial<HandoverState> = {}) =
     ...stillChat([shopperSays('a', 'My pack broke.')], {
       handover: { ...asked, ...handover } as HandoverState,
     }),
-    handOver: async () => desk,
+    startHandover: () => desk,
   };
   const part = (
     <ChatProvider store={chat} handover={options}>

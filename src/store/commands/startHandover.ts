@@ -1,16 +1,16 @@
 import { defined } from '../../protocol/index.ts';
 import { handoverMoved } from '../handlers/handover.ts';
-import type { HandoverDesk, HandoverOptions, HandoverRequest } from '../handover.ts';
+import type { HandoverController, HandoverOptions, HandoverRequest } from '../handover.ts';
 import type { Cancel } from '../surroundings.ts';
 import type { CommandContext } from './context.ts';
 import { linkPerson, type PersonLink } from './personLink.ts';
 
 /** Takes the agent's handovers, from the one under way on, until closed. */
-export function openDesk(
+export function startHandover(
   context: CommandContext,
   options: HandoverOptions,
   subscribe: (look: () => void) => Cancel,
-): HandoverDesk {
+): HandoverController {
   const { ledger, report } = context;
   /** The handover in hand. */
   let taken = '';
