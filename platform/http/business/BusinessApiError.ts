@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Problem } from '../../problem.ts';
+import type { StatusError } from '../../StatusError.ts';
 
 /** The error types of the business endpoints; the API document names the first. */
 export type ErrorType =
@@ -13,7 +13,7 @@ export type ErrorType =
   | 'ERROR_TYPE_UNAVAILABLE'
   | 'ERROR_TYPE_UNSPECIFIED';
 
-const statuses: Record<ErrorType, number> = {
+const httpStatuses: Record<ErrorType, number> = {
   ERROR_TYPE_AUTHENTICATION: 401,
   ERROR_TYPE_PERMISSION: 403,
   ERROR_TYPE_INVALID_REQUEST: 400,
@@ -25,7 +25,7 @@ const statuses: Record<ErrorType, number> = {
   ERROR_TYPE_UNSPECIFIED: 500,
 };
 
-export interface RefusalFields {
+export interface BusinessApiErrorOptions {
   /** `ERROR_CODE_…`; unspecified, when left out. */
   readonly code?: string;
   /** For a machine: the rule that was broken, the path of the field. */
@@ -34,22 +34,22 @@ export interface RefusalFields {
 }
 
 /** A refusal of a business endpoint, told as the flat error object (wire facts 8.1). */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class BusinessApiError extends Error {
+  override readonly name = 'BusinessApiError';
   readonly type: ErrorType;
   readonly code: string;
   readonly status: number;
   readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(type: ErrorType, message: string, fields: RefusalFields = {}) {
+  constructor(type: ErrorType, message: string, fields: BusinessApiErrorOptions = {}) {
     super(message);
     this.type = type;
     this.code = fields.code ?? 'ERROR_CODE_UNSPECIFIED';
-    this.status = fields.status ?? statuses[type];
+    this.status = fields.status ?? httpStatuses[type];
     this.details = fields.details ?? {};
   }
 
-  toBody(traceId: string = mintTraceId()) {
+  toBody(traceId: string = generateTraceId()) {
     const { message, type, code, details } = this;
     const userMessage = `Quote the trace id ${traceId} to support.`;
     return { message, type, code, userTitle: message, userMessage, cntTraceId: traceId, details };
@@ -57,12 +57,12 @@ export class Refusal extends Error {
 }
 
 /** Decimal digits, 20 of them (wire facts 8.1). */
-function mintTraceId(): string {
+function generateTraceId(): string {
   const half = () => String(randomInt(10 ** 10)).padStart(10, '0');
   return `1${half().slice(1)}${half()}`;
 }
 
-const ofProblem: Partial<Record<Problem['kind'], ErrorType>> = {
+const errorTypesByStatusCode: Partial<Record<StatusError['kind'], ErrorType>> = {
   unauthenticated: 'ERROR_TYPE_AUTHENTICATION',
   permissionDenied: 'ERROR_TYPE_PERMISSION',
   invalidArgument: 'ERROR_TYPE_INVALID_REQUEST',
@@ -73,10 +73,12 @@ const ofProblem: Partial<Record<Problem['kind'], ErrorType>> = {
   unavailable: 'ERROR_TYPE_UNAVAILABLE',
 };
 
-export const errorTypes: readonly string[] = Object.keys(statuses);
+export const errorTypes: readonly string[] = Object.keys(httpStatuses);
 
 /** The same refusal in this family's words. */
-export function refusalOf(problem: Problem): Refusal {
+export function toBusinessApiError(problem: StatusError): BusinessApiError {
   const { message, status } = problem;
-  return new Refusal(ofProblem[problem.kind] ?? 'ERROR_TYPE_UNSPECIFIED', message, { status });
+  return new BusinessApiError(errorTypesByStatusCode[problem.kind] ?? 'ERROR_TYPE_UNSPECIFIED', message, {
+    status,
+  });
 }

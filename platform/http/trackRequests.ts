@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../problem.ts';
+import { StatusError } from '../StatusError.ts';
 
 /** Knows which requests are being answered, so that a server can end without cutting them. */
-interface Traffic {
+interface RequestTracker {
   /** From now on new requests are refused with 503. */
-  refuse(): void;
+  rejectNewRequests(): void;
   /** Resolves when no request is being answered. */
-  idle(): Promise<void>;
+  whenIdle(): Promise<void>;
 }
 
-export function watchTraffic(app: FastifyInstance): Traffic {
+export function trackRequests(app: FastifyInstance): RequestTracker {
   let refusing = false;
   let busy = 0;
   let waiting: (() => void)[] = [];
   app.addHook('onRequest', async (_request, reply) => {
     if (refusing) {
       reply.header('connection', 'close');
-      throw new Problem('unavailable', 'The platform is shutting down.');
+      throw new StatusError('unavailable', 'The platform is shutting down.');
     }
     busy++;
     reply.raw.once('close', () => {
@@ -27,10 +27,10 @@ export function watchTraffic(app: FastifyInstance): Traffic {
     });
   });
   return {
-    refuse() {
+    rejectNewRequests() {
       refusing = true;
     },
-    async idle() {
+    async whenIdle() {
       if (busy > 0) await new Promise<void>((resolve) => waiting.push(resolve));
     },
   };

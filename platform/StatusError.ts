@@ -1,5 +1,5 @@
 /** The status codes of the agent endpoints' error triple, by name. */
-const codes = {
+const statusCodes = {
   cancelled: 1,
   invalidArgument: 3,
   deadlineExceeded: 4,
@@ -13,9 +13,9 @@ const codes = {
   unavailable: 14,
   unauthenticated: 16,
 } as const;
-export type CodeName = keyof typeof codes;
+export type StatusCodeName = keyof typeof statusCodes;
 
-const statuses: Record<CodeName, number> = {
+const httpStatuses: Record<StatusCodeName, number> = {
   cancelled: 499,
   invalidArgument: 400,
   deadlineExceeded: 504,
@@ -34,26 +34,26 @@ const statuses: Record<CodeName, number> = {
  * A refusal or failure that a caller may read: its message goes out as it is. Everything else that is
  * thrown goes to the log, and the caller learns only that something went wrong.
  */
-export class Problem extends Error {
-  override readonly name = 'Problem';
-  readonly kind: CodeName;
+export class StatusError extends Error {
+  override readonly name = 'StatusError';
+  readonly kind: StatusCodeName;
   readonly details: readonly unknown[];
   /** HTTP status; it follows from the kind, save where HTTP has a more exact one (413, 415). */
   readonly status: number;
 
   constructor(
-    kind: CodeName,
+    kind: StatusCodeName,
     message: string,
     fields: { details?: readonly unknown[]; status?: number } = {},
   ) {
     super(message);
     this.kind = kind;
     this.details = fields.details ?? [];
-    this.status = fields.status ?? statuses[kind];
+    this.status = fields.status ?? httpStatuses[kind];
   }
 
   get code(): number {
-    return codes[this.kind];
+    return statusCodes[this.kind];
   }
 
   /** The status triple, as it is written in an answer or in the last line of a stream. */
@@ -63,7 +63,7 @@ export class Problem extends Error {
 }
 
 /** The problem behind a status triple's number; an unknown number is an internal one. */
-export function problemOf(code: number, message: string): Problem {
-  const kinds = Object.keys(codes) as CodeName[];
-  return new Problem(kinds.find((kind) => codes[kind] === code) ?? 'internal', message);
+export function statusErrorFromCode(code: number, message: string): StatusError {
+  const kinds = Object.keys(statusCodes) as StatusCodeName[];
+  return new StatusError(kinds.find((kind) => statusCodes[kind] === code) ?? 'internal', message);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Configuration, emptyConfiguration } from '../../../platform/webhooks/configuration.ts';
 import type { BusinessEvent } from '../../../platform/webhooks/emit.ts';
-import { wants } from '../../../platform/webhooks/wants.ts';
+import { matchesConfiguration } from '../../../platform/webhooks/matchesConfiguration.ts';
 
 const event: BusinessEvent = {
   businessId: '5f1c6c0e-6a57-4b0e-9f0b-2f4f5d0c7a11',
@@ -16,7 +16,7 @@ const event: BusinessEvent = {
   },
 };
 const wanted = (configuration: Partial<Configuration>, change: Partial<BusinessEvent> = {}) =>
-  wants({ ...emptyConfiguration, ...configuration }, { ...event, ...change });
+  matchesConfiguration({ ...emptyConfiguration, ...configuration }, { ...event, ...change });
 const fits = (field: string, expression: string) => wanted({ filters: [{ field, expression }] });
 
 describe('A configuration', () => {

@@ -16,32 +16,32 @@ const decimal = /^\s*-?\d+(\.\d+)?\s*$/;
  * caller's own (the names of form fields) stay as they are. Never throws: what does not fit is left for the
  * validation that follows.
  */
-export function canonical(schema: object, value: unknown): unknown {
+export function normaliseBody(schema: object, value: unknown): unknown {
   const shape: Shape = schema;
   if (shape.type === 'number' && typeof value === 'string' && decimal.test(value)) return Number(value);
   if (Array.isArray(value)) {
     const { items } = shape;
-    return items === undefined ? value : value.map((item) => canonical(items, item));
+    return items === undefined ? value : value.map((item) => normaliseBody(items, item));
   }
   if (shape.properties === undefined || !isObject(value)) return value;
   const { properties } = shape;
   // From entries, because assigning to the key `__proto__` would change the prototype.
   const fields = Object.entries(value).flatMap(([key, field]): [string, unknown][] => {
-    const name = spelled(properties, key);
+    const name = findPropertyName(properties, key);
     const inner = name === undefined ? undefined : own(properties, name);
-    if (name !== undefined && inner !== undefined) return [[name, canonical(inner, field)]];
+    if (name !== undefined && inner !== undefined) return [[name, normaliseBody(inner, field)]];
     return shape.additionalProperties === false ? [[key, field]] : [];
   });
   return Object.fromEntries(fields);
 }
 
 /** The property that a key means: the document itself spells some of them in snake_case. */
-function spelled(properties: object, key: string): string | undefined {
+function findPropertyName(properties: object, key: string): string | undefined {
   if (Object.hasOwn(properties, key)) return key;
-  return Object.keys(properties).find((name) => camel(name) === camel(key));
+  return Object.keys(properties).find((name) => toCamelCase(name) === toCamelCase(key));
 }
 
-function camel(key: string): string {
+function toCamelCase(key: string): string {
   return key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 

@@ -1,24 +1,24 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import type { Change, Job, JobKind } from '../jobs/jobs.ts';
+import type { Job, JobChange, JobHandler } from '../jobs/jobQueue.ts';
 import type { DeliveryPayload, ParkReason } from './deliveries.ts';
-import type { Answer, Post } from './post.ts';
-import { pauseAfter } from './schedule.ts';
+import type { Post, ReceiverResponse } from './post.ts';
+import { retryDelayAfter } from './schedule.ts';
 import { sign } from './sign.ts';
 
-export interface DeliverOptions {
+export interface DeliveryHandlerOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly post: Post;
   /** Milliseconds between the tries; after the last one a delivery is parked. */
-  readonly pauses: readonly number[];
+  readonly retryDelays: readonly number[];
   /** Milliseconds that `post` may take. */
   readonly timeout: number;
   /** 0 to 1. */
   readonly random: () => number;
 }
 
-interface Task {
+interface QueuedDelivery {
   readonly body: string;
   readonly attempts: number;
   readonly tries: number;
@@ -28,18 +28,25 @@ interface Task {
 }
 
 /** What a delivery is after an attempt, or without one. */
-type Next =
+type NextDeliveryState =
   | { readonly state: 'delivered' }
   | { readonly state: 'parked'; readonly reason: ParkReason }
   | { readonly state: 'queued'; readonly at: Date };
 
 /** How the jobs of deliveries run: one call of the receiver each, signed with the key of that moment. */
-export function createDeliver({ database, clock, post, pauses, timeout, random }: DeliverOptions): JobKind {
+export function createDeliveryHandler({
+  database,
+  clock,
+  post,
+  retryDelays: pauses,
+  timeout,
+  random,
+}: DeliveryHandlerOptions): JobHandler {
   // A receiver that failed last time gets one place until it answers, so that many dead ones take few.
   const narrowLanes = new Set<string>();
 
-  async function load(id: string): Promise<Task | undefined> {
-    const [task] = await database.query<Task>(
+  async function load(id: string): Promise<QueuedDelivery | undefined> {
+    const [task] = await database.query<QueuedDelivery>(
       `select delivery.body, delivery.attempts, delivery.tries, webhook.address, key.id as key_id, key.secret
        from webhook_deliveries as delivery
        join webhooks as webhook on webhook.id = delivery.webhook_id
@@ -51,7 +58,7 @@ export function createDeliver({ database, clock, post, pauses, timeout, random }
     return task;
   }
 
-  async function attempt(id: string, task: Task, secret: string, signal: AbortSignal) {
+  async function attempt(id: string, task: QueuedDelivery, secret: string, signal: AbortSignal) {
     const body = new TextEncoder().encode(task.body);
     const headers = {
       'content-type': 'application/json',
@@ -64,9 +71,9 @@ export function createDeliver({ database, clock, post, pauses, timeout, random }
     return { answer, startedAt, milliseconds: clock.now().getTime() - startedAt.getTime() };
   }
 
-  function nextOf(answer: Answer, tries: number): Next {
+  function nextOf(answer: ReceiverResponse, tries: number): NextDeliveryState {
     if (answer.outcome === 'accepted') return { state: 'delivered' };
-    const pause = pauseAfter(tries, pauses, random);
+    const pause = retryDelayAfter(tries, pauses, random);
     if (pause === undefined) return { state: 'parked', reason: 'exhausted' };
     return { state: 'queued', at: new Date(clock.now().getTime() + pause) };
   }
@@ -79,14 +86,14 @@ export function createDeliver({ database, clock, post, pauses, timeout, random }
       return;
     }
     if (task.secret === null || task.key_id === null) {
-      await job.finish(parking(deliveryId, clock.now()));
+      await job.finish(parkDelivery(deliveryId, clock.now()));
       return;
     }
     const made = await attempt(deliveryId, task, task.secret, signal);
     if (made.answer.outcome === 'accepted') narrowLanes.delete(job.lane);
     else narrowLanes.add(job.lane);
     const next = nextOf(made.answer, task.tries + 1);
-    const record = noting({
+    const record = recordAttempt({
       ...{ deliveryId, address: task.address, keyId: task.key_id },
       ...{ ...made, next, now: clock.now() },
     });
@@ -97,16 +104,16 @@ export function createDeliver({ database, clock, post, pauses, timeout, random }
   return {
     // Twice the time that a call has: what the database takes counts too.
     lease: 2 * timeout,
-    atOnce: 512,
-    atOncePerLane: 8,
-    narrowLanes,
+    concurrency: 512,
+    laneConcurrency: 8,
+    throttledLanes: narrowLanes,
     run,
-    pause: () => timeout,
+    retryDelay: () => timeout,
   };
 }
 
 /** Sets a delivery aside that no key can sign. */
-function parking(id: string, now: Date): Change {
+function parkDelivery(id: string, now: Date): JobChange {
   const reason: ParkReason = 'ERROR_CODE_BUSINESS_KEY_SECRET_ABSENT';
   return {
     parts: `delivery as (
@@ -118,19 +125,19 @@ function parking(id: string, now: Date): Change {
   };
 }
 
-interface Note {
+interface AttemptResult {
   readonly deliveryId: string;
   readonly address: string;
   readonly keyId: string | null;
-  readonly answer: Answer;
+  readonly answer: ReceiverResponse;
   readonly startedAt: Date;
   readonly milliseconds: number;
-  readonly next: Next;
+  readonly next: NextDeliveryState;
   readonly now: Date;
 }
 
 /** Writes an attempt into the log, and what it makes of its delivery. */
-function noting({ answer, next, ...made }: Note): Change {
+function recordAttempt({ answer, next, ...made }: AttemptResult): JobChange {
   return {
     parts: `delivery as (
       update webhook_deliveries

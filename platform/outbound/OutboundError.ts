@@ -1,5 +1,5 @@
 /** Why an address was refused before anything was sent, or what became of the call. */
-export type OutboundReason =
+export type OutboundErrorReason =
   | 'malformed'
   | 'scheme'
   | 'credentials'
@@ -12,7 +12,7 @@ export type OutboundReason =
   | 'redirects'
   | 'size';
 
-const sentences: Record<OutboundReason, string> = {
+const messages: Record<OutboundErrorReason, string> = {
   malformed: 'It is not a URL.',
   scheme: 'It must begin with https://.',
   credentials: 'It must hold no user name and no password.',
@@ -27,12 +27,12 @@ const sentences: Record<OutboundReason, string> = {
 };
 
 /** A call out of the platform that was not made, or failed. Its sentence tells nothing of this network. */
-export class OutboundFault extends Error {
-  override readonly name = 'OutboundFault';
-  readonly reason: OutboundReason;
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError';
+  readonly reason: OutboundErrorReason;
 
-  constructor(reason: OutboundReason, options?: ErrorOptions) {
-    super(sentences[reason], options);
+  constructor(reason: OutboundErrorReason, options?: ErrorOptions) {
+    super(messages[reason], options);
     this.reason = reason;
   }
 }

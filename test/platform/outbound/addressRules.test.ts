@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgeAddress, judgeUrl, type OutboundRules } from '../../../platform/outbound/judge.ts';
-import { OutboundFault } from '../../../platform/outbound/OutboundFault.ts';
+import { checkAddress, checkUrl, type OutboundRules } from '../../../platform/outbound/addressRules.ts';
+import { OutboundError } from '../../../platform/outbound/OutboundError.ts';
 
 const strict: OutboundRules = { allowPrivate: false, ports: [443, 8443] };
 const local: OutboundRules = { allowPrivate: true, ports: [443] };
@@ -9,7 +9,7 @@ function reasonOf(work: () => unknown): string | undefined {
   try {
     work();
   } catch (error) {
-    if (error instanceof OutboundFault) return error.reason;
+    if (error instanceof OutboundError) return error.reason;
     throw error;
   }
 }
@@ -32,7 +32,7 @@ describe('An outbound address', () => {
     ['https://hooks.example.com:22/', 'port'],
     ['https://hooks.example.com:80/', 'port'],
   ])('%s: %s', (url, reason) => {
-    expect(reasonOf(() => judgeUrl(url, strict))).toBe(reason);
+    expect(reasonOf(() => checkUrl(url, strict))).toBe(reason);
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe('An outbound address', () => {
     'example.com.',
     'ｌocalhost',
   ])('refuses the name %s, which leads inwards', (host) => {
-    expect(reasonOf(() => judgeUrl(`https://${host}/`, strict))).toBe('host');
+    expect(reasonOf(() => checkUrl(`https://${host}/`, strict))).toBe('host');
   });
 
   it.each([
@@ -101,15 +101,15 @@ describe('An outbound address', () => {
     '[2001:db8::1]',
     '[100::1]',
   ])('refuses the literal %s, however it is written', (host) => {
-    expect(reasonOf(() => judgeUrl(`https://${host}/`, strict))).toBe('address');
+    expect(reasonOf(() => checkUrl(`https://${host}/`, strict))).toBe('address');
   });
 
   it('may use any port, where none are named', () => {
     for (const port of [22, 80, 8443, 65535]) {
       const rules = { allowPrivate: false };
-      expect(reasonOf(() => judgeUrl(`https://hooks.example.com:${port}/`, rules))).toBeUndefined();
-      expect(reasonOf(() => judgeUrl(`https://127.0.0.1:${port}/`, rules))).toBe('address');
-      expect(reasonOf(() => judgeUrl(`http://hooks.example.com:${port}/`, rules))).toBe('scheme');
+      expect(reasonOf(() => checkUrl(`https://hooks.example.com:${port}/`, rules))).toBeUndefined();
+      expect(reasonOf(() => checkUrl(`https://127.0.0.1:${port}/`, rules))).toBe('address');
+      expect(reasonOf(() => checkUrl(`http://hooks.example.com:${port}/`, rules))).toBe('scheme');
     }
   });
 
@@ -120,16 +120,16 @@ describe('An outbound address', () => {
       'http://[::1]:1/',
       'https://10.0.0.1:99/',
     ]) {
-      expect(reasonOf(() => judgeUrl(url, local))).toBeUndefined();
+      expect(reasonOf(() => checkUrl(url, local))).toBeUndefined();
     }
-    expect(reasonOf(() => judgeUrl('http://user@localhost/', local))).toBe('credentials');
-    expect(reasonOf(() => judgeUrl('ftp://localhost/', local))).toBe('scheme');
+    expect(reasonOf(() => checkUrl('http://user@localhost/', local))).toBe('credentials');
+    expect(reasonOf(() => checkUrl('ftp://localhost/', local))).toBe('scheme');
   });
 
   it.each(['169.254.169.254', 'fd00:ec2::254', '168.63.129.16', 'fe80::1%eth0', '224.0.0.1', '0.0.0.0'])(
     '%s is refused even then',
     (address) => {
-      expect(reasonOf(() => judgeAddress(address, true))).toBe('address');
+      expect(reasonOf(() => checkAddress(address, true))).toBe('address');
     },
   );
 });

@@ -1,18 +1,21 @@
 import type { Configuration, Filter } from './configuration.ts';
 import type { BusinessEvent } from './emit.ts';
-import { matches } from './glob.ts';
+import { matchesGlob } from './glob.ts';
 
 /** Whether a registration's configuration lets an event through. */
-export function wants({ echo, channelTypes, filters }: Configuration, event: BusinessEvent): boolean {
+export function matchesConfiguration(
+  { echo, channelTypes, filters }: Configuration,
+  event: BusinessEvent,
+): boolean {
   if (event.isEcho && !echo) return false;
   if (channelTypes.length > 0 && !channelTypes.includes(event.channelType)) return false;
-  return filters.every((filter) => fits(filter, event.body));
+  return filters.every((filter) => matchesFilter(filter, event.body));
 }
 
 /** An event without the field does not fit; of several fields of one name, one that fits is enough. */
-function fits({ field, expression }: Filter, body: object): boolean {
-  const path = field.split('.').map(plain);
-  return valuesAt(path, body).some((value) => matches(expression, value));
+function matchesFilter({ field, expression }: Filter, body: object): boolean {
+  const path = field.split('.').map(normaliseName);
+  return valuesAt(path, body).some((value) => matchesGlob(expression, value));
 }
 
 /** A path from the top; a name alone is looked for at every depth. Lists are looked through. */
@@ -24,7 +27,7 @@ function valuesAt(path: readonly string[], value: unknown): string[] {
       for (const item of current) walk(item, steps);
     } else if (typeof current === 'object' && current !== null) {
       for (const [key, inner] of Object.entries(current)) {
-        if (plain(key) === steps[0]) walk(inner, steps.slice(1));
+        if (normaliseName(key) === steps[0]) walk(inner, steps.slice(1));
         if (isAnywhere && steps.length === 1) walk(inner, steps);
       }
     } else if (steps.length === 0 && current !== null && current !== undefined) {
@@ -36,6 +39,6 @@ function valuesAt(path: readonly string[], value: unknown): string[] {
 }
 
 /** `campaign_name` and `campaignName` are one name: events were seen with both. */
-function plain(name: string): string {
+function normaliseName(name: string): string {
   return name.replaceAll('_', '').toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Agent, Problem } from '../../../platform/index.ts';
+import { type Agent, StatusError } from '../../../platform/index.ts';
 import { manualClock } from '../support/clock.ts';
 import {
   answered,
@@ -95,7 +95,7 @@ describe('Invoke (stream)', { timeout: patience }, () => {
   it('a failure before the first line has a status of its own', async () => {
     const { caller, who } = await start({
       async *respond({ number }) {
-        if (number > 0) throw new Problem('unavailable', 'The model is away.');
+        if (number > 0) throw new StatusError('unavailable', 'The model is away.');
         yield answered('never');
         return undefined;
       },
@@ -137,7 +137,7 @@ describe('Invoke (stream)', { timeout: patience }, () => {
           return undefined;
         },
       },
-      { clock, limits: { turn: 1000 } },
+      { clock, limits: { turnTimeout: 1000 } },
     );
     const answer = await caller.fetch('invoke', { ...who, inputEvents: [said('go')] });
     clock.advance(1000);
@@ -238,7 +238,7 @@ describe('Closing the platform', { timeout: patience }, () => {
           return undefined;
         },
       },
-      { clock, limits: { drain: 700 } },
+      { clock, limits: { drainTimeout: 700 } },
     );
     const answer = await running.fetch('invoke', { ...who, inputEvents: [said('go')] });
     const closed = running.close();

@@ -1,4 +1,4 @@
-import { type ErrorType, Refusal } from '../http/business/Refusal.ts';
+import { BusinessApiError, type ErrorType } from '../http/business/BusinessApiError.ts';
 
 /** Why a message is not taken or not delivered (wire facts 8); the last three are ours. */
 const types = {
@@ -22,7 +22,7 @@ const types = {
   ERROR_CODE_MESSAGE_CONTENT_INVALID: 'ERROR_TYPE_INVALID_REQUEST',
   ERROR_CODE_MESSAGE_TEMPLATE_NOT_APPROVED: 'ERROR_TYPE_INVALID_REQUEST',
 } as const satisfies Record<string, ErrorType>;
-export type SendCode = keyof typeof types;
+export type SendErrorCode = keyof typeof types;
 
 /** The type of a code, whoever says it. */
 export function errorTypeOf(code: string): ErrorType {
@@ -30,10 +30,10 @@ export function errorTypeOf(code: string): ErrorType {
 }
 
 /** `details` name the rule and the path of the field, for a machine. */
-export function sendRefusal(
-  code: SendCode,
+export function sendError(
+  code: SendErrorCode,
   message: string,
   details: Readonly<Record<string, unknown>> = {},
-): Refusal {
-  return new Refusal(types[code], message, { code, details });
+): BusinessApiError {
+  return new BusinessApiError(types[code], message, { code, details });
 }

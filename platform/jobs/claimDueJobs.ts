@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 
 /** What a look may take of one kind. */
-export interface KindRoom {
+export interface KindCapacity {
   readonly kind: string;
   /** How many of all lanes together. */
-  readonly room: number;
+  readonly total: number;
   /** How many of each lane. */
   readonly perLane: number;
   /** Where it is another number. */
-  readonly narrow: ReadonlyMap<string, number>;
+  readonly laneCapacity: ReadonlyMap<string, number>;
   /** Milliseconds. */
   readonly lease: number;
 }
@@ -24,12 +24,12 @@ export interface JobRow {
 }
 
 /** Leases what is due and has room, of all kinds in one statement; what this process has already is `held`. */
-export function claim(
+export function claimDueJobs(
   database: Database,
-  rooms: readonly KindRoom[],
+  rooms: readonly KindCapacity[],
   { now, held }: { readonly now: Date; readonly held: readonly string[] },
 ): Promise<JobRow[]> {
-  const narrow = rooms.flatMap(({ kind, narrow }) =>
+  const narrow = rooms.flatMap(({ kind, laneCapacity: narrow }) =>
     [...narrow].map(([lane, room]) => ({ kind, lane, room })),
   );
   // Steps from lane to lane along the index, so that a long lane costs no more than a short one.
@@ -61,7 +61,7 @@ export function claim(
      from taken where jobs.id = taken.id
      returning jobs.id, kind, lane, payload, attempt, lease`,
     [
-      ...[rooms.map(({ kind }) => kind), rooms.map(({ room }) => String(room))],
+      ...[rooms.map(({ kind }) => kind), rooms.map(({ total: room }) => String(room))],
       ...[rooms.map(({ perLane }) => String(perLane))],
       rooms.map(({ lease }) => new Date(now.getTime() + lease).toISOString()),
       ...[narrow.map(({ kind }) => kind), narrow.map(({ lane }) => lane)],

@@ -1,8 +1,8 @@
 import type { FastifySchemaValidationError } from 'fastify';
 
 /** Where in a body something is wrong, and what: `inputEvents[0].messageEvent.role must be USER or ASSISTANT`. */
-export function describeFault(fault: FastifySchemaValidationError): string {
-  return `${pathOf(fault)} ${complaint(fault)}`;
+export function describeValidationError(fault: FastifySchemaValidationError): string {
+  return `${pathOf(fault)} ${describeKeyword(fault)}`;
 }
 
 /** Such as `inputEvents[0].messageEvent.role`. */
@@ -19,7 +19,7 @@ export function pathOf({ instancePath, keyword, params }: FastifySchemaValidatio
     .replace(/^\./, '');
 }
 
-function complaint({ keyword, params, message }: FastifySchemaValidationError): string {
+function describeKeyword({ keyword, params, message }: FastifySchemaValidationError): string {
   switch (keyword) {
     case 'required':
       return 'is missing';

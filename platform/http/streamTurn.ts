@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { AgentErrorBody, ResponseEvent, StreamLine } from '../../src/protocol/index.ts';
 import type { Clock } from '../clock.ts';
-import { gone } from '../sessions/turns.ts';
+import { callerGoneError } from '../sessions/turns.ts';
 
 /** The name of the stream's type and the advice to anything on its way that it must not be held back. */
 const headers = {
@@ -12,14 +12,14 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-interface StreamParts {
+interface StreamOptions {
   readonly clock: Clock;
   /** Milliseconds of silence after which a blank line keeps the connection alive. */
-  readonly keepAlive: number;
+  readonly keepAliveInterval: number;
   /** Milliseconds that a reader may leave what was written untaken before it is cut. */
-  readonly stall: number;
+  readonly stallTimeout: number;
   /** Called once, right before the head is written. */
-  readonly onHead: () => void;
+  readonly beforeHeaders: () => void;
   readonly toError: (error: unknown) => AgentErrorBody;
 }
 
@@ -32,7 +32,7 @@ export async function streamTurn(
   response: ServerResponse,
   sessionId: string,
   events: AsyncGenerator<ResponseEvent, void, void>,
-  { clock, keepAlive, stall, onHead, toError }: StreamParts,
+  { clock, keepAliveInterval: keepAlive, stallTimeout: stall, beforeHeaders: onHead, toError }: StreamOptions,
 ): Promise<void> {
   let cancelKeepAlive = () => {};
   const listen = () => {
@@ -53,7 +53,7 @@ export async function streamTurn(
   };
   const writeLine = async (line: StreamLine) => {
     cancelKeepAlive();
-    if (!write(lineOf(line))) await drained(response, clock, stall);
+    if (!write(toLine(line))) await waitForDrain(response, clock, stall);
     listen();
   };
   listen();
@@ -65,18 +65,18 @@ export async function streamTurn(
   } catch (error) {
     if (!response.headersSent) throw error;
     if (response.destroyed) return;
-    write(lineOf({ error: toError(error) }));
+    write(toLine({ error: toError(error) }));
   } finally {
     cancelKeepAlive();
   }
   response.end();
 }
 
-const lineOf = (line: StreamLine): string => `${JSON.stringify(line)}\n`;
+const toLine = (line: StreamLine): string => `${JSON.stringify(line)}\n`;
 
 /** Resolves when the reader has taken what was written; rejects when it has gone, or takes too long. */
-async function drained(response: ServerResponse, clock: Clock, stall: number): Promise<void> {
-  if (response.destroyed) throw gone();
+async function waitForDrain(response: ServerResponse, clock: Clock, stall: number): Promise<void> {
+  if (response.destroyed) throw callerGoneError();
   const left = new AbortController();
   const leave = () => left.abort();
   response.once('close', leave);
@@ -84,7 +84,7 @@ async function drained(response: ServerResponse, clock: Clock, stall: number): P
   try {
     await once(response, 'drain', { signal: left.signal });
   } catch {
-    throw gone();
+    throw callerGoneError();
   } finally {
     cancel();
     response.off('close', leave);

@@ -1,23 +1,23 @@
 import type { Clock } from '../clock.ts';
-import { Problem } from '../problem.ts';
+import { StatusError } from '../StatusError.ts';
 
-export interface LaneLimits {
+export interface TurnQueueLimits {
   /** How many may wait behind the running one. */
-  readonly waiting: number;
+  readonly queuedTurns: number;
   /** How long one may wait, in milliseconds. */
-  readonly wait: number;
+  readonly queueTimeout: number;
 }
 
 /** Lets one at a time through for each key, in the order of arrival. */
-interface Lanes {
+interface TurnQueue {
   /**
    * Resolves when it is this caller's turn, with the function that gives the place on. Rejects with a
    * Problem when too many wait or the wait is too long, and with the signal's reason when that aborts.
    */
-  enter(key: string, signal: AbortSignal): Promise<() => void>;
+  acquire(key: string, signal: AbortSignal): Promise<() => void>;
 }
 
-export function createLanes(clock: Clock, limits: LaneLimits): Lanes {
+export function createTurnQueue(clock: Clock, limits: TurnQueueLimits): TurnQueue {
   /** Per key: those who wait, in order. The key is there as long as somebody is inside. */
   const lanes = new Map<string, (() => void)[]>();
 
@@ -36,14 +36,14 @@ export function createLanes(clock: Clock, limits: LaneLimits): Lanes {
   }
 
   return {
-    async enter(key, signal) {
+    async acquire(key, signal) {
       signal.throwIfAborted();
       const waiting = lanes.get(key);
       if (waiting === undefined) {
         lanes.set(key, []);
         return once(key);
       }
-      if (waiting.length >= limits.waiting) throw busy();
+      if (waiting.length >= limits.queuedTurns) throw sessionBusyError();
       await new Promise<void>((resolve, reject) => {
         const giveUp = (reason: unknown) => {
           waiting.splice(waiting.indexOf(admit), 1);
@@ -51,7 +51,7 @@ export function createLanes(clock: Clock, limits: LaneLimits): Lanes {
           reject(reason);
         };
         const onAbort = () => giveUp(signal.reason);
-        const cancel = clock.after(limits.wait, () => giveUp(busy()));
+        const cancel = clock.after(limits.queueTimeout, () => giveUp(sessionBusyError()));
         const settle = () => {
           cancel();
           signal.removeEventListener('abort', onAbort);
@@ -69,6 +69,6 @@ export function createLanes(clock: Clock, limits: LaneLimits): Lanes {
 }
 
 /** The refusal of an invoke that cannot wait its turn. */
-export function busy(): Problem {
-  return new Problem('aborted', 'Another invoke of this session is still running.');
+export function sessionBusyError(): StatusError {
+  return new StatusError('aborted', 'Another invoke of this session is still running.');
 }

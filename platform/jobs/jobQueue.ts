@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable, SqlParameter } from '../database/database.ts';
-import { claim, type JobRow, type KindRoom } from './claim.ts';
+import { claimDueJobs, type JobRow, type KindCapacity } from './claimDueJobs.ts';
 
 /** Work that has to happen once the change that asks for it is committed, whatever becomes of this process. */
 export interface NewJob {
@@ -15,7 +15,7 @@ export interface NewJob {
 }
 
 /** What is changed together with the end of a job. */
-export type Change =
+export type JobChange =
   | ((inside: Queryable) => Promise<void>)
   /**
    * Parts of one `with`, so that no transaction need be opened: they change something only where its part `held` has
@@ -34,47 +34,47 @@ export interface Job<Payload = unknown> {
    * Ends the job together with what it changed, in one transaction. False, and nothing happens, when the
    * lease ran out and another process has the job now.
    */
-  finish(change?: Change): Promise<boolean>;
+  finish(change?: JobChange): Promise<boolean>;
   /** Makes the change and leases the job anew, for more to come. False as in `finish`. */
-  keep(change: Change): Promise<boolean>;
+  renew(change: JobChange): Promise<boolean>;
   /** Gives it back until then, together with the change. False as in `finish`. */
-  retry(dueAt: Date, change?: Change): Promise<boolean>;
+  retry(dueAt: Date, change?: JobChange): Promise<boolean>;
 }
 
-export interface JobKind {
+export interface JobHandler {
   /** Milliseconds after which a job whose process is silent belongs to whoever comes first. */
   readonly lease: number;
   /** How many run at once in this process. */
-  readonly atOnce: number;
+  readonly concurrency: number;
   /** How many of one lane do. */
-  readonly atOncePerLane: number;
+  readonly laneConcurrency: number;
   /** Lanes that get one place at a time for now, because they hold their places long. */
-  readonly narrowLanes?: ReadonlySet<string>;
+  readonly throttledLanes?: ReadonlySet<string>;
   /** Calls `finish` or `retry` in the end. What it throws is reported, and the job comes back after `pause`. */
   run(job: Job, signal: AbortSignal): Promise<void>;
   /** Milliseconds until a job that threw comes back. */
-  readonly pause: (attempt: number) => number;
+  readonly retryDelay: (attempt: number) => number;
 }
 
-export interface Jobs {
+export interface JobQueue {
   /** Adds it inside the transaction of the change that causes it. Call `wake` once that is committed. */
   add(inside: Queryable, job: NewJob): Promise<string>;
   /** Looks for work now; without it a job waits for the next look, at most `poll` milliseconds. */
   wake(): void;
   /** Before `start`. */
-  handle(kind: string, how: JobKind): void;
+  handle(kind: string, how: JobHandler): void;
   start(): void;
   /** Takes no more, aborts what runs and waits for it. */
   stop(): Promise<void>;
   /** Resolves when nothing runs and nothing is due, or once it has stopped. */
-  settled(): Promise<void>;
+  whenIdle(): Promise<void>;
 }
 
-export interface JobsOptions {
+export interface JobQueueOptions {
   readonly database: Database;
   readonly clock: Clock;
   /** Milliseconds between two looks when nothing wakes it: other processes add jobs too. */
-  readonly poll: number;
+  readonly pollInterval: number;
   /** Of a job, or, without `about`, of a look: that is made again after a pause which grows up to `poll`. */
   readonly onFailure: (error: unknown, about?: { readonly job: string; readonly kind: string }) => void;
 }
@@ -83,8 +83,13 @@ export interface JobsOptions {
 const firstPause = 50;
 
 /** A durable queue in the database: claimed with a lease, so that no job is lost with a process. */
-export function createJobs({ database, clock, poll, onFailure }: JobsOptions): Jobs {
-  const kinds = new Map<string, JobKind>();
+export function createJobQueue({
+  database,
+  clock,
+  pollInterval: poll,
+  onFailure,
+}: JobQueueOptions): JobQueue {
+  const kinds = new Map<string, JobHandler>();
   const running = new Map<string, { readonly kind: string; readonly lane: string; done: Promise<void> }>();
   const controller = new AbortController();
   // Every job that runs listens.
@@ -104,8 +109,13 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
   /** Transactions that added jobs. */
   const adders = new WeakSet<Queryable>();
 
-  function roomOf(kind: string, how: JobKind): KindRoom {
-    const { atOnce, atOncePerLane, narrowLanes = new Set(), lease } = how;
+  function roomOf(kind: string, how: JobHandler): KindCapacity {
+    const {
+      concurrency: atOnce,
+      laneConcurrency: atOncePerLane,
+      throttledLanes: narrowLanes = new Set(),
+      lease,
+    } = how;
     const narrow = new Map([...narrowLanes].map((lane) => [lane, 1]));
     let room = atOnce;
     for (const one of running.values()) {
@@ -113,14 +123,14 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
       room--;
       narrow.set(one.lane, (narrow.get(one.lane) ?? atOncePerLane) - 1);
     }
-    return { kind, room, perLane: atOncePerLane, narrow, lease };
+    return { kind, total: room, perLane: atOncePerLane, laneCapacity: narrow, lease };
   }
 
   /** What becomes of a job that this process still has, together with the change. */
-  async function settle(row: JobRow, next: Next, change: Change | undefined): Promise<boolean> {
+  async function settle(row: JobRow, next: NextJobState, change: JobChange | undefined): Promise<boolean> {
     if (typeof change !== 'function') {
       const { parts, parameters } = change ?? { parts: '', parameters: [] };
-      const held = heldBy(row, next, parameters.length);
+      const held = updateHeldJob(row, next, parameters.length);
       const rows = await database.query(
         `with held as (${held.sql})${parts && `, ${parts}`} select id from held`,
         [...parameters, ...held.parameters],
@@ -129,7 +139,7 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
     }
     let hasAdded = false;
     const isHeld = await database.transaction(async (inside) => {
-      const { sql, parameters } = heldBy(row, next);
+      const { sql, parameters } = updateHeldJob(row, next);
       if ((await inside.query(sql, parameters)).length === 0) return false;
       await change(inside);
       hasAdded = adders.has(inside);
@@ -143,7 +153,7 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
     return {
       ...row,
       finish: (change) => settle(row, 'gone', change),
-      keep: (change) => settle(row, { leasedUntil: new Date(clock.now().getTime() + lease) }, change),
+      renew: (change) => settle(row, { leasedUntil: new Date(clock.now().getTime() + lease) }, change),
       retry: (dueAt, change) => {
         comesBack(dueAt);
         return settle(row, { dueAt }, change);
@@ -151,7 +161,7 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
     };
   }
 
-  async function run(row: JobRow, how: JobKind): Promise<void> {
+  async function run(row: JobRow, how: JobHandler): Promise<void> {
     let back: Date | undefined;
     const job = jobOf(row, how.lease, (at) => {
       back = at;
@@ -160,7 +170,7 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
       await how.run(job, controller.signal);
     } catch (error) {
       if (!controller.signal.aborted) onFailure(error, { job: row.id, kind: row.kind });
-      const pause = controller.signal.aborted ? 0 : how.pause(row.attempt);
+      const pause = controller.signal.aborted ? 0 : how.retryDelay(row.attempt);
       // Where even this fails the lease runs out, and the job comes back by that.
       await job.retry(new Date(clock.now().getTime() + pause)).catch(() => {});
     } finally {
@@ -203,16 +213,16 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
 
   /** Starts what is due and has a place; answers how many. */
   async function take(which: readonly string[]): Promise<number> {
-    const rooms: KindRoom[] = [];
+    const rooms: KindCapacity[] = [];
     for (const kind of which) {
       const how = kinds.get(kind);
       if (how !== undefined) rooms.push(roomOf(kind, how));
       // Until the answer is here nobody knows: what ends meanwhile asks for another look.
       crowded.add(kind);
     }
-    const free = rooms.filter(({ room }) => room > 0);
+    const free = rooms.filter(({ total: room }) => room > 0);
     if (free.length === 0) return 0;
-    const rows = await claim(database, free, { now: clock.now(), held: [...running.keys()] });
+    const rows = await claimDueJobs(database, free, { now: clock.now(), held: [...running.keys()] });
     if (state !== 'on') {
       // It was stopped meanwhile. What cannot be given back comes back when its lease runs out.
       await Promise.allSettled(rows.map((row) => settle(row, { dueAt: clock.now() }, undefined)));
@@ -224,7 +234,7 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
         running.set(row.id, { kind: row.kind, lane: row.lane, done: run(row, how) });
       }
     }
-    for (const room of free) if (hasLeft(room, rows)) crowded.delete(room.kind);
+    for (const room of free) if (hasSpareCapacity(room, rows)) crowded.delete(room.kind);
     return rows.length;
   }
 
@@ -288,7 +298,7 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
       await Promise.all([...running.values()].map(({ done }) => done));
       resolveSettling();
     },
-    async settled() {
+    async whenIdle() {
       if (state === 'off') return;
       await new Promise<void>((resolve) => {
         settling.push(resolve);
@@ -298,10 +308,10 @@ export function createJobs({ database, clock, poll, onFailure }: JobsOptions): J
   };
 }
 
-type Next = 'gone' | { readonly dueAt: Date } | { readonly leasedUntil: Date };
+type NextJobState = 'gone' | { readonly dueAt: Date } | { readonly leasedUntil: Date };
 
 /** The change of a job's own row, which answers it where this process still has it. */
-function heldBy({ id, lease }: JobRow, next: Next, before = 0) {
+function updateHeldJob({ id, lease }: JobRow, next: NextJobState, before = 0) {
   const [ofId, ofLease, ofTime] = [1, 2, 3].map((place) => `$${before + place}`);
   const held = `where id = ${ofId} and lease = ${ofLease} returning id`;
   if (next === 'gone') return { sql: `delete from jobs ${held}`, parameters: [id, lease] };
@@ -318,7 +328,10 @@ function heldBy({ id, lease }: JobRow, next: Next, before = 0) {
 }
 
 /** Whether a look left places in every lane that it knows of, so that nothing due was left out. */
-function hasLeft({ kind, room, perLane, narrow }: KindRoom, taken: readonly JobRow[]): boolean {
+function hasSpareCapacity(
+  { kind, total: room, perLane, laneCapacity: narrow }: KindCapacity,
+  taken: readonly JobRow[],
+): boolean {
   const left = new Map(narrow);
   const own = taken.filter((row) => row.kind === kind);
   for (const { lane } of own) left.set(lane, (left.get(lane) ?? perLane) - 1);

@@ -4,14 +4,14 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../platform/index.ts';
-import type { OutboundFault } from '../../../platform/outbound/OutboundFault.ts';
+import type { OutboundError } from '../../../platform/outbound/OutboundError.ts';
 import {
-  beginningOf,
-  createOutbound,
-  type Outbound,
+  createOutboundClient,
+  limitBytes,
+  type OutboundClient,
   type OutboundOptions,
-  upTo,
-} from '../../../platform/outbound/outbound.ts';
+  readPrefix,
+} from '../../../platform/outbound/outboundClient.ts';
 import { manualClock } from '../support/clock.ts';
 import { soon } from '../support/platform.ts';
 
@@ -31,8 +31,8 @@ async function serve(answer: RequestListener): Promise<{ server: Server; port: n
   return { server, port, url: `http://127.0.0.1:${port}/` };
 }
 
-function make(options: OutboundOptions, clock = systemClock): Outbound {
-  const outbound = createOutbound(clock, options);
+function make(options: OutboundOptions, clock = systemClock): OutboundClient {
+  const outbound = createOutboundClient(clock, options);
   closers.push(() => outbound.close());
   return outbound;
 }
@@ -49,26 +49,26 @@ function nameServer(...lists: readonly (readonly string[])[]) {
   };
 }
 
-const get = (outbound: Outbound, url: string, limit = 1000) =>
+const get = (outbound: OutboundClient, url: string, limit = 1000) =>
   outbound.fetch(url, { method: 'GET' }, async ({ status, body }) => ({
     status,
-    said: await beginningOf(limit, body),
+    said: await readPrefix(limit, body),
   }));
-const fault = (reason: OutboundFault['reason']) => ({ name: 'OutboundFault', reason });
+const fault = (reason: OutboundError['reason']) => ({ name: 'OutboundError', reason });
 
 describe('A call out of the platform', () => {
   it('is judged when its address is registered and again when it is made: a name may lead elsewhere by then', async () => {
     const { asked, resolve } = nameServer(['93.184.216.34'], ['127.0.0.1']);
     const outbound = make({ resolve });
-    await outbound.judge('https://hooks.example.com/');
+    await outbound.checkUrl('https://hooks.example.com/');
     await expect(get(outbound, 'https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
     expect(asked()).toBe(2);
-    await expect(outbound.judge('https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
+    await expect(outbound.checkUrl('https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
   });
 
   it('judges every address of a name, so that one private one is enough to refuse it', async () => {
     const outbound = make(nameServer(['93.184.216.34', '::1']));
-    await expect(outbound.judge('https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
+    await expect(outbound.checkUrl('https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
     await expect(get(outbound, 'https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
   });
 
@@ -81,7 +81,7 @@ describe('A call out of the platform', () => {
     '169.254.169.254',
   ])('refuses a name that leads to %s', async (address) => {
     const outbound = make(nameServer([address]));
-    await expect(outbound.judge('https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
+    await expect(outbound.checkUrl('https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
     await expect(get(outbound, 'https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
   });
 
@@ -127,7 +127,7 @@ describe('A call out of the platform', () => {
     });
     const outbound = make({ allowPrivate: true });
     const following = (redirects: number) =>
-      outbound.fetch(url, { method: 'GET', redirects }, ({ body }) => beginningOf(100, body));
+      outbound.fetch(url, { method: 'GET', maxRedirects: redirects }, ({ body }) => readPrefix(100, body));
     expect(await following(3)).toBe('there');
     await expect(following(2)).rejects.toMatchObject(fault('redirects'));
   });
@@ -141,8 +141,8 @@ describe('A call out of the platform', () => {
   ])('judges where a redirect leads: %s', async (location, reason) => {
     const { url } = await serve((_, response) => response.writeHead(302, { location }).end());
     const outbound = make({ allowPrivate: true });
-    const asked = outbound.fetch(url, { method: 'GET', redirects: 5 }, async ({ status }) => status);
-    await expect(asked).rejects.toMatchObject(fault(reason as OutboundFault['reason']));
+    const asked = outbound.fetch(url, { method: 'GET', maxRedirects: 5 }, async ({ status }) => status);
+    await expect(asked).rejects.toMatchObject(fault(reason as OutboundError['reason']));
   });
 
   it('follows no redirect that it was not asked to follow', async () => {
@@ -171,7 +171,7 @@ describe('A call out of the platform', () => {
     expect((await get(outbound, url, 5)).said).toBe('xxxxx');
     await expect.poll(() => closed, soon).toBe(true);
     const all = outbound.fetch(url, { method: 'GET' }, async ({ body }) => {
-      for await (const _ of upTo(50_000, body));
+      for await (const _ of limitBytes(50_000, body));
     });
     await expect(all).rejects.toMatchObject(fault('size'));
   });
@@ -236,14 +236,14 @@ describe('A call out of the platform', () => {
       message: 'It cannot be reached.',
     });
     const unknown = make({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
-    await expect(unknown.judge('https://nobody.example.com/')).rejects.toMatchObject(fault('unresolved'));
-    await expect(make({ resolve: async () => [] }).judge('https://a.example.com/')).rejects.toMatchObject(
+    await expect(unknown.checkUrl('https://nobody.example.com/')).rejects.toMatchObject(fault('unresolved'));
+    await expect(make({ resolve: async () => [] }).checkUrl('https://a.example.com/')).rejects.toMatchObject(
       fault('unresolved'),
     );
   });
 
   it('where private addresses are allowed, a name may be registered before its receiver is there', async () => {
     const outbound = make({ allowPrivate: true, resolve: () => Promise.reject(new Error('ENOTFOUND')) });
-    await outbound.judge('http://receiver.test:9000/');
+    await outbound.checkUrl('http://receiver.test:9000/');
   });
 });

@@ -2,7 +2,7 @@ import type { LimitTier } from '../channels/signals.ts';
 import type { Queryable } from '../database/database.ts';
 
 /** Somebody at the other end of a channel. */
-export interface KnownCustomer {
+export interface CustomerRecord {
   readonly channelId: string;
   /** E.164. */
   readonly number: string;
@@ -30,7 +30,7 @@ export async function findCustomer(
   inside: Queryable,
   channelId: string,
   number: string,
-): Promise<KnownCustomer | undefined> {
+): Promise<CustomerRecord | undefined> {
   const [row] = await inside.query<CustomerRow>(
     'select * from customers where channel_id = $1 and number = $2',
     [channelId, number],
@@ -39,17 +39,17 @@ export async function findCustomer(
 }
 
 /** Whether the customer wrote within the last 24 hours. */
-export function isWindowOpen(customer: KnownCustomer | undefined, now: Date): boolean {
+export function isWindowOpen(customer: CustomerRecord | undefined, now: Date): boolean {
   const wroteAt = customer?.lastWroteAt ?? null;
   return wroteAt !== null && now.getTime() - wroteAt.getTime() < day;
 }
 
 /** Notes that the customer wrote; a name that is given replaces the one before. */
-export async function noteWriting(
+export async function recordInboundMessage(
   inside: Queryable,
   channelId: string,
   { number, name, at }: { readonly number: string; readonly name: string | undefined; readonly at: Date },
-): Promise<KnownCustomer> {
+): Promise<CustomerRecord> {
   const [row] = await inside.query<CustomerRow>(
     `insert into customers (channel_id, number, name, last_wrote_at) values ($1, $2, $3, $4)
      on conflict (channel_id, number) do update
@@ -61,7 +61,7 @@ export async function noteWriting(
   return fromRow(row);
 }
 
-export async function noteOptOut(
+export async function recordOptOut(
   inside: Queryable,
   channelId: string,
   number: string,
@@ -75,7 +75,7 @@ export async function noteOptOut(
 }
 
 /** How many customers a business may write to first in any 24 hours, by the tier of its number. */
-const caps: Readonly<Record<LimitTier, number>> = {
+const customersPerDay: Readonly<Record<LimitTier, number>> = {
   CHATAPP_MESSAGE_LIMIT_TIER_1K: 1000,
   CHATAPP_MESSAGE_LIMIT_TIER_10K: 10_000,
   CHATAPP_MESSAGE_LIMIT_TIER_100K: 100_000,
@@ -88,7 +88,7 @@ const caps: Readonly<Record<LimitTier, number>> = {
  * Notes that the business writes first. Answers the cap that this would go beyond; then nothing is noted. One after
  * the other for a channel, so that two at once do not both take the last place.
  */
-export async function noteInitiation(
+export async function recordInitiation(
   inside: Queryable,
   channelId: string,
   number: string,
@@ -98,7 +98,7 @@ export async function noteInitiation(
     'select limit_tier from channels where id = $1 for no key update',
     [channelId],
   );
-  const cap = caps[channel?.limit_tier ?? 'CHATAPP_MESSAGE_LIMIT_TIER_UNSPECIFIED'];
+  const cap = customersPerDay[channel?.limit_tier ?? 'CHATAPP_MESSAGE_LIMIT_TIER_UNSPECIFIED'];
   const since = new Date(now.getTime() - day);
   if (Number.isFinite(cap)) {
     // The customer who is written to again does not count twice.
@@ -116,7 +116,7 @@ export async function noteInitiation(
   return undefined;
 }
 
-function fromRow(row: CustomerRow): KnownCustomer {
+function fromRow(row: CustomerRow): CustomerRecord {
   return {
     channelId: row.channel_id,
     number: row.number,

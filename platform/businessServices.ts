@@ -7,25 +7,29 @@ import type { Clock } from './clock.ts';
 import { type Customers, createCustomers } from './customers/customers.ts';
 import type { Database } from './database/database.ts';
 import type { Endpoint } from './http/business/endpoint.ts';
-import type { Jobs } from './jobs/jobs.ts';
+import type { JobQueue } from './jobs/jobQueue.ts';
 import type { PlatformLimits } from './limits.ts';
 import { createMessagingEndpoints } from './messaging/endpoints.ts';
 import { createMessaging } from './messaging/messaging.ts';
-import { createOutbound, type Outbound, type OutboundOptions } from './outbound/outbound.ts';
+import {
+  createOutboundClient,
+  type OutboundClient,
+  type OutboundOptions,
+} from './outbound/outboundClient.ts';
 import type { ChannelProvider } from './provider/provider.ts';
 import { createSimulatedProvider } from './provider/simulatedProvider.ts';
 import { createSimulation, type Simulation } from './provider/simulation.ts';
 import { createTemplateEndpoints } from './templates/endpoints.ts';
-import { handleTemplateJobs } from './templates/review.ts';
+import { registerTemplateJobs } from './templates/review.ts';
 import { createTemplates, type Templates } from './templates/templates.ts';
 import { createWebhookService, type WebhookService } from './webhooks/webhookService.ts';
 
-interface BusinessPartsOptions {
+interface BusinessServicesOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly limits: PlatformLimits;
   /** Not started yet. */
-  readonly jobs: Jobs;
+  readonly jobs: JobQueue;
   readonly provider?: ChannelProvider;
   readonly outbound?: Omit<OutboundOptions, 'timeout'>;
   readonly assetFolder?: string;
@@ -33,7 +37,7 @@ interface BusinessPartsOptions {
   readonly webhookKeyLifetime?: number;
 }
 
-interface BusinessParts {
+interface BusinessServices {
   readonly channels: Channels;
   readonly templates: Templates;
   readonly simulation: Simulation;
@@ -41,31 +45,35 @@ interface BusinessParts {
   readonly assets: Assets;
   readonly files: Files;
   readonly webhooks: WebhookService;
-  readonly outbound: Outbound;
+  readonly outbound: OutboundClient;
   readonly endpoints: readonly Endpoint[];
 }
 
 /** What the endpoints of a business stand on: all but the agent sessions. */
-export async function createBusinessParts(options: BusinessPartsOptions): Promise<BusinessParts> {
+export async function createBusinessServices(options: BusinessServicesOptions): Promise<BusinessServices> {
   const { database, clock, limits, jobs, cdnUrl } = options;
   const channels = createChannels(database, clock);
   const simulation = createSimulation(database);
   const provider = options.provider ?? createSimulatedProvider({ simulation, clock });
   const templates = createTemplates({ database, channels, jobs, clock });
-  handleTemplateJobs({ database, jobs, provider, clock });
-  const outbound = createOutbound(clock, { ...options.outbound, timeout: limits.outbound });
+  registerTemplateJobs({ database, jobs, provider, clock });
+  const outbound = createOutboundClient(clock, { ...options.outbound, timeout: limits.outboundTimeout });
   const webhooks = createWebhookService({
     ...{ database, clock, jobs, outbound },
-    ...{ timeout: limits.outbound, pauses: limits.deliveryPauses, keyLifetime: options.webhookKeyLifetime },
+    ...{
+      timeout: limits.outboundTimeout,
+      retryDelays: limits.deliveryRetryDelays,
+      keyLifetime: options.webhookKeyLifetime,
+    },
   });
   const { emit } = webhooks.deliveries;
   const messaging = createMessaging({
     ...{ database, clock, channels, jobs, provider, emit },
-    ...{ findTemplate: templates.find, lease: limits.lease },
+    ...{ findTemplate: templates.find, lease: limits.jobLease },
   });
   const customers = createCustomers({ database, clock, channels, jobs, emit });
   const files = await openFiles(clock, options.assetFolder);
-  const assets = createAssets({ database, clock, outbound, files, limit: limits.asset });
+  const assets = createAssets({ database, clock, outbound, files, limit: limits.assetBytes });
   const endpoints = [
     ...createChannelEndpoints({ channels }),
     ...createTemplateEndpoints({ templates }),
