@@ -83,6 +83,16 @@ describe('layers', () => {
   });
 });
 
+describe('code below the widget', () => {
+  const synchronous = ['src/protocol', 'src/client', 'src/store'];
+
+  it.each(synchronous)('is complete without dynamic imports in %s', (folder) => {
+    const files = filesBelow(folder).filter(isSource);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((path) => /\bimport\s*\(/.test(withoutComments(read(path))))).toEqual([]);
+  });
+});
+
 describe('servers', () => {
   it('import src/protocol and nothing else of src', () => {
     const wrong = [...filesBelow('proxy'), ...filesBelow('platform')]
