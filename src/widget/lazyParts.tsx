@@ -1,5 +1,6 @@
 'use client';
 
+import { StartAgain } from '../components/panel/StartAgain.tsx';
 import { RecommendationMessage } from '../components/products/RecommendationMessage.tsx';
 import type { PanelParts } from '../components/renderers/parts.ts';
 import type { RendererProps, Renderers } from '../components/renderers/types.ts';
@@ -31,7 +32,7 @@ export function createLazyParts(load: () => Promise<MoreParts>): LazyParts {
     suggestion: SuggestionMark,
     close: ClosedMark,
     unknown: UnknownMessage,
-    handover: lazyWithRetry<RendererProps<'handover'>>(async () => (await load()).HandoverSlip),
+    handover: lazyWithRetry<RendererProps<'handover'>>(async () => (await load()).HandoverNotice),
     audio: lazyWithRetry(async () => (await load()).AudioMessage),
     image: lazyWithRetry(async () => (await load()).ImageMessage),
     location: lazyWithRetry(async () => (await load()).LocationMessage),
@@ -46,7 +47,7 @@ export function createLazyParts(load: () => Promise<MoreParts>): LazyParts {
       () => <div className="shelftalk-menu" />,
       LoadErrorIcon,
     ),
-    EndNotice: lazyWithRetry(async () => (await load()).EndNotice),
+    EndNotice: lazyWithRetry(async () => (await load()).EndNotice, undefined, StartAgain),
     TermsGate: lazyWithRetry(async () => (await load()).TermsGate),
     AnswerRating: lazyWithRetry(async () => (await load()).AnswerRating),
     CardCart: lazyWithRetry(

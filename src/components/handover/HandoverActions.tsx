@@ -5,12 +5,12 @@ import { type Handovers, useHandovers } from '../../react/index.ts';
 import type { HandoverState } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
+import { HandoverWays } from './ContactOptions.tsx';
 import type { HandoverAudience } from './HandoverProgress.tsx';
-import { HandoverWays } from './HandoverWays.tsx';
 
 /** The shop's ways for a handover of this kind. */
 const waysFor = (handovers: Handovers | undefined, { reasonKind }: HandoverEvent) =>
-  handovers?.options.ways?.filter(({ reasons }) => reasons?.includes(reasonKind) ?? true) ?? [];
+  handovers?.options.contactOptions?.filter(({ reasons }) => reasons?.includes(reasonKind) ?? true) ?? [];
 
 export const audienceOf = (handovers: Handovers | undefined, event: HandoverEvent): HandoverAudience => {
   if (handovers?.options.channel) return 'called';

@@ -2,18 +2,14 @@
 
 import type { ReactNode } from 'react';
 import { useCommands, useComposer, useSession } from '../../react/index.ts';
-import { Button } from '../button/Button.tsx';
 import { Composer, type EnterKey } from '../composer/Composer.tsx';
 import { Edge } from '../edge/Edge.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useParts } from '../renderers/RenderersContext.ts';
 import { Text } from '../text/Text.tsx';
-import { useWords } from '../words/WordsContext.tsx';
 import { ServiceNotice } from './ServiceNotice.tsx';
+import { StartAgain } from './StartAgain.tsx';
 
-const StartAgain = ({ onRestart }: { readonly onRestart: () => void }) => (
-  <Button onClick={onRestart}>{useWords().startAgain}</Button>
-);
 export interface FootProps {
   /** Controls before the composer's text, such as attaching a picture. */
   readonly attach?: ReactNode;

@@ -1,9 +1,9 @@
 import { MessageSpeech } from '../announcer/MessageSpeech.ts';
 import { AnswerRating } from '../feedback/AnswerRating.tsx';
-import { EndNotice } from '../panel/EndNotice.tsx';
 import { PanelMenu } from '../panel/PanelMenu.tsx';
 import { CardCart } from '../products/CardCart.tsx';
 import { ProductSheets } from '../products/ProductSheets.tsx';
+import { EndNotice } from '../session/EndNotice.tsx';
 import { TermsGate } from '../terms/TermsGate.tsx';
 import type { PanelParts } from './parts.ts';
 

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { MessageSpeechProps } from '../announcer/MessageSpeech.ts';
 import type { AnswerRatingProps } from '../feedback/AnswerRating.tsx';
-import type { EndNoticeProps } from '../panel/EndNotice.tsx';
 import type { CardCartProps } from '../products/CardCart.tsx';
 import type { ProductSheetsProps } from '../products/ProductSheets.tsx';
+import type { EndNoticeProps } from '../session/EndNotice.tsx';
 import type { TermsGateProps } from '../terms/TermsGate.tsx';
 
 /**
