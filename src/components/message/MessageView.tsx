@@ -8,8 +8,8 @@ import type { ChoiceState } from '../renderers/types.ts';
 import { Text } from '../text/Text.tsx';
 import type { ShownWords } from '../words/core.ts';
 import { useLocale, useWords } from '../words/WordsContext.tsx';
+import { sideOf } from './grouping.ts';
 import { HiddenNote } from './HiddenNote.tsx';
-import { sideOf } from './place.ts';
 import { RowBoundary } from './RowBoundary.tsx';
 import { Said } from './Said.tsx';
 

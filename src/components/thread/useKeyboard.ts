@@ -1,10 +1,10 @@
 'use client';
 
 import { type RefObject, useEffect, useRef } from 'react';
-import { attachKeyboard, type KeyedThread } from './keyboard.ts';
+import { attachKeyboard, type KeyboardTarget } from './keyboard.ts';
 
 /** Keyboard navigation of the thread and of the panel around it. */
-export const useKeyboard = (scroller: RefObject<HTMLElement | null>, thread: KeyedThread): void => {
+export const useKeyboard = (scroller: RefObject<HTMLElement | null>, thread: KeyboardTarget): void => {
   const latest = useRef(thread);
   useEffect(() => {
     latest.current = thread;

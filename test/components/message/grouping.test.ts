@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginsDay, groupOf } from '../../../src/components/message/place.ts';
+import { beginsDay, groupOf } from '../../../src/components/message/grouping.ts';
 import { agentSays, noon, shopperSays } from '../../support/stillChat.ts';
 
 const minute = 60_000;

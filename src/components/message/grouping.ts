@@ -1,9 +1,9 @@
 import type { Message } from '../../store/index.ts';
 
-/** Who a message is shown as coming from. */
+/** The side that a message is rendered on. */
 export type Side = 'agent' | 'shopper' | 'host';
 
-/** An agent may hand back a line of the shopper's own; it belongs on the shopper's side. */
+/** The agent may send back a message whose speaker is the shopper. */
 export const sideOf = (message: Message): Side => {
   if (message.from !== 'agent') return message.from;
   return 'speaker' in message.event ? message.event.speaker : 'agent';
@@ -11,15 +11,15 @@ export const sideOf = (message: Message): Side => {
 
 const isElsewhere = (message: Message): boolean => message.from === 'agent' && message.sentElsewhere === true;
 
-/** Lines further apart than this begin a new group, in milliseconds. */
-const pause = 10 * 60_000;
+/** Messages further apart than this start a new group, in milliseconds. */
+const MAX_GAP = 10 * 60_000;
 
-/** Where a row stands: first of a group, or going on with one. */
+/** Whether a message starts a group of the same author or continues one. */
 export const groupOf = (message: Message, previous: Message | undefined): 'start' | 'more' => {
   if (!previous || sideOf(previous) !== sideOf(message)) return 'start';
   if (isElsewhere(message) !== isElsewhere(previous)) return 'start';
   if (message.from === 'host' && previous.from === 'host' && message.name !== previous.name) return 'start';
-  return message.at - previous.at > pause ? 'start' : 'more';
+  return message.at - previous.at > MAX_GAP ? 'start' : 'more';
 };
 
 const dayOf = (at: number): string => {
@@ -27,6 +27,6 @@ const dayOf = (at: number): string => {
   return `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`;
 };
 
-/** Whether a day divider stands above a row. A conversation's first day needs none. */
+/** Whether a day divider precedes a message. The first day of a conversation has none. */
 export const beginsDay = (message: Message, previous: Message | undefined): boolean =>
   previous !== undefined && dayOf(message.at) !== dayOf(previous.at);
