@@ -106,8 +106,6 @@ const transform = {
 
 /** What the embed asks for as one file, by what it begins with: the app, and beside it the cards. */
 const files = { app: '/widget/app.tsx', cards: '/products/cards.ts' };
-/** Whoever is fetched needs these words, and nobody should wait for cards to have them. */
-const lateWords = '/words/';
 
 /**
  * Puts all that the app needs at once into one file, so that opening the panel asks for one; so with the cards. Which
@@ -135,8 +133,7 @@ function inOneFile() {
           return new Set(root && modulesOf(root));
         };
         const app = closure(files.app);
-        const cards = [...closure(files.cards)].filter((id) => !id.includes(lateWords));
-        known.set(name, { app, cards: new Set(cards) });
+        known.set(name, { app, cards: closure(files.cards) });
         for (const fileName of Object.keys(bundle)) delete bundle[fileName];
       },
     },

@@ -4,7 +4,7 @@ import type { ChatInput } from '../../protocol/index.ts';
 import { type ImageLimits, imageLimits } from '../../react/index.ts';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { useNativeEvent } from '../interactive/useNativeEvent.ts';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { PictureDraft } from './PictureDraft.tsx';
 import { SendRow } from './SendRow.tsx';
 import { UploadLine } from './UploadLine.tsx';
@@ -26,7 +26,7 @@ export interface PictureSheetProps {
  * here: upright, of a form that the wire takes, and without what a camera writes beside it.
  */
 export function PictureSheet({ files, uploads, limits = imageLimits, most = 5, ...act }: PictureSheetProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const form = useRef<HTMLFormElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const { pictures, add, remove } = usePictures({ files, limits, most });
@@ -54,7 +54,7 @@ export function PictureSheet({ files, uploads, limits = imageLimits, most = 5, .
   };
 
   return (
-    <Sheet isOpen title={words.picturesTitle(pictures.length)} onClose={act.onClose}>
+    <Sheet isOpen title={messages.picturesTitle(pictures.length)} onClose={act.onClose}>
       <form
         ref={form}
         className="shelftalk-attachment"
@@ -77,17 +77,17 @@ export function PictureSheet({ files, uploads, limits = imageLimits, most = 5, .
         <UploadLine state={state} />
         <SendRow
           state={state}
-          label={words.sendPictures(ready.length)}
+          label={messages.sendPictures(ready.length)}
           isReady={ready.length > 0 && !isPreparing}
           onSend={() => void send()}
           onCancel={cancel}
           aside={
             pictures.length < most
-              ? { label: words.addPicture, act: () => picker.current?.click() }
-              : { label: words.cancelForm, act: act.onClose }
+              ? { label: messages.addPicture, act: () => picker.current?.click() }
+              : { label: messages.cancelForm, act: act.onClose }
           }
         />
-        <input ref={picker} type="file" accept="image/*" multiple hidden aria-label={words.addPicture} />
+        <input ref={picker} type="file" accept="image/*" multiple hidden aria-label={messages.addPicture} />
       </form>
     </Sheet>
   );

@@ -1,5 +1,5 @@
 import { Button } from '../button/Button.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import type { UploadState } from './useUpload.ts';
 
 interface SendRowProps {
@@ -15,15 +15,15 @@ interface SendRowProps {
 
 /** The one thing to do with what was made, and the way out beside it. */
 export function SendRow({ state, label, isReady = true, onSend, onCancel, aside }: SendRowProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const isSending = state.status === 'sending';
   return (
     <div className="shelftalk-form-buttons">
       <Button look="fill" aria-disabled={isSending || !isReady} onClick={onSend}>
-        {state.status === 'failed' ? words.tryAgain : label}
+        {state.status === 'failed' ? messages.tryAgain : label}
       </Button>
       <Button look="quiet" onClick={isSending ? onCancel : aside.act}>
-        {isSending ? words.cancelUpload : aside.label}
+        {isSending ? messages.cancelUpload : aside.label}
       </Button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useWords } from '../words/WordsContext.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { type Store, storePlace } from './stores.ts';
 
 interface StoreTextProps {
@@ -14,7 +14,7 @@ export const StoreText = ({ store, away }: StoreTextProps) => (
       <bdi>{store.name}</bdi>
       {away && <bdi className="shelftalk-store-away">{away}</bdi>}
     </span>
-    <bdi className="shelftalk-option-description">{storePlace(store, useWords())}</bdi>
+    <bdi className="shelftalk-option-description">{storePlace(store, useMessages())}</bdi>
     {store.hours && <bdi className="shelftalk-option-description">{store.hours}</bdi>}
   </span>
 );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '../../protocol/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { type CartAnswer, type ChosenVariant, useCart } from './cart.ts';
 
 type Undo = (() => Promise<unknown>) | undefined;
@@ -22,7 +22,7 @@ interface CartAct {
 /** Puts one product into the shop's cart, once at a time, and says aloud what became of it. */
 export function useCartAct(product: Product, name: string, variant: ChosenVariant | undefined): CartAct {
   const addToCart = useCart();
-  const words = useAllWords();
+  const messages = useMessages();
   const announce = useAnnounce();
   const [state, setState] = useState<CartState>({ status: 'idle' });
 
@@ -37,12 +37,15 @@ export function useCartAct(product: Product, name: string, variant: ChosenVarian
     try {
       const answer = await addToCart(product, variant);
       if (answer.status === 'added')
-        settle({ status: 'added', undo: answer.undo }, words.announceAdded(name));
-      else if (answer.status === 'needs-variant') settle(answer, words.chooseInShop);
+        settle({ status: 'added', undo: answer.undo }, messages.announceAdded(name));
+      else if (answer.status === 'needs-variant') settle(answer, messages.chooseInShop);
       else
-        settle(answer, answer.message ?? (answer.reason === 'other' ? words.addRefused : words.outOfStock));
+        settle(
+          answer,
+          answer.message ?? (answer.reason === 'other' ? messages.addRefused : messages.outOfStock),
+        );
     } catch {
-      settle({ status: 'failed' }, words.addFailed);
+      settle({ status: 'failed' }, messages.addFailed);
     }
   };
 
@@ -51,9 +54,9 @@ export function useCartAct(product: Product, name: string, variant: ChosenVarian
     setState({ status: 'removing' });
     try {
       await takeBack?.();
-      settle({ status: 'idle' }, words.announceRemoved(name));
+      settle({ status: 'idle' }, messages.announceRemoved(name));
     } catch {
-      settle({ status: 'undo-failed', undo: takeBack }, words.undoFailed);
+      settle({ status: 'undo-failed', undo: takeBack }, messages.undoFailed);
     }
   };
 
