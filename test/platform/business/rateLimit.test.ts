@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { createRateLimit, type RateLimit } from '../../../platform/http/business/rateLimit.ts';
-import { type Database, openServer } from '../../../platform/index.ts';
+import { connectToPostgres, type Database } from '../../../platform/index.ts';
 import { manualClock } from '../support/clock.ts';
 import { patience, sharedDatabase } from '../support/platform.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts';
@@ -21,7 +21,7 @@ function describeRateLimit(title: string, open: () => Promise<{ database: Databa
     }, patience);
     beforeEach(() => {
       clock = manualClock();
-      const options = { name: `operation ${++names}`, perSecond: 100 };
+      const options = { name: `operation ${++names}`, callsPerSecond: 100 };
       mayCall = createRateLimit(database, clock, options);
       elsewhere = createRateLimit(database, clock, options);
     });
@@ -96,11 +96,11 @@ describe.skipIf(bin === undefined)('A rate limit on a PostgreSQL server', { time
 
   it('allows 100 of 300 calls that three processes make at the same time', async () => {
     const clock = manualClock();
-    for (let index = 0; index < 3; index++) databases.push(await openServer(server.url));
+    for (let index = 0; index < 3; index++) databases.push(await connectToPostgres(server.url));
     const [first] = databases;
     if (first !== undefined) await migrate(first);
     const limits = databases.map((database) =>
-      createRateLimit(database, clock, { name: 'assets', perSecond: 100 }),
+      createRateLimit(database, clock, { name: 'assets', callsPerSecond: 100 }),
     );
     const made = limits.flatMap((mayCall) => Array.from({ length: 100 }, () => mayCall('shop')));
     expect((await Promise.all(made)).filter(Boolean)).toHaveLength(100);
@@ -110,7 +110,7 @@ describe.skipIf(bin === undefined)('A rate limit on a PostgreSQL server', { time
 it('of ten thousand callers, one process forgets the one that was silent longest', async () => {
   const clock = { now: () => new Date(0), after: () => () => {} };
   const database = { ...(await sharedDatabase()), isShared: false };
-  const mayCall = createRateLimit(database, clock, { name: 'things', perSecond: 1 });
+  const mayCall = createRateLimit(database, clock, { name: 'things', callsPerSecond: 1 });
   expect([await mayCall('first'), await mayCall('second')]).toEqual([true, true]);
   // It has had its call of this second, and is now the one that spoke last.
   expect(await mayCall('first')).toBe(false);

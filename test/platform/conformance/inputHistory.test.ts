@@ -9,13 +9,13 @@ const turns: (readonly InputEvent[])[] = [];
 let caller: Caller;
 beforeAll(async () => {
   caller = await startPlatform({
-    async *answer({ number, inputEvents }) {
+    async *respond({ number, inputEvents }) {
       turns.push(inputEvents);
       yield answered(`answer ${number}`);
       return undefined;
     },
   });
-  await caller.platform.keys.adopt(marker, { businessId: caller.businessId, name: 'proxy', kind: 'full' });
+  await caller.platform.keys.register(marker, { businessId: caller.businessId, name: 'proxy', kind: 'full' });
 }, patience);
 afterAll(() => caller.close());
 
