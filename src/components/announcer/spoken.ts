@@ -1,31 +1,31 @@
 import type { AgentMessage, ChatStore, Message } from '../../store/index.ts';
 import { handoverTitle } from '../handover/handoverTitle.ts';
 import type { Messages } from '../messages/en.ts';
-import { type KnownProducts, knownProducts } from '../products/knownProducts.ts';
-import { counted, countOfUnnamed, eventText } from '../session/transcript.ts';
+import { conversationProducts, type ProductsById } from '../products/conversationProducts.ts';
+import { eventText, joinSentences, unnamedProductCount } from '../session/transcript.ts';
 import { plainText } from '../text/plainText.ts';
 
 /** One sentence for a message, or none for what says nothing; of the shopper's own only what became of it. */
 export const spoken = (message: Message, messages: Messages, store: ChatStore): string => {
-  const products = knownProducts(store);
+  const products = conversationProducts(store);
   if (message.from === 'shopper') return message.hides ? messages.cardHidden : '';
   if (message.from === 'host')
     return messages.saidBy(message.name ?? messages.agentName, plainText(message.text, messages.comma));
   const { event } = message;
   const name = message.sentElsewhere ? messages.sentElsewhere : messages.agentName;
   if ('speaker' in event && event.speaker === 'shopper' && !message.sentElsewhere) return '';
-  const text = counted(messages, textOf(event, messages, products), countOf(event, messages, products));
+  const text = joinSentences(messages, textOf(event, messages, products), countOf(event, messages, products));
   return text === '' ? '' : messages.saidBy(name, text);
 };
 
 /** Of a handover the title: its reason was written for the shop, and what happens next is told by the header. */
-const textOf = (event: AgentMessage['event'], messages: Messages, products: KnownProducts): string => {
+const textOf = (event: AgentMessage['event'], messages: Messages, products: ProductsById): string => {
   if (event.kind === 'text') return plainText(event.text, messages.comma);
   if (event.kind === 'handover') return handoverTitle(event.reasonKind, messages);
   return eventText(event, messages, products);
 };
 
-const countOf = (event: AgentMessage['event'], messages: Messages, products: KnownProducts): string => {
+const countOf = (event: AgentMessage['event'], messages: Messages, products: ProductsById): string => {
   const some = (of: readonly unknown[], say: (count: number) => string) =>
     of.length === 0 ? '' : say(of.length);
   switch (event.kind) {
@@ -44,6 +44,6 @@ const countOf = (event: AgentMessage['event'], messages: Messages, products: Kno
         messages.announceChoices,
       );
     default:
-      return countOfUnnamed(event, messages, products);
+      return unnamedProductCount(event, messages, products);
   }
 };

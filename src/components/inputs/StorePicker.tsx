@@ -3,14 +3,14 @@ import { browserPlace, type Locate } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Drawing, Icon } from '../icons/Icon.tsx';
 import { search, target } from '../icons/rareDrawings.ts';
-import { useActOnce } from '../interactive/useActOnce.ts';
+import { useSubmitOnce } from '../interactive/useSubmitOnce.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import type { RendererProps } from '../renderer.ts';
-import { placeWords } from './placeWords.ts';
+import { geolocationError } from './geolocationError.ts';
 import { StoreList } from './StoreList.tsx';
 import { StoreText } from './StoreText.tsx';
 import { findStores, nearestStores, type Store } from './stores.ts';
-import { type Place, usePlace } from './usePlace.ts';
+import { type GeolocationState, useGeolocation } from './useGeolocation.ts';
 
 export interface StorePickerProps extends Pick<RendererProps, 'choice' | 'answer' | 'onAnswer'> {
   readonly stores: readonly Store[];
@@ -31,8 +31,8 @@ export function StorePicker({ stores, locate = browserPlace, choice, answer, onA
   const locale = useLocale();
   const [query, setQuery] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const place = usePlace(locate);
-  const { isOpen, chosen, act } = useActOnce({ choice, answer, onAnswer });
+  const place = useGeolocation(locate);
+  const { isOpen, chosen, submit } = useSubmitOnce({ choice, answer, onAnswer });
   const [wasPressed, setPressed] = useState(false);
 
   if (!isOpen) return chosen?.kind === 'store' ? <Chosen store={chosen} takesFocus={wasPressed} /> : null;
@@ -65,7 +65,7 @@ export function StorePicker({ stores, locate = browserPlace, choice, answer, onA
           from={from}
           onPick={({ storeId, name, city, state }) => {
             setPressed(true);
-            act({ kind: 'store', storeId, name, city, state });
+            submit({ kind: 'store', storeId, name, city, state });
           }}
         />
       )}
@@ -108,7 +108,7 @@ function Search({ query, count, onChange, onKeyDown }: SearchProps) {
 }
 
 /** Sorts by the way there. `data-state` unasked | asking | found | refused. */
-function Nearest({ place, onAsk }: { readonly place: Place; readonly onAsk: () => void }) {
+function Nearest({ place, onAsk }: { readonly place: GeolocationState; readonly onAsk: () => void }) {
   const messages = useMessages();
   return (
     <div className="shelftalk-nearest" data-state={place.status}>
@@ -121,7 +121,7 @@ function Nearest({ place, onAsk }: { readonly place: Place; readonly onAsk: () =
       <p className={place.status === 'refused' ? 'shelftalk-problem' : 'shelftalk-note'} role="status">
         {place.status === 'asking' && messages.locating}
         {place.status === 'found' && messages.nearestFirst}
-        {place.status === 'refused' && placeWords(place.reason, messages)}
+        {place.status === 'refused' && geolocationError(place.reason, messages)}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { clockText } from '../media/clockText.ts';
+import { formatDuration } from '../media/formatDuration.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { numbered } from '../text/numbered.ts';
 
@@ -52,7 +52,7 @@ export function VoiceMeter({ level, maxSeconds, onFull }: VoiceMeterProps) {
         })}
       </svg>
       <span className="shelftalk-audio-time" role="timer" aria-label={messages.voiceElapsed}>
-        {clockText(elapsed, locale)}
+        {formatDuration(elapsed, locale)}
       </span>
       <span className="shelftalk-note" role="status">
         {left <= warning ? messages.voiceLeft(warning) : ''}

@@ -1,6 +1,6 @@
 import { Button } from '../button/Button.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import { useCart } from './cart.ts';
+import { useAddToCart } from './cart.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 
 interface ProductPlaceholderProps {
@@ -17,7 +17,7 @@ interface ProductPlaceholderProps {
 export function ProductPlaceholder({ status, layout, onRetry }: ProductPlaceholderProps) {
   const messages = useMessages();
   // The place of what a card would hold.
-  const canBuy = useCart() !== undefined;
+  const canBuy = useAddToCart() !== undefined;
   const says = {
     loading: messages.productLoading,
     missing: messages.productMissing,

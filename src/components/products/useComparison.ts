@@ -17,15 +17,15 @@ export function useComparison([first, second]: readonly [Product, Product]): rea
   const textOf = useDetailText();
 
   const told = (product: Product): Readonly<Record<string, string | undefined>> => {
-    const { stock, rating, reviews, wasPrice, isFrom } = productFacts(product);
+    const { stock, rating, reviews, wasPrice, isFromPrice } = productFacts(product);
     const price = priceText(product.price, product.currency, locale);
     return {
-      [messages.price]: price && (isFrom ? messages.priceFrom(price) : price),
+      [messages.price]: price && (isFromPrice ? messages.priceFrom(price) : price),
       [messages.priceWas]: priceText(wasPrice, product.currency, locale),
       [messages.availability]: {
         unknown: undefined,
         in: messages.inStock,
-        low: messages.fewLeft(stock.left),
+        low: messages.fewLeft(stock.remaining),
         out: messages.outOfStock,
       }[stock.status],
       [messages.rating]:

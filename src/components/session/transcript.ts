@@ -3,26 +3,26 @@ import type { AgentMessage, Message } from '../../store/index.ts';
 import { inputWords } from '../message/inputWords.ts';
 import type { Messages } from '../messages/en.ts';
 import { formatList } from '../messages/formatList.ts';
-import type { KnownProducts } from '../products/knownProducts.ts';
+import type { ProductsById } from '../products/conversationProducts.ts';
 
 /** A conversation as plain text, one paragraph for each message. */
 export const transcript = (
   conversation: readonly Message[],
   messages: Messages,
-  products: KnownProducts = {},
+  products: ProductsById = {},
 ): string =>
   conversation
     .map((message) => lineOf(message, messages, products))
     .filter((line) => line !== '')
     .join('\n\n');
 
-const lineOf = (message: Message, messages: Messages, products: KnownProducts): string => {
+const lineOf = (message: Message, messages: Messages, products: ProductsById): string => {
   if (message.from === 'shopper') {
     const said = inputWords(message.input, messages).filter(Boolean).join(messages.comma);
     return messages.saidBy(messages.shopperName, said);
   }
   if (message.from === 'host') return messages.saidBy(message.name ?? messages.agentName, message.text);
-  const text = wholeText(message.event, messages, products);
+  const text = eventTextWithCount(message.event, messages, products);
   if (text === '') return '';
   return messages.saidBy(speakerOf(message, messages), text);
 };
@@ -33,18 +33,22 @@ const speakerOf = ({ event, sentElsewhere }: AgentMessage, messages: Messages): 
 };
 
 /** What an event says, and of products whose names are not known how many there are. */
-export const wholeText = (
+export const eventTextWithCount = (
   event: AgentMessage['event'],
   messages: Messages,
-  products: KnownProducts = {},
+  products: ProductsById = {},
 ): string =>
-  counted(messages, eventText(event, messages, products), countOfUnnamed(event, messages, products));
+  joinSentences(
+    messages,
+    eventText(event, messages, products),
+    unnamedProductCount(event, messages, products),
+  );
 
 /** What an event says in words; empty for events that say nothing. Products without a known name are left out. */
 export const eventText = (
   event: AgentMessage['event'],
   messages: Messages,
-  products: KnownProducts = {},
+  products: ProductsById = {},
 ): string => {
   switch (event.kind) {
     case 'text':
@@ -94,7 +98,7 @@ const joints: Readonly<Record<string, readonly [string, string]>> = {
 const jointOf = ({ lang }: Messages) => joints[lang.slice(0, 2)] ?? ['.', ' '];
 
 /** A text, then a number of things, as two sentences. */
-export const counted = (messages: Messages, text: string, count: string): string => {
+export const joinSentences = (messages: Messages, text: string, count: string): string => {
   const [stop, gap] = jointOf(messages);
   return [text, count]
     .filter((part) => part !== '')
@@ -112,14 +116,14 @@ const itemsOf = (event: ProductEvent) =>
       : []
     : event.sections.flatMap(({ items }) => items);
 
-const productNames = (event: ProductEvent, products: KnownProducts): readonly string[] =>
+const productNames = (event: ProductEvent, products: ProductsById): readonly string[] =>
   itemsOf(event).flatMap(({ product, productId }) => product?.title || products[productId]?.title || []);
 
 /** How many products a message shows, where not all of their names are known. */
-export const countOfUnnamed = (
+export const unnamedProductCount = (
   event: AgentMessage['event'],
   messages: Messages,
-  products: KnownProducts,
+  products: ProductsById,
 ): string => {
   if (event.kind !== 'product' && event.kind !== 'products') return '';
   const count = itemsOf(event).length;
@@ -129,12 +133,12 @@ export const countOfUnnamed = (
 /** What is said before a list and the list; where no blank keeps them apart, as two sentences. */
 const sentences = (messages: Messages, text: string, list: string): string =>
   jointOf(messages)[1] === ''
-    ? counted(messages, text, list)
+    ? joinSentences(messages, text, list)
     : [text, list].filter((part) => part !== '').join(' ');
 /** What stands around a choice, and the choice. */
 const framed = (messages: Messages, { header, body, footer }: Framed, list: string): string => {
   const title = header?.kind === 'text' ? header.text : '';
-  return counted(messages, counted(messages, title, sentences(messages, body, list)), footer);
+  return joinSentences(messages, joinSentences(messages, title, sentences(messages, body, list)), footer);
 };
 
 const choices = ({ lang }: Messages, of: readonly { readonly title: string }[]) =>

@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 import { useChatStore } from '../../react/index.ts';
 import type { AgentMessage, ChatState } from '../../store/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import { knownProducts } from '../products/knownProducts.ts';
-import { wholeText } from './transcript.ts';
+import { conversationProducts } from '../products/conversationProducts.ts';
+import { eventTextWithCount } from './transcript.ts';
 
 const quiet: readonly string[] = ['handover', 'close', 'unknown'];
 
@@ -27,6 +27,6 @@ export const useLastAnswer = (): (() => string) => {
   const messages = useMessages();
   return useCallback(() => {
     const answer = lastAnswer(store.getState());
-    return answer ? wholeText(answer.event, messages, knownProducts(store)) : '';
+    return answer ? eventTextWithCount(answer.event, messages, conversationProducts(store)) : '';
   }, [store, messages]);
 };

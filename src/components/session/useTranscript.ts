@@ -3,7 +3,7 @@
 import { useCallback } from 'react';
 import { useChatStore } from '../../react/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import { knownProducts } from '../products/knownProducts.ts';
+import { conversationProducts } from '../products/conversationProducts.ts';
 import { transcript } from './transcript.ts';
 
 /** Reads the conversation as plain text, at the moment it is asked for. */
@@ -15,7 +15,7 @@ export const useTranscript = (): (() => string) => {
     return transcript(
       order.flatMap((id) => byId[id] ?? []),
       messages,
-      knownProducts(store),
+      conversationProducts(store),
     );
   }, [store, messages]);
 };

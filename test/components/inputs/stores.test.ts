@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { en } from '../../../src/components/index.ts';
-import { findStores, storePlace } from '../../../src/components/inputs/stores.ts';
+import { findStores, storeAddress } from '../../../src/components/inputs/stores.ts';
 import { loadMessages } from '../../../src/widget/index.ts';
 
 const stores = [
@@ -27,7 +27,7 @@ test('an empty search finds all', () => {
 });
 
 test('a place is one line without gaps', () => {
-  expect(storePlace({ city: 'Porto', state: '' }, en)).toBe('Porto');
+  expect(storeAddress({ city: 'Porto', state: '' }, en)).toBe('Porto');
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
 ])('the parts of a place stand apart as in %s', async (locale, line) => {
   const { messages } = await loadMessages(locale);
   const place = { address: '1 Rua Garrett', city: 'Lisboa', state: 'Lisboa' };
-  expect(storePlace(place, { ...en, ...messages })).toBe(line);
+  expect(storeAddress(place, { ...en, ...messages })).toBe(line);
 });

@@ -3,9 +3,12 @@ import { Price } from '../../../src/components/products/Price.tsx';
 import { languages, loadMessages } from '../../../src/widget/index.ts';
 import { renderPart } from '../../support/render.tsx';
 
-const shown = async (locale: string, isFrom = true) => {
+const shown = async (locale: string, isFromPrice = true) => {
   const messages = (await loadMessages(locale)).messages;
-  const { container } = renderPart(<Price price={39} currency="EUR" isFrom={isFrom} />, { messages, locale });
+  const { container } = renderPart(<Price price={39} currency="EUR" isFromPrice={isFromPrice} />, {
+    messages,
+    locale,
+  });
   const tag = container.querySelector('.shelftalk-price');
   const price = tag?.querySelector('.shelftalk-price-now')?.textContent ?? '';
   return { messages, text: tag?.textContent, price };

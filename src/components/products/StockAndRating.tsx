@@ -1,19 +1,21 @@
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import type { ProductFacts } from './productFacts.ts';
 
-interface ProductNotesProps {
+interface StockAndRatingProps {
   readonly facts: ProductFacts;
   /** Names what is said of stock and badges. */
   readonly id?: string;
 }
 
 /** What a shelf card says below the price: stock, badges, rating. Nothing where nothing is known. */
-export function ProductNotes({ facts, id }: ProductNotesProps) {
+export function StockAndRating({ facts, id }: StockAndRatingProps) {
   const messages = useMessages();
   const locale = useLocale();
   const { stock, rating, reviews, badges, isNew, isOnSale, wasPrice } = facts;
   const hurry =
-    stock.status === 'low' ? messages.fewLeft(stock.left) : stock.status === 'out' && messages.outOfStock;
+    stock.status === 'low'
+      ? messages.fewLeft(stock.remaining)
+      : stock.status === 'out' && messages.outOfStock;
   // A struck price says "sale" by itself.
   const sale = isOnSale && !wasPrice ? messages.badgeSale : '';
   const labels = new Set([isNew ? messages.badgeNew : '', sale, ...badges]);

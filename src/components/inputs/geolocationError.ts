@@ -2,7 +2,7 @@ import type { PlaceRefusal } from '../../react/index.ts';
 import type { Messages } from '../messages/en.ts';
 
 /** Why the shopper's place is not known, in words. */
-export const placeWords = (reason: PlaceRefusal, messages: Messages): string =>
+export const geolocationError = (reason: PlaceRefusal, messages: Messages): string =>
   ({
     denied: messages.locationDenied,
     unavailable: messages.locationFailed,
