@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../problem.ts';
 import { type Deliveries, deliveryStates, isDeliveryState, type Replayed } from '../webhooks/deliveries.ts';
 
-export interface DeliveryRouteParts {
+export interface DeliveryRoutesOptions {
   readonly deliveries: Deliveries;
   readonly businessId: string;
 }
@@ -13,10 +13,10 @@ const refusals: Record<Exclude<Replayed, 'queued'>, () => Problem> = {
   'no webhook': () => new Problem('failedPrecondition', 'No webhook is registered for its topic.'),
 };
 
-/** The log of deliveries, for the operator. */
+/** Adds the routes that list, show and replay webhook deliveries. */
 export function addDeliveryRoutes(
   app: FastifyInstance,
-  { deliveries, businessId }: DeliveryRouteParts,
+  { deliveries, businessId }: DeliveryRoutesOptions,
 ): void {
   app.get<{ Querystring: { state?: string } }>('/deliveries', async ({ query: { state } }) => {
     if (state !== undefined && !isDeliveryState(state)) {

@@ -28,7 +28,7 @@ export async function ensureAccount(
 ): Promise<Account> {
   const known = await businesses.first();
   const businessId = await businesses.create(wishes.businessId ?? known);
-  await channels.ensureOne(businessId);
+  await channels.ensureChannel(businessId);
   const request = { businessId, name: 'first key', kind: 'full' } as const;
   if (wishes.apiKey !== undefined) await keys.adopt(wishes.apiKey, request);
   const isMade = known === undefined && wishes.apiKey === undefined && wishes.makeKey;

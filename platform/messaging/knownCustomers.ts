@@ -1,4 +1,4 @@
-import type { LimitTier } from '../channels/signals.ts';
+import type { LimitTier } from '../channels/qualitySignals.ts';
 import type { Queryable } from '../database/database.ts';
 
 /** Somebody at the other end of a channel. */
