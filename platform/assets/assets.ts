@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { type Outbound, upTo } from '../outbound/outbound.ts';
+import { limitBytes, type OutboundClient } from '../outbound/outboundClient.ts';
 import type { FileStore, StoredFile } from './fileStore.ts';
 import { sniffMediaType } from './sniffMediaType.ts';
 
@@ -38,7 +38,7 @@ export interface AssetRequest {
 export interface Assets {
   /**
    * Fetches the source and stores it, replacing an asset with the same id once the new file is complete.
-   * @throws OutboundFault when the source cannot be fetched.
+   * @throws OutboundError when the source cannot be fetched.
    * @throws SourceError when the source responds without a file.
    */
   create(request: AssetRequest): Promise<Asset>;
@@ -67,7 +67,7 @@ interface AssetRow {
 interface AssetsOptions {
   readonly database: Database;
   readonly clock: Clock;
-  readonly outbound: Outbound;
+  readonly outbound: OutboundClient;
   readonly files: FileStore;
   /** Largest size of one file in bytes. */
   readonly limit: number;
@@ -77,9 +77,9 @@ const maxRedirects = 5;
 
 export function createAssets({ database, clock, outbound, files, limit }: AssetsOptions): Assets {
   const fetchFile = (uri: string): Promise<StoredFile & { readonly type: string }> =>
-    outbound.fetch(uri, { method: 'GET', redirects: maxRedirects }, async ({ status, headers, body }) => {
+    outbound.fetch(uri, { method: 'GET', maxRedirects }, async ({ status, headers, body }) => {
       if (status !== 200) throw new SourceError(`Its source responds with ${status}.`);
-      const stored = await files.write(upTo(limit, body));
+      const stored = await files.write(limitBytes(limit, body));
       const declared = headers['content-type'];
       const type = sniffMediaType(stored.head, typeof declared === 'string' ? declared : '');
       if (stored.bytes > 0) return { ...stored, type };

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { authenticate } from '../http/authenticate.ts';
-import { Refusal } from '../http/business/Refusal.ts';
-import { answerFlat } from '../http/business/routes.ts';
+import { BusinessApiError } from '../http/business/BusinessApiError.ts';
+import { useBusinessErrorFormat } from '../http/business/routes.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { Access, Asset, Assets } from './assets.ts';
 import { selectContent } from './conditionalRequest.ts';
@@ -45,13 +45,16 @@ export function addContentHost(
 ): void {
   async function authorise(request: AssetRequest, asset: Asset): Promise<void> {
     if (asset.access === 'PRIVATE') {
-      const demand = { scope: 'conversation.manage', inference: false } as const;
+      const demand = { scope: 'conversation.manage', allowsInferenceKeys: false } as const;
       const key = await authenticate(keys, request.headers['x-api-key'], demand);
       if (key.businessId !== asset.businessId) throw unknownAsset();
     }
     const signed = { secret: asset.signingSecret, path: assetPath(asset) };
     if (asset.access === 'CDN_PRIVATE' && !hasValidSignature(signed, request.query, clock.now())) {
-      throw new Refusal('ERROR_TYPE_PERMISSION', 'This address has no valid signature, or it has expired.');
+      throw new BusinessApiError(
+        'ERROR_TYPE_PERMISSION',
+        'This address has no valid signature, or it has expired.',
+      );
     }
   }
 
@@ -87,18 +90,18 @@ export function addContentHost(
     if (content !== undefined) return reply.send(content);
     // The asset was replaced after it was looked up: serve the new file.
     if ((await assets.find(asset.businessId, asset.id))?.file !== asset.file) return serve(request, reply);
-    throw new Refusal('ERROR_TYPE_NOT_FOUND', 'The file of this asset is gone.');
+    throw new BusinessApiError('ERROR_TYPE_NOT_FOUND', 'The file of this asset is gone.');
   }
 
   app.register(
     async (scope) => {
-      answerFlat(scope);
+      useBusinessErrorFormat(scope);
       scope.route({ method: ['GET', 'HEAD'], url: '/:businessId/:assetId', handler: serve });
     },
     { prefix: '/cdn' },
   );
 }
 
-function unknownAsset(): Refusal {
-  return new Refusal('ERROR_TYPE_NOT_FOUND', 'There is no such asset.');
+function unknownAsset(): BusinessApiError {
+  return new BusinessApiError('ERROR_TYPE_NOT_FOUND', 'There is no such asset.');
 }

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { Clock } from '../clock.ts';
-import { type Endpoint, endpoint } from '../http/business/endpoint.ts';
-import { Refusal } from '../http/business/Refusal.ts';
-import { OutboundFault } from '../outbound/OutboundFault.ts';
+import { BusinessApiError } from '../http/business/BusinessApiError.ts';
+import { defineEndpoint, type Endpoint } from '../http/business/endpoint.ts';
+import { OutboundError } from '../outbound/OutboundError.ts';
 import { type Asset, type Assets, assetIdPattern, SourceError } from './assets.ts';
 import { assetPath } from './contentHost.ts';
 import { createSignedQuery } from './signedQuery.ts';
@@ -44,14 +44,19 @@ interface AssetEndpointsOptions {
 }
 
 export function createAssetEndpoints({ assets, clock, cdnUrl }: AssetEndpointsOptions): Endpoint[] {
-  const shared = { tag: 'Assets', scope: 'conversation.manage', statuses: [429], perSecond: 100 } as const;
+  const shared = {
+    tag: 'Assets',
+    scope: 'conversation.manage',
+    errorStatuses: [429],
+    requestsPerSecond: 100,
+  } as const;
   const assetUri = (asset: Asset) => cdnUrl() + assetPath(asset);
   return [
-    endpoint({
+    defineEndpoint({
       ...shared,
       ...{ method: 'POST', path: '/assets', name: 'Create asset' },
       summary: 'Fetches a file and stores it. Replaces an asset with the same id.',
-      ...{ body: createRequest, answer: createResponse },
+      ...{ body: createRequest, response: createResponse },
       async handle({ businessId, body: { uri, id, metadata = {} } }) {
         const { accessControlType = 'ASSET_ACCESS_CONTROL_TYPE_PUBLIC' } = metadata;
         const access = accessTypes[accessControlType];
@@ -64,16 +69,17 @@ export function createAssetEndpoints({ assets, clock, cdnUrl }: AssetEndpointsOp
         };
       },
     }),
-    endpoint({
+    defineEndpoint({
       ...shared,
       ...{ method: 'GET', path: '/assets/{assetId}', name: 'Get asset' },
       summary:
         'Returns the address of the file on the content host. For a CDN_PRIVATE asset the address is valid for one hour.',
       parameters: Type.Object({ assetId }),
-      answer: Type.Object({ cdnUri: Type.String() }),
+      response: Type.Object({ cdnUri: Type.String() }),
       async handle({ businessId, parameters }) {
         const asset = await assets.find(businessId, parameters.assetId);
-        if (asset === undefined) throw new Refusal('ERROR_TYPE_NOT_FOUND', 'There is no asset with this id.');
+        if (asset === undefined)
+          throw new BusinessApiError('ERROR_TYPE_NOT_FOUND', 'There is no asset with this id.');
         if (asset.access !== 'CDN_PRIVATE') return { cdnUri: assetUri(asset) };
         const signed = { secret: asset.signingSecret, path: assetPath(asset) };
         return { cdnUri: `${assetUri(asset)}?${createSignedQuery(signed, clock.now())}` };
@@ -83,8 +89,10 @@ export function createAssetEndpoints({ assets, clock, cdnUrl }: AssetEndpointsOp
 }
 
 function throwRefusal(error: unknown): never {
-  if (!(error instanceof OutboundFault) && !(error instanceof SourceError)) throw error;
-  const reason = error instanceof OutboundFault ? error.reason : 'answer';
+  if (!(error instanceof OutboundError) && !(error instanceof SourceError)) throw error;
+  const reason = error instanceof OutboundError ? error.reason : 'answer';
   const details = { field: 'uri', reason };
-  throw new Refusal('ERROR_TYPE_INVALID_REQUEST', `uri cannot be fetched. ${error.message}`, { details });
+  throw new BusinessApiError('ERROR_TYPE_INVALID_REQUEST', `uri cannot be fetched. ${error.message}`, {
+    details,
+  });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import { Problem } from '../problem.ts';
+import { StatusError } from '../StatusError.ts';
 import type { LimitTier, QualityScore } from './qualitySignals.ts';
 
 /** `chatapp` is the chat channel, `sms` text messages. */
@@ -41,7 +41,7 @@ export interface QualitySignals {
 export interface Channels {
   /**
    * Adds a channel. The first chat channel of a business becomes its default.
-   * @throws Problem when the number is not E.164 or is already registered.
+   * @throws StatusError when the number is not E.164 or is already registered.
    */
   add(channel: NewChannel): Promise<Channel>;
   /** Adds a chat channel with an unused fictional number if the business has no channel. */
@@ -98,10 +98,11 @@ export function createChannels(database: Database, clock: Clock): Channels {
     list: (businessId) => list(businessId),
     async add(channel) {
       if (!e164.test(channel.number)) {
-        throw new Problem('invalidArgument', 'A number must be in E.164 form, such as +351910000001.');
+        throw new StatusError('invalidArgument', 'A number must be in E.164 form, such as +351910000001.');
       }
       const added = await withBusinessLock(channel.businessId, (transaction) => insert(transaction, channel));
-      if (added === undefined) throw new Problem('alreadyExists', `${channel.number} is already registered.`);
+      if (added === undefined)
+        throw new StatusError('alreadyExists', `${channel.number} is already registered.`);
       return added;
     },
     ensureChannel: (businessId) =>

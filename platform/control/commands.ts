@@ -1,4 +1,4 @@
-import { StartFault } from '../StartFault.ts';
+import { StartError } from '../StartError.ts';
 import { channelUsage, runChannelCommand } from './channelCommands.ts';
 import type { ControlClient } from './controlClient.ts';
 import { customerUsage, runCustomerCommand } from './customerCommands.ts';
@@ -30,13 +30,13 @@ const runners = new Map([
 
 /**
  * Runs a command of the command line and returns its output.
- * @throws StartFault when there is no such command or it fails.
+ * @throws StartError when there is no such command or it fails.
  */
 export async function runCommand(args: readonly string[], control: ControlClient): Promise<string> {
   const [noun = '', ...rest] = args;
   const output = await runners.get(noun)?.(rest, control);
   if (output !== undefined) return output;
-  throw new StartFault(`There is no command "${args.join(' ')}".\n\n${usage}`);
+  throw new StartError(`There is no command "${args.join(' ')}".\n\n${usage}`);
 }
 
 async function runOpenApiCommand(

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '../http/app.ts';
 import type { LoggerOption } from '../http/logging.ts';
 import type { Platform } from '../platform.ts';
-import { Problem } from '../problem.ts';
+import { StatusError } from '../StatusError.ts';
 import { addChannelRoutes } from './channelRoutes.ts';
 import { addCustomerRoutes } from './customerRoutes.ts';
 import { addDeliveryRoutes } from './deliveryRoutes.ts';
@@ -46,10 +46,13 @@ function requireLocalCaller(app: FastifyInstance, token: string): void {
   const expected = digest(`Bearer ${token}`);
   app.addHook('onRequest', async (request) => {
     if (!/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')) {
-      throw new Problem('permissionDenied', 'The control port accepts requests to this machine only.');
+      throw new StatusError('permissionDenied', 'The control port accepts requests to this machine only.');
     }
     if (!timingSafeEqual(expected, digest(request.headers.authorization ?? ''))) {
-      throw new Problem('unauthenticated', 'The control port requires the token in DATA_DIR/control-token.');
+      throw new StatusError(
+        'unauthenticated',
+        'The control port requires the token in DATA_DIR/control-token.',
+      );
     }
   });
 }
@@ -60,7 +63,7 @@ function addSessionRoutes(app: FastifyInstance, platform: Platform, businessId: 
   }));
   app.get<{ Params: { id: string } }>('/sessions/:id/turns', async (request) => {
     const session = await platform.sessions.get(businessId, request.params.id);
-    if (session === undefined) throw new Problem('notFound', 'There is no session with this id.');
+    if (session === undefined) throw new StatusError('notFound', 'There is no session with this id.');
     return { turns: await platform.transcript.turns(session.id) };
   });
 }

@@ -1,10 +1,10 @@
-import { StartFault } from '../StartFault.ts';
+import { StartError } from '../StartError.ts';
 import { readControlToken } from './controlToken.ts';
 
 /** Calls the control port of the running platform and returns the response's JSON. */
 export type ControlClient = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>;
 
-/** The client throws a StartFault with a message for the operator when a call fails. */
+/** The client throws a StartError with a message for the operator when a call fails. */
 export function createControlClient(port: number, dataDir: string): ControlClient {
   return async (method, path, body) => {
     const response = await call(`http://127.0.0.1:${port}${path}`, {
@@ -15,7 +15,7 @@ export function createControlClient(port: number, dataDir: string): ControlClien
     const value: unknown = await response.json();
     if (response.ok) return value;
     const message = typeof value === 'object' && value !== null && 'message' in value ? value.message : '';
-    throw new StartFault(String(message));
+    throw new StartError(String(message));
   };
 }
 
@@ -23,7 +23,7 @@ async function call(url: string, options: RequestInit): Promise<Response> {
   try {
     return await fetch(url, options);
   } catch {
-    throw new StartFault(
+    throw new StartError(
       `No platform responds at ${new URL(url).origin}: start it, or set PLATFORM_CONTROL_PORT.`,
     );
   }
@@ -33,7 +33,7 @@ function readToken(dataDir: string): string {
   try {
     return readControlToken(dataDir);
   } catch {
-    throw new StartFault(
+    throw new StartError(
       `There is no control token in ${dataDir}: start the platform once, or set DATA_DIR.`,
     );
   }

@@ -1,4 +1,4 @@
-import { StartFault } from '../StartFault.ts';
+import { StartError } from '../StartError.ts';
 import type { ControlClient } from './controlClient.ts';
 import { parseCommandArgs } from './parseCommandArgs.ts';
 
@@ -36,7 +36,7 @@ export async function runKeyCommand(
 
 async function create(args: readonly string[], control: ControlClient): Promise<string> {
   const { name, kind, scope, expires } = parseCreateOptions(args);
-  if (name === undefined) throw new StartFault('A key needs a name: --name NAME.');
+  if (name === undefined) throw new StartError('A key needs a name: --name NAME.');
   const key = (await control('POST', '/keys', {
     name,
     kind: kind ?? 'full',

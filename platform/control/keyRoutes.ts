@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { Keys } from '../keys/keys.ts';
-import { Problem } from '../problem.ts';
+import { StatusError } from '../StatusError.ts';
 
 const newKey = Type.Object(
   {
@@ -24,7 +24,7 @@ export function addKeyRoutes(app: FastifyInstance, keys: Keys, businessId: strin
   });
   app.post<{ Params: { id: string } }>('/keys/:id/revoke', async (request) => {
     if (!(await keys.revoke(businessId, request.params.id))) {
-      throw new Problem('notFound', 'There is no key with this id.');
+      throw new StatusError('notFound', 'There is no key with this id.');
     }
     return {};
   });

@@ -1,9 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { StartFault } from '../StartFault.ts';
+import { StartError } from '../StartError.ts';
 
 /**
  * Parses a command's arguments.
- * @throws StartFault when an argument is not allowed.
+ * @throws StartError when an argument is not allowed.
  */
 export function parseCommandArgs<const Config extends ParseArgsConfig>(
   config: Config,
@@ -11,6 +11,6 @@ export function parseCommandArgs<const Config extends ParseArgsConfig>(
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new StartFault(error instanceof Error ? error.message : String(error));
+    throw new StartError(error instanceof Error ? error.message : String(error));
   }
 }

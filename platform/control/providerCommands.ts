@@ -1,5 +1,5 @@
 import type { Behaviour } from '../provider/simulation.ts';
-import { StartFault } from '../StartFault.ts';
+import { StartError } from '../StartError.ts';
 import type { ControlClient } from './controlClient.ts';
 
 export const providerUsage = `  provider show                    show how the simulated provider behaves
@@ -55,7 +55,7 @@ export async function runProviderCommand(
 }
 
 function parseSeconds(seconds = ''): number {
-  if (!/^\d+(\.\d+)?$/.test(seconds)) throw new StartFault(`${seconds} is not a number of seconds.`);
+  if (!/^\d+(\.\d+)?$/.test(seconds)) throw new StartError(`${seconds} is not a number of seconds.`);
   return Math.round(Number(seconds) * 1000);
 }
 

@@ -1,12 +1,12 @@
 import type { Channel, Channels } from '../channels/channels.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import { noteOptOut, noteWriting } from '../messaging/knownCustomers.ts';
-import { readNumber } from '../messaging/number.ts';
-import { findMessage, messagesTo, moveMessage, type StoredMessage } from '../messaging/outbox.ts';
+import type { JobQueue } from '../jobs/jobQueue.ts';
+import { recordInboundMessage, recordOptOut } from '../messaging/customerRecords.ts';
+import { findMessage, listMessagesTo, type StoredMessage, updateStatus } from '../messaging/outbox.ts';
 import { type InboundMessage, inboundEvent } from '../messaging/payloads.ts';
-import { Problem } from '../problem.ts';
+import { parsePhoneNumber } from '../messaging/phoneNumber.ts';
+import { StatusError } from '../StatusError.ts';
 import type { Emit } from '../webhooks/emit.ts';
 import { buttonOptions, type ReplyOption, rowOptions } from './replyOptions.ts';
 
@@ -23,7 +23,7 @@ export interface CustomerAddress {
 
 /**
  * Simulates the customers of a chat channel. Each message from a customer opens the 24 hours in which the business may
- * reply, marks delivered messages as read and emits a `messages` event. All methods throw a Problem for an action that
+ * reply, marks delivered messages as read and emits a `messages` event. All methods throw a StatusError for an action that
  * is impossible.
  */
 export interface Customers {
@@ -54,7 +54,7 @@ export interface CustomersOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly channels: Channels;
-  readonly jobs: Jobs;
+  readonly jobs: JobQueue;
   readonly emit: Emit;
 }
 
@@ -72,25 +72,25 @@ export function createCustomers({ database, clock, channels, jobs, emit }: Custo
     const channel = (await channels.list(businessId)).find(
       ({ number }) => businessNumber === undefined || number === businessNumber,
     );
-    if (channel === undefined) throw new Problem('notFound', 'The business has no such number.');
+    if (channel === undefined) throw new StatusError('notFound', 'The business has no such number.');
     return { channel, number: parseNumber(from) };
   }
 
   async function findMessageTo(queryable: Queryable, channel: Channel, number: string, id: string) {
     const message = await findMessage(queryable, channel.businessId, id);
     if (message?.channelId !== channel.id || message.recipient !== number) {
-      throw new Problem('notFound', 'This customer received no message with this id.');
+      throw new StatusError('notFound', 'This customer received no message with this id.');
     }
     return message;
   }
 
   async function markAllRead(transaction: Queryable, channel: Channel, number: string): Promise<number> {
-    const delivered = (await messagesTo(transaction, channel.id, number, inboxLength))
+    const delivered = (await listMessagesTo(transaction, channel.id, number, inboxLength))
       .filter(({ status }) => status === 'delivered')
       .reverse();
     let count = 0;
     for (const { id } of delivered) {
-      if (await moveMessage(transaction, emit, channel, { id, status: 'read', at: clock.now() })) count++;
+      if (await updateStatus(transaction, emit, channel, { id, status: 'read', at: clock.now() })) count++;
     }
     return count;
   }
@@ -106,7 +106,7 @@ export function createCustomers({ database, clock, channels, jobs, emit }: Custo
         replyTo === undefined ? undefined : await findMessageTo(transaction, channel, number, replyTo);
       const at = clock.now();
       await markAllRead(transaction, channel, number);
-      const from = await noteWriting(transaction, channel.id, { number, name: customer.name, at });
+      const from = await recordInboundMessage(transaction, channel.id, { number, name: customer.name, at });
       await emit(transaction, inboundEvent(channel, { from, at, message, quoted }));
     });
     jobs.wake();
@@ -120,7 +120,7 @@ export function createCustomers({ database, clock, channels, jobs, emit }: Custo
     kind: ReplyKind,
   ): Promise<string> {
     const { channel, number } = await findChannel(customer);
-    const options = (await messagesTo(database, channel.id, number, inboxLength))
+    const options = (await listMessagesTo(database, channel.id, number, inboxLength))
       .filter(
         ({ id, status }) => (messageId === undefined || id === messageId) && deliveredStatuses.has(status),
       )
@@ -128,7 +128,7 @@ export function createCustomers({ database, clock, channels, jobs, emit }: Custo
     const chosen =
       options.find(({ id }) => id === idOrLabel) ?? options.find(({ label }) => label === idOrLabel);
     if (chosen === undefined) {
-      throw new Problem(
+      throw new StatusError(
         'notFound',
         `No delivered message has the ${kind.name} ${JSON.stringify(idOrLabel)}.`,
       );
@@ -139,7 +139,7 @@ export function createCustomers({ database, clock, channels, jobs, emit }: Custo
 
   async function setOptOut(customer: CustomerAddress, at: Date | null): Promise<void> {
     const { channel, number } = await findChannel(customer);
-    await noteOptOut(database, channel.id, number, at);
+    await recordOptOut(database, channel.id, number, at);
   }
 
   return {
@@ -154,9 +154,9 @@ export function createCustomers({ database, clock, channels, jobs, emit }: Custo
         if (messageId === undefined) return markAllRead(transaction, channel, number);
         const { id, status } = await findMessageTo(transaction, channel, number, messageId);
         if (!deliveredStatuses.has(status)) {
-          throw new Problem('failedPrecondition', `The message is not delivered: it is ${status}.`);
+          throw new StatusError('failedPrecondition', `The message is not delivered: it is ${status}.`);
         }
-        const moved = await moveMessage(transaction, emit, channel, { id, status: 'read', at: clock.now() });
+        const moved = await updateStatus(transaction, emit, channel, { id, status: 'read', at: clock.now() });
         return moved === undefined ? 0 : 1;
       });
       jobs.wake();
@@ -166,7 +166,7 @@ export function createCustomers({ database, clock, channels, jobs, emit }: Custo
     optIn: (customer) => setOptOut(customer, null),
     async inbox(customer) {
       const { channel, number } = await findChannel(customer);
-      return messagesTo(database, channel.id, number, inboxLength);
+      return listMessagesTo(database, channel.id, number, inboxLength);
     },
   };
 }
@@ -174,7 +174,7 @@ export function createCustomers({ database, clock, channels, jobs, emit }: Custo
 const deliveredStatuses: ReadonlySet<string> = new Set(['delivered', 'read']);
 
 function parseNumber(text: string): string {
-  const parsed = readNumber(text);
+  const parsed = parsePhoneNumber(text);
   if ('number' in parsed) return parsed.number;
-  throw new Problem('invalidArgument', `${JSON.stringify(text)} is not a phone number.`);
+  throw new StatusError('invalidArgument', `${JSON.stringify(text)} is not a phone number.`);
 }

@@ -8,7 +8,7 @@ import { extendedQuery, simpleQuery } from './pgliteQuery.ts';
 /**
  * Opens PostgreSQL inside this process.
  * @param folder Stores the data there and locks the folder to this process; without it the data stays in memory.
- * @throws StartFault when another process uses the folder.
+ * @throws StartError when another process uses the folder.
  */
 export async function openEmbeddedDatabase(folder?: string): Promise<Database> {
   if (folder === undefined) return createDatabase(await PGlite.create(), () => {});

@@ -1,5 +1,5 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { StartFault } from '../StartFault.ts';
+import { StartError } from '../StartError.ts';
 
 interface LockOwner {
   readonly pid: number;
@@ -11,7 +11,7 @@ interface LockOwner {
  * Locks a database folder to this process with a file next to it: two processes in one folder of the embedded database
  * would corrupt it.
  * @returns A function that releases the lock.
- * @throws StartFault when a running process holds the lock.
+ * @throws StartError when a running process holds the lock.
  */
 export function lockFolder(folder: string): () => void {
   const file = `${folder}.lock`;
@@ -47,7 +47,7 @@ function removeStaleLock(file: string, folder: string): void {
   if (content === undefined) return;
   const owner = parseOwner(content);
   if (owner !== undefined && isRunning(owner)) {
-    throw new StartFault(
+    throw new StartError(
       `The database in ${folder} is in use by process ${owner.pid}: stop that one first, or set DATA_DIR to another folder.`,
     );
   }

@@ -1,4 +1,4 @@
-import { StartFault } from '../StartFault.ts';
+import { StartError } from '../StartError.ts';
 import type { Database } from './database.ts';
 import { type Migration, migrations } from './migrations.ts';
 import { withAdvisoryLock } from './withAdvisoryLock.ts';
@@ -24,7 +24,7 @@ async function applyMissing(database: Database, all: readonly Migration[]): Prom
   const applied = new Set(rows.map((row) => row.number));
   const newest = Math.max(0, ...all.map((migration) => migration.number));
   if (rows.some((row) => row.number > newest)) {
-    throw new StartFault('The database was made by a newer version of Shelftalk: start that version.');
+    throw new StartError('The database was made by a newer version of Shelftalk: start that version.');
   }
   for (const migration of all) {
     if (applied.has(migration.number)) continue;

@@ -1,13 +1,13 @@
 import pg from 'pg';
-import { Problem } from '../problem.ts';
-import { StartFault } from '../StartFault.ts';
+import { StartError } from '../StartError.ts';
+import { StatusError } from '../StatusError.ts';
 import type { Database, Queryable, SqlParameter } from './database.ts';
 
 const minimumVersion = 15;
 
 /**
  * Connects to a PostgreSQL server, whose database several processes may share.
- * @throws StartFault when the server cannot be reached or is older than PostgreSQL 15.
+ * @throws StartError when the server cannot be reached or is older than PostgreSQL 15.
  */
 export async function connectToPostgres(
   url: string,
@@ -20,9 +20,9 @@ export async function connectToPostgres(
     await checkVersion(pool);
   } catch (error) {
     await pool.end();
-    if (error instanceof StartFault) throw error;
+    if (error instanceof StartError) throw error;
     const reason = error instanceof Error && error.message !== '' ? error.message : 'no response';
-    throw new StartFault(`The database at DATABASE_URL cannot be reached (${reason}).`);
+    throw new StartError(`The database at DATABASE_URL cannot be reached (${reason}).`);
   }
   return {
     ...createQueryable(pool),
@@ -35,7 +35,7 @@ export async function connectToPostgres(
 async function checkVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
   if (Number(rows[0]?.server_version_num ?? 0) < minimumVersion * 10_000) {
-    throw new StartFault(`The database at DATABASE_URL is older than PostgreSQL ${minimumVersion}.`);
+    throw new StartError(`The database at DATABASE_URL is older than PostgreSQL ${minimumVersion}.`);
   }
 }
 
@@ -92,10 +92,10 @@ function errorCode(error: unknown): string {
 /** Connection exceptions, shutdowns and too many connections, and system errors such as `ECONNREFUSED`. */
 const unavailableCodes = /^(08...|57P0[123]|53300|E[A-Z]+)$/;
 
-/** Throws a Problem that callers may retry when the server is unavailable, and otherwise the error itself. */
+/** Throws a StatusError that callers may retry when the server is unavailable, and otherwise the error itself. */
 function throwUnavailable(error: unknown): never {
   const isTerminated = error instanceof Error && error.message.startsWith('Connection terminated');
   if (isTerminated || unavailableCodes.test(errorCode(error)))
-    throw new Problem('unavailable', 'The database is unavailable.');
+    throw new StatusError('unavailable', 'The database is unavailable.');
   throw error;
 }

@@ -19,7 +19,7 @@ export const lazyRenderers: Renderers = {
   close: ClosedMark,
   unknown: UnknownMessage,
   handover: later<RendererProps<'handover'>>(
-    async () => (await import('./handover/HandoverSlip.tsx')).HandoverSlip,
+    async () => (await import('./handover/HandoverNotice.tsx')).HandoverNotice,
   ),
   audio: later(async () => (await import('./media/AudioMessage.tsx')).AudioMessage),
   image: later(async () => (await import('./media/ImageMessage.tsx')).ImageMessage),

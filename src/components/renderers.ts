@@ -1,4 +1,4 @@
-import { HandoverSlip } from './handover/HandoverSlip.tsx';
+import { HandoverNotice } from './handover/HandoverNotice.tsx';
 import { ButtonsMessage } from './interactive/ButtonsMessage.tsx';
 import { ListMessage } from './interactive/ListMessage.tsx';
 import { AudioMessage } from './media/AudioMessage.tsx';
@@ -21,7 +21,7 @@ export const defaultRenderers: Renderers = {
   location: LocationMessage,
   recommendation: RecommendationMessage,
   suggestion: SuggestionMark,
-  handover: HandoverSlip,
+  handover: HandoverNotice,
   list: ListMessage,
   buttons: ButtonsMessage,
   product: ProductMessage,

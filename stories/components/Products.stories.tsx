@@ -42,7 +42,7 @@ export const PricePlayground = playground(Price, {
 });
 
 const seen = (Story: ComponentType) => (
-  <ProductResolverProvider seen={productsById} resolveProducts={async () => []}>
+  <ProductResolverProvider shownProducts={productsById} resolveProducts={async () => []}>
     <Story />
   </ProductResolverProvider>
 );
@@ -81,7 +81,7 @@ export const ComparePlayground = playground(CompareTable, {
 /** Found by their ids among the products of the conversation; one is known to nobody. */
 export const ById: Story = {
   render: () => (
-    <ProductResolverProvider seen={productsById} resolveProducts={async () => []}>
+    <ProductResolverProvider shownProducts={productsById} resolveProducts={async () => []}>
       <ProductMessage {...given} event={one('product', 'product')} />
       <ProductsMessage {...given} event={one('products', 'products')} />
     </ProductResolverProvider>

@@ -8,11 +8,11 @@ import { later } from '../later.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
 import type { HandoverAudience } from './HandoverProgress.tsx';
 
-const HandoverWays = later(async () => (await import('./HandoverWays.tsx')).HandoverWays);
+const HandoverWays = later(async () => (await import('./ContactOptions.tsx')).HandoverWays);
 
 /** The shop's ways for a handover of this kind. */
 const waysFor = (handovers: Handovers | undefined, { reasonKind }: HandoverEvent) =>
-  handovers?.options.ways?.filter(({ reasons }) => reasons?.includes(reasonKind) ?? true) ?? [];
+  handovers?.options.contactOptions?.filter(({ reasons }) => reasons?.includes(reasonKind) ?? true) ?? [];
 
 export const audienceOf = (handovers: Handovers | undefined, event: HandoverEvent): HandoverAudience => {
   if (handovers?.options.channel) return 'called';

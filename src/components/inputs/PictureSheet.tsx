@@ -16,7 +16,7 @@ export interface PictureSheetProps {
   readonly uploads: Uploads;
   readonly limits?: ImageLimits;
   /** How many go at once. */
-  readonly most?: number;
+  readonly maxPictures?: number;
   readonly onSend: (input: ChatInput) => void;
   readonly onClose: () => void;
 }
@@ -25,11 +25,17 @@ export interface PictureSheetProps {
  * Pictures before they are sent: what they look like, a line about each, and more of them. Each is made ready
  * here: upright, of a form that the wire takes, and without what a camera writes beside it.
  */
-export function PictureSheet({ files, uploads, limits = imageLimits, most = 5, ...act }: PictureSheetProps) {
+export function PictureSheet({
+  files,
+  uploads,
+  limits = imageLimits,
+  maxPictures = 5,
+  ...act
+}: PictureSheetProps) {
   const words = useAllWords();
   const form = useRef<HTMLFormElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const { pictures, add, remove } = usePictures({ files, limits, most });
+  const { pictures, add, remove } = usePictures({ files, limits, maxPictures });
   const { state, run, cancel } = useUpload(uploads);
   const ready = pictures.flatMap(({ id, made }) =>
     made?.status === 'ready' ? [{ id, file: made.file }] : [],
@@ -82,7 +88,7 @@ export function PictureSheet({ files, uploads, limits = imageLimits, most = 5, .
           onSend={() => void send()}
           onCancel={cancel}
           aside={
-            pictures.length < most
+            pictures.length < maxPictures
               ? { label: words.addPicture, act: () => picker.current?.click() }
               : { label: words.cancelForm, act: act.onClose }
           }

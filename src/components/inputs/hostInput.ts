@@ -7,7 +7,7 @@ import type { Store } from './stores.ts';
 export type HostForm = Pick<FormSheetProps, 'title' | 'fields'>;
 
 /** What pressing a button or a row opens in place of being sent, by its id; `stores` are the host's. */
-export type HostOpens = Readonly<Record<string, HostForm | 'stores'>>;
+export type HostInputsById = Readonly<Record<string, HostForm | 'stores'>>;
 
 /** An input that is opened for the shopper. */
 export type HostInput =
@@ -16,7 +16,7 @@ export type HostInput =
 
 export interface HostInputs {
   readonly stores?: readonly Store[] | undefined;
-  readonly opens?: HostOpens | undefined;
+  readonly opens?: HostInputsById | undefined;
   /** Asks where the shopper is, for the stores nearby; the browser where absent. */
   readonly locate?: Locate | undefined;
 }

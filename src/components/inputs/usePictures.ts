@@ -12,14 +12,14 @@ export interface DraftPicture {
 interface Options {
   readonly files: readonly File[];
   readonly limits: ImageLimits;
-  readonly most: number;
+  readonly maxPictures: number;
 }
 
-/** Pictures that the shopper has chosen, each made ready to be sent. More than `most` are not taken. */
-export function usePictures({ files, limits, most }: Options) {
+/** Pictures that the shopper has chosen, each made ready to be sent. Files beyond `maxPictures` are ignored. */
+export function usePictures({ files, limits, maxPictures }: Options) {
   const ids = useRef(0);
   const named = (more: readonly File[]) => more.map((file): DraftPicture => ({ id: ids.current++, file }));
-  const [pictures, setPictures] = useState(() => named(files.slice(0, most)));
+  const [pictures, setPictures] = useState(() => named(files.slice(0, maxPictures)));
   const asked = useRef(new Set<number>());
 
   useEffect(() => {
@@ -34,7 +34,8 @@ export function usePictures({ files, limits, most }: Options) {
 
   return {
     pictures,
-    add: (more: readonly File[]) => setPictures((before) => [...before, ...named(more)].slice(0, most)),
+    add: (more: readonly File[]) =>
+      setPictures((before) => [...before, ...named(more)].slice(0, maxPictures)),
     remove: (id: number) => setPictures((before) => before.filter((each) => each.id !== id)),
   };
 }

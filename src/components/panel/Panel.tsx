@@ -83,7 +83,7 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
       <TextProvider value={text}>
         <MediaContext.Provider value={media}>
           <CartProvider value={props.onAddToCart}>
-            <ProductResolverProvider resolveProducts={props.resolveProducts} seen={seen}>
+            <ProductResolverProvider resolveProducts={props.resolveProducts} shownProducts={seen}>
               <section
                 ref={ref}
                 className={classes('shelftalk shelftalk-panel', className)}

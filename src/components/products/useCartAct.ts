@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Product } from '../../protocol/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
-import { type CartAnswer, type ChosenVariant, useCart } from './cart.ts';
+import { type AddToCartResult, type ChosenVariant, useCart } from './cart.ts';
 
 type Undo = (() => Promise<unknown>) | undefined;
 
@@ -10,7 +10,7 @@ type Undo = (() => Promise<unknown>) | undefined;
 export type CartState =
   | { readonly status: 'idle' | 'pending' | 'removing' | 'failed' | 'needs-variant' }
   | { readonly status: 'added' | 'undo-failed'; readonly undo: Undo }
-  | Extract<CartAnswer, { status: 'refused' }>;
+  | Extract<AddToCartResult, { status: 'refused' }>;
 
 interface CartAct {
   readonly state: CartState;

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react';
-import type { Product } from '../../protocol/index.ts';
+import { own, type Product } from '../../protocol/index.ts';
 import { ChatContext } from '../../react/index.ts';
 import { askOnce } from './askOnce.ts';
 import { keepResolved } from './knownProducts.ts';
@@ -26,13 +26,13 @@ interface ResolvedProducts {
  * @param catalogId The catalogue that the ids are of, as the event names it.
  */
 export function useResolvedProducts(ids: readonly string[], catalogId = ''): ResolvedProducts {
-  const { seen, resolveProducts } = useProductResolver();
+  const { shownProducts, resolveProducts } = useProductResolver();
   const store = useContext(ChatContext);
   const [answer, setAnswer] = useState<Answer>();
   // JSON, as an id may hold any letter; a text, so that the effect runs when the ids change and not the array.
   const wanted = JSON.stringify([
     catalogId,
-    ...new Set(ids.filter((id) => id !== '' && !Object.hasOwn(seen, id))),
+    ...new Set(ids.filter((id) => id !== '' && !Object.hasOwn(shownProducts, id))),
   ]);
   const isAnswered = answer?.wanted === wanted;
   const isDue = !isAnswered;
@@ -52,7 +52,7 @@ export function useResolvedProducts(ids: readonly string[], catalogId = ''): Res
   }, [resolveProducts, wanted, isDue, store]);
 
   const find = (id: string): ResolvedProduct => {
-    const known = Object.hasOwn(seen, id) ? seen[id] : undefined;
+    const known = own(shownProducts, id);
     const product =
       known ?? (isAnswered ? answer.products?.find(({ productId }) => productId === id) : undefined);
     if (product) return { status: 'ready', product };

@@ -63,7 +63,7 @@ describe('The channel commands', () => {
     [[], usage],
   ])('channel %j explains what is wrong', async (args, message) => {
     await expect(run('channel', ...args)).rejects.toMatchObject({
-      ...{ name: 'StartFault', message: expect.stringContaining(message) },
+      ...{ name: 'StartError', message: expect.stringContaining(message) },
     });
   });
 });
@@ -126,7 +126,7 @@ describe('The provider commands', () => {
     [[], usage],
   ])('provider %j explains what is wrong', async (args, message) => {
     await expect(run('provider', ...args)).rejects.toMatchObject({
-      ...{ name: 'StartFault', message: expect.stringContaining(message) },
+      ...{ name: 'StartError', message: expect.stringContaining(message) },
     });
     await expect(client('POST', '/provider', { mood: 'bad' })).rejects.toThrow('unknown key "mood"');
     expect(await behaviour()).toEqual(defaultBehaviour);

@@ -173,7 +173,7 @@ describe('The keys commands', () => {
     [['wave'], 'There is no command "wave".'],
   ])('%j explains what is wrong', async (args, message) => {
     await expect(runCommand(args, client())).rejects.toMatchObject({
-      name: 'StartFault',
+      name: 'StartError',
       message: expect.stringContaining(message),
     });
   });

@@ -89,7 +89,7 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: patience
 
   it('reports an unreachable server in one sentence', async () => {
     await expect(connectToPostgres('postgres://shelftalk@127.0.0.1:1/none')).rejects.toMatchObject({
-      name: 'StartFault',
+      name: 'StartError',
       message: expect.stringMatching(/^The database at DATABASE_URL cannot be reached \(.*\)\.$/),
     });
   });
