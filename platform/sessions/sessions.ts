@@ -75,12 +75,12 @@ export function createSessions(database: Database, clock: Clock): Sessions {
       return session?.clientKey === clientKey ? session : undefined;
     },
     async close(sessionId, by) {
-      await database.transaction(async (inside) => {
-        await inside.query(
+      await database.transaction(async (transaction) => {
+        await transaction.query(
           'update agent_sessions set closed_at = $2, closed_by = $3 where id = $1 and closed_at is null',
           [sessionId, clock.now(), by],
         );
-        await inside.query('delete from agent_memories where session_id = $1', [sessionId]);
+        await transaction.query('delete from agent_memories where session_id = $1', [sessionId]);
       });
     },
     async list({ businessId, clientKey }) {

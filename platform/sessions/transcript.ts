@@ -68,8 +68,8 @@ const maxMemoryBytes = 64 * 1024;
 export function createTranscript(database: Database, clock: Clock, owner: string): Transcript {
   return {
     begin: (sessionId, agentId, inputEvents) =>
-      database.transaction(async (inside) => {
-        const [session] = await inside.query<{ turn_count: number }>(
+      database.transaction(async (transaction) => {
+        const [session] = await transaction.query<{ turn_count: number }>(
           `update agent_sessions set turn_count = turn_count + 1
            where id = $1 and closed_at is null returning turn_count`,
           [sessionId],
@@ -77,23 +77,23 @@ export function createTranscript(database: Database, clock: Clock, owner: string
         if (session === undefined) return undefined;
         const number = session.turn_count;
         // The session's row is locked until the commit, so two processes cannot both pass this check.
-        const [runningElsewhere] = await inside.query(
+        const [runningElsewhere] = await transaction.query(
           `select 1 from agent_turns join processes on processes.id = owner
            where session_id = $1 and outcome = 'running' and owner <> $2 and seen_until > $3`,
           [sessionId, owner, clock.now()],
         );
         if (runningElsewhere !== undefined) throw sessionBusyError();
-        await inside.query(
+        await transaction.query(
           'insert into agent_turns (session_id, number, agent_id, started_at, owner) values ($1, $2, $3, $4, $5)',
           [sessionId, number, agentId, clock.now(), owner],
         );
-        await inside.query(
+        await transaction.query(
           `insert into agent_events (session_id, turn_number, direction, position, event)
            select $1, $2, 'input', position, event
            from json_array_elements($3::json) with ordinality as input (event, position)`,
           [sessionId, number, JSON.stringify(inputEvents)],
         );
-        const [stored] = await inside.query<{ memory: unknown }>(
+        const [stored] = await transaction.query<{ memory: unknown }>(
           'select memory from agent_memories where session_id = $1 and agent_id = $2',
           [sessionId, agentId],
         );
