@@ -28,7 +28,7 @@ interface BusinessServicesOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly limits: PlatformLimits;
-  /** Not started yet. */
+  /** Must not be started yet: the services register their handlers. */
   readonly jobs: JobQueue;
   readonly provider?: ChannelProvider;
   readonly outbound?: Omit<OutboundOptions, 'timeout'>;
@@ -49,7 +49,7 @@ interface BusinessServices {
   readonly endpoints: readonly Endpoint[];
 }
 
-/** What the endpoints of a business stand on: all but the agent sessions. */
+/** Creates the services behind the business endpoints: everything except the agent sessions. */
 export async function createBusinessServices(options: BusinessServicesOptions): Promise<BusinessServices> {
   const { database, clock, limits, jobs, cdnUrl } = options;
   const channels = createChannels(database, clock);

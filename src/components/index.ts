@@ -49,7 +49,7 @@ export { focusPanel } from './panel/focusPanel.ts';
 export { Panel, type PanelProps } from './panel/Panel.tsx';
 export { PanelHeader, type PanelHeaderProps } from './panel/PanelHeader.tsx';
 export { ServiceNotice } from './panel/ServiceNotice.tsx';
-export type { ProductScope, ResolveProducts } from './products/askOnce.ts';
+export type { ProductScope, ResolveProducts } from './products/batchedResolver.ts';
 export {
   type AddToCart,
   type AddToCartResult,

@@ -6,18 +6,18 @@ import type { ContactOption } from '../../store/index.ts';
 import { Link } from '../text/Link.tsx';
 import { safeHref } from '../text/safeHref.ts';
 import { useAllWords } from '../words/useAllWords.ts';
-import { LiveChatWay } from './LiveChatButton.tsx';
-import { TicketWay } from './TicketForm.tsx';
+import { LiveChatButton } from './LiveChatButton.tsx';
+import { TicketForm } from './TicketForm.tsx';
 
-type Way<K extends ContactOption['kind']> = Extract<ContactOption, { readonly kind: K }>;
+type OptionOf<K extends ContactOption['kind']> = Extract<ContactOption, { readonly kind: K }>;
 
-export interface WayProps<K extends ContactOption['kind']> {
-  readonly way: Way<K>;
+export interface ContactOptionProps<K extends ContactOption['kind']> {
+  readonly option: OptionOf<K>;
   readonly event: HandoverEvent;
 }
 
 /** The shop's ways, in its order. One that leads nowhere safe is left out. */
-export const HandoverWays = ({
+export const ContactOptions = ({
   ways,
   event,
 }: {
@@ -25,26 +25,26 @@ export const HandoverWays = ({
   readonly event: HandoverEvent;
 }) => (
   <ul className="shelftalk-ways">
-    {ways.map((way) => (
-      <li key={JSON.stringify(way)}>
-        {way.kind === 'link' && <LinkWay way={way} event={event} />}
-        {way.kind === 'live-chat' && <LiveChatWay way={way} event={event} />}
-        {way.kind === 'ticket' && <TicketWay way={way} event={event} />}
+    {ways.map((option) => (
+      <li key={JSON.stringify(option)}>
+        {option.kind === 'link' && <ContactLink option={option} event={event} />}
+        {option.kind === 'live-chat' && <LiveChatButton option={option} event={event} />}
+        {option.kind === 'ticket' && <TicketForm option={option} event={event} />}
       </li>
     ))}
   </ul>
 );
 
 /** With what was asked, where the address takes it: the shopper sends it as their own words. */
-const hrefOf = ({ href, textParameter }: Way<'link'>, { reasonNative }: HandoverEvent): string => {
+const hrefOf = ({ href, textParameter }: OptionOf<'link'>, { reasonNative }: HandoverEvent): string => {
   if (textParameter === undefined || reasonNative === '') return href;
   const mark = href.includes('?') ? '&' : '?';
   return `${href}${mark}${encodeURIComponent(textParameter)}=${encodeURIComponent(reasonNative)}`;
 };
 
-const LinkWay = ({ way, event }: WayProps<'link'>) => {
+const ContactLink = ({ option, event }: ContactOptionProps<'link'>) => {
   const words = useAllWords();
-  const [href] = useState(() => safeHref(hrefOf(way, event)));
+  const [href] = useState(() => safeHref(hrefOf(option, event)));
   if (href === undefined) return null;
   const usual = href.startsWith('tel:')
     ? words.wayPhone
@@ -54,8 +54,8 @@ const LinkWay = ({ way, event }: WayProps<'link'>) => {
   const number = href.startsWith('tel:') ? href.slice('tel:'.length) : undefined;
   return (
     <Link href={href}>
-      {way.label ?? usual}
-      {number && way.label === undefined && <bdi dir="ltr">{number}</bdi>}
+      {option.label ?? usual}
+      {number && option.label === undefined && <bdi dir="ltr">{number}</bdi>}
     </Link>
   );
 };

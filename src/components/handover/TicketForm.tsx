@@ -9,10 +9,13 @@ import type { FormField } from '../inputs/formField.ts';
 import { useReport } from '../ReportContext.ts';
 import { useTranscript } from '../session/useTranscript.ts';
 import { useAllWords } from '../words/useAllWords.ts';
-import type { WayProps } from './ContactOptions.tsx';
+import type { ContactOptionProps } from './ContactOptions.tsx';
 
 /** A form whose answers, and the conversation, go to the shop's own address. `data-state` folded | open | sent. */
-export const TicketWay = ({ way, event: { reason, reasonNative, reasonKind } }: WayProps<'ticket'>) => {
+export const TicketForm = ({
+  option,
+  event: { reason, reasonNative, reasonKind },
+}: ContactOptionProps<'ticket'>) => {
   const words = useAllWords();
   const report = useReport();
   const conversation = useTranscript();
@@ -24,14 +27,14 @@ export const TicketWay = ({ way, event: { reason, reasonNative, reasonKind } }: 
     if (state === 'sent') sent.current?.focus();
   }, [state]);
 
-  const label = way.label ?? words.wayTicket;
+  const label = option.label ?? words.wayTicket;
   const fields: readonly FormField[] = [
     { name: 'email', label: words.ticketEmail, type: 'email', required: true },
     { name: 'message', label: words.ticketMessage, type: 'textarea', required: true, value: reasonNative },
   ];
   const submit = async (values: Readonly<Record<string, string>>) => {
     try {
-      const answer = await postJson(way.endpoint, {
+      const answer = await postJson(option.endpoint, {
         ...maskValues(values),
         reason,
         reasonNative,

@@ -6,9 +6,9 @@ import { Sheet } from '../interactive/Sheet.tsx';
 import { useNativeEvent } from '../interactive/useNativeEvent.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { PictureDraft } from './PictureDraft.tsx';
-import { SendRow } from './SendRow.tsx';
-import { UploadLine } from './UploadLine.tsx';
-import { usePictures } from './usePictures.ts';
+import { SendButtons } from './SendButtons.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
+import { useDraftPictures } from './useDraftPictures.ts';
 import { useUpload } from './useUpload.ts';
 
 export interface PictureSheetProps {
@@ -35,12 +35,12 @@ export function PictureSheet({
   const words = useAllWords();
   const form = useRef<HTMLFormElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const { pictures, add, remove } = usePictures({ files, limits, maxPictures });
+  const { pictures, add, remove } = useDraftPictures({ files, limits, maxPictures });
   const { state, run, cancel } = useUpload(uploads);
-  const ready = pictures.flatMap(({ id, made }) =>
-    made?.status === 'ready' ? [{ id, file: made.file }] : [],
+  const ready = pictures.flatMap(({ id, prepared }) =>
+    prepared?.status === 'ready' ? [{ id, file: prepared.file }] : [],
   );
-  const isPreparing = pictures.some(({ made }) => made === undefined);
+  const isPreparing = pictures.some(({ prepared }) => prepared === undefined);
 
   useNativeEvent(picker, 'change', () => {
     add([...(picker.current?.files ?? [])]);
@@ -80,17 +80,17 @@ export function PictureSheet({
             />
           ))}
         </ul>
-        <UploadLine state={state} />
-        <SendRow
+        <UploadProgress state={state} />
+        <SendButtons
           state={state}
           label={words.sendPictures(ready.length)}
           isReady={ready.length > 0 && !isPreparing}
           onSend={() => void send()}
           onCancel={cancel}
-          aside={
+          secondary={
             pictures.length < maxPictures
-              ? { label: words.addPicture, act: () => picker.current?.click() }
-              : { label: words.cancelForm, act: act.onClose }
+              ? { label: words.addPicture, onClick: () => picker.current?.click() }
+              : { label: words.cancelForm, onClick: act.onClose }
           }
         />
         <input ref={picker} type="file" accept="image/*" multiple hidden aria-label={words.addPicture} />

@@ -18,8 +18,8 @@ const provider: ChannelProvider = {
   },
   async progress({ status, since }) {
     if (status === 'delivered') return { outcome: 'quiet' };
-    const askAgainAt = new Date(since.getTime() + 20);
-    return askAgainAt > new Date() ? { outcome: 'waiting', askAgainAt } : { outcome: 'delivered' };
+    const checkAgainAt = new Date(since.getTime() + 20);
+    return checkAgainAt > new Date() ? { outcome: 'waiting', checkAgainAt } : { outcome: 'delivered' };
   },
   ...{ submitTemplate: elsewhere, reviewTemplate: elsewhere, deleteTemplate: elsewhere },
 };

@@ -1,10 +1,10 @@
 import { createRecordingPlayer, type SoundPlayer } from '../../react/index.ts';
 
-export type SoundState = 'paused' | 'loading' | 'playing' | 'dead';
+export type PlaybackStatus = 'paused' | 'loading' | 'playing' | 'dead';
 
 /** What is known of a recording. */
-export interface SoundView {
-  readonly state: SoundState;
+export interface Playback {
+  readonly state: PlaybackStatus;
   /** Seconds. */
   readonly elapsed: number;
   /** Seconds; undefined until the recording says it. */
@@ -12,11 +12,11 @@ export interface SoundView {
 }
 
 const rates = [1, 1.5, 2];
-const untouched: SoundView = { state: 'paused', elapsed: 0, total: undefined };
+const untouched: Playback = { state: 'paused', elapsed: 0, total: undefined };
 
 // Sounds belong to the page and not to a row: a row may be drawn anew, or taken out of a long thread, while
 // its recording plays.
-const views = new Map<string, SoundView>();
+const views = new Map<string, Playback>();
 const players = new Map<string, SoundPlayer>();
 const listeners = new Set<() => void>();
 let current: SoundPlayer | undefined;
@@ -26,32 +26,32 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-function show(url: string, change: Partial<SoundView>): void {
-  views.set(url, { ...viewOf(url), ...change });
+function show(url: string, change: Partial<Playback>): void {
+  views.set(url, { ...playbackOf(url), ...change });
   changed();
 }
 
-export const viewOf = (url: string): SoundView => views.get(url) ?? untouched;
-export const rateNow = (): number => rate;
+export const playbackOf = (url: string): Playback => views.get(url) ?? untouched;
+export const currentRate = (): number => rate;
 
-export function listen(listener: () => void): () => void {
+export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** A sound by its address; `recording` where its bytes are still in the page. */
-export interface Source {
+export interface AudioSource {
   readonly url: string;
   readonly recording: Blob | undefined;
 }
 
 /** Plays or pauses. One plays at a time on the page; it ends when `home` leaves the document. */
-export function toggle(source: Source, home: Element): void {
+export function toggle(source: AudioSource, home: Element): void {
   withPlayer(source, home, (player) => toggleOne(source.url, player));
 }
 
 function toggleOne(url: string, player: SoundPlayer): void {
-  const isDead = viewOf(url).state === 'dead';
+  const isDead = playbackOf(url).state === 'dead';
   if (!player.paused && !isDead) {
     player.pause();
     return;
@@ -68,7 +68,7 @@ function toggleOne(url: string, player: SoundPlayer): void {
 }
 
 /** Finds out how long a recording takes, where that costs nothing: it is still in the page. */
-export function look(source: Source, home: Element): void {
+export function loadDuration(source: AudioSource, home: Element): void {
   const isHere = source.recording || source.url.startsWith('blob:');
   if (!isHere || players.has(source.url)) return;
   withPlayer(source, home, (player) => {
@@ -80,7 +80,7 @@ export function look(source: Source, home: Element): void {
 /** Goes to a place, in seconds from the start. */
 export function seek(url: string, to: number): void {
   const player = players.get(url);
-  const { total } = viewOf(url);
+  const { total } = playbackOf(url);
   if (total === undefined) return;
   const elapsed = Math.min(Math.max(to, 0), total);
   if (player) player.currentTime = elapsed;
@@ -100,7 +100,7 @@ export function release(url: string): void {
   if (player && !player.paused) return;
   players.delete(url);
   if (current === player) current = undefined;
-  if (viewOf(url).state === 'dead') views.delete(url);
+  if (playbackOf(url).state === 'dead') views.delete(url);
 }
 
 function audioOf(url: string, home: Element): SoundPlayer {
@@ -113,7 +113,11 @@ function audioOf(url: string, home: Element): SoundPlayer {
 }
 
 /** Does something with what plays a sound; with a recording's as soon as that has been fetched. */
-function withPlayer({ url, recording }: Source, home: Element, use: (player: SoundPlayer) => void): void {
+function withPlayer(
+  { url, recording }: AudioSource,
+  home: Element,
+  use: (player: SoundPlayer) => void,
+): void {
   const known = players.get(url);
   if (known || !recording) {
     use(known ?? adopt(audioOf(url, home), url, home));
@@ -126,7 +130,7 @@ function withPlayer({ url, recording }: Source, home: Element, use: (player: Sou
 }
 
 function adopt(player: SoundPlayer, url: string, home: Element): SoundPlayer {
-  const { elapsed } = viewOf(url);
+  const { elapsed } = playbackOf(url);
   const on = (type: keyof HTMLMediaElementEventMap, act: () => void) => player.addEventListener(type, act);
   players.set(url, player);
   on('loadedmetadata', () => {

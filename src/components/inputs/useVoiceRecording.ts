@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { VoiceRecorder, VoiceRecording, VoiceRefusal } from '../../react/index.ts';
 
 /** How far a recording has got. */
-export type VoiceState =
+export type VoiceRecordingState =
   /** The browser asks the shopper. */
   | { readonly status: 'asking' }
   | { readonly status: 'refused'; readonly reason: VoiceRefusal | 'empty' }
@@ -12,15 +12,15 @@ export type VoiceState =
   | { readonly status: 'ready'; readonly file: Blob; readonly url: string };
 
 interface Voice {
-  readonly state: VoiceState;
+  readonly state: VoiceRecordingState;
   readonly stop: () => void;
   /** Forgets what there is and begins anew. */
   readonly restart: () => void;
 }
 
 /** One recording, from the question for the microphone on; leaving ends it and gives the microphone back. */
-export function useVoice(recorder: VoiceRecorder): Voice {
-  const [state, setState] = useState<VoiceState>({ status: 'asking' });
+export function useVoiceRecording(recorder: VoiceRecorder): Voice {
+  const [state, setState] = useState<VoiceRecordingState>({ status: 'asking' });
   const [attempt, setAttempt] = useState(0);
   const current = useRef<VoiceRecording>(undefined);
 

@@ -14,7 +14,7 @@ interface Measured {
  * How many chips fit into two lines. They are measured once for each offer and each width of the box, all of
  * them being shown.
  */
-export function useFitting(box: RefObject<HTMLElement | null>, offer: string, isOpen: boolean): number {
+export function useFittingCount(box: RefObject<HTMLElement | null>, offer: string, isOpen: boolean): number {
   const [measured, setMeasured] = useState<Measured>();
   const known = measured?.offer === offer ? measured : undefined;
   useLayoutEffect(() => {

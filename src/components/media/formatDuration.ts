@@ -1,5 +1,5 @@
 /** Seconds as `1:05`, or `1:00:05` from an hour on, in the digits of the locale. */
-export function clockText(seconds: number, locale: string): string {
+export function formatDuration(seconds: number, locale: string): string {
   const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
   const plain = new Intl.NumberFormat(locale, { useGrouping: false });
   const padded = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 });

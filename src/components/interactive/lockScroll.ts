@@ -5,7 +5,7 @@ const own = 'input, textarea, select, audio, video';
  * Keeps what is behind a modal dialog from being scrolled through it, without a change to the page. Answers how
  * to let go.
  */
-export function holdScroll(dialog: HTMLDialogElement): () => void {
+export function lockScroll(dialog: HTMLDialogElement): () => void {
   const hold = (event: WheelEvent | TouchEvent) => {
     const isZoom = event.ctrlKey || ('touches' in event && event.touches.length > 1);
     if (!isZoom && !canScroll(event.target as Element, dialog)) event.preventDefault();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText } from '../../../src/components/media/clockText.ts';
+import { formatDuration } from '../../../src/components/media/formatDuration.ts';
 
 test.each([
   [0, 'en', '0:00'],
@@ -11,5 +11,5 @@ test.each([
   [Number.POSITIVE_INFINITY, 'en', '0:00'],
   [-1, 'en', '0:00'],
 ])('%s seconds in %s', (seconds, locale, text) => {
-  expect(clockText(seconds, locale)).toBe(text);
+  expect(formatDuration(seconds, locale)).toBe(text);
 });

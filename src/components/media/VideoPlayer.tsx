@@ -5,13 +5,21 @@ import { MediaLink } from './MediaLink.tsx';
 import { useMedia } from './useMedia.ts';
 
 /** A film above an interactive message, with the browser's own controls; a link where it cannot be shown. */
-export function Film({ url, label }: { readonly url: string; readonly label: string }) {
+export function VideoPlayer({ url, label }: { readonly url: string; readonly label: string }) {
   const media = useMedia<HTMLVideoElement>(url);
-  const { src, isAllowed, wasAsked, shown } = media;
+  const { src, isAllowed, wasRequested, elementRef } = media;
   const [isBroken, setBroken] = useState(false);
   if (src === undefined || isBroken) return <MediaLink kind="film" url={url} label={label} />;
   if (!isAllowed) return <BlockedMedia className="shelftalk-film" kind="film" name={label} media={media} />;
-  return <Player player={shown} src={src} label={label} plays={wasAsked} onError={() => setBroken(true)} />;
+  return (
+    <Player
+      player={elementRef}
+      src={src}
+      label={label}
+      plays={wasRequested}
+      onError={() => setBroken(true)}
+    />
+  );
 }
 
 interface PlayerProps {

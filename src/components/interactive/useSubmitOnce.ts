@@ -6,7 +6,7 @@ interface Act {
   readonly isOpen: boolean;
   /** What was chosen, from the moment it is pressed. */
   readonly chosen: ChatInput | undefined;
-  readonly act: (input: ChatInput) => void;
+  readonly submit: (input: ChatInput) => void;
 }
 
 interface Options {
@@ -16,7 +16,7 @@ interface Options {
 }
 
 /** A choice acts once, also where two presses come before the store has answered; one that never left acts anew. */
-export function useActOnce({ choice, answer, onAnswer }: Options): Act {
+export function useSubmitOnce({ choice, answer, onAnswer }: Options): Act {
   const [sent, setSent] = useState<ChatInput>();
   const [before, setBefore] = useState(choice);
   if (before !== choice) {
@@ -27,7 +27,7 @@ export function useActOnce({ choice, answer, onAnswer }: Options): Act {
   return {
     isOpen,
     chosen: answer ?? sent,
-    act: (input) => {
+    submit: (input) => {
       if (!isOpen) return;
       setSent(input);
       onAnswer(input);

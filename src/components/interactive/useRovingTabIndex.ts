@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { isRtl } from './isRtl.ts';
 import { nextIndex } from './nextIndex.ts';
 
-interface Roving {
+interface RovingTabIndex {
   /** Which item the Tab key reaches. */
   readonly active: number;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -16,7 +16,7 @@ const focusable = 'a[href], button, input';
  * One tab stop for many things: arrows, Home and End move between the elements marked `data-item`, or
  * to the first control inside them.
  */
-export function useRoving(axis: 'row' | 'column' | 'both', first = 0): Roving {
+export function useRovingTabIndex(axis: 'row' | 'column' | 'both', first = 0): RovingTabIndex {
   const [active, setActive] = useState(first);
 
   const onFocus = (event: FocusEvent<HTMLElement>) => {

@@ -6,7 +6,7 @@ export interface Place {
   readonly address: string;
 }
 
-interface PlaceLinks {
+interface LocationLinks {
   /** The spot on a map, or a search for the address. */
   readonly map: string;
   /** The way there and the phone's own map, where the spot is known. */
@@ -17,15 +17,15 @@ interface PlaceLinks {
 const map = 'https://www.openstreetmap.org';
 
 /** The spot, where a map can find it. */
-export function spotOf({ latitude, longitude }: Place): readonly [number, number] | undefined {
+export function coordinatesOf({ latitude, longitude }: Place): readonly [number, number] | undefined {
   if (latitude === undefined || longitude === undefined) return undefined;
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? [latitude, longitude] : undefined;
 }
 
 /** Where a press on a place leads; undefined where it says neither a spot nor an address. */
-export function placeLinks(place: Place): PlaceLinks | undefined {
+export function locationLinks(place: Place): LocationLinks | undefined {
   const { name, address } = place;
-  const [latitude, longitude] = spotOf(place) ?? [];
+  const [latitude, longitude] = coordinatesOf(place) ?? [];
   if (latitude !== undefined && longitude !== undefined) {
     const spot = `${latitude},${longitude}`;
     const label = name || address;

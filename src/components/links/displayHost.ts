@@ -21,7 +21,7 @@ const isReadable = (host: string): boolean => {
  *
  * @see https://www.unicode.org/reports/tr39/#Restriction_Level_Detection
  */
-export const shownHost = (href: string): string => {
+export const displayHost = (href: string): string => {
   if (!URL.canParse(href)) return '';
   const { host, hostname, protocol } = new URL(href);
   if (!hostname.includes('xn--')) return host;

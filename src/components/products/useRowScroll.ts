@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isRtl } from '../interactive/isRtl.ts';
 
-interface Scroller {
+interface RowScroll {
   readonly hasMoreBefore: boolean;
   readonly hasMoreAfter: boolean;
   /** Goes on by whole items, as many as are in sight. */
@@ -12,7 +12,7 @@ interface Scroller {
 const slack = 2;
 
 /** How far a row of `count` items that scrolls sideways has gone, in either writing direction. */
-export function useScroller(ref: RefObject<HTMLElement | null>, count: number): Scroller {
+export function useRowScroll(ref: RefObject<HTMLElement | null>, count: number): RowScroll {
   const [ends, setEnds] = useState({ hasMoreBefore: false, hasMoreAfter: false });
 
   const place = useRef<number>(undefined);

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
  * Whether what is in a box fits one line. The greatest width at which it did not is remembered for when the
  * box grows again.
  */
-export function useFitsLine(ref: RefObject<HTMLElement | null>): boolean {
+export function useFitsOneLine(ref: RefObject<HTMLElement | null>): boolean {
   const [fits, setFits] = useState(true);
   const tooNarrow = useRef(0);
 

@@ -25,7 +25,7 @@ const inTime = <T>(answer: Promise<T>): Promise<T> =>
 
 type Resolve = (ids: readonly string[]) => Promise<readonly Product[]>;
 
-function askBatched(resolve: Resolve): Resolve {
+function createBatchedResolver(resolve: Resolve): Resolve {
   const asked = new Map<string, Promise<Product | undefined>>();
   let batch: Batch | undefined;
 
@@ -60,11 +60,11 @@ function askBatched(resolve: Resolve): Resolve {
 const askers = new WeakMap<ResolveProducts, Map<string, Resolve>>();
 
 /** The same host, asked for each product of a catalogue once and for several together; what could not be asked may be asked again. */
-export function askOnce(resolve: ResolveProducts, scope: ProductScope): Resolve {
+export function batchedResolver(resolve: ResolveProducts, scope: ProductScope): Resolve {
   const { catalogId } = scope;
   const known = askers.get(resolve) ?? new Map<string, Resolve>();
   askers.set(resolve, known);
-  const asker = known.get(catalogId) ?? askBatched((ids) => resolve(ids, { catalogId }));
+  const asker = known.get(catalogId) ?? createBatchedResolver((ids) => resolve(ids, { catalogId }));
   known.set(catalogId, asker);
   return asker;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { placeLinks } from '../../../src/components/media/placeLinks.ts';
+import { locationLinks } from '../../../src/components/media/locationLinks.ts';
 
 const nowhere = { name: '', address: '' };
 
 test('a spot leads to a map, to directions and to the map of the phone', () => {
-  expect(placeLinks({ latitude: 41.15, longitude: -8.61, name: 'Main store', address: '' })).toEqual({
+  expect(locationLinks({ latitude: 41.15, longitude: -8.61, name: 'Main store', address: '' })).toEqual({
     map: 'https://www.openstreetmap.org/?mlat=41.15&mlon=-8.61#map=16/41.15/-8.61',
     directions: 'https://www.openstreetmap.org/directions?to=41.15%2C-8.61',
     app: 'geo:41.15,-8.61?q=41.15%2C-8.61(Main%20store)',
@@ -12,11 +12,11 @@ test('a spot leads to a map, to directions and to the map of the phone', () => {
 });
 
 test('the equator at Greenwich is a spot', () => {
-  expect(placeLinks({ ...nowhere, latitude: 0, longitude: 0 })?.app).toBe('geo:0,0?q=0%2C0');
+  expect(locationLinks({ ...nowhere, latitude: 0, longitude: 0 })?.app).toBe('geo:0,0?q=0%2C0');
 });
 
 test('an address alone is searched for', () => {
-  expect(placeLinks({ name: 'Main store', address: '12 River Street & Co' })).toEqual({
+  expect(locationLinks({ name: 'Main store', address: '12 River Street & Co' })).toEqual({
     map: 'https://www.openstreetmap.org/search?query=12+River+Street+%26+Co',
   });
 });
@@ -24,6 +24,6 @@ test('an address alone is searched for', () => {
 test.each([{ ...nowhere }, { ...nowhere, latitude: 41 }, { ...nowhere, latitude: 91, longitude: 0 }])(
   '%o leads nowhere',
   (place) => {
-    expect(placeLinks(place)).toBeUndefined();
+    expect(locationLinks(place)).toBeUndefined();
   },
 );

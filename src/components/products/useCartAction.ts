@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Product } from '../../protocol/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
-import { type AddToCartResult, type ChosenVariant, useCart } from './cart.ts';
+import { type AddToCartResult, type ChosenVariant, useAddToCart } from './cart.ts';
 
 type Undo = (() => Promise<unknown>) | undefined;
 
@@ -12,7 +12,7 @@ export type CartState =
   | { readonly status: 'added' | 'undo-failed'; readonly undo: Undo }
   | Extract<AddToCartResult, { status: 'refused' }>;
 
-interface CartAct {
+interface CartAction {
   readonly state: CartState;
   readonly add: () => void;
   /** Given once the product is in the cart and can be taken out again. */
@@ -20,8 +20,12 @@ interface CartAct {
 }
 
 /** Puts one product into the shop's cart, once at a time, and says aloud what became of it. */
-export function useCartAct(product: Product, name: string, variant: ChosenVariant | undefined): CartAct {
-  const addToCart = useCart();
+export function useCartAction(
+  product: Product,
+  name: string,
+  variant: ChosenVariant | undefined,
+): CartAction {
+  const addToCart = useAddToCart();
   const words = useAllWords();
   const announce = useAnnounce();
   const [state, setState] = useState<CartState>({ status: 'idle' });

@@ -2,7 +2,7 @@ import type { PlaceRefusal } from '../../react/index.ts';
 import type { Words } from '../words/en.ts';
 
 /** Why the shopper's place is not known, in words. */
-export const placeWords = (reason: PlaceRefusal, words: Words): string =>
+export const geolocationError = (reason: PlaceRefusal, words: Words): string =>
   ({
     denied: words.locationDenied,
     unavailable: words.locationFailed,

@@ -6,28 +6,28 @@ import { listed } from '../words/listed.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
 import { CartButton } from './CartButton.tsx';
-import { useCart } from './cart.ts';
+import { useAddToCart } from './cart.ts';
 import { PageLink } from './PageLink.tsx';
 import { pageHref } from './pageHref.ts';
 import { productFacts } from './productFacts.ts';
-import { chosenVariant, type Picks, type ProductVariants } from './productVariants.ts';
+import { type ChosenOptions, chosenVariant, type ProductVariants } from './productVariants.ts';
 import { useOptionName } from './useOptionName.ts';
 
-interface DetailActsProps {
+interface DetailActionsProps {
   readonly product: Product;
   readonly name: string;
   readonly choices: ProductVariants;
-  readonly picks: Picks;
+  readonly picks: ChosenOptions;
 }
 
 /** What the sheet offers to do: put the chosen variant into the cart, open the product's page. */
-export function DetailActs({ product, name, choices, picks }: DetailActsProps) {
+export function DetailActions({ product, name, choices, picks }: DetailActionsProps) {
   const words = useAllWords();
   const nameOf = useOptionName();
   const announce = useAnnounce();
   const locale = useLocale();
   const [wasPressed, setPressed] = useState(false);
-  const canBuy = useCart() !== undefined;
+  const canBuy = useAddToCart() !== undefined;
   const href = pageHref(product.url);
   const missing = choices.options.filter((option) => picks[option.name] === undefined);
   const variant = chosenVariant(choices, picks);

@@ -4,8 +4,8 @@ import { pin } from '../icons/rareDrawings.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
 import { BlockedMedia } from './BlockedMedia.tsx';
+import { coordinatesOf, locationLinks, type Place } from './locationLinks.ts';
 import { useMapPicture } from './mapPicture.ts';
-import { type Place, placeLinks, spotOf } from './placeLinks.ts';
 import { useMedia } from './useMedia.ts';
 
 /** Degrees to about ten metres. */
@@ -13,11 +13,11 @@ const spotText = (degrees: number, locale: string) =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(degrees);
 
 /** A place: its address as text first, then the way there. A map only where the host gives one. */
-export function PlaceCard({ place }: { readonly place: Place }) {
+export function LocationCard({ place }: { readonly place: Place }) {
   const words = useAllWords();
   const locale = useLocale();
   const { latitude, longitude, name, address } = place;
-  const links = placeLinks(place);
+  const links = locationLinks(place);
   const spot =
     latitude === undefined || longitude === undefined
       ? ''
@@ -74,19 +74,19 @@ function PlaceMap({ place, label }: { readonly place: Place; readonly label: str
   const words = useAllWords();
   const mapPicture = useMapPicture();
   const [isBroken, setBroken] = useState(false);
-  const [latitude, longitude] = spotOf(place) ?? [];
+  const [latitude, longitude] = coordinatesOf(place) ?? [];
   const address =
     mapPicture && latitude !== undefined && longitude !== undefined ? mapPicture(latitude, longitude) : '';
   const media = useMedia<HTMLImageElement>(address);
-  const { src, isAllowed, wasAsked, shown } = media;
+  const { src, isAllowed, wasRequested, elementRef } = media;
   if (src === undefined || isBroken) return null;
   if (!isAllowed)
     return <BlockedMedia className="shelftalk-place-map" kind="map" name={label} media={media} />;
   return (
     <img
-      ref={shown}
+      ref={elementRef}
       className="shelftalk-place-map"
-      tabIndex={wasAsked ? -1 : undefined}
+      tabIndex={wasRequested ? -1 : undefined}
       referrerPolicy="no-referrer"
       src={src}
       alt={words.mapPicture(label)}

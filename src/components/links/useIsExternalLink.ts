@@ -4,7 +4,7 @@ import { leadsAway } from '../../react/index.ts';
 const never = () => () => {};
 
 /** Whether an address leaves the shop's site; a server does not know the site, and takes every host for another. */
-export const useLeadsAway = (href: string): boolean =>
+export const useIsExternalLink = (href: string): boolean =>
   useSyncExternalStore(
     never,
     () => leadsAway(href),

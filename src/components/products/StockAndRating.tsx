@@ -2,19 +2,19 @@ import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
 import type { ProductFacts } from './productFacts.ts';
 
-interface ProductNotesProps {
+interface StockAndRatingProps {
   readonly facts: ProductFacts;
   /** Names what is said of stock and badges. */
   readonly id?: string;
 }
 
 /** What a shelf card says below the price: stock, badges, rating. Nothing where nothing is known. */
-export function ProductNotes({ facts, id }: ProductNotesProps) {
+export function StockAndRating({ facts, id }: StockAndRatingProps) {
   const words = useAllWords();
   const locale = useLocale();
   const { stock, rating, reviews, badges, isNew, isOnSale, wasPrice } = facts;
   const hurry =
-    stock.status === 'low' ? words.fewLeft(stock.left) : stock.status === 'out' && words.outOfStock;
+    stock.status === 'low' ? words.fewLeft(stock.remaining) : stock.status === 'out' && words.outOfStock;
   // A struck price says "sale" by itself.
   const sale = isOnSale && !wasPrice ? words.badgeSale : '';
   const labels = new Set([isNew ? words.badgeNew : '', sale, ...badges]);

@@ -2,7 +2,7 @@ import { Button } from '../button/Button.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
 import type { UploadState } from './useUpload.ts';
 
-interface SendRowProps {
+interface SendButtonsProps {
   readonly state: UploadState;
   readonly label: string;
   /** Whether there is something to send. */
@@ -10,11 +10,11 @@ interface SendRowProps {
   readonly onSend: () => void;
   readonly onCancel: () => void;
   /** The way out while nothing is on its way. */
-  readonly aside: { readonly label: string; readonly act: () => void };
+  readonly secondary: { readonly label: string; readonly onClick: () => void };
 }
 
 /** The one thing to do with what was made, and the way out beside it. */
-export function SendRow({ state, label, isReady = true, onSend, onCancel, aside }: SendRowProps) {
+export function SendButtons({ state, label, isReady = true, onSend, onCancel, secondary }: SendButtonsProps) {
   const words = useAllWords();
   const isSending = state.status === 'sending';
   return (
@@ -22,8 +22,8 @@ export function SendRow({ state, label, isReady = true, onSend, onCancel, aside 
       <Button look="fill" aria-disabled={isSending || !isReady} onClick={onSend}>
         {state.status === 'failed' ? words.tryAgain : label}
       </Button>
-      <Button look="quiet" onClick={isSending ? onCancel : aside.act}>
-        {isSending ? words.cancelUpload : aside.label}
+      <Button look="quiet" onClick={isSending ? onCancel : secondary.onClick}>
+        {isSending ? words.cancelUpload : secondary.label}
       </Button>
     </div>
   );

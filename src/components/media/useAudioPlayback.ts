@@ -1,18 +1,18 @@
 import { type RefObject, useCallback, useEffect, useSyncExternalStore } from 'react';
 import {
-  listen,
-  look,
+  type AudioSource,
+  currentRate,
+  loadDuration,
   nextRate,
-  rateNow,
+  type Playback,
+  playbackOf,
   release,
-  type SoundView,
-  type Source,
   seek,
+  subscribe,
   toggle,
-  viewOf,
-} from './sounds.ts';
+} from './audioPlayback.ts';
 
-interface Sound extends SoundView {
+interface Sound extends Playback {
   readonly rate: number;
   readonly toggle: () => void;
   /** Seconds from the start. */
@@ -25,16 +25,16 @@ const homeOf = (control: Element): Element =>
   control.closest('.shelftalk-thread-list, .shelftalk') ?? control;
 
 /** What a recording is doing, and how to make it do something else. `isOn`: it may be fetched. */
-export function useSound(
-  { url, recording }: Source,
+export function useAudioPlayback(
+  { url, recording }: AudioSource,
   control: RefObject<Element | null>,
   isOn: boolean,
 ): Sound {
-  const view = useCallback(() => viewOf(url), [url]);
-  const sound = useSyncExternalStore(listen, view, view);
-  const rate = useSyncExternalStore(listen, rateNow, rateNow);
+  const view = useCallback(() => playbackOf(url), [url]);
+  const sound = useSyncExternalStore(subscribe, view, view);
+  const rate = useSyncExternalStore(subscribe, currentRate, currentRate);
   useEffect(() => {
-    if (control.current && isOn) look({ url, recording }, homeOf(control.current));
+    if (control.current && isOn) loadDuration({ url, recording }, homeOf(control.current));
     return () => release(url);
   }, [url, recording, control, isOn]);
   return {

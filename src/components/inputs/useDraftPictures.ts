@@ -6,7 +6,7 @@ export interface DraftPicture {
   readonly id: number;
   readonly file: File;
   /** Undefined while it is being made ready. */
-  readonly made?: SendableImage;
+  readonly prepared?: SendableImage;
 }
 
 interface Options {
@@ -16,7 +16,7 @@ interface Options {
 }
 
 /** Pictures that the shopper has chosen, each made ready to be sent. Files beyond `maxPictures` are ignored. */
-export function usePictures({ files, limits, maxPictures }: Options) {
+export function useDraftPictures({ files, limits, maxPictures }: Options) {
   const ids = useRef(0);
   const named = (more: readonly File[]) => more.map((file): DraftPicture => ({ id: ids.current++, file }));
   const [pictures, setPictures] = useState(() => named(files.slice(0, maxPictures)));
@@ -26,8 +26,8 @@ export function usePictures({ files, limits, maxPictures }: Options) {
     for (const { id, file } of pictures) {
       if (asked.current.has(id)) continue;
       asked.current.add(id);
-      void sendableImage(file, limits).then((made) => {
-        setPictures((before) => before.map((each) => (each.id === id ? { ...each, made } : each)));
+      void sendableImage(file, limits).then((prepared) => {
+        setPictures((before) => before.map((each) => (each.id === id ? { ...each, prepared } : each)));
       });
     }
   }, [pictures, limits]);

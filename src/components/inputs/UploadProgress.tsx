@@ -2,7 +2,7 @@ import { useAllWords } from '../words/useAllWords.ts';
 import type { UploadState } from './useUpload.ts';
 
 /** How far an upload has got, or why it did not arrive. `data-upload` idle | sending | failed. */
-export function UploadLine({ state }: { readonly state: UploadState }) {
+export function UploadProgress({ state }: { readonly state: UploadState }) {
   const words = useAllWords();
   const says = {
     offline: words.uploadOffline,
@@ -12,7 +12,7 @@ export function UploadLine({ state }: { readonly state: UploadState }) {
   return (
     <div className="shelftalk-upload" data-upload={state.status}>
       {state.status === 'sending' && (
-        <progress value={state.part} aria-label={words.uploading}>
+        <progress value={state.progress} aria-label={words.uploading}>
           {words.uploading}
         </progress>
       )}
