@@ -1,8 +1,11 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { StartError } from '../StartError.ts';
 
-/** The options and other words of a command. Throws a StartError where they do not fit. */
-export function readWords<const Config extends ParseArgsConfig>(
+/**
+ * Parses a command's arguments.
+ * @throws StartError when an argument is not allowed.
+ */
+export function parseCommandArgs<const Config extends ParseArgsConfig>(
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {
   try {

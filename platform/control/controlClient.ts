@@ -1,19 +1,19 @@
 import { StartError } from '../StartError.ts';
-import { readControlToken } from './token.ts';
+import { readControlToken } from './controlToken.ts';
 
-/** Calls the control port of the platform that runs with this folder. */
+/** Calls the control port of the running platform and returns the response's JSON. */
 export type ControlClient = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>;
 
-/** Its failures are StartFaults: one sentence each. */
+/** The client throws a StartError with a message for the operator when a call fails. */
 export function createControlClient(port: number, dataDir: string): ControlClient {
   return async (method, path, body) => {
-    const answer = await call(`http://127.0.0.1:${port}${path}`, {
+    const response = await call(`http://127.0.0.1:${port}${path}`, {
       method,
-      headers: { authorization: `Bearer ${tokenOf(dataDir)}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${readToken(dataDir)}`, 'content-type': 'application/json' },
       ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
     });
-    const value: unknown = await answer.json();
-    if (answer.ok) return value;
+    const value: unknown = await response.json();
+    if (response.ok) return value;
     const message = typeof value === 'object' && value !== null && 'message' in value ? value.message : '';
     throw new StartError(String(message));
   };
@@ -24,12 +24,12 @@ async function call(url: string, options: RequestInit): Promise<Response> {
     return await fetch(url, options);
   } catch {
     throw new StartError(
-      `No platform answers at ${new URL(url).origin}: start it, or set PLATFORM_CONTROL_PORT.`,
+      `No platform responds at ${new URL(url).origin}: start it, or set PLATFORM_CONTROL_PORT.`,
     );
   }
 }
 
-function tokenOf(dataDir: string): string {
+function readToken(dataDir: string): string {
   try {
     return readControlToken(dataDir);
   } catch {

@@ -2,20 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const fileIn = (dataDir: string) => join(dataDir, 'control-token');
+const tokenFile = (dataDir: string) => join(dataDir, 'control-token');
 
-/** The token that the control port asks for, made once and readable by this user alone. */
+/** Returns the control port's token; creates it, readable only by this user, if it does not exist. */
 export function ensureControlToken(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   try {
-    writeFileSync(fileIn(dataDir), `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(tokenFile(dataDir), `${randomBytes(32).toString('base64url')}\n`, {
+      mode: 0o600,
+      flag: 'wx',
+    });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   return readControlToken(dataDir);
 }
 
-/** Throws when the platform never ran with this folder. */
+/** @throws When the token does not exist, because the platform never ran with this folder. */
 export function readControlToken(dataDir: string): string {
-  return readFileSync(fileIn(dataDir), 'utf8').trim();
+  return readFileSync(tokenFile(dataDir), 'utf8').trim();
 }

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openFiles } from '../../../platform/assets/files.ts';
-import { sniff } from '../../../platform/assets/sniff.ts';
+import { openFileStore } from '../../../platform/assets/fileStore.ts';
+import { sniffMediaType } from '../../../platform/assets/sniffMediaType.ts';
 import { manualClock } from '../support/clock.ts';
 
 const folders: string[] = [];
@@ -16,33 +16,33 @@ const newFolder = () => {
   folders.push(folder);
   return folder;
 };
-const list = (folder: string) =>
+const countFiles = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 
 async function* chunks(...texts: readonly string[]) {
   for (const text of texts) yield Buffer.from(text);
 }
 
-describe('The files of assets', () => {
-  it('of a process that was killed are removed by the next, and those of a living one are not', async () => {
+describe('The file store', () => {
+  it('removes the temporary folder of a killed process and keeps that of a running one', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     const left = mkdtempSync(join(tmpdir(), `shelftalk-assets-${pid}-`));
-    const files = await openFiles(manualClock());
-    const next = await openFiles(manualClock());
+    const files = await openFileStore(manualClock());
+    const next = await openFileStore(manualClock());
     expect(existsSync(left)).toBe(false);
     const written = await files.write(chunks('one'));
-    await Promise.all([next.close(), files.remove(written.file), files.close()]);
+    await Promise.all([next.close(), files.remove(written.name), files.close()]);
     const mine = readdirSync(tmpdir()).filter((name) => name.startsWith(`shelftalk-assets-${process.pid}-`));
     expect(mine).toEqual([]);
   });
 
-  it('are there whole or not at all', async () => {
+  it('stores a complete file or none', async () => {
     const folder = newFolder();
-    const files = await openFiles(manualClock(), folder);
+    const files = await openFileStore(manualClock(), folder);
     const written = await files.write(chunks('one ', 'two'));
     expect(written).toMatchObject({ bytes: 7, head: Buffer.from('one two') });
     const parts: Buffer[] = [];
-    const stream = await files.read(written.file, { start: 2, end: 5 });
+    const stream = await files.read(written.name, { start: 2, end: 5 });
     for await (const part of stream ?? []) parts.push(part);
     expect(Buffer.concat(parts).toString()).toBe('e tw');
     async function* failing() {
@@ -50,12 +50,12 @@ describe('The files of assets', () => {
       throw new Error('cut');
     }
     await expect(files.write(failing())).rejects.toThrow('cut');
-    expect(list(folder)).toBe(1);
-    await files.remove(written.file);
-    expect(await files.read(written.file, { start: 0, end: 1 })).toBeUndefined();
+    expect(countFiles(folder)).toBe(1);
+    await files.remove(written.name);
+    expect(await files.read(written.name, { start: 0, end: 1 })).toBeUndefined();
   });
 
-  it('half written by a process that died an hour ago are cleared at the start', async () => {
+  it('removes files at start that were left incomplete an hour ago', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'incoming'));
     const clock = manualClock();
@@ -67,20 +67,20 @@ describe('The files of assets', () => {
       writeFileSync(join(folder, 'incoming', name), 'half');
       utimesSync(join(folder, 'incoming', name), now - age, now - age);
     }
-    await openFiles(clock, folder);
+    await openFileStore(clock, folder);
     expect(readdirSync(join(folder, 'incoming'))).toEqual(['living']);
   });
 
-  it('without a folder of their own go when they are closed', async () => {
-    const before = list(tmpdir());
-    const files = await openFiles(manualClock());
+  it('removes its temporary folder on close', async () => {
+    const before = countFiles(tmpdir());
+    const files = await openFileStore(manualClock());
     await files.write(chunks('short-lived'));
     await files.close();
-    expect(list(tmpdir())).toBe(before);
+    expect(countFiles(tmpdir())).toBe(before);
   });
 });
 
-describe('The type of a file', () => {
+describe('sniffMediaType', () => {
   const ascii = (text: string) => Buffer.from(text, 'latin1');
   it.each([
     ['image/jpeg', ascii('\xff\xd8\xff\xe0..JFIF')],
@@ -104,8 +104,8 @@ describe('The type of a file', () => {
     ['text/plain; charset=utf-8', Buffer.from('Olá 😀\n').subarray(0, 7)],
     ['application/octet-stream', ascii('\x00\x01\x02')],
     ['application/octet-stream', ascii('caf\xe9 latin')],
-  ])('%s is told by its first bytes', (type, bytes) => {
-    expect(sniff(bytes, 'text/html')).toBe(type);
+  ])('detects %s by its first bytes', (type, bytes) => {
+    expect(sniffMediaType(bytes, 'text/html')).toBe(type);
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe('The type of a file', () => {
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     ],
     ['PK\u0003\u0004', 'application/java-archive', 'application/zip'],
-  ])('%j, which its source calls %s, is %s', (text, declared, type) => {
-    expect(sniff(Buffer.from(text), declared)).toBe(type);
+  ])('types %j, declared as %s, as %s', (text, declared, type) => {
+    expect(sniffMediaType(Buffer.from(text), declared)).toBe(type);
   });
 });

@@ -1,4 +1,4 @@
-/** How many unique customers a business may write to first in a rolling 24 hours. */
+/** Limits on how many unique customers a business may initiate a conversation with in a rolling 24 hours. */
 export const limitTiers = [
   'CHATAPP_MESSAGE_LIMIT_TIER_UNSPECIFIED',
   'CHATAPP_MESSAGE_LIMIT_TIER_1K',

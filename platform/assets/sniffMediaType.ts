@@ -1,9 +1,9 @@
-/** How many of a file's first bytes tell what it is. */
-export const sniffedBytes = 4096;
+/** Number of leading bytes that `sniffMediaType` needs. */
+export const sniffLength = 4096;
 
 type Signature = readonly [type: string, offset: number, ...bytes: readonly (string | readonly number[])[]];
 
-/** In order: the first whose bytes are all there. */
+/** The first signature that matches wins, so specific ones come before general ones. */
 const signatures: readonly Signature[] = [
   ['image/jpeg', 0, [0xff, 0xd8, 0xff]],
   ['image/png', 0, [0x89], 'PNG\r\n', [0x1a], '\n'],
@@ -27,37 +27,34 @@ const signatures: readonly Signature[] = [
   ['application/pdf', 0, '%PDF-'],
 ];
 
-/** Formats that are archives inside, so that only their source can tell which one it is. */
-const archived =
+/** Formats stored as ZIP archives, which their bytes alone do not tell apart. */
+const zipBased =
   /^application\/(vnd\.(openxmlformats-officedocument|oasis\.opendocument)\.[\w.-]+|epub\+zip)$/;
 
 /**
- * The type of a file by its first bytes. What its source said counts only between harmless kinds: no answer
- * here is one that a browser runs, such as HTML or SVG.
+ * Detects the media type of a file from its first bytes. Never returns a type that a browser runs, such as HTML or SVG.
+ * @param declared The source's Content-Type; distinguishes ZIP-based formats, and CSV from plain text.
  */
-export function sniff(head: Uint8Array, declared = ''): string {
+export function sniffMediaType(head: Uint8Array, declared = ''): string {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
-  const known = signatures.find(([, offset, ...parts]) => {
-    const wanted = Buffer.concat(
-      parts.map((part) => (typeof part === 'string' ? latin(part) : toBytes(part))),
+  const match = signatures.find(([, offset, ...parts]) => {
+    const expected = Buffer.concat(
+      parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
     );
-    return bytes.subarray(offset, offset + wanted.length).equals(wanted);
+    return bytes.subarray(offset, offset + expected.length).equals(expected);
   });
-  if (known !== undefined) return known[0];
+  if (match !== undefined) return match[0];
   const starts = (offset: number, text: string) => bytes.toString('latin1', offset).startsWith(text);
   if (starts(0, 'RIFF') && starts(8, 'WEBP')) return 'image/webp';
   if (starts(0, 'RIFF') && starts(8, 'WAVE')) return 'audio/wav';
-  const [said = ''] = declared.toLowerCase().split(';');
-  if (starts(0, 'PK\u0003\u0004')) return archived.test(said.trim()) ? said.trim() : 'application/zip';
+  const declaredType = (declared.toLowerCase().split(';')[0] ?? '').trim();
+  if (starts(0, 'PK\u0003\u0004')) return zipBased.test(declaredType) ? declaredType : 'application/zip';
   if (isText(bytes))
-    return said.trim() === 'text/csv' ? 'text/csv; charset=utf-8' : 'text/plain; charset=utf-8';
+    return declaredType === 'text/csv' ? 'text/csv; charset=utf-8' : 'text/plain; charset=utf-8';
   return 'application/octet-stream';
 }
 
-const latin = (text: string) => Buffer.from(text, 'latin1');
-const toBytes = (numbers: readonly number[]) => Buffer.from(numbers);
-
-/** UTF-8 without control characters; a character may be cut at the end. */
+/** Whether the bytes are UTF-8 without control characters; the last character may be incomplete. */
 function isText(bytes: Buffer): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });

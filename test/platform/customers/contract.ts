@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/index.ts';
 import { type Desk, openDesk } from '../messaging/desk.ts';
 import { anyNumber } from '../support/anyNumber.ts';
 
-/** What the other side of the chat channel does, on every store of rows. */
+/** Contract tests of the simulated customers, run on both databases. */
 export function describeCustomers(name: string, current: () => Database): void {
   describe(name, () => {
     let desk: Desk;
@@ -19,7 +19,7 @@ export function describeCustomers(name: string, current: () => Database): void {
       await desk.settle();
       return id;
     };
-    const options = {
+    const deliveryOptions = {
       text: 'Choose a delivery option',
       listMessage: {
         button: { text: 'See options' },
@@ -33,7 +33,7 @@ export function describeCustomers(name: string, current: () => Database): void {
         ],
       },
     };
-    const keepOrSwap = {
+    const keepOrChange = {
       text: 'Your order is ready',
       replyButtonMessage: {
         buttons: [
@@ -43,22 +43,24 @@ export function describeCustomers(name: string, current: () => Database): void {
       },
     };
 
-    it('Events: what a customer says is a messages event, and the name is remembered', async () => {
+    it('Events: a customer’s message emits a messages event, and the name is stored', async () => {
       const from = anyNumber();
-      await desk.customers.say({ ...customer(from), name: 'Ana' }, { text: 'Is it still open?' });
-      await desk.customers.say(customer(from), { attachments: [{ type: 'image', url: 'https://a.test/i' }] });
-      const told = await desk.settle();
-      expect(told).toMatchObject([
+      await desk.customers.sendMessage({ ...customer(from), name: 'Ana' }, { text: 'Is it still open?' });
+      await desk.customers.sendMessage(customer(from), {
+        attachments: [{ type: 'image', url: 'https://a.test/i' }],
+      });
+      const events = await desk.settle();
+      expect(events).toMatchObject([
         { sender: { id: from, name: 'Ana' }, message: { text: 'Is it still open?' } },
         { sender: { id: from, name: 'Ana' }, message: { attachments: [{ type: 'image' }] } },
       ]);
-      expect(told[0]).toMatchObject({ recipient: { id: desk.number, name: 'River Street Shop' } });
+      expect(events[0]).toMatchObject({ recipient: { id: desk.number, name: 'River Street Shop' } });
     });
 
-    it('Events: a button that is pressed comes with what it answers and the callbackData of that', async () => {
+    it('Events: a pressed button emits the message it replies to and its callbackData', async () => {
       const from = await desk.acquaintance();
-      const id = await send(from, keepOrSwap, { callbackData: { order: 'A-17' } });
-      expect(await desk.customers.press(customer(from), 'keep')).toBe(id);
+      const id = await send(from, keepOrChange, { callbackData: { order: 'A-17' } });
+      expect(await desk.customers.pressButton(customer(from), 'keep')).toBe(id);
       expect(await desk.settle()).toMatchObject([
         { statusUpdate: { id, status: 'read' } },
         {
@@ -69,16 +71,16 @@ export function describeCustomers(name: string, current: () => Database): void {
       ]);
     });
 
-    it('Events: a row that is picked comes as its label', async () => {
+    it('Events: a picked row emits its label', async () => {
       const from = await desk.acquaintance();
-      const id = await send(from, options);
-      await desk.customers.pick(customer(from), 'Express');
-      const told = await desk.settle();
-      expect(told.at(-1)).toMatchObject({
+      const id = await send(from, deliveryOptions);
+      await desk.customers.pickRow(customer(from), 'Express');
+      const events = await desk.settle();
+      expect(events.at(-1)).toMatchObject({
         message: { text: 'Express', isButtonResponse: true },
         context: { replyToMessageId: id },
       });
-      expect(told.at(-1)).not.toHaveProperty('callbackData');
+      expect(events.at(-1)).not.toHaveProperty('callbackData');
     });
 
     it('Events: a quick reply of a template can be pressed', async () => {
@@ -93,36 +95,36 @@ export function describeCustomers(name: string, current: () => Database): void {
       const template = { number: from, templateName: 'order_ready', language: 'en' };
       const { id } = await desk.messaging.sendTemplated(desk.businessId, template);
       await desk.settle();
-      expect(await desk.customers.press(customer(from), 'On my way')).toBe(id);
+      expect(await desk.customers.pressButton(customer(from), 'On my way')).toBe(id);
       expect((await desk.settle()).at(-1)).toMatchObject({ message: { text: 'On my way' } });
     });
 
-    it('Events: the newest message with the button is meant, unless one is named', async () => {
+    it('Events: a button is pressed on the newest message that has it unless an id is passed', async () => {
       const from = await desk.acquaintance();
-      const older = await send(from, keepOrSwap);
+      const older = await send(from, keepOrChange);
       desk.clock.advance(1000);
-      const newer = await send(from, keepOrSwap);
-      expect(await desk.customers.press(customer(from), 'swap')).toBe(newer);
-      expect(await desk.customers.press(customer(from), 'swap', older)).toBe(older);
+      const newer = await send(from, keepOrChange);
+      expect(await desk.customers.pressButton(customer(from), 'swap')).toBe(newer);
+      expect(await desk.customers.pressButton(customer(from), 'swap', older)).toBe(older);
     });
 
-    it('Events: a customer who quotes a message names it', async () => {
+    it('Events: a quoted message is emitted by its id with its callbackData', async () => {
       const from = await desk.acquaintance();
       const id = await send(from, { text: 'Hello' }, { callbackData: 7 });
-      await desk.customers.say(customer(from), { text: 'What?' }, id);
+      await desk.customers.sendMessage(customer(from), { text: 'What?' }, id);
       expect((await desk.settle()).at(-1)).toMatchObject({
         ...{ message: { text: 'What?' }, context: { replyToMessageId: id }, callbackData: 7 },
       });
     });
 
-    it('Delivery status: whoever answers has read what had arrived', async () => {
+    it('Delivery status: a customer’s message marks delivered messages as read', async () => {
       const from = await desk.acquaintance();
       const ids = [await send(from, { text: 'One' }), await send(from, { text: 'Two' })];
-      await desk.customers.say(customer(from), { text: 'Yes?' });
+      await desk.customers.sendMessage(customer(from), { text: 'Yes?' });
       expect(ids.map((id) => desk.statusesOf(id).at(-1))).toEqual(['read', 'read']);
     });
 
-    it('shows a customer what the business sent, the newest first', async () => {
+    it('lists the messages sent to a customer, newest first', async () => {
       const from = await desk.acquaintance();
       await send(from, { text: 'One' });
       desk.clock.advance(1000);
@@ -134,24 +136,24 @@ export function describeCustomers(name: string, current: () => Database): void {
       ]);
     });
 
-    it('refuses what a customer cannot do, and nothing happens', async () => {
+    it('rejects impossible actions without emitting an event', async () => {
       const from = await desk.acquaintance();
       desk.progress = async () => ({ outcome: 'quiet' });
-      const unseen = await send(from, keepOrSwap);
+      const undelivered = await send(from, keepOrChange);
       await desk.settle();
       const before = desk.events.length;
-      const { press, pick, read, say, inbox } = desk.customers;
-      const noSuch = 'This customer got no message with this id.';
-      const refusals: (readonly [() => Promise<unknown>, string])[] = [
-        [() => press(customer(from), 'keep'), 'No message that has arrived offers the button "keep".'],
-        [() => pick(customer(from), 'std'), 'No message that has arrived offers the row "std".'],
-        [() => read(customer(from), unseen), 'The message has not arrived: it is sent.'],
-        [() => read(customer(anyNumber()), unseen), noSuch],
-        [() => say(customer(from), { text: 'x' }, 'none'), noSuch],
-        [() => say(customer('Ana'), { text: 'x' }), '"Ana" is not a phone number.'],
+      const { pressButton, pickRow, markRead, sendMessage, inbox } = desk.customers;
+      const unknownMessage = 'This customer received no message with this id.';
+      const failures: (readonly [() => Promise<unknown>, string])[] = [
+        [() => pressButton(customer(from), 'keep'), 'No delivered message has the button "keep".'],
+        [() => pickRow(customer(from), 'std'), 'No delivered message has the row "std".'],
+        [() => markRead(customer(from), undelivered), 'The message is not delivered: it is sent.'],
+        [() => markRead(customer(anyNumber()), undelivered), unknownMessage],
+        [() => sendMessage(customer(from), { text: 'x' }, 'none'), unknownMessage],
+        [() => sendMessage(customer('Ana'), { text: 'x' }), '"Ana" is not a phone number.'],
         [() => inbox({ ...customer(from), to: anyNumber() }), 'The business has no such number.'],
       ];
-      for (const [attempt, message] of refusals) await expect(attempt()).rejects.toThrow(message);
+      for (const [attempt, message] of failures) await expect(attempt()).rejects.toThrow(message);
       expect(desk.events.length).toBe(before);
     });
   });

@@ -1,13 +1,13 @@
 import type { StoredMessage } from '../messaging/outbox.ts';
 
-/** Something that a customer can answer with, without typing. */
-export interface Choice {
+/** A button or list row of a message that a customer can choose as a reply. */
+export interface ReplyOption {
   readonly id: string;
   readonly label: string;
 }
 
-/** A quick reply of a template has no id: its label stands for it. */
-export function buttonsOf({ content, template }: StoredMessage): Choice[] {
+/** Quick replies of a template have no id, so their label is the id. */
+export function buttonOptions({ content, template }: StoredMessage): ReplyOption[] {
   const buttons = content.replyButtonMessage?.buttons ?? [];
   return [
     ...buttons.map(({ id, text }) => ({ id, label: text })),
@@ -15,7 +15,7 @@ export function buttonsOf({ content, template }: StoredMessage): Choice[] {
   ];
 }
 
-export function rowsOf({ content }: StoredMessage): Choice[] {
+export function rowOptions({ content }: StoredMessage): ReplyOption[] {
   const sections = content.listMessage?.sections ?? [];
   return sections.flatMap(({ rows }) => rows.map(({ id, text }) => ({ id, label: text })));
 }
