@@ -10,3 +10,4 @@ export const lazyRenderers = renderers;
 export const lazyParts = parts;
 /** Loads the lazy renderers and parts before they are needed, for example when the page is idle. */
 export const preloadLazyParts = preload;
+export { languages, loadMessages } from './widget/index.ts';

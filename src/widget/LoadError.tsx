@@ -3,34 +3,34 @@
 import type { MouseEvent } from 'react';
 import { Button } from '../components/button/Button.tsx';
 import { Icon } from '../components/icons/Icon.tsx';
-import { useWords } from '../components/words/WordsContext.tsx';
+import { useMessages } from '../components/messages/MessagesContext.tsx';
 
-/** What stands in for a component that could not be fetched. */
+/** Props of the fallback of a component that failed to load. */
 export interface LoadErrorProps {
-  /** It is being asked for again. */
+  /** Whether a retry is in progress. */
   readonly isTrying: boolean;
   readonly onRetry: (event: MouseEvent) => void;
 }
 
-/** One line where a part should be, and the one button that may bring it. */
+/** Replaces a component that failed to load: a sentence and a retry button. */
 export const LoadError = ({ isTrying, onRetry }: LoadErrorProps) => {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <div className="shelftalk-absent">
-      <p className="shelftalk-note">{words.notLoaded}</p>
+      <p className="shelftalk-note">{messages.notLoaded}</p>
       <Button look="quiet" aria-disabled={isTrying} onClick={onRetry}>
         <Icon name="retry" />
-        {words.tryAgain}
+        {messages.tryAgain}
       </Button>
     </div>
   );
 };
 
-/** The same where there is only room for a button. */
+/** The retry button alone, for small components. */
 export const LoadErrorIcon = ({ isTrying, onRetry }: LoadErrorProps) => {
-  const words = useWords();
+  const messages = useMessages();
   return (
-    <Button look="icon" aria-label={words.tryAgain} aria-disabled={isTrying} onClick={onRetry}>
+    <Button look="icon" aria-label={messages.tryAgain} aria-disabled={isTrying} onClick={onRetry}>
       <Icon name="retry" />
     </Button>
   );

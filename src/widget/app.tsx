@@ -1,15 +1,14 @@
 import { createRoot } from 'react-dom/client';
 import { createHttpTransport, type Transport } from '../client/index.ts';
 import {
-  coreEn,
+  en,
   type Feedback,
   focusPanel,
   type HostInput,
-  LanguageProvider,
-  loadLanguage,
+  type LocaleMessages,
+  LocaleProvider,
+  type Messages,
   Panel,
-  type SpokenLanguage,
-  type Words,
 } from '../components/index.ts';
 import type { AgentEvent, ChatInput } from '../protocol/index.ts';
 import { browserSurroundings, ChatProvider } from '../react/index.ts';
@@ -25,6 +24,7 @@ import type { Inputs } from './inputs.tsx';
 import { lateCommerce } from './lateCommerce.ts';
 import { createLazyParts } from './lazyParts.tsx';
 import type { Life } from './life.ts';
+import { loadMessages } from './loadMessages.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { readSign } from './sign.ts';
 
@@ -120,11 +120,11 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
   const store = createConversation(settings, commerce.transport, emit, () => withLife(() => {}));
   const view = createRoot(container);
   // A page that says which way the chat runs is believed.
-  const turned = ({ locale, words }: SpokenLanguage): SpokenLanguage => ({
+  const turned = ({ locale, messages }: LocaleMessages): LocaleMessages => ({
     locale,
-    words: root.host.hasAttribute('dir') ? { ...words, dir: '' } : words,
+    messages: root.host.hasAttribute('dir') ? { ...messages, dir: '' } : messages,
   });
-  let language = turned({ locale: 'en', words: coreEn });
+  let language = turned({ locale: 'en', messages: en });
   const locale = () => settings.locale ?? (document.documentElement.lang || 'en');
   let asked = 'en';
   let destroyed = false;
@@ -141,7 +141,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
 
   /** The launcher's visible text is in the shopper's language, and the name of launcher and dialog begins with it. */
   const nameChat = () => {
-    const { launcherLabel = usualLabel }: Partial<Words> = language.words;
+    const { launcherLabel = usualLabel }: Partial<Messages> = language.messages;
     const label = settings.label ?? launcherLabel;
     const launcher = root.querySelector('.launcher');
     if (launcher?.textContent !== label) launcher?.replaceChildren(label);
@@ -154,7 +154,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
     const { greeting, starters } = first.texts(settings, locale());
     nameChat();
     view.render(
-      <LanguageProvider value={language}>
+      <LocaleProvider value={language}>
         <ChatProvider store={store} handover={options.handover}>
           <Panel
             defaults={lazy.renderers}
@@ -174,7 +174,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
             onError={failed('render')}
           />
         </ChatProvider>
-      </LanguageProvider>,
+      </LocaleProvider>,
     );
   };
 
@@ -182,7 +182,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
     const wanted = locale();
     if (wanted === asked) return;
     asked = wanted;
-    const spoken = await loadLanguage(wanted);
+    const spoken = await loadMessages(wanted);
     // A later wish may have been heard before this one's words were there.
     if (wanted !== asked) return;
     language = turned(spoken);
@@ -225,7 +225,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
         root,
         options,
         label: () => settings.label,
-        words: () => language.words,
+        messages: () => language.messages,
         onOpen: () => chat.open(),
         onError: failed('handler'),
       });

@@ -1,11 +1,12 @@
 'use client';
 
 import { StartAgain } from '../components/panel/StartAgain.tsx';
-import { RecommendationMessage } from '../components/products/RecommendationMessage.tsx';
+import { ProductGroupLayout } from '../components/products/ProductGroupLayout.tsx';
+import { recommendedProducts } from '../components/products/recommendedProducts.ts';
 import type { PanelParts } from '../components/renderers/parts.ts';
 import type { RendererProps, Renderers } from '../components/renderers/types.ts';
-import { ClosedMark } from '../components/session/ClosedMark.tsx';
-import { SuggestionMark } from '../components/suggestions/SuggestionMark.tsx';
+import { CloseMessage } from '../components/session/CloseMessage.tsx';
+import { SuggestionMessage } from '../components/suggestions/SuggestionMessage.tsx';
 import { TextMessage } from '../components/text/TextMessage.tsx';
 import { UnknownMessage } from '../components/unknown/UnknownMessage.tsx';
 import { LoadErrorIcon } from './LoadError.tsx';
@@ -26,11 +27,21 @@ export interface LazyParts {
  * @param load Imports `moreParts.ts` or a module that includes it.
  */
 export function createLazyParts(load: () => Promise<MoreParts>): LazyParts {
+  const CardCart = lazyWithRetry(
+    async () => (await load()).CardCart,
+    () => <div className="shelftalk-card-cart" />,
+  );
+  const ProductSheets = lazyWithRetry(
+    async () => (await load()).ProductSheets,
+    () => null,
+  );
   const renderers = {
     text: TextMessage,
-    recommendation: RecommendationMessage,
-    suggestion: SuggestionMark,
-    close: ClosedMark,
+    recommendation: (props) => (
+      <ProductGroupLayout {...recommendedProducts(props)} Cart={CardCart} Sheets={ProductSheets} />
+    ),
+    suggestion: SuggestionMessage,
+    close: CloseMessage,
     unknown: UnknownMessage,
     handover: lazyWithRetry<RendererProps<'handover'>>(async () => (await load()).HandoverNotice),
     audio: lazyWithRetry(async () => (await load()).AudioMessage),
@@ -50,22 +61,19 @@ export function createLazyParts(load: () => Promise<MoreParts>): LazyParts {
     EndNotice: lazyWithRetry(async () => (await load()).EndNotice, undefined, StartAgain),
     TermsGate: lazyWithRetry(async () => (await load()).TermsGate),
     AnswerRating: lazyWithRetry(async () => (await load()).AnswerRating),
-    CardCart: lazyWithRetry(
-      async () => (await load()).CardCart,
-      () => <div className="shelftalk-card-cart" />,
-    ),
     MessageSpeech: lazyWithRetry(
       async () => (await load()).MessageSpeech,
       () => null,
       () => null,
     ),
-    ProductSheets: lazyWithRetry(
-      async () => (await load()).ProductSheets,
-      () => null,
-    ),
   } satisfies PanelParts;
   const preload = async () => {
-    const all: readonly object[] = [...Object.values(renderers), ...Object.values(parts)];
+    const all: readonly object[] = [
+      CardCart,
+      ProductSheets,
+      ...Object.values(renderers),
+      ...Object.values(parts),
+    ];
     await Promise.all(all.filter(isLazy).map((component) => component.load()));
   };
   return { renderers, parts, preload };

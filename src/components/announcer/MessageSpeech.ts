@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { useChatStore, useMessageIds } from '../../react/index.ts';
 import type { ChatStore } from '../../store/index.ts';
-import { useWords } from '../words/WordsContext.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { useAnnounce } from './Announcer.tsx';
 import { spoken } from './spoken.ts';
 
@@ -22,7 +22,7 @@ export interface MessageSpeechProps {
 /** Announces each new message of the agent once, in order. Renders nothing. */
 export const MessageSpeech = ({ since }: MessageSpeechProps): null => {
   const announce = useAnnounce();
-  const words = useWords();
+  const messages = useMessages();
   const ids = useMessageIds();
   const store = useChatStore();
   const announced = useRef(since);
@@ -37,8 +37,8 @@ export const MessageSpeech = ({ since }: MessageSpeechProps): null => {
     const { byId } = store.getState();
     for (const id of ids.slice(index + 1)) {
       const message = byId[id];
-      if (message) announce(spoken(message, words, store));
+      if (message) announce(spoken(message, messages, store));
     }
-  }, [ids, store, announce, words]);
+  }, [ids, store, announce, messages]);
   return null;
 };

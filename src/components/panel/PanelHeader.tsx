@@ -5,8 +5,8 @@ import { canEnd } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { useParts } from '../renderers/RenderersContext.ts';
-import { useWords } from '../words/WordsContext.tsx';
 import { PanelStatus } from './PanelStatus.tsx';
 
 export interface PanelHeaderProps {
@@ -16,14 +16,14 @@ export interface PanelHeaderProps {
 
 /** Who the shopper is talking to, and the way out. */
 export const PanelHeader = ({ title, onClose }: PanelHeaderProps) => {
-  const words = useWords();
+  const messages = useMessages();
   const { PanelMenu } = useParts();
   const endable = useChat(canEnd);
   return (
     <header className="shelftalk-panel-header">
       <div>
         <h2 className="shelftalk-panel-title">
-          <bdi>{title ?? words.panelTitle}</bdi>
+          <bdi>{title ?? messages.panelTitle}</bdi>
         </h2>
         <PanelStatus />
       </div>
@@ -33,7 +33,7 @@ export const PanelHeader = ({ title, onClose }: PanelHeaderProps) => {
         </RowBoundary>
       )}
       {onClose && (
-        <Button look="icon" aria-label={words.closePanel} onClick={onClose}>
+        <Button look="icon" aria-label={messages.closePanel} onClick={onClose}>
           <Icon name="close" />
         </Button>
       )}

@@ -1,8 +1,6 @@
 import { MessageSpeech } from '../announcer/MessageSpeech.ts';
 import { AnswerRating } from '../feedback/AnswerRating.tsx';
 import { PanelMenu } from '../panel/PanelMenu.tsx';
-import { CardCart } from '../products/CardCart.tsx';
-import { ProductSheets } from '../products/ProductSheets.tsx';
 import { EndNotice } from '../session/EndNotice.tsx';
 import { TermsGate } from '../terms/TermsGate.tsx';
 import type { PanelParts } from './parts.ts';
@@ -13,7 +11,5 @@ export const defaultParts: PanelParts = {
   EndNotice,
   TermsGate,
   AnswerRating,
-  CardCart,
   MessageSpeech,
-  ProductSheets,
 };

@@ -7,8 +7,8 @@ import { LocationMessage } from '../media/LocationMessage.tsx';
 import { ProductMessage } from '../products/ProductMessage.tsx';
 import { ProductsMessage } from '../products/ProductsMessage.tsx';
 import { RecommendationMessage } from '../products/RecommendationMessage.tsx';
-import { ClosedMark } from '../session/ClosedMark.tsx';
-import { SuggestionMark } from '../suggestions/SuggestionMark.tsx';
+import { CloseMessage } from '../session/CloseMessage.tsx';
+import { SuggestionMessage } from '../suggestions/SuggestionMessage.tsx';
 import { TextMessage } from '../text/TextMessage.tsx';
 import { UnknownMessage } from '../unknown/UnknownMessage.tsx';
 import type { Renderers } from './types.ts';
@@ -20,12 +20,12 @@ export const defaultRenderers: Renderers = {
   image: ImageMessage,
   location: LocationMessage,
   recommendation: RecommendationMessage,
-  suggestion: SuggestionMark,
+  suggestion: SuggestionMessage,
   handover: HandoverNotice,
   list: ListMessage,
   buttons: ButtonsMessage,
   product: ProductMessage,
   products: ProductsMessage,
-  close: ClosedMark,
+  close: CloseMessage,
   unknown: UnknownMessage,
 };

@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react';
 import type { MessageSpeechProps } from '../announcer/MessageSpeech.ts';
 import type { AnswerRatingProps } from '../feedback/AnswerRating.tsx';
-import type { CardCartProps } from '../products/CardCart.tsx';
-import type { ProductSheetsProps } from '../products/ProductSheets.tsx';
 import type { EndNoticeProps } from '../session/EndNotice.tsx';
 import type { TermsGateProps } from '../terms/TermsGate.tsx';
 
@@ -19,10 +17,6 @@ export interface PanelParts {
   readonly TermsGate: ComponentType<TermsGateProps>;
   /** Asks whether the last answer was helpful. */
   readonly AnswerRating: ComponentType<AnswerRatingProps>;
-  /** Cart button of a product card. */
-  readonly CardCart: ComponentType<CardCartProps>;
   /** Announces new messages to screen readers. */
   readonly MessageSpeech: ComponentType<MessageSpeechProps>;
-  /** Product details, comparison and the list of all products of a group. */
-  readonly ProductSheets: ComponentType<ProductSheetsProps>;
 }

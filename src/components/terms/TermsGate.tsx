@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '../button/Button.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 
 export interface TermsGateProps {
   readonly onAgree: () => void;
@@ -9,12 +9,12 @@ export interface TermsGateProps {
 
 /** Asks for agreement to the terms before the first message. The draft is kept. */
 export const TermsGate = ({ onAgree }: TermsGateProps) => {
-  const words = useAllWords();
+  const messages = useMessages();
   return (
     <div className="shelftalk-terms">
-      <p>{words.termsAsk}</p>
+      <p>{messages.termsAsk}</p>
       <Button look="fill" onClick={onAgree}>
-        {words.termsAgree}
+        {messages.termsAgree}
       </Button>
     </div>
   );

@@ -14,17 +14,17 @@ export interface TextPictureProps extends Piece {
 /** A picture within a text; a link or its alternative text where it may not be loaded. */
 export const TextPicture = ({ href = '', children, inLink }: TextPictureProps) => {
   const media = useMedia<HTMLImageElement>(href);
-  const { src, isAllowed, wasAsked, shown } = media;
+  const { src, isAllowed, wasRequested, elementRef } = media;
   const alt = plainLabel(inlineToText(children));
   const label = alt || href;
   if (src !== undefined && isAllowed)
     return (
       <img
-        ref={shown}
+        ref={elementRef}
         className="shelftalk-text-image"
-        // Keeps the size of the box whose button loaded the picture.
-        data-asked={wasAsked || undefined}
-        tabIndex={wasAsked ? -1 : undefined}
+        // The box that a press has opened keeps its size.
+        data-asked={wasRequested || undefined}
+        tabIndex={wasRequested ? -1 : undefined}
         referrerPolicy="no-referrer"
         src={src}
         alt={alt}

@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '../button/Button.tsx';
 import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { useWords } from '../words/WordsContext.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { type RenderRow, Row } from './Row.tsx';
 import { useFollower } from './useFollower.ts';
 import { useKeyboard } from './useKeyboard.ts';
@@ -43,7 +43,7 @@ const logProps = (label: string) =>
  * scrolled away. It is not a live region: `Announcer` announces messages, so that each is spoken once.
  */
 export const Thread = ({ ids, renderRow, isOwn = neverOwn, before, after, className }: ThreadProps) => {
-  const words = useWords();
+  const messages = useMessages();
   const scroller = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -107,13 +107,13 @@ export const Thread = ({ ids, renderRow, isOwn = neverOwn, before, after, classN
 
   return (
     <div className={classes('shelftalk-thread', className)} data-reader={position}>
-      <div ref={scroller} className="shelftalk-thread-scroll" {...logProps(words.threadLabel)}>
+      <div ref={scroller} className="shelftalk-thread-scroll" {...logProps(messages.threadLabel)}>
         <div ref={spacer} className="shelftalk-thread-spacer">
           <div ref={content} className="shelftalk-thread-content">
             {before}
             {hasEarlier && (
               <Button look="quiet" onClick={showEarlier}>
-                {words.earlierMessages}
+                {messages.earlierMessages}
               </Button>
             )}
             {ids.length > 0 && (
@@ -137,9 +137,9 @@ export const Thread = ({ ids, renderRow, isOwn = neverOwn, before, after, classN
         <Button
           className="shelftalk-thread-latest"
           onClick={goToLatest}
-          aria-label={count > 0 ? undefined : words.toLatest}
+          aria-label={count > 0 ? undefined : messages.toLatest}
         >
-          {count > 0 && <span key={count}>{words.newMessages(count)}</span>}
+          {count > 0 && <span key={count}>{messages.newMessages(count)}</span>}
           <Icon name="down" />
         </Button>
       )}
