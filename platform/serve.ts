@@ -7,10 +7,10 @@ import { CatalogueError, createCatalogueAgent } from './agent/index.ts';
 import { systemClock } from './clock.ts';
 import { createControl } from './control/control.ts';
 import { ensureControlToken } from './control/token.ts';
-import { alone } from './database/alone.ts';
 import type { Database } from './database/database.ts';
-import { openEmbedded } from './database/embedded.ts';
-import { openServer } from './database/server.ts';
+import { openEmbeddedDatabase } from './database/embeddedDatabase.ts';
+import { connectToPostgres } from './database/postgres.ts';
+import { withAdvisoryLock } from './database/withAdvisoryLock.ts';
 import type { LoggerOption } from './http/logging.ts';
 import { type Account, ensureAccount } from './keys/account.ts';
 import { createPlatform } from './platform.ts';
@@ -54,7 +54,7 @@ export async function serve(settings: Settings, { makeKey }: ServeOptions): Prom
       ...(days !== undefined && { webhookKeyLifetime: days * 24 * 3600 * 1000 }),
     });
     closers.push(() => platform.close());
-    const account = await alone(database, () => ensureAccount(platform, { ...settings, makeKey }));
+    const account = await withAdvisoryLock(database, () => ensureAccount(platform, { ...settings, makeKey }));
     const control = createControl({
       ...{ platform, logger, businessId: account.businessId },
       token: ensureControlToken(settings.dataDir),
@@ -76,8 +76,8 @@ export async function serve(settings: Settings, { makeKey }: ServeOptions): Prom
 }
 
 function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {
-  if (databaseUrl === undefined) return openEmbedded(join(dataDir, 'platform', 'db'));
-  return openServer(databaseUrl, (error) =>
+  if (databaseUrl === undefined) return openEmbeddedDatabase(join(dataDir, 'platform', 'db'));
+  return connectToPostgres(databaseUrl, (error) =>
     console.error(`The database connection failed: ${error.message}`),
   );
 }

@@ -1,11 +1,11 @@
-import { openEmbedded } from '../../platform/index.ts';
+import { openEmbeddedDatabase } from '../../platform/index.ts';
 import { runGenerated } from '../../test/platform/conformance/run.ts';
 import { printTable } from '../support/table.ts';
 
 const [wanted = '100000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2);
 
 /** `npm run bench -- requests [HOW MANY] [SEED]`: generated requests against the OpenAPI document. */
-const database = await openEmbedded();
+const database = await openEmbeddedDatabase();
 const began = performance.now();
 const counts = await runGenerated(database, { requests: Number(wanted), seed: Number(seed) });
 const seconds = (performance.now() - began) / 1000;

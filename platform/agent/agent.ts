@@ -21,7 +21,7 @@ export interface AgentTurn {
  * what it wants to remember, which is stored with the session (JSON, at most 64 KB).
  */
 export interface Agent {
-  answer(turn: AgentTurn): AsyncGenerator<ResponseEvent, unknown, void>;
+  respond(turn: AgentTurn): AsyncGenerator<ResponseEvent, unknown, void>;
 }
 
 /** Finds the agent for an `agentId`; undefined when there is none of that name. */

@@ -174,7 +174,7 @@ export function createCatalogueAgent(options: CatalogueAgentOptions): Agent {
   }
 
   return {
-    async *answer(turn: AgentTurn): AsyncGenerator<ResponseEvent, unknown, void> {
+    async *respond(turn: AgentTurn): AsyncGenerator<ResponseEvent, unknown, void> {
       const random = options.random ?? seeded(`${turn.sessionId}/${turn.number}`);
       const phrases = new Phrases(data.shop, (id) => own(data.palette, id)?.name ?? id, money, random);
       const answers: Answer[] = [];

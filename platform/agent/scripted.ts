@@ -17,7 +17,7 @@ export function findScripted(folder: string, name: string, clock: Clock): Agent 
   const path = join(folder, `${name}.ndjson`);
   if (!safeName.test(name) || !existsSync(path)) return undefined;
   return {
-    async *answer({ number, signal }) {
+    async *respond({ number, signal }) {
       const { blocks } = parseScript(await readFile(path, 'utf8'));
       const block = blocks[number - 1];
       if (block === undefined) {

@@ -1,11 +1,11 @@
 /** What a statement may be given: JSON goes in as text, made by `JSON.stringify`. */
-export type Parameter = string | number | boolean | null | Date | Uint8Array | readonly string[];
+export type SqlParameter = string | number | boolean | null | Date | Uint8Array | readonly string[];
 
 export interface Queryable {
   /** Runs one statement and answers its rows. Timestamps come as Date, json as values, bytea as bytes. */
-  query<Row extends object>(sql: string, parameters?: readonly Parameter[]): Promise<Row[]>;
+  query<Row extends object>(sql: string, parameters?: readonly SqlParameter[]): Promise<Row[]>;
   /** Runs several statements, without parameters. */
-  script(sql: string): Promise<void>;
+  exec(sql: string): Promise<void>;
 }
 
 /** One store of rows: PostgreSQL embedded in this process, or a PostgreSQL server. */

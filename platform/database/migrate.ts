@@ -1,18 +1,18 @@
 import { StartFault } from '../StartFault.ts';
-import { alone } from './alone.ts';
 import type { Database } from './database.ts';
 import { type Migration, migrations } from './migrations.ts';
+import { withAdvisoryLock } from './withAdvisoryLock.ts';
 
 /**
  * Brings the schema up to date: every step that is missing, each in a transaction of its own. Of several
  * processes that start together one does the work.
  */
 export function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<void> {
-  return alone(database, () => applyMissing(database, steps));
+  return withAdvisoryLock(database, () => applyMissing(database, steps));
 }
 
 async function applyMissing(database: Database, steps: readonly Migration[]): Promise<void> {
-  await database.script(`
+  await database.exec(`
     create table if not exists schema_migrations (
       number integer primary key,
       name text not null,
@@ -28,7 +28,7 @@ async function applyMissing(database: Database, steps: readonly Migration[]): Pr
   for (const step of steps) {
     if (applied.has(step.number)) continue;
     await database.transaction(async (inside) => {
-      await inside.script(step.sql);
+      await inside.exec(step.sql);
       await inside.query('insert into schema_migrations (number, name) values ($1, $2)', [
         step.number,
         step.name,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { Clock } from '../clock.ts';
-import type { Database, Parameter, Queryable } from '../database/database.ts';
+import type { Database, Queryable, SqlParameter } from '../database/database.ts';
 import { claim, type JobRow, type KindRoom } from './claim.ts';
 
 /** Work that has to happen once the change that asks for it is committed, whatever becomes of this process. */
@@ -21,7 +21,7 @@ export type Change =
    * Parts of one `with`, so that no transaction need be opened: they change something only where its part `held` has
    * a row. The first of the parameters is `$1`.
    */
-  | { readonly parts: string; readonly parameters: readonly Parameter[] };
+  | { readonly parts: string; readonly parameters: readonly SqlParameter[] };
 
 export interface Job<Payload = unknown> {
   readonly id: string;

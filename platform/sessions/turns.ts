@@ -85,10 +85,10 @@ export function createTurns(parts: TurnParts): Turns {
     const cancelDeadline = clock.after(limits.turn, () =>
       controller.abort(new Problem('deadlineExceeded', 'The agent took too long to answer.')),
     );
-    let events: ReturnType<Agent['answer']> | undefined;
+    let events: ReturnType<Agent['respond']> | undefined;
     let result: { outcome: 'complete' | 'failed' | 'stopped'; error?: unknown } = { outcome: 'stopped' };
     try {
-      events = agent.answer({
+      events = agent.respond({
         ...{ businessId, clientKey, sessionId, agentId, inputEvents },
         ...{ number: begun.number, memory: begun.memory, now: clock.now(), signal },
       });

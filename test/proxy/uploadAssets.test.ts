@@ -13,7 +13,7 @@ const picture = readFileSync(fileURLToPath(new URL('../../docs/phone.png', impor
 test('a picture is taken here, fetched by the platform, named to the agent by its address there, and served', async () => {
   const heard: InputEvent[] = [];
   const agent: Agent = {
-    async *answer({ inputEvents }) {
+    async *respond({ inputEvents }) {
       heard.push(...inputEvents);
       yield answered('A fine picture.');
       return undefined;

@@ -94,7 +94,7 @@ export class Conversation {
   async send(...inputEvents: readonly InputEvent[]): Promise<Reply> {
     this.turns += 1;
     const events: ResponseEvent[] = [];
-    const answer = this.#agent.answer({
+    const answer = this.#agent.respond({
       businessId: 'b-1',
       clientKey: 'c-1',
       sessionId: 's-1',

@@ -202,7 +202,7 @@ test('a voice greeting and the size chart are sent as media of the shop', async 
 test('a caller who has gone gets no further events', async () => {
   const gone = new AbortController();
   const { agent, NOW } = await import('./Conversation.ts');
-  const answer = agent.answer({
+  const answer = agent.respond({
     businessId: 'b',
     clientKey: 'c',
     sessionId: 's',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { createRateLimit, type RateLimit } from '../../../platform/http/business/rateLimit.ts';
-import { type Database, openServer } from '../../../platform/index.ts';
+import { connectToPostgres, type Database } from '../../../platform/index.ts';
 import { manualClock } from '../support/clock.ts';
 import { patience, sharedDatabase } from '../support/platform.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts';
@@ -96,7 +96,7 @@ describe.skipIf(bin === undefined)('A rate limit on a PostgreSQL server', { time
 
   it('allows 100 of 300 calls that three processes make at the same time', async () => {
     const clock = manualClock();
-    for (let index = 0; index < 3; index++) databases.push(await openServer(server.url));
+    for (let index = 0; index < 3; index++) databases.push(await connectToPostgres(server.url));
     const [first] = databases;
     if (first !== undefined) await migrate(first);
     const limits = databases.map((database) =>

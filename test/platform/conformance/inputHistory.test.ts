@@ -9,7 +9,7 @@ const turns: (readonly InputEvent[])[] = [];
 let caller: Caller;
 beforeAll(async () => {
   caller = await startPlatform({
-    async *answer({ number, inputEvents }) {
+    async *respond({ number, inputEvents }) {
       turns.push(inputEvents);
       yield answered(`answer ${number}`);
       return undefined;

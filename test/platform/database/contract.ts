@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/index.ts';
 export function describeDatabase(name: string, current: () => Database): void {
   describe(name, () => {
     beforeEach(() =>
-      current().script('drop table if exists thing; create table thing (id integer primary key, name text)'),
+      current().exec('drop table if exists thing; create table thing (id integer primary key, name text)'),
     );
     const names = async () =>
       (await current().query<{ name: string }>('select name from thing order by id')).map((row) => row.name);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openEmbedded } from '../../../platform/index.ts';
+import { type Database, openEmbeddedDatabase } from '../../../platform/index.ts';
 import { answered, patience, said, sharedDatabase, startPlatform, textsOf } from '../support/platform.ts';
 import { describeDatabase } from './contract.ts';
 import { describeMigrations } from './migrations.ts';
@@ -22,22 +22,22 @@ describe('A database in a folder', { timeout: patience }, () => {
 
   it('keeps sessions, turns, memories and keys over a restart, and marks a turn that was cut', async () => {
     const agent = {
-      async *answer({ memory, number }: { memory: unknown; number: number }) {
+      async *respond({ memory, number }: { memory: unknown; number: number }) {
         yield answered(`turn ${number} after ${JSON.stringify(memory ?? null)}`);
         return { kept: number };
       },
     };
-    const before = await openEmbedded(folder);
+    const before = await openEmbeddedDatabase(folder);
     const first = await startPlatform(agent, { database: before });
     const [who, closed] = [await first.open('ana'), await first.open('ben')];
     await first.post('invoke_sync', { ...who, inputEvents: [said('one')] });
     await first.post('close', closed);
     await before.query(`update agent_turns set outcome = 'running', ended_at = null`);
     await first.close();
-    await expect(openEmbedded(folder)).rejects.toThrow(/is in use by process \d+/);
+    await expect(openEmbeddedDatabase(folder)).rejects.toThrow(/is in use by process \d+/);
     await before.close();
 
-    const after = await openEmbedded(folder);
+    const after = await openEmbeddedDatabase(folder);
     const second = await startPlatform(agent, { database: after, businessId: first.businessId });
     const key = { 'x-api-key': first.secret };
     const answer = await second.post('invoke_sync', { ...who, inputEvents: [said('two')] }, key);

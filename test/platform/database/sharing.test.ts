@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Agent, openServer } from '../../../platform/index.ts';
+import { type Agent, connectToPostgres } from '../../../platform/index.ts';
 import { freePort, type Running, run } from '../../support/processes.ts';
 import { bundledMain } from '../support/bundle.ts';
 import { manualClock } from '../support/clock.ts';
@@ -31,7 +31,7 @@ describe.skipIf(bin === undefined)('Several processes on one PostgreSQL', { time
   afterAll(() => server?.stop(), patience);
 
   async function platform(agent: Agent, like?: Caller, clock = manualClock()) {
-    const database = await openServer(server.url);
+    const database = await connectToPostgres(server.url);
     closers.push(() => database.close());
     const caller = await startPlatform(agent, {
       ...{ database, clock },
@@ -84,7 +84,7 @@ describe.skipIf(bin === undefined)('Several processes on one PostgreSQL', { time
   it('refuse an invoke of a session whose turn another one runs, and take it afterwards', async () => {
     let end = () => {};
     const slow: Agent = {
-      async *answer() {
+      async *respond() {
         await new Promise<void>((resolve) => {
           end = resolve;
         });
@@ -123,7 +123,7 @@ describe.skipIf(bin === undefined)('Several processes on one PostgreSQL', { time
 
   it('leave the turns of a living one alone, and mark those of a dead one', async () => {
     const stuck: Agent = {
-      async *answer() {
+      async *respond() {
         await new Promise(() => {});
         yield answered('never');
         return undefined;

@@ -16,7 +16,7 @@ let caller: Caller;
 beforeAll(async () => {
   caller = await startPlatform(
     {
-      async *answer({ number, memory, inputEvents }) {
+      async *respond({ number, memory, inputEvents }) {
         yield answered(`turn ${number}, before: ${JSON.stringify(memory ?? null)}`);
         if (JSON.stringify(inputEvents).includes('bye')) yield { sessionCloseEvent: {} };
         return { seen: number };
@@ -25,7 +25,7 @@ beforeAll(async () => {
     {
       named: {
         'sales-assistant': {
-          async *answer({ agentId, memory }) {
+          async *respond({ agentId, memory }) {
             yield answered(`I am ${agentId}, before: ${JSON.stringify(memory ?? null)}`);
             return undefined;
           },

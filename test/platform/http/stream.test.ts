@@ -47,7 +47,7 @@ describe('Invoke (stream)', { timeout: patience }, () => {
   it('each line arrives when its event is there, not at the end', async () => {
     const gates = [gate(), gate()];
     const { caller, who } = await start({
-      async *answer() {
+      async *respond() {
         yield answered('one');
         await gates[0]?.opened;
         yield answered('two');
@@ -69,7 +69,7 @@ describe('Invoke (stream)', { timeout: patience }, () => {
     const silence = gate();
     const { caller, who } = await start(
       {
-        async *answer() {
+        async *respond() {
           await silence.opened;
           yield answered('at last');
           return undefined;
@@ -94,7 +94,7 @@ describe('Invoke (stream)', { timeout: patience }, () => {
 
   it('a failure before the first line has a status of its own', async () => {
     const { caller, who } = await start({
-      async *answer({ number }) {
+      async *respond({ number }) {
         if (number > 0) throw new Problem('unavailable', 'The model is away.');
         yield answered('never');
         return undefined;
@@ -109,7 +109,7 @@ describe('Invoke (stream)', { timeout: patience }, () => {
 
   it('a failure after the first line is one error line, and the end', async () => {
     const { caller, who } = await start({
-      async *answer() {
+      async *respond() {
         yield answered('one');
         throw new Error('secret inner workings');
       },
@@ -131,7 +131,7 @@ describe('Invoke (stream)', { timeout: patience }, () => {
     const clock = manualClock();
     const { caller, who } = await start(
       {
-        async *answer({ number }) {
+        async *respond({ number }) {
           yield answered(`turn ${number}`);
           if (number === 1) await new Promise(() => {});
           return undefined;
@@ -149,7 +149,7 @@ describe('Invoke (stream)', { timeout: patience }, () => {
     const reached = gate();
     let signal: AbortSignal | undefined;
     const { caller, who } = await start({
-      async *answer(turn) {
+      async *respond(turn) {
         signal = turn.signal;
         yield answered('one');
         reached.open();
@@ -175,7 +175,7 @@ describe('Invoke (stream)', { timeout: patience }, () => {
     let written = 0;
     const { caller, who } = await start(
       {
-        async *answer() {
+        async *respond() {
           for (;;) {
             written++;
             yield answered('x'.repeat(65_536));
@@ -212,7 +212,7 @@ describe('Closing the platform', { timeout: patience }, () => {
   it('lets a running turn finish, and refuses new requests', async () => {
     const going = gate();
     const { caller: running, who } = await start({
-      async *answer() {
+      async *respond() {
         yield answered('one');
         await going.opened;
         yield answered('two');
@@ -232,7 +232,7 @@ describe('Closing the platform', { timeout: patience }, () => {
     const clock = manualClock();
     const { caller: running, who } = await start(
       {
-        async *answer() {
+        async *respond() {
           yield answered('one');
           await new Promise(() => {});
           return undefined;

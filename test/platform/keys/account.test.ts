@@ -8,12 +8,12 @@ let platform: Platform;
 beforeEach(async () => {
   database = await sharedDatabase();
   // As empty as a new database, inside the shared one.
-  await database.script('create schema first_start; set search_path to first_start');
+  await database.exec('create schema first_start; set search_path to first_start');
   platform = await createPlatform({ database, agents: () => undefined });
 }, patience);
 afterEach(async () => {
   await platform.close();
-  await database.script('drop schema first_start cascade; set search_path to public');
+  await database.exec('drop schema first_start cascade; set search_path to public');
 });
 
 const nothing = { businessId: undefined, apiKey: undefined, makeKey: true };

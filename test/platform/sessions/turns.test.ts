@@ -22,7 +22,7 @@ async function startGated(options: CallerOptions = {}) {
   const finish: (() => void)[] = [];
   caller = await startPlatform(
     {
-      async *answer({ inputEvents, number }) {
+      async *respond({ inputEvents, number }) {
         started.push(JSON.stringify(inputEvents));
         await new Promise<void>((resolve) => finish.push(resolve));
         yield answered(`turn ${number}`);
@@ -140,7 +140,7 @@ describe('What an agent remembers', { timeout: patience }, () => {
   ])('%s comes back as it was', async (_, kept) => {
     const seen: unknown[] = [];
     caller = await startPlatform({
-      async *answer({ memory }) {
+      async *respond({ memory }) {
         seen.push(memory);
         yield answered('ok');
         return kept;
@@ -154,7 +154,7 @@ describe('What an agent remembers', { timeout: patience }, () => {
 
   it('more than 64 KB fails the turn and keeps the last memory', async () => {
     caller = await startPlatform({
-      async *answer({ number, memory }) {
+      async *respond({ number, memory }) {
         yield answered(`${String(memory).length}`);
         return number === 1 ? 'x'.repeat(65_534) : 'x'.repeat(65_535);
       },

@@ -3,7 +3,7 @@ import {
   createAgentDirectory,
   createPlatform,
   type Database,
-  openEmbedded,
+  openEmbeddedDatabase,
   type Platform,
   type PlatformOptions,
 } from '../../../platform/index.ts';
@@ -19,7 +19,7 @@ const shared = globalThis as { shelftalkTestDatabase?: Promise<Database> };
 
 /** One database in memory for the whole worker: each takes hundreds of megabytes and seconds to start. */
 export function sharedDatabase(): Promise<Database> {
-  shared.shelftalkTestDatabase ??= openEmbedded();
+  shared.shelftalkTestDatabase ??= openEmbeddedDatabase();
   return shared.shelftalkTestDatabase;
 }
 
@@ -32,7 +32,7 @@ export function said(words: string): InputEvent {
 
 /** Says which turn it is. */
 export const counting: Agent = {
-  async *answer({ number }) {
+  async *respond({ number }) {
     yield answered(`turn ${number}`);
     return undefined;
   },

@@ -68,7 +68,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       calls.length = 0;
       failures.length = 0;
       answer = () => accepted;
-      await current().script('delete from jobs');
+      await current().exec('delete from jobs');
       businessId = await createBusinesses(current(), clock).create();
       [jobs, deliveries] = work();
       queue().start();

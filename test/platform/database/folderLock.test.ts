@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lockFolder } from '../../../platform/database/lock.ts';
+import { lockFolder } from '../../../platform/database/folderLock.ts';
 
 let home: string;
 let folder: string;

@@ -2,14 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Mutex, PGlite } from '@electric-sql/pglite';
 import type { Database, Queryable } from './database.ts';
-import { lockFolder } from './lock.ts';
-import { runCommand, runStatement } from './statement.ts';
+import { lockFolder } from './folderLock.ts';
+import { extendedQuery, simpleQuery } from './pgliteQuery.ts';
 
 /**
  * PostgreSQL inside this process. With a folder it is kept there and the folder is locked to this
  * process; without one it lives in memory. Throws a StartFault when another process has the folder.
  */
-export async function openEmbedded(folder?: string): Promise<Database> {
+export async function openEmbeddedDatabase(folder?: string): Promise<Database> {
   if (folder === undefined) return embedded(await PGlite.create(), () => {});
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
   const unlock = lockFolder(folder);
@@ -26,8 +26,8 @@ function embedded(store: PGlite, unlock: () => void): Database {
   const turns = new Mutex();
   return {
     isShared: false,
-    query: (sql, parameters = []) => turns.runExclusive(() => runStatement(store, sql, parameters)),
-    script: (sql) => turns.runExclusive(() => runCommand(store, sql)),
+    query: (sql, parameters = []) => turns.runExclusive(() => extendedQuery(store, sql, parameters)),
+    exec: (sql) => turns.runExclusive(() => simpleQuery(store, sql)),
     transaction: (work) => turns.runExclusive(() => transaction(store, work)),
     async close() {
       try {
@@ -40,16 +40,16 @@ function embedded(store: PGlite, unlock: () => void): Database {
 }
 
 async function transaction<T>(store: PGlite, work: (inside: Queryable) => Promise<T>): Promise<T> {
-  await runCommand(store, 'begin');
+  await simpleQuery(store, 'begin');
   try {
     const result = await work({
-      query: (sql, parameters = []) => runStatement(store, sql, parameters),
-      script: (sql) => runCommand(store, sql),
+      query: (sql, parameters = []) => extendedQuery(store, sql, parameters),
+      exec: (sql) => simpleQuery(store, sql),
     });
-    await runCommand(store, 'commit');
+    await simpleQuery(store, 'commit');
     return result;
   } catch (error) {
-    await runCommand(store, 'rollback');
+    await simpleQuery(store, 'rollback');
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openServer, type Queryable } from '../../../platform/index.ts';
+import { connectToPostgres, type Database, type Queryable } from '../../../platform/index.ts';
 import { describeAssets } from '../assets/contract.ts';
 import { describeChannels } from '../channels/contract.ts';
 import { describeCustomers } from '../customers/customers.ts';
@@ -28,7 +28,7 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: patience
   const broken: string[] = [];
   beforeAll(async () => {
     server = await startPostgres(bin ?? '');
-    database = await openServer(server.url, (error) => broken.push(error.message));
+    database = await connectToPostgres(server.url, (error) => broken.push(error.message));
   }, patience);
   afterAll(async () => {
     await database?.close();
@@ -62,7 +62,7 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: patience
   });
 
   it('a transaction that loses a deadlock is begun anew', async () => {
-    await database.script(
+    await database.exec(
       'create table pair (id integer primary key, n integer); insert into pair values (1, 0), (2, 0)',
     );
     let arrived = 0;
@@ -88,7 +88,7 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: patience
   });
 
   it('a server that cannot be reached is named in one sentence', async () => {
-    await expect(openServer('postgres://shelftalk@127.0.0.1:1/none')).rejects.toMatchObject({
+    await expect(connectToPostgres('postgres://shelftalk@127.0.0.1:1/none')).rejects.toMatchObject({
       name: 'StartFault',
       message: expect.stringMatching(/^The database that DATABASE_URL names cannot be reached \(.*\)\.$/),
     });

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 const lockNumber = 7_435_331_822;
 
 /** Runs `work` while no other process that shares the database runs any: those wait. */
-export async function alone<T>(database: Database, work: () => Promise<T>): Promise<T> {
+export async function withAdvisoryLock<T>(database: Database, work: () => Promise<T>): Promise<T> {
   if (!database.isShared) return work();
   return database.transaction(async (inside) => {
     await inside.query('select pg_advisory_xact_lock($1)', [lockNumber]);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { Problem } from '../problem.ts';
 import { StartFault } from '../StartFault.ts';
-import type { Database, Parameter, Queryable } from './database.ts';
+import type { Database, Queryable, SqlParameter } from './database.ts';
 
 const oldest = 15;
 
@@ -9,7 +9,7 @@ const oldest = 15;
  * A PostgreSQL server; several processes may use one database. Throws a StartFault when the server cannot be
  * reached or is too old.
  */
-export async function openServer(
+export async function connectToPostgres(
   url: string,
   onConnectionError: (error: Error) => void = () => {},
 ): Promise<Database> {
@@ -74,11 +74,11 @@ async function transaction<T>(pool: pg.Pool, work: (inside: Queryable) => Promis
 
 function queryable(store: pg.Pool | pg.PoolClient): Queryable {
   return {
-    async query<Row extends object>(sql: string, parameters: readonly Parameter[] = []) {
+    async query<Row extends object>(sql: string, parameters: readonly SqlParameter[] = []) {
       const { rows }: { rows: Row[] } = await store.query(sql, [...parameters]).catch(explain);
       return rows;
     },
-    async script(sql) {
+    async exec(sql) {
       await store.query(sql).catch(explain);
     },
   };

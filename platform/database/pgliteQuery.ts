@@ -1,13 +1,13 @@
 import { type PGlite, parse, protocol, type Results } from '@electric-sql/pglite';
-import type { Parameter } from './database.ts';
+import type { SqlParameter } from './database.ts';
 
 const { serialize } = protocol;
 
 /** Asks for all of a statement in one message: step by step, as PGlite's own `query` does, costs five times as much. */
-export async function runStatement<Row extends object>(
+export async function extendedQuery<Row extends object>(
   store: PGlite,
   sql: string,
-  parameters: readonly Parameter[],
+  parameters: readonly SqlParameter[],
 ): Promise<Row[]> {
   const asked = Buffer.concat([
     serialize.parse({ text: sql }),
@@ -23,12 +23,12 @@ export async function runStatement<Row extends object>(
 }
 
 /** A statement without parameters and rows. */
-export async function runCommand(store: PGlite, sql: string): Promise<void> {
+export async function simpleQuery(store: PGlite, sql: string): Promise<void> {
   await store.execProtocol(serialize.query(sql));
 }
 
 /** Values go as text: their place tells the server which type they have. */
-function encode(value: Parameter): string | Uint8Array | null {
+function encode(value: SqlParameter): string | Uint8Array | null {
   if (value === null || value instanceof Uint8Array) return value;
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'object') return `{${value.map(quoted).join()}}`;
