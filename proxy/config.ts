@@ -92,11 +92,11 @@ export interface ConfigSources {
 /** Lists everything that is wrong with the environment, a sentence each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
 
   constructor(faults: readonly string[]) {
     super(faults.join('\n'));
-    this.faults = faults;
+    this.problems = faults;
   }
 }
 

@@ -1,15 +1,15 @@
 import type { EndReason, InputEvent, ProxyErrorCode } from '../src/protocol/index.ts';
-import type { Listener } from './core/Upstream.ts';
+import type { ResponseListener } from './core/PlatformClient.ts';
 
 type Awaitable<T> = T | Promise<T>;
 
 /** Bytes as a text, one character for each (latin1): what is cut and joined so many times is never copied. */
-export type Bytes = string;
+export type Latin1Text = string;
 
 export type Route = 'init' | 'invoke' | 'invoke_sync' | 'close' | 'health' | 'stop' | 'erase';
 
 /** As much of an `AbortSignal` as the proxy uses. */
-export interface GoneSignal {
+export interface AbortSignalLike {
   readonly aborted: boolean;
   addEventListener(type: 'abort', run: () => void): void;
   removeEventListener(type: 'abort', run: () => void): void;
@@ -23,7 +23,7 @@ export interface RequestParts {
   /** The browser's network address, as far as it can be trusted. */
   readonly address?: string;
   /** Aborts when the browser has gone. */
-  readonly signal: GoneSignal;
+  readonly signal: AbortSignalLike;
   /** By its lower-case name. */
   header(name: string): string | undefined;
 }
@@ -32,7 +32,7 @@ export interface RequestParts {
 export interface Sink {
   head(status: number, headers: Readonly<Record<string, string>>): void;
   /** False when the reader is behind; `drained` resolves when it has caught up, after `end` with all, or has gone. */
-  write(line: Bytes): boolean;
+  write(line: Latin1Text): boolean;
   drained(): Promise<void>;
   end(): void;
 }
@@ -49,50 +49,50 @@ export interface Timer {
 }
 
 /** What the proxy takes from what it runs on. */
-export interface Host {
+export interface Runtime {
   readonly clock: Clock;
-  readonly connect: Connect;
+  readonly connect: ConnectUpstream;
   /** SHA-256 of a text, in base64. */
   hash(text: string): Awaitable<string>;
 }
 
 /** Opens the way to what lies below an address. */
-export type Connect = (address: URL, bounds: WayBounds) => Way;
-export interface WayBounds {
+export type ConnectUpstream = (address: URL, bounds: UpstreamBounds) => Upstream;
+export interface UpstreamBounds {
   readonly connections: number;
   /** Milliseconds that connecting may take, where it can be told from waiting for an answer. */
-  readonly connectWithin: number;
+  readonly connectTimeout: number;
 }
 /** The way to the platform: it follows no redirect, and says nothing but what it is given. */
-export interface Way {
+export interface Upstream {
   /** Posts a body; what comes of it is told to the receiver, never thrown. */
-  send(call: WayCall, receiver: Receiver): void;
+  send(call: UpstreamCall, receiver: UpstreamListener): void;
   /** Gives up all that is under way. */
   close(): Promise<void>;
 }
-export interface WayCall {
+export interface UpstreamCall {
   /** Below the address. */
   readonly operation: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 /** Hears of one call, in this order; `ended` or `broke` comes last and once. */
-export interface Receiver {
+export interface UpstreamListener {
   /** It has a connection, or asks for one where nobody can tell. */
-  started(flow: Flow): void;
+  started(flow: UpstreamControl): void;
   head(status: number, retryAfter: string | undefined): void;
-  data(bytes: Bytes): void;
+  data(bytes: Latin1Text): void;
   ended(): void;
-  broke(fault: Fault): void;
+  failed(fault: UpstreamFailure): void;
 }
-export interface Flow {
+export interface UpstreamControl {
   abort(): void;
   /** Holds the platform back until `resume`. */
   pause(): void;
   resume(): void;
 }
 /** Why a call broke off, and the word that the system or the library has for it: for the operator. */
-export interface Fault {
+export interface UpstreamFailure {
   readonly kind: 'refused' | 'unreachable' | 'reset' | 'timeout' | 'tls' | 'other';
   readonly code: string;
 }
@@ -147,17 +147,17 @@ export interface Customer {
 }
 
 /** What is counted: a session that is opened, a new turn, a file, a call of any route but `health`. */
-export type Act = 'session' | 'turn' | 'upload' | 'call';
+export type LimitedAction = 'session' | 'turn' | 'upload' | 'call';
 
 /** How often a caller may ask. */
 export interface Limiter {
   /** Throws a `Refusal`. */
-  admit(act: Act, caller: Caller): Awaitable<void>;
+  admit(act: LimitedAction, caller: Caller): Awaitable<void>;
   /**
    * Takes a place for an open answer, and returns the function that frees it; throws a `Refusal`. `whole`: an answer
    * that is held in memory until its reader has taken it.
    */
-  enter(caller: Caller, kind?: 'stream' | 'whole'): () => void;
+  acquireSlot(caller: Caller, kind?: 'stream' | 'whole'): () => void;
 }
 export interface Caller {
   readonly customer?: string;
@@ -180,7 +180,7 @@ export interface Uploads {
 }
 
 /** What a browser may say, and how much of it. */
-export interface Limits {
+export interface InputPolicy {
   /** Resolves to the events to send on; throws a `Refusal`. What it reports names the request. */
   input(inputEvents: unknown, session: Session, requestId: string): Awaitable<TurnInput>;
   /** Lines that a page may send in the agent's name; absent: none. */
@@ -194,9 +194,9 @@ export interface TurnInput {
    * Takes the events that a session may send only once; called when the turn is claimed, absent where there are none.
    * `isOnlyTurn`: the turn log admits no other turn of the session at the same time.
    */
-  readonly takeLines?: ((isOnlyTurn: boolean) => Awaitable<TakenLines>) | undefined;
+  readonly reserveLines?: ((isOnlyTurn: boolean) => Awaitable<ReservedLines>) | undefined;
 }
-export interface TakenLines {
+export interface ReservedLines {
   /** Indices of events that must not be sent, because they were accepted before. */
   readonly used: ReadonlySet<number>;
   /** Called once; `isAccepted`: the platform has answered the turn with a 2xx head. */
@@ -228,14 +228,14 @@ export interface TurnLog {
   /** Atomic: of two equal calls one is `claimed`, the other `known`. */
   claim(claim: TurnClaim): Awaitable<ClaimResult>;
   /** Keeps a line as the platform wrote it, after those before; false when that would pass the log's bounds. */
-  append(turnId: string, line: Bytes): boolean;
+  append(turnId: string, line: Latin1Text): boolean;
   /** Ends a turn; a last line is always kept. */
-  end(turnId: string, reason: EndReason, lastLine?: Bytes): Awaitable<void>;
+  end(turnId: string, reason: EndReason, lastLine?: Latin1Text): Awaitable<void>;
   /** The lines after `after`, then live, until the end. */
-  read(turnId: string, after: number, signal: GoneSignal): AsyncIterable<LoggedItem>;
+  read(turnId: string, after: number, signal: AbortSignalLike): AsyncIterable<LoggedItem>;
   /** Remembers for a day why a session takes nothing more; what was heard first stands. */
-  noteGone(sessionId: string, code: GoneCode): Awaitable<void>;
-  gone(sessionId: string): Awaitable<GoneCode | undefined>;
+  markSessionEnded(sessionId: string, code: SessionEndCode): Awaitable<void>;
+  sessionEnd(sessionId: string): Awaitable<SessionEndCode | undefined>;
   /** Forgets what was said in a session. */
   erase(sessionId: string): Awaitable<void>;
   usage(): Awaitable<LogUsage>;
@@ -278,9 +278,9 @@ export type ClaimResult =
   | { readonly kind: 'reused' }
   | { readonly kind: 'unknown'; readonly fate: 'never-seen' | 'unknown' };
 export type LoggedItem =
-  | { readonly seq: number; readonly line: Bytes }
+  | { readonly seq: number; readonly line: Latin1Text }
   | { readonly end: { readonly lines: number; readonly reason: EndReason } };
-export type GoneCode = 'session_closed' | 'session_unknown';
+export type SessionEndCode = 'session_closed' | 'session_unknown';
 
 /** All in milliseconds. */
 export interface Timeouts {
@@ -305,7 +305,7 @@ export type Report = (
 /** What the relay is built from. */
 export interface RelaySettings {
   /** The way to the platform's agent. */
-  readonly way: Way;
+  readonly upstream: Upstream;
   /** Asked at every call, so that a key can change. */
   readonly apiKey: () => string;
   readonly clock: Clock;
@@ -328,7 +328,7 @@ export interface Reader {
   /** What the browser knows the session by. */
   readonly token: string;
   /** Aborts when the browser has gone. */
-  readonly signal: GoneSignal;
+  readonly signal: AbortSignalLike;
   /** Milliseconds that the turn may go on after this reader left as the last one. */
   readonly unread: number;
 }
@@ -339,15 +339,15 @@ export interface TurnCall extends Reader, Omit<TurnClaim, 'sessionId'> {
   /** What the platform gets; absent from an attempt to resume. */
   readonly body?: unknown;
   /** Wraps the connection to the platform of a turn that is claimed. */
-  readonly through?: ((upstream: Opener) => Opener) | undefined;
+  readonly wrap?: ((upstream: CallOpener) => CallOpener) | undefined;
 }
 
 /** Opens calls to the platform. */
-export interface Opener {
-  open(operation: string, body: unknown, headers: CallHeaders, listener: Listener): Opened;
+export interface CallOpener {
+  open(operation: string, body: unknown, headers: CallHeaders, listener: ResponseListener): OpenCall;
 }
 /** A call in progress. */
-export interface Opened {
+export interface OpenCall {
   abort(): void;
   pause(): void;
   resume(): void;

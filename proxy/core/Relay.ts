@@ -1,21 +1,21 @@
 import { createDictionary, turnHeaders } from '../../src/protocol/index.ts';
 import type { RelaySettings, TurnCall, TurnLog } from '../contract.ts';
+import { PlatformClient } from './PlatformClient.ts';
 import { Refusal } from './Refusal.ts';
-import { Outlet, Turn } from './Turn.ts';
-import { Upstream } from './Upstream.ts';
+import { Turn, TurnWriter } from './Turn.ts';
 
 const unknownTurn = (fate: string) => new Refusal('turn_unknown', { details: [{ fate }] });
 
 /** Runs turns, and lets others read along. */
 export class Relay {
-  readonly upstream: Upstream;
+  readonly platform: PlatformClient;
   readonly #settings: RelaySettings;
   readonly running = createDictionary<Turn>();
   #isClosing = false;
 
   constructor(settings: RelaySettings) {
     this.#settings = settings;
-    this.upstream = new Upstream(settings);
+    this.platform = new PlatformClient(settings);
   }
 
   /** Delivers a turn, new or resumed; throws a `Refusal` where there is no head to send. */
@@ -25,7 +25,7 @@ export class Relay {
     if (this.#isClosing && resumeFrom === undefined) throw new Refusal('unavailable', { retryAfter: 1 });
     if (!log && resumeFrom !== undefined) throw unknownTurn('unknown');
     const headers: Record<string, string> = { [turnHeaders.key]: turnId };
-    const outlet = new Outlet(call, this.#settings, headers);
+    const outlet = new TurnWriter(call, this.#settings, headers);
     if (log) {
       const claim = await log.claim({ turnId, sessionId: session.id, client, inputHash, resumeFrom, epoch });
       if (claim.kind === 'busy') throw new Refusal('turn_running', { details: [{ turnId: claim.turnId }] });
@@ -37,7 +37,7 @@ export class Relay {
     }
     const turn = new Turn(turnId, outlet, this.#settings);
     this.running[turnId] = turn;
-    turn.start(call.through?.(this.upstream) ?? this.upstream, call.body, call.headers);
+    turn.start(call.wrap?.(this.platform) ?? this.platform, call.body, call.headers);
     await turn.over.finally(() => delete this.running[turnId]);
   }
 
@@ -58,11 +58,11 @@ export class Relay {
     const turns = Object.values(this.running).map((turn) => turn.over);
     await Promise.race([Promise.allSettled(turns), deadline]);
     for (const turn of Object.values(this.running)) turn.fail(new Refusal('unavailable'));
-    await this.#settings.way.close();
+    await this.#settings.upstream.close();
   }
 
   /** Reads a turn that is there already: what the log has, then what comes. */
-  async #follow(log: TurnLog, turnId: string, after: number, outlet: Outlet) {
+  async #follow(log: TurnLog, turnId: string, after: number, outlet: TurnWriter) {
     this.running[turnId]?.join(outlet);
     outlet.open();
     for await (const item of log.read(turnId, after, outlet.reader.signal)) {

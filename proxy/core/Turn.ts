@@ -1,24 +1,33 @@
 import { type EndReason, formatTurnLine } from '../../src/protocol/index.ts';
-import type { Bytes, CallHeaders, Opened, Opener, Reader, RelaySettings, Sink, Timer } from '../contract.ts';
-import { bytesOf, checkLine, closesSession, cutLines, spliceLine } from './lines.ts';
+import type {
+  CallHeaders,
+  CallOpener,
+  Latin1Text,
+  OpenCall,
+  Reader,
+  RelaySettings,
+  Sink,
+  Timer,
+} from '../contract.ts';
+import { checkLine, closesSession, cutLines, spliceLine, toLatin1 } from './lines.ts';
 import { Refusal } from './Refusal.ts';
 
 /** Writes a turn to one reader. Without a log nothing is numbered: the lines are then a plain platform's. */
-export class Outlet {
+export class TurnWriter {
   isOpen = false;
   readonly reader: Reader;
   readonly #settings: RelaySettings;
   readonly #headers: Readonly<Record<string, string>>;
-  readonly #id: Bytes;
-  readonly #token: Bytes;
+  readonly #id: Latin1Text;
+  readonly #token: Latin1Text;
   #heartbeat: Timer | undefined;
 
   constructor(reader: Reader, settings: RelaySettings, headers: Readonly<Record<string, string>>) {
     this.reader = reader;
     this.#settings = settings;
     this.#headers = headers;
-    this.#id = bytesOf(JSON.stringify(reader.session.id));
-    this.#token = bytesOf(JSON.stringify(reader.token));
+    this.#id = toLatin1(JSON.stringify(reader.session.id));
+    this.#token = toLatin1(JSON.stringify(reader.token));
   }
 
   /** Sends the head, once. */
@@ -34,7 +43,7 @@ export class Outlet {
     });
     this.#heartbeat = clock.timer(timeouts.heartbeat, () => this.#write('\n'));
   }
-  line(seq: number, line: Bytes): boolean {
+  line(seq: number, line: Latin1Text): boolean {
     return this.#write(spliceLine(line, this.#settings.log ? seq : undefined, this.#id, this.#token));
   }
   end(lines: number, reason: EndReason) {
@@ -45,7 +54,7 @@ export class Outlet {
   leave() {
     this.#heartbeat?.cancel();
   }
-  #write(bytes: Bytes): boolean {
+  #write(bytes: Latin1Text): boolean {
     this.#heartbeat?.refresh();
     return this.reader.sink.write(bytes);
   }
@@ -59,8 +68,8 @@ export class Turn {
   readonly over: Promise<void>;
   readonly #settings: RelaySettings;
   readonly #deadline: Timer;
-  #outlet: Outlet | undefined;
-  #exchange: Opened | undefined;
+  #outlet: TurnWriter | undefined;
+  #exchange: OpenCall | undefined;
   #unread: Timer | undefined;
   #readers = 0;
   #lines = 0;
@@ -68,7 +77,7 @@ export class Turn {
   #isOver = false;
   #settle: (refusal?: Refusal) => void = () => {};
 
-  constructor(id: string, outlet: Outlet, settings: RelaySettings) {
+  constructor(id: string, outlet: TurnWriter, settings: RelaySettings) {
     this.id = id;
     this.sessionId = outlet.reader.session.id;
     this.#outlet = outlet;
@@ -83,7 +92,7 @@ export class Turn {
     });
   }
 
-  start(upstream: Opener, body: unknown, headers: CallHeaders) {
+  start(upstream: CallOpener, body: unknown, headers: CallHeaders) {
     const lines = cutLines(this.#settings.maxLineBytes, (line) => this.#line(line));
     try {
       this.#exchange = upstream.open('invoke', body, headers, {
@@ -101,7 +110,7 @@ export class Turn {
   }
 
   /** Counts a reader in until it leaves; without any, the turn goes on for a while only. */
-  join(outlet: Outlet, left = () => {}) {
+  join(outlet: TurnWriter, left = () => {}) {
     const { signal, unread } = outlet.reader;
     const { clock, log } = this.#settings;
     this.#readers += 1;
@@ -126,11 +135,12 @@ export class Turn {
     this.#finish('stopped');
   }
   fail(refusal: Refusal) {
-    if (refusal.code === 'session_unknown') void this.#settings.log?.noteGone(this.sessionId, refusal.code);
+    if (refusal.code === 'session_unknown')
+      void this.#settings.log?.markSessionEnded(this.sessionId, refusal.code);
     this.#finish(refusal.code === 'upstream_cut' ? 'cut' : 'failed', refusal);
   }
 
-  #take(cut: (bytes: Bytes) => void, bytes: Bytes) {
+  #take(cut: (bytes: Latin1Text) => void, bytes: Latin1Text) {
     this.#isBehind = false;
     try {
       cut(bytes);
@@ -139,13 +149,13 @@ export class Turn {
     }
     if (this.#isBehind && this.#outlet && !this.#isOver) void this.#hold(this.#outlet.reader.sink);
   }
-  #line(line: Bytes) {
+  #line(line: Latin1Text) {
     if (this.#isOver) return;
     checkLine(line);
     const { log } = this.#settings;
     if (log?.append(this.id, line) === false) throw new Refusal('upstream_failed');
     this.#lines += 1;
-    if (closesSession(line)) void log?.noteGone(this.sessionId, 'session_closed');
+    if (closesSession(line)) void log?.markSessionEnded(this.sessionId, 'session_closed');
     if (this.#outlet?.line(this.#lines, line) === false) this.#isBehind = true;
   }
   async #hold(sink: Sink) {
@@ -160,7 +170,7 @@ export class Turn {
     this.#exchange?.abort();
     this.#deadline.cancel();
     this.#unread?.cancel();
-    const lastLine = refusal && bytesOf(JSON.stringify(refusal.body()));
+    const lastLine = refusal && toLatin1(JSON.stringify(refusal.body()));
     if (lastLine) this.#lines += 1;
     void this.#settings.log?.end(this.id, reason, lastLine);
     const outlet = this.#outlet;

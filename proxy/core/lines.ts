@@ -1,5 +1,5 @@
 import { proxyErrorOf } from '../../src/protocol/index.ts';
-import type { Bytes } from '../contract.ts';
+import type { Latin1Text } from '../contract.ts';
 import { Refusal } from './Refusal.ts';
 
 const space = 32;
@@ -9,29 +9,31 @@ const [errorKey, closeKey] = [/"error"/, /"session(?:CloseEvent|_close_event)"/]
 const sessionKey = /"session(?:Id|_id)"\s*:\s*/g;
 
 /** The bytes of a text in UTF-8. */
-export const bytesOf = (text: string): Bytes => (isPlain(text) ? text : packBytes(encoder.encode(text)));
+export const toLatin1 = (text: string): Latin1Text =>
+  isPlain(text) ? text : bytesToLatin1(encoder.encode(text));
 /** The text that bytes hold in UTF-8. */
-export const textOf = (bytes: Bytes): string => (isPlain(bytes) ? bytes : decoder.decode(unpackBytes(bytes)));
+export const fromLatin1 = (bytes: Latin1Text): string =>
+  isPlain(bytes) ? bytes : decoder.decode(latin1ToBytes(bytes));
 /** True where every character is one byte, the same in UTF-8 and latin1. */
 const isPlain = (text: string) => !/[^ -~]/.test(text);
 
-export function packBytes(array: Uint8Array): Bytes {
+export function bytesToLatin1(array: Uint8Array): Latin1Text {
   let bytes = '';
   // A call cannot take any number of arguments.
   for (let at = 0; at < array.length; at += 4096)
     bytes += String.fromCharCode(...array.subarray(at, at + 4096));
   return bytes;
 }
-export function unpackBytes(bytes: Bytes): Uint8Array<ArrayBuffer> {
+export function latin1ToBytes(bytes: Latin1Text): Uint8Array<ArrayBuffer> {
   const array = new Uint8Array(bytes.length);
   for (let at = 0; at < array.length; at += 1) array[at] = bytes.charCodeAt(at);
   return array;
 }
 
 /** Cuts bytes into lines, without their ends and without blank ones; throws once a line passes the cap. */
-export function cutLines(maxBytes: number, onLine: (line: Bytes) => void) {
+export function cutLines(maxBytes: number, onLine: (line: Latin1Text) => void) {
   let begun = '';
-  const keep = (piece: Bytes) => {
+  const keep = (piece: Latin1Text) => {
     begun += piece;
     if (begun.length > maxBytes) throw new Refusal('upstream_failed');
   };
@@ -41,7 +43,7 @@ export function cutLines(maxBytes: number, onLine: (line: Bytes) => void) {
     begun = '';
     if (line !== '') onLine(line);
   };
-  const push = (chunk: Bytes) => {
+  const push = (chunk: Latin1Text) => {
     let start = 0;
     for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {
       keep(chunk.slice(start, end));
@@ -54,18 +56,23 @@ export function cutLines(maxBytes: number, onLine: (line: Bytes) => void) {
 }
 
 /** Throws the platform's error line as a `Refusal`, and anything that cannot take a number. */
-export function checkLine(line: Bytes) {
+export function checkLine(line: Latin1Text) {
   if (!line.startsWith('{') || !line.endsWith('}')) throw new Refusal('upstream_failed');
   if (!errorKey.test(line)) return;
-  const value: { error?: { code?: unknown }; result?: unknown } = JSON.parse(textOf(line));
+  const value: { error?: { code?: unknown }; result?: unknown } = JSON.parse(fromLatin1(line));
   if (value.error && !value.result) throw new Refusal(proxyErrorOf({ code: value.error.code }));
 }
 
 /** A quote inside a text is escaped, so these characters can only be a key. */
-export const closesSession = (line: Bytes): boolean => closeKey.test(line);
+export const closesSession = (line: Latin1Text): boolean => closeKey.test(line);
 
 /** The line with `seq` in front, the platform's session id replaced by the token, and a line end. */
-export function spliceLine(line: Bytes, seq: number | undefined, id: Bytes, token: Bytes): Bytes {
+export function spliceLine(
+  line: Latin1Text,
+  seq: number | undefined,
+  id: Latin1Text,
+  token: Latin1Text,
+): Latin1Text {
   const isEmpty = line[1] !== '"' && trim(line.slice(1, -1)) === '';
   let spliced = seq === undefined ? '{' : `{"seq":${seq}${isEmpty ? '' : ','}`;
   let from = 1;
@@ -80,7 +87,7 @@ export function spliceLine(line: Bytes, seq: number | undefined, id: Bytes, toke
 }
 
 /** Without white space as JSON knows it: a byte above it may be part of a character. */
-function trim(line: Bytes): Bytes {
+function trim(line: Latin1Text): Latin1Text {
   let [start, end] = [0, line.length];
   while (start < end && line.charCodeAt(start) <= space) start += 1;
   while (end > start && line.charCodeAt(end - 1) <= space) end -= 1;

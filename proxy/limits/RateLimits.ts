@@ -1,8 +1,8 @@
-import type { Act, Caller, Limiter } from '../contract.ts';
+import type { Caller, LimitedAction, Limiter } from '../contract.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { addressesOfNetwork, addressKey, networkKey } from './addressKey.ts';
+import { addressesPerNetwork, addressKey, networkKey } from './addressKey.ts';
+import { KeyedCounts } from './KeyedCounts.ts';
 import { MemoryCounter } from './MemoryCounter.ts';
-import { Tally } from './Tally.ts';
 
 /** Counts what each key does within a time that begins when it first does it. */
 export interface Counter {
@@ -64,13 +64,13 @@ interface Rule {
 interface Open {
   readonly by: 'customer' | 'address' | 'network';
   readonly most: number;
-  readonly tally: Tally;
+  readonly tally: KeyedCounts;
 }
 
 /** Counts turns, sessions, uploads and calls, and the answers that are open. */
 export class RateLimits implements Limiter {
   readonly #isLocal: boolean;
-  readonly #rules: Readonly<Record<Act, readonly Rule[]>>;
+  readonly #rules: Readonly<Record<LimitedAction, readonly Rule[]>>;
   readonly #open: { readonly stream: readonly Open[]; readonly whole: readonly Open[] };
 
   constructor(options: RateLimitsOptions) {
@@ -107,14 +107,14 @@ export class RateLimits implements Limiter {
       call: byCustomer('calls', callsPerMinute, minute, own),
     };
     const open = (bounds: ByCustomer): readonly Open[] => [
-      { by: 'customer', most: bounds.customer, tally: new Tally() },
-      { by: 'address', most: bounds.address, tally: new Tally() },
-      { by: 'network', most: networkOf(bounds), tally: new Tally() },
+      { by: 'customer', most: bounds.customer, tally: new KeyedCounts() },
+      { by: 'address', most: bounds.address, tally: new KeyedCounts() },
+      { by: 'network', most: networkOf(bounds), tally: new KeyedCounts() },
     ];
     this.#open = { stream: open(options.streams), whole: open(wholeAnswers) };
   }
 
-  async admit(act: Act, caller: Caller): Promise<void> {
+  async admit(act: LimitedAction, caller: Caller): Promise<void> {
     const asked = this.#rules[act].flatMap((rule) => {
       const key = this.#keyOf(rule.by, caller);
       return key === undefined ? [] : [{ ...rule, key }];
@@ -127,7 +127,7 @@ export class RateLimits implements Limiter {
     }
   }
 
-  enter(caller: Caller, kind: 'stream' | 'whole' = 'stream'): () => void {
+  acquireSlot(caller: Caller, kind: 'stream' | 'whole' = 'stream'): () => void {
     const open = kind === 'whole' ? [...this.#open.stream, ...this.#open.whole] : this.#open.stream;
     const places = open.map(({ by, most, tally }) => ({ key: this.#keyOf(by, caller), most, tally }));
     if (places.some(({ key, most, tally }) => tally.of(key) >= most)) {
@@ -154,7 +154,7 @@ export class RateLimits implements Limiter {
   }
 }
 
-function networkOf({ address, network = address * addressesOfNetwork }: ByAddress): number {
+function networkOf({ address, network = address * addressesPerNetwork }: ByAddress): number {
   return network;
 }
 

@@ -15,7 +15,7 @@ export function networkKey(address: string): string {
 }
 
 /** A network may do as much as so many of its addresses, where a limit doesn't name it. */
-export const addressesOfNetwork = 4;
+export const addressesPerNetwork = 4;
 
 function prefixOf(address: string, count: number): string {
   if (ipv4.test(address)) return address;

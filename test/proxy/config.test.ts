@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../proxy/index.ts';
-import { createKeyFile } from '../../proxy/keyFile.ts';
-import { localSecret } from '../../proxy/localSecret.ts';
+import { createKeyFile } from '../../proxy/secrets/keyFile.ts';
+import { localSecret } from '../../proxy/secrets/localSecret.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { secret } from './support/startProxy.ts';
 
@@ -19,7 +19,7 @@ function faults(env: Record<string, string | undefined>): readonly string[] {
   try {
     read(env);
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.problems;
     throw error;
   }
   return [];

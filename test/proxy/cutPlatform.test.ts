@@ -17,7 +17,7 @@ const said = (store: ChatStore) => {
 const seen = (messages: ReturnType<typeof said>) => messages.map(({ seq, event }) => ({ seq, event }));
 
 test('the platform breaks off after every line and at 100 random bytes: what was said stays, the state says why, one retry asks anew', async () => {
-  const limiter = { admit: () => {}, enter: () => () => {} };
+  const limiter = { admit: () => {}, acquireSlot: () => () => {} };
   const env = {
     ALLOW_NO_ORIGIN: '1',
     ASSISTANT_EVENTS: 'any',

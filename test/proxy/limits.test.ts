@@ -160,16 +160,16 @@ function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<R
       streams: { customer: 3, address: 4 },
     });
     const of = (customer: string) => ({ customer, address: '203.0.113.1' });
-    limits.enter(of('a'), 'whole');
-    expect(() => limits.enter(of('a'), 'whole')).toThrow(expect.objectContaining(limited));
-    const leave = limits.enter(of('b'), 'whole');
-    expect(() => limits.enter(of('c'), 'whole')).toThrow(expect.objectContaining(limited));
-    limits.enter(of('c'));
-    limits.enter(of('c'));
-    expect(() => limits.enter(of('d'))).toThrow(expect.objectContaining(limited));
+    limits.acquireSlot(of('a'), 'whole');
+    expect(() => limits.acquireSlot(of('a'), 'whole')).toThrow(expect.objectContaining(limited));
+    const leave = limits.acquireSlot(of('b'), 'whole');
+    expect(() => limits.acquireSlot(of('c'), 'whole')).toThrow(expect.objectContaining(limited));
+    limits.acquireSlot(of('c'));
+    limits.acquireSlot(of('c'));
+    expect(() => limits.acquireSlot(of('d'))).toThrow(expect.objectContaining(limited));
     leave();
     leave();
-    limits.enter(of('d'), 'whole');
+    limits.acquireSlot(of('d'), 'whole');
   });
 
   test('an origin has so many turns a minute', async () => {
@@ -202,15 +202,15 @@ function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<R
   test('so many answers are open at one time, and a place is handed back once', async () => {
     const limits = await start();
     const caller = { customer: 'a', address: '203.0.113.1' };
-    const leave = limits.enter(caller);
-    limits.enter(caller);
-    expect(() => limits.enter(caller)).toThrow(expect.objectContaining({ code: 'rate_limited' }));
+    const leave = limits.acquireSlot(caller);
+    limits.acquireSlot(caller);
+    expect(() => limits.acquireSlot(caller)).toThrow(expect.objectContaining({ code: 'rate_limited' }));
     leave();
     leave();
-    limits.enter(caller);
-    expect(() => limits.enter(caller)).toThrow();
-    limits.enter({ customer: 'b', address: '203.0.113.1' });
-    expect(() => limits.enter({ customer: 'c', address: '203.0.113.1' })).toThrow();
+    limits.acquireSlot(caller);
+    expect(() => limits.acquireSlot(caller)).toThrow();
+    limits.acquireSlot({ customer: 'b', address: '203.0.113.1' });
+    expect(() => limits.acquireSlot({ customer: 'c', address: '203.0.113.1' })).toThrow();
   });
 }
 

@@ -243,7 +243,7 @@ test('Checklist 22: what is dropped, and what fails within, is logged with the i
   const input = () => {
     throw new TypeError('a fault');
   };
-  const faulty = await start({ proxy: { limits: { input } } });
+  const faulty = await start({ proxy: { inputPolicy: { input } } });
   const failed = await faulty.invoke().end();
   expect(failed.status).toBe(500);
   expect(faulty.logged('call failed')).toMatchObject({

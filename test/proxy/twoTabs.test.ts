@@ -16,7 +16,7 @@ function rows(store: ChatStore): readonly string[] {
 }
 
 test('two tabs of one session speak at once: one waits, sees the other’s answer, and is asked after it', async () => {
-  const limiter = { admit: () => {}, enter: () => () => {} };
+  const limiter = { admit: () => {}, acquireSlot: () => () => {} };
   const { platform, port } = await startProxy({ env: { ALLOW_NO_ORIGIN: '1' }, proxy: { limiter } });
   const endpoint = `http://127.0.0.1:${port}/agent`;
   let [running, mostRunning] = [0, 0];
