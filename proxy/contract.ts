@@ -154,10 +154,24 @@ export interface Limiter {
   /** Throws a `Refusal`. */
   admit(act: LimitedAction, caller: Caller): Awaitable<void>;
   /**
-   * Takes a place for an open answer, and returns the function that frees it; throws a `Refusal`. `whole`: an answer
-   * that is held in memory until its reader has taken it.
+   * Counts an open response.
+   * @param kind `buffered`: the whole response is held in memory until the browser has read it.
+   * @returns A function that releases the slot.
+   * @throws `Refusal`
    */
-  acquireSlot(caller: Caller, kind?: 'stream' | 'whole'): () => void;
+  acquireSlot(caller: Caller, kind?: 'stream' | 'buffered'): () => void;
+  /** Counts the bytes that a caller's unfinished request body or buffered response holds; absent: unlimited. */
+  hold?(kind: 'body' | 'answer', caller: Caller): HeldBytes;
+}
+/** Memory held for one request. */
+export interface HeldBytes {
+  /**
+   * Counts more bytes.
+   * @throws `Refusal` beyond the caller's share; these bytes are then not counted.
+   */
+  add(bytes: number): void;
+  /** Stops counting all of these bytes; later calls have no effect. */
+  release(): void;
 }
 export interface Caller {
   readonly customer?: string;

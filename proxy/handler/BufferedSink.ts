@@ -1,9 +1,12 @@
 import { isRecord, type JsonRecord } from '../../src/protocol/index.ts';
-import type { Latin1Text, Sink } from '../contract.ts';
+import type { HeldBytes, Latin1Text, Sink } from '../contract.ts';
 import { fromLatin1, toLatin1 } from '../core/lines.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { parseRecord } from './parseRecord.ts';
 import { jsonHeaders, sendRefusal } from './sendJson.ts';
+
+/** Bytes that every response counts at least. */
+const smallestAnswer = 4 * 1024;
 
 /**
  * Takes a turn line by line and hands on one answer at its end, as `invoke_sync` gives it. Events are kept as text and
@@ -13,25 +16,33 @@ export class BufferedSink implements Sink {
   readonly #sink: Sink;
   readonly #sessionId: string;
   readonly #maxBytes: number;
+  readonly #held: HeldBytes | undefined;
   #headers: Readonly<Record<string, string>> = {};
   readonly #events: Latin1Text[] = [];
-  #isTooDeep = false;
+  #isRefused = false;
   #bytes = 0;
   #error: JsonRecord | undefined;
   #end: unknown;
   #sent: Promise<void> | undefined;
 
-  constructor(sink: Sink, sessionId: string, maxBytes: number) {
+  /**
+   * @param maxBytes Of the platform's lines; more end the turn.
+   * @param held Counts the bytes; beyond the caller's share the turn goes on, but its response is refused.
+   * @throws `Refusal` without room for a small response.
+   */
+  constructor(sink: Sink, sessionId: string, maxBytes: number, held?: HeldBytes) {
+    held?.add(smallestAnswer);
     this.#sink = sink;
     this.#sessionId = sessionId;
     this.#maxBytes = maxBytes;
+    this.#held = held;
   }
 
   head(_status: number, headers: Readonly<Record<string, string>>) {
     this.#headers = headers;
   }
   write(bytes: Latin1Text): boolean {
-    const text = fromLatin1(bytes).trim();
+    const text = this.#isRefused ? '' : fromLatin1(bytes).trim();
     if (text !== '') this.#read(parseRecord(text) ?? {}, bytes.length);
     return true;
   }
@@ -39,9 +50,12 @@ export class BufferedSink implements Sink {
     return this.#sent ?? Promise.resolve();
   }
   end() {
-    // What is nested too deep to be written again may go through line by line, but not here.
-    if (this.#isTooDeep) sendRefusal(this.#sink, new Refusal('upstream_failed'));
-    this.#sent = this.#isTooDeep ? this.#sink.drained() : this.#send();
+    this.#sent = this.#isRefused ? this.#sink.drained() : this.#send();
+  }
+  /** Drops the response and stops counting its bytes. */
+  release() {
+    this.#events.length = 0;
+    this.#held?.release();
   }
 
   async #send() {
@@ -79,10 +93,18 @@ export class BufferedSink implements Sink {
     }
   }
   #keep(event: unknown) {
+    if (this.#isRefused) return;
     try {
-      this.#events.push(toLatin1(JSON.stringify(event)));
-    } catch {
-      this.#isTooDeep = true;
+      const text = toLatin1(JSON.stringify(event));
+      this.#held?.add(text.length);
+      this.#events.push(text);
+    } catch (error) {
+      this.#refuse(error instanceof Refusal ? error : new Refusal('upstream_failed'));
     }
+  }
+  #refuse(refusal: Refusal) {
+    this.#isRefused = true;
+    this.release();
+    sendRefusal(this.#sink, refusal);
   }
 }

@@ -200,7 +200,7 @@ export class ProxyHandler implements AgentProxy {
       case 'invoke':
         return this.#invoke(request, body, sink);
       case 'invoke_sync':
-        return this.#invoke(request, body, this.#gather(body, sink));
+        return this.#invokeSync(request, body, sink);
       case 'close':
         return this.#close(request, body, sink);
       case 'stop':
@@ -210,10 +210,14 @@ export class ProxyHandler implements AgentProxy {
     }
   }
 
-  /** A log bounds what a turn may say; without one the answer that waits for its end must. */
-  #gather(body: JsonRecord, sink: Sink): Sink {
-    const maxBytes = this.#options.turnLog ? Number.POSITIVE_INFINITY : defaultBounds.turnBytes;
-    return new BufferedSink(sink, this.#token(body), maxBytes);
+  async #invokeSync(request: RequestParts, body: JsonRecord, sink: Sink) {
+    const { limiter, turnLog } = this.#options;
+    const token = this.#token(body);
+    // A turn log bounds each turn itself.
+    const maxBytes = turnLog ? Number.POSITIVE_INFINITY : defaultBounds.turnBytes;
+    const held = limiter?.hold?.('answer', { address: request.address });
+    const buffered = new BufferedSink(sink, token, maxBytes, held);
+    await this.#invoke(request, body, buffered).finally(() => buffered.release());
   }
 
   async #sendHealth(request: RequestParts, sink: Sink) {
@@ -275,7 +279,7 @@ export class ProxyHandler implements AgentProxy {
   async #invoke(request: RequestParts, body: JsonRecord, sink: Sink) {
     const { limiter } = this.#options;
     const session = await this.#session(body);
-    const kind = request.route === 'invoke' ? 'stream' : 'whole';
+    const kind = request.route === 'invoke' ? 'stream' : 'buffered';
     const place = { limiter, request, customer: session.customer, sink };
     await withAnswerSlot(place, kind, () => this.#turn(request, body, session, sink));
   }

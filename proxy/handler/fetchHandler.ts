@@ -1,4 +1,4 @@
-import type { Latin1Text, RequestParts, Route, Sink } from '../contract.ts';
+import type { HeldBytes, Latin1Text, RequestParts, Route, Sink } from '../contract.ts';
 import { latin1ToBytes } from '../core/lines.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { OriginRules } from '../server/OriginRules.ts';
@@ -6,6 +6,7 @@ import { baseHeaders, cors } from '../server/securityHeaders.ts';
 import { createWelcomeResponder } from '../server/welcomeResponse.ts';
 import { DisconnectSignal } from './DisconnectSignal.ts';
 import { ProxyHandler, type ProxyHandlerOptions, type ProxyOptions } from './ProxyHandler.ts';
+import { RequestBody } from './RequestBody.ts';
 import { sendRefusal } from './sendJson.ts';
 
 export interface FetchHandlerOptions extends ProxyOptions {
@@ -89,7 +90,7 @@ export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions):
     const from = address?.(request);
     const parts: RequestParts = {
       route,
-      body: await textOf(request),
+      body: await readBody(request, () => options.limiter?.hold?.('body', { address: from })),
       requestId,
       signal: sink.gone,
       header: (header) => request.headers.get(header) ?? undefined,
@@ -112,19 +113,19 @@ export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions):
 const lastSegment = (url: string) => new URL(url).pathname.split('/').at(-1);
 
 /** The body, read no further than is allowed. */
-async function textOf(request: Request): Promise<string> {
-  const decoder = new TextDecoder();
-  let [text, bytes] = ['', 0];
+async function readBody(request: Request, hold: () => HeldBytes | undefined): Promise<string> {
+  const length = Number(request.headers.get('content-length') ?? Number.NaN);
+  const body = new RequestBody({ maxBytes: bodyLimit, length, hold });
   const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    bytes += part.value.length;
-    if (bytes > bodyLimit) {
-      void reader?.cancel();
-      throw new Refusal('too_large');
-    }
-    text += decoder.decode(part.value, { stream: true });
+  try {
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) body.add(part.value);
+    return new TextDecoder().decode(body.bytes());
+  } catch (error) {
+    void reader?.cancel();
+    throw error;
+  } finally {
+    body.release();
   }
-  return text + decoder.decode();
 }
 
 /** Writes into a `Response` that is there as soon as its head is known. */

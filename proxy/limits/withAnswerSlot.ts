@@ -11,7 +11,7 @@ interface Place {
 /** Answers a call in one of its caller's places, which is taken until the answer was taken or its reader has gone. */
 export async function withAnswerSlot(
   { limiter, request, customer, sink }: Place,
-  kind: 'stream' | 'whole',
+  kind: 'stream' | 'buffered',
   answer: () => Promise<void>,
 ): Promise<void> {
   const leave = limiter?.acquireSlot(toCaller(request, customer), kind) ?? (() => {});

@@ -24,6 +24,7 @@ import { NodeSink } from './NodeSink.ts';
 import { OriginRules } from './OriginRules.ts';
 import { PrometheusMeter } from './PrometheusMeter.ts';
 import { createPlugIns } from './plugIns.ts';
+import { createBodyParser } from './readBody.ts';
 import { serveReadiness } from './readiness.ts';
 import { retainChunks } from './retainChunks.ts';
 import { serveStarters, serveWelcome } from './starterRoutes.ts';
@@ -99,9 +100,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   handleErrors(server);
   checkOrigins(server, origins, config.trustProxy !== undefined);
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, body);
-  });
+  server.addContentTypeParser('application/json', createBodyParser(options.limiter, bodyLimit));
   for (const route of routes) {
     server.post(`/agent/${route}`, (request, reply) => answer(request, reply, route, proxy));
   }

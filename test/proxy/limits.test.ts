@@ -156,20 +156,20 @@ function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<R
 
   test('answers that are held in memory take a place of their own kind as well', async () => {
     const limits = await start({
-      wholeAnswers: { customer: 1, address: 2 },
+      bufferedAnswers: { customer: 1, address: 2 },
       streams: { customer: 3, address: 4 },
     });
     const of = (customer: string) => ({ customer, address: '203.0.113.1' });
-    limits.acquireSlot(of('a'), 'whole');
-    expect(() => limits.acquireSlot(of('a'), 'whole')).toThrow(expect.objectContaining(limited));
-    const leave = limits.acquireSlot(of('b'), 'whole');
-    expect(() => limits.acquireSlot(of('c'), 'whole')).toThrow(expect.objectContaining(limited));
+    limits.acquireSlot(of('a'), 'buffered');
+    expect(() => limits.acquireSlot(of('a'), 'buffered')).toThrow(expect.objectContaining(limited));
+    const leave = limits.acquireSlot(of('b'), 'buffered');
+    expect(() => limits.acquireSlot(of('c'), 'buffered')).toThrow(expect.objectContaining(limited));
     limits.acquireSlot(of('c'));
     limits.acquireSlot(of('c'));
     expect(() => limits.acquireSlot(of('d'))).toThrow(expect.objectContaining(limited));
     leave();
     leave();
-    limits.acquireSlot(of('d'), 'whole');
+    limits.acquireSlot(of('d'), 'buffered');
   });
 
   test('an origin has so many turns a minute', async () => {
