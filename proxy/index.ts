@@ -36,7 +36,7 @@ export type {
   TurnSignals,
   Uploads,
   Upstream,
-} from './contract.ts';
+} from './contract/index.ts';
 export { Refusal } from './core/Refusal.ts';
 export { createProxy } from './createProxy.ts';
 export type { FetchContext, FetchHandler, FetchHandlerOptions } from './fetch.ts';

@@ -18,7 +18,7 @@ try {
   await run();
 } catch (error) {
   flushLog();
-  for (const fault of faultsOf(error)) process.stderr.write(`${fault}\n`);
+  for (const problem of startProblems(error)) process.stderr.write(`${problem}\n`);
   process.exit(1);
 }
 
@@ -57,7 +57,7 @@ function portOf(error: unknown): string {
   return error instanceof Error && 'port' in error ? String(error.port) : process.env.PORT || '8787';
 }
 
-function faultsOf(error: unknown): readonly string[] {
+function startProblems(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.problems;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const port = portOf(error);

@@ -1,7 +1,7 @@
 import { type FetchHandler, type FetchHandlerOptions, handleFetch } from './handler/fetchHandler.ts';
 import { webRuntime } from './runtime/webRuntime.ts';
 
-export type { Report, TurnLog } from './contract.ts';
+export type { Report, TurnLog } from './contract/index.ts';
 export type { FetchContext, FetchHandler, FetchHandlerOptions } from './handler/fetchHandler.ts';
 export { SignedInShoppers } from './identity/SignedInShoppers.ts';
 export { InputRules } from './input/InputRules.ts';

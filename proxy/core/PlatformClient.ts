@@ -1,33 +1,13 @@
 import { proxyErrorOf } from '../../src/protocol/index.ts';
-import type {
-  CallHeaders,
-  Latin1Text,
-  RelaySettings,
-  Report,
-  Timer,
-  UpstreamControl,
-  UpstreamFailure,
-  UpstreamListener,
-} from '../contract.ts';
+import type { CallHeaders, RelaySettings, ResponseListener } from '../contract/relay.ts';
+import type { Report, Timer } from '../contract/runtime.ts';
+import type { Latin1Text, UpstreamControl, UpstreamFailure, UpstreamListener } from '../contract/upstream.ts';
 import { fromLatin1 } from './lines.ts';
 import { Refusal } from './Refusal.ts';
 
-/** Hears a 2xx answer piece by piece, or why there is none; `end` or `failed` comes last and once. */
-export interface ResponseListener {
-  head?(): void;
-  data(bytes: Latin1Text): void;
-  end(): void;
-  failed(refusal: Refusal): void;
-}
+type Call = Readonly<{ client: PlatformClient; operation: string; headers: CallHeaders }>;
 
-type Call = Readonly<{
-  client: PlatformClient;
-  operation: string;
-  headers: CallHeaders;
-  listener: ResponseListener;
-}>;
-
-/** The one way to the platform: a fixed address, the key added, none of the browser's headers. */
+/** Calls the platform at a fixed address, with the API key and without the browser's headers. */
 export class PlatformClient {
   readonly settings: RelaySettings;
   calls = 0;
@@ -39,7 +19,7 @@ export class PlatformClient {
   open(operation: string, body: unknown, headers: CallHeaders, listener: ResponseListener): PlatformCall {
     const { apiKey, maxCalls, upstream } = this.settings;
     if (this.calls >= maxCalls) throw new Refusal('unavailable', { retryAfter: 1 });
-    const call = new PlatformCall({ client: this, operation, headers, listener });
+    const call = new PlatformCall({ client: this, operation, headers }, listener);
     const accept = 'application/x-ndjson, application/json';
     const all = { ...headers, 'content-type': 'application/json', accept, 'x-api-key': apiKey() };
     upstream.send({ operation, headers: all, body: JSON.stringify(body) }, call);
@@ -47,40 +27,42 @@ export class PlatformClient {
   }
 }
 
-/** One call under way; it can be given up before it has a connection, before its head, and within its body. */
+/** One open call. It can be aborted at any time: while it connects, before its head and within its body. */
 class PlatformCall implements UpstreamListener {
   readonly #call: Call;
-  #flow: UpstreamControl | undefined;
+  readonly #listener: ResponseListener;
+  #control: UpstreamControl | undefined;
   #timer: Timer | undefined;
   #status = 0;
   #retryAfter: number | undefined;
-  /** The platform's own words about a refusal: for the operator only. */
-  #said: Latin1Text = '';
+  /** Body of an error response, for the operator only. */
+  #errorBody: Latin1Text = '';
   #isDone = false;
 
-  constructor(call: Call) {
+  constructor(call: Call, listener: ResponseListener) {
     this.#call = call;
+    this.#listener = listener;
     call.client.calls += 1;
     this.#wait('connect');
   }
 
   abort() {
-    if (this.#settle()) this.#flow?.abort();
+    if (this.#settle()) this.#control?.abort();
   }
-  /** Holds the platform back while a reader is behind; its silence then means nothing. */
+  /** Stops reading while the reader is behind; the timer for silence stops, too. */
   pause() {
     this.#timer?.cancel();
-    this.#flow?.pause();
+    this.#control?.pause();
   }
   resume() {
     if (this.#isDone) return;
     this.#wait('silence');
-    this.#flow?.resume();
+    this.#control?.resume();
   }
 
-  started(flow: UpstreamControl) {
-    this.#flow = flow;
-    if (this.#isDone) return flow.abort();
+  started(control: UpstreamControl) {
+    this.#control = control;
+    if (this.#isDone) return control.abort();
     this.#wait('firstByte');
   }
   head(status: number, retryAfter: string | undefined) {
@@ -89,29 +71,28 @@ class PlatformCall implements UpstreamListener {
     this.#wait('silence');
     const seconds = Number(retryAfter);
     if (seconds > 0 && seconds <= 3600) this.#retryAfter = Math.ceil(seconds);
-    if (this.#isGood()) this.#call.listener.head?.();
+    if (this.#isGood()) this.#listener.head?.();
   }
   data(bytes: Latin1Text) {
     if (this.#isDone) return;
     this.#timer?.refresh();
-    if (this.#isGood()) return this.#call.listener.data(bytes);
-    this.#said += bytes;
-    if (this.#said.length < 2000) return;
-    // So much is enough to know why.
+    if (this.#isGood()) return this.#listener.data(bytes);
+    this.#errorBody += bytes;
+    if (this.#errorBody.length < 2000) return;
     this.abort();
     this.#refuse();
   }
   ended() {
     if (!this.#settle()) return;
-    if (this.#isGood()) this.#call.listener.end();
+    if (this.#isGood()) this.#listener.end();
     else this.#refuse();
   }
-  failed(fault: UpstreamFailure) {
+  failed({ kind, code }: UpstreamFailure) {
     if (!this.#settle()) return;
     if (this.#status !== 0 && !this.#isGood()) return this.#refuse();
-    this.#report('warn', 'platform connection failed', { fault: fault.kind, code: fault.code });
-    const early = fault.kind === 'timeout' ? 'upstream_timeout' : 'upstream_failed';
-    this.#call.listener.failed(new Refusal(this.#isGood() ? 'upstream_cut' : early));
+    this.#report('warn', 'platform connection failed', { fault: kind, code });
+    const early = kind === 'timeout' ? 'upstream_timeout' : 'upstream_failed';
+    this.#listener.failed(new Refusal(this.#isGood() ? 'upstream_cut' : early));
   }
 
   #isGood(): boolean {
@@ -119,8 +100,8 @@ class PlatformCall implements UpstreamListener {
   }
   #refuse() {
     const status = this.#status;
-    this.#report('warn', 'platform refused a call', { status, said: fromLatin1(this.#said) });
-    this.#call.listener.failed(new Refusal(proxyErrorOf({ status }), { retryAfter: this.#retryAfter }));
+    this.#report('warn', 'platform refused a call', { status, said: fromLatin1(this.#errorBody) });
+    this.#listener.failed(new Refusal(proxyErrorOf({ status }), { retryAfter: this.#retryAfter }));
   }
   #report(...[level, event, fields]: Parameters<Report>) {
     const { client, operation, headers } = this.#call;
@@ -132,10 +113,10 @@ class PlatformCall implements UpstreamListener {
     this.#timer = clock.timer(timeouts[phase], () => {
       this.abort();
       this.#report('warn', 'platform timed out', { phase });
-      this.#call.listener.failed(new Refusal('upstream_timeout'));
+      this.#listener.failed(new Refusal('upstream_timeout'));
     });
   }
-  /** True once: what comes after the end is not heard. */
+  /** Returns true the first time; later events are ignored. */
   #settle(): boolean {
     if (this.#isDone) return false;
     this.#isDone = true;

@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '../../src/protocol/index.ts';
-import type { HeldBytes, Latin1Text, Sink } from '../contract.ts';
+import type { HeldBytes, Latin1Text, Sink } from '../contract/index.ts';
 import { fromLatin1, toLatin1 } from '../core/lines.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { parseRecord } from './parseRecord.ts';

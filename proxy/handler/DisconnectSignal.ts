@@ -1,4 +1,4 @@
-import type { AbortSignalLike } from '../contract.ts';
+import type { AbortSignalLike } from '../contract/index.ts';
 
 /** Tells once that a browser has gone. An `AbortController` would cost more than a turn's whole way through the log. */
 export class DisconnectSignal implements AbortSignalLike {

@@ -15,7 +15,7 @@ import type {
   TurnCall,
   TurnLog,
   Uploads,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { Relay } from '../core/Relay.ts';
 import type { Welcome } from '../input/welcome.ts';

@@ -1,4 +1,4 @@
-import type { HeldBytes } from '../contract.ts';
+import type { HeldBytes } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
 /** Bytes of the first buffer; it doubles until the whole body fits. */

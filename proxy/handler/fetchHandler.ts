@@ -1,4 +1,4 @@
-import type { HeldBytes, Latin1Text, RequestParts, Route, Sink } from '../contract.ts';
+import type { HeldBytes, Latin1Text, RequestParts, Route, Sink } from '../contract/index.ts';
 import { latin1ToBytes } from '../core/lines.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { OriginRules } from '../server/OriginRules.ts';

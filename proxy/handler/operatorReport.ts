@@ -1,4 +1,4 @@
-import type { Clock, Report } from '../contract.ts';
+import type { Clock, Report } from '../contract/index.ts';
 
 const minute = 60_000;
 const maxCharacters = 200;

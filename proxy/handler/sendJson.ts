@@ -1,4 +1,4 @@
-import type { Sink } from '../contract.ts';
+import type { Sink } from '../contract/index.ts';
 import { toLatin1 } from '../core/lines.ts';
 import type { Refusal } from '../core/Refusal.ts';
 

@@ -8,7 +8,7 @@ import type {
   Session,
   Sessions,
   TurnInput,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { isFresh } from './acceptedLineBounds.ts';
 import { MemoryAcceptedLines } from './MemoryAcceptedLines.ts';

@@ -1,4 +1,4 @@
-import type { AcceptedLines, Report, SealedLine } from '../contract.ts';
+import type { AcceptedLines, Report, SealedLine } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { hashName } from '../redis/hashName.ts';
 import { codeOf, type RedisConnection, type RedisScript, redisScript } from '../redis/RedisConnection.ts';

@@ -1,4 +1,4 @@
-import type { SealedLine, Session, Sessions } from '../contract.ts';
+import type { SealedLine, Session, Sessions } from '../contract/index.ts';
 import { parseRecord } from '../handler/parseRecord.ts';
 import { fromBase64Url, toBase64Url } from '../session/base64Url.ts';
 

@@ -1,5 +1,12 @@
-import type { CallHeaders, CallOpener, OpenCall, ReservedLines, TurnCall, TurnInput } from '../contract.ts';
-import type { ResponseListener } from '../core/PlatformClient.ts';
+import type {
+  CallHeaders,
+  CallOpener,
+  OpenCall,
+  ReservedLines,
+  ResponseListener,
+  TurnCall,
+  TurnInput,
+} from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
 /** Leaves out of a body, once its turn is claimed, the lines that were accepted before. */

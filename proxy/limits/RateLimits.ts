@@ -1,6 +1,6 @@
-import type { Caller, HeldBytes, LimitedAction, Limiter } from '../contract.ts';
+import type { Caller, HeldBytes, LimitedAction, Limiter } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { addressesPerNetwork, addressKey, networkKey } from './addressKey.ts';
+import { addressesPerNetwork, addressKey, countedAddress, networkKey } from './addressKey.ts';
 import { KeyedCounts } from './KeyedCounts.ts';
 import { MemoryCounter } from './MemoryCounter.ts';
 
@@ -176,11 +176,9 @@ export class RateLimits implements Limiter {
     if (by === 'all') return 'all';
     if (by === 'customer') return customer;
     if (by === 'origin') return origin;
-    if (address === undefined) return undefined;
-    const key = by === 'address' ? addressKey(address) : networkKey(address);
-    return this.#isLocal && (key.startsWith('127.') || key === '0:0:0' || key === '0:0:0:0')
-      ? undefined
-      : key;
+    const counted = countedAddress(address, this.#isLocal);
+    if (counted === undefined) return undefined;
+    return by === 'address' ? addressKey(counted) : networkKey(counted);
   }
 }
 

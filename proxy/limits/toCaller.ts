@@ -1,4 +1,4 @@
-import type { Caller, RequestParts } from '../contract.ts';
+import type { Caller, RequestParts } from '../contract/index.ts';
 import { networkKey } from './addressKey.ts';
 
 /** Whom a call counts for. */

@@ -1,4 +1,4 @@
-import type { Limiter, RequestParts, Sink } from '../contract.ts';
+import type { Limiter, RequestParts, Sink } from '../contract/index.ts';
 import { toCaller } from './toCaller.ts';
 
 interface Place {

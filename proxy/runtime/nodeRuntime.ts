@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Runtime } from '../contract.ts';
+import type { Runtime } from '../contract/index.ts';
 import { connectUndici } from '../upstream/connectUndici.ts';
 import { systemClock } from './systemClock.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock, Timer } from '../contract.ts';
+import type { Clock, Timer } from '../contract/index.ts';
 
 /** The machine's own clock. */
 export const systemClock: Clock = {

@@ -1,4 +1,4 @@
-import type { Runtime } from '../contract.ts';
+import type { Runtime } from '../contract/index.ts';
 import { bytesToLatin1 } from '../core/lines.ts';
 import { connectFetch } from '../upstream/connectFetch.ts';
 import { systemClock } from './systemClock.ts';

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import type { Clock } from '../contract.ts';
+import type { Clock } from '../contract/index.ts';
 
 const lookEvery = 1_000;
 

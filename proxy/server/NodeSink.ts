@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Latin1Text, Sink } from '../contract.ts';
+import type { Latin1Text, Sink } from '../contract/index.ts';
 
 /** Milliseconds in which lines that follow each other are gathered: less than the shopper's next frame. */
 const gatherFor = 16;

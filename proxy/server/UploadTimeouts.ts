@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Clock } from '../contract.ts';
+import type { Clock } from '../contract/index.ts';
 import { createPoller, type Poller } from './createPoller.ts';
 
 /** Milliseconds in which so many bytes of a file must come, and that all of it may take. */

@@ -7,7 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { own } from '../../src/protocol/index.ts';
 import type { Config } from '../config.ts';
-import type { Clock, Report, Route } from '../contract.ts';
+import type { Clock, Report, Route } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { createProxy } from '../createProxy.ts';
 import { DisconnectSignal } from '../handler/DisconnectSignal.ts';

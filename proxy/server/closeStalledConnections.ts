@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Clock } from '../contract.ts';
+import type { Clock } from '../contract/index.ts';
 import { createPoller } from './createPoller.ts';
 
 /** Milliseconds that a browser may take nothing of what is written to it. */

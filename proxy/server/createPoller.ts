@@ -1,4 +1,4 @@
-import type { Clock, Timer } from '../contract.ts';
+import type { Clock, Timer } from '../contract/index.ts';
 
 /** Milliseconds between two looks. */
 const lookEvery = 2_500;

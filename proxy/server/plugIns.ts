@@ -1,5 +1,5 @@
 import { type Config, ConfigError } from '../config.ts';
-import type { Clock, Report, Session, TurnLog } from '../contract.ts';
+import type { Clock, Report, Session, TurnLog } from '../contract/index.ts';
 import type { ProxyOptions } from '../handler/ProxyHandler.ts';
 import { SignedInShoppers } from '../identity/SignedInShoppers.ts';
 import { InputRules } from '../input/InputRules.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { Limiter } from '../contract.ts';
+import type { Limiter } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { RequestBody } from '../handler/RequestBody.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock, Report } from '../contract.ts';
+import type { Clock, Report } from '../contract/index.ts';
 
 const day = 86_400_000;
 /** Milliseconds that a page may stay open after its release was replaced, and still find its chunks. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Clock, Limiter, Session, Sessions } from '../contract.ts';
+import type { Clock, Limiter, Session, Sessions } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { type FileUploads, uploadLimits } from '../uploads/FileUploads.ts';
 import { readRange } from '../uploads/readRange.ts';

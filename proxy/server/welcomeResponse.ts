@@ -1,4 +1,4 @@
-import type { InputPolicy, Runtime } from '../contract.ts';
+import type { InputPolicy, Runtime } from '../contract/index.ts';
 import type { Welcome } from '../input/welcome.ts';
 import { embeddable } from './securityHeaders.ts';
 

@@ -9,7 +9,7 @@ import type {
   SessionEndCode,
   TurnClaim,
   TurnLog,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { hashKey } from '../limits/MemoryCounter.ts';
 import { defaultBounds, type TurnLogBounds } from './bounds.ts';
 import { LogShare, oldest } from './LogShare.ts';

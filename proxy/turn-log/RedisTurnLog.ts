@@ -13,7 +13,7 @@ import type {
   TurnClaim,
   TurnLog,
   TurnSignals,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { parseRecord } from '../handler/parseRecord.ts';
 import { hashName } from '../redis/hashName.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { InputEvent } from '../../src/protocol/index.ts';
-import type { Clock, Report, Uploads } from '../contract.ts';
+import type { Clock, Report, Uploads } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { BufferPool } from './BufferPool.ts';
 import { IncomingFile } from './IncomingFile.ts';

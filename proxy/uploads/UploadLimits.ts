@@ -1,6 +1,6 @@
-import type { Caller } from '../contract.ts';
+import type { Caller } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { addressesPerNetwork, addressKey, networkKey } from '../limits/addressKey.ts';
+import { addressesPerNetwork, addressKey, countedAddress, networkKey } from '../limits/addressKey.ts';
 import { KeyedCounts } from '../limits/KeyedCounts.ts';
 import { MemoryCounter } from '../limits/MemoryCounter.ts';
 import type { Counter, Counters } from '../limits/RateLimits.ts';
@@ -66,12 +66,12 @@ export class UploadLimits {
   }
 
   /** Throws a `Refusal` where a visitor or an address sends too many files at a time. */
-  acquireSlot({ customer, address }: Caller): UploadSlot {
-    const isCounted = address !== undefined && !this.#isOwnMachine(address);
-    const network = isCounted ? `network ${networkKey(address)}` : undefined;
+  acquireSlot({ customer, address: remote }: Caller): UploadSlot {
+    const address = countedAddress(remote, this.#options.isLocal);
+    const network = address === undefined ? undefined : `network ${networkKey(address)}`;
     const keys = [
       [customer === undefined ? undefined : `visitor ${customer}`, places.visitor],
-      [isCounted ? `address ${addressKey(address)}` : undefined, places.address],
+      [address === undefined ? undefined : `address ${addressKey(address)}`, places.address],
     ] as const;
     if (keys.some(([key, most]) => this.#open.of(key) >= most))
       throw new Refusal('rate_limited', { retryAfter });
@@ -90,7 +90,7 @@ export class UploadLimits {
           throw new Refusal('unavailable', { retryAfter, message: 'Too many files are being sent.' });
         add(by);
       },
-      store: (size) => this.#store(size, customer, isCounted ? address : undefined),
+      store: (size) => this.#store(size, customer, address),
       release: () => {
         if (!isIn) return;
         isIn = false;
@@ -114,10 +114,5 @@ export class UploadLimits {
       const wait = key === undefined ? 0 : await counter.count(key, kilobytes);
       if (wait > 0) throw new Refusal(code, { retryAfter: Math.ceil(wait / 1000) });
     }
-  }
-
-  #isOwnMachine(address: string): boolean {
-    const key = addressKey(address);
-    return this.#options.isLocal && (key.startsWith('127.') || key === '0:0:0:0');
   }
 }

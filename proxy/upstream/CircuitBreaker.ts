@@ -1,5 +1,5 @@
 import { createDictionary } from '../../src/protocol/index.ts';
-import type { Clock, Report } from '../contract.ts';
+import type { Clock, Report } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
 /** Milliseconds for which an outcome counts (two spans of this length), and for which calls stop. */

@@ -1,5 +1,5 @@
 import { isRecord } from '../../src/protocol/index.ts';
-import type { CallHeaders, Clock } from '../contract.ts';
+import type { CallHeaders, Clock } from '../contract/index.ts';
 import type { PlatformClient } from '../core/PlatformClient.ts';
 import { requestJson } from './requestJson.ts';
 

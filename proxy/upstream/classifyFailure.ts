@@ -1,4 +1,4 @@
-import type { UpstreamFailure } from '../contract.ts';
+import type { UpstreamFailure } from '../contract/index.ts';
 
 /** How Node, undici, Bun and Workers say it. */
 const words: readonly (readonly [UpstreamFailure['kind'], RegExp])[] = [

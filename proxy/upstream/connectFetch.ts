@@ -1,4 +1,4 @@
-import type { ConnectUpstream, UpstreamControl, UpstreamListener } from '../contract.ts';
+import type { ConnectUpstream, UpstreamControl, UpstreamListener } from '../contract/index.ts';
 import { bytesToLatin1 } from '../core/lines.ts';
 import { classifyFailure } from './classifyFailure.ts';
 

@@ -1,5 +1,5 @@
 import { type Dispatcher, Pool } from 'undici';
-import type { ConnectUpstream, UpstreamControl, UpstreamListener } from '../contract.ts';
+import type { ConnectUpstream, UpstreamControl, UpstreamListener } from '../contract/index.ts';
 import { classifyFailure } from './classifyFailure.ts';
 
 /** The way over sockets of Node: the least work a line. */

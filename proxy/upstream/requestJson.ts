@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord, proxyErrorOf } from '../../src/protocol/index.ts';
-import type { CallHeaders, RequestParts } from '../contract.ts';
+import type { CallHeaders, RequestParts } from '../contract/index.ts';
 import { fromLatin1 } from '../core/lines.ts';
 import type { PlatformClient } from '../core/PlatformClient.ts';
 import { Refusal } from '../core/Refusal.ts';

@@ -40,6 +40,26 @@ test('three variables are enough outside production', () => {
   });
 });
 
+test('refuses plain http to another host in production unless it is allowed', () => {
+  const production = {
+    ...enough,
+    NODE_ENV: 'production',
+    ALLOWED_ORIGINS: 'https://shop.example',
+    SESSION_SECRET: secret,
+    AGENT_BASE_URL: 'http://platform.internal:8788',
+  };
+  expect(faults(production)).toEqual([
+    'AGENT_BASE_URL must be an https address in production: http would send the API key unencrypted. ' +
+      'Set ALLOW_PLAIN_HTTP=1 to allow http inside a private network.',
+  ]);
+  expect(faults({ ...production, AGENT_BASE_URL: 'http://192.0.2.1' })).toHaveLength(1);
+  expect(faults({ ...production, ALLOW_PLAIN_HTTP: '1' })).toEqual([]);
+  expect(faults({ ...production, NODE_ENV: 'development' })).toEqual([]);
+  for (const local of ['http://127.0.0.1:8788', 'http://localhost:8788', 'http://[::1]:8788']) {
+    expect(faults({ ...production, AGENT_BASE_URL: local })).toEqual([]);
+  }
+});
+
 test('everything that is missing is said at once, a sentence each', () => {
   expect(faults({ NODE_ENV: 'production' })).toEqual([
     'ALLOWED_ORIGINS must name the shop in production.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Runtime } from '../../proxy/contract.ts';
+import type { Runtime } from '../../proxy/contract/index.ts';
 import { type AgentProxy, createProxy, MemoryTurnLog, nodeRuntime } from '../../proxy/index.ts';
 import type { ScriptBlock } from '../../src/protocol/index.ts';
 import type { ChatStore } from '../../src/store/index.ts';

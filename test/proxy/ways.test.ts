@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { UpstreamControl, UpstreamFailure } from '../../proxy/contract.ts';
+import type { UpstreamControl, UpstreamFailure } from '../../proxy/contract/index.ts';
 import { createProxy, nodeRuntime, webRuntime } from '../../proxy/index.ts';
 import { classifyFailure } from '../../proxy/upstream/classifyFailure.ts';
 import { FakePlatform } from './support/FakePlatform.ts';

@@ -1,4 +1,4 @@
-import type { ConnectUpstream, Runtime, UpstreamListener } from '../../../proxy/contract.ts';
+import type { ConnectUpstream, Runtime, UpstreamListener } from '../../../proxy/contract/index.ts';
 import { nodeRuntime } from '../../../proxy/index.ts';
 
 /** A platform that says of each call only what the test tells its receiver, without any connection. */
