@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { createControlClient } from './control/client.ts';
 import { runCommand, usage } from './control/commands.ts';
-import { StartFault } from './StartFault.ts';
-import { type Served, type ServeOptions, serve } from './serve.ts';
+import { StartError } from './StartError.ts';
+import { type PlatformServer, type ServeOptions, serve } from './serve.ts';
 import { readSettings } from './settings.ts';
 
 async function main(words: readonly string[]): Promise<void> {
@@ -33,7 +33,7 @@ async function main(words: readonly string[]): Promise<void> {
 }
 
 /** Ends in order: a second signal, which is not caught any more, ends at once. */
-function end(served: Served): void {
+function end(served: PlatformServer): void {
   served.close().then(
     () => process.exit(0),
     (error: unknown) => fail(error),
@@ -41,7 +41,7 @@ function end(served: Served): void {
 }
 
 function fail(error: unknown): void {
-  console.error(error instanceof StartFault ? error.message : error);
+  console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 }
 

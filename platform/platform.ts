@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AgentDirectory } from './agent/agent.ts';
 import type { Assets } from './assets/assets.ts';
 import { addContentHost } from './assets/contentHost.ts';
-import { createBusinessParts } from './businessParts.ts';
+import { createBusinessServices } from './businessServices.ts';
 import type { Channels } from './channels/channels.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Customers } from './customers/customers.ts';
@@ -12,17 +12,17 @@ import { addAgentRoutes } from './http/agentRoutes.ts';
 import { createApp } from './http/app.ts';
 import { addBusinessRoutes } from './http/business/routes.ts';
 import type { LoggerOption } from './http/logging.ts';
-import { watchTraffic } from './http/traffic.ts';
-import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { trackRequests } from './http/trackRequests.ts';
+import { createJobQueue, type JobQueue } from './jobs/jobQueue.ts';
 import { type Businesses, createBusinesses } from './keys/businesses.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
 import { defaultLimits, type PlatformLimits } from './limits.ts';
 import { createDocument, type OpenApiDocument } from './openapi/document.ts';
-import type { OutboundOptions } from './outbound/outbound.ts';
-import { Problem } from './problem.ts';
+import type { OutboundOptions } from './outbound/outboundClient.ts';
 import type { ChannelProvider } from './provider/provider.ts';
 import type { Simulation } from './provider/simulation.ts';
-import { createPresence } from './sessions/presence.ts';
+import { StatusError } from './StatusError.ts';
+import { createHeartbeat } from './sessions/heartbeat.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createTranscript, type Transcript } from './sessions/transcript.ts';
 import { createTurns } from './sessions/turns.ts';
@@ -62,7 +62,7 @@ export interface Platform {
   /** The other side of the chat channel. */
   readonly customers: Customers;
   readonly assets: Assets;
-  readonly jobs: Jobs;
+  readonly jobs: JobQueue;
   readonly deliveries: Deliveries;
   /** Also served, at `/openapi.json`. */
   readonly openapi: OpenApiDocument;
@@ -80,25 +80,25 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   await migrate(database);
   const keys = createKeys(database, clock);
   const sessions = createSessions(database, clock);
-  const app = createApp({ bodyLimit: limits.body, logger: options.logger ?? false });
-  const traffic = watchTraffic(app);
-  const presence = createPresence({
+  const app = createApp({ bodyLimit: limits.bodyBytes, logger: options.logger ?? false });
+  const traffic = trackRequests(app);
+  const presence = createHeartbeat({
     ...{ database, clock },
     onFailure: (error) => app.log.error({ err: error }, 'A sign of life could not be given.'),
   });
   const transcript = createTranscript(database, clock, presence.id);
-  await presence.start(transcript.recover);
+  await presence.start(transcript.markInterruptedTurns);
   const turns = createTurns({
     ...{ sessions, transcript, agents, clock, limits },
     onFailure: (error, about) => app.log.error({ err: error, ...about }, 'A turn failed.'),
   });
-  const jobs = createJobs({
-    ...{ database, clock, poll: limits.poll },
+  const jobs = createJobQueue({
+    ...{ database, clock, pollInterval: limits.jobPollInterval },
     onFailure: (error, about) =>
       app.log.error({ err: error, ...about }, about ? 'A job failed.' : 'A look for jobs failed.'),
   });
   let address = 'http://127.0.0.1';
-  const business = await createBusinessParts({
+  const business = await createBusinessServices({
     ...{ ...options, database, clock, limits, jobs },
     cdnUrl: () => options.cdnUrl ?? `${address}/cdn`,
   });
@@ -113,8 +113,16 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
       () => true,
       () => false,
     );
-  const { keepAlive, stall } = limits;
-  addAgentRoutes(app, { keys, sessions, turns, clock, isHealthy, keepAlive, stall });
+  const { keepAliveInterval: keepAlive, stallTimeout: stall } = limits;
+  addAgentRoutes(app, {
+    keys,
+    sessions,
+    turns,
+    clock,
+    isHealthy,
+    keepAliveInterval: keepAlive,
+    stallTimeout: stall,
+  });
 
   jobs.start();
 
@@ -149,13 +157,13 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
       return address;
     },
     async close() {
-      traffic.refuse();
+      traffic.rejectNewRequests();
       const closed = app.close();
-      await within(limits.drain, traffic.idle());
+      await within(limits.drainTimeout, traffic.whenIdle());
       webhooks.stop();
       await jobs.stop();
-      turns.stopAll(new Problem('unavailable', 'The platform is shutting down.'));
-      await within(1000, traffic.idle());
+      turns.abortAll(new StatusError('unavailable', 'The platform is shutting down.'));
+      await within(1000, traffic.whenIdle());
       app.server.closeAllConnections();
       await closed;
       await presence.stop();

@@ -14,10 +14,10 @@ import { withAdvisoryLock } from './database/withAdvisoryLock.ts';
 import type { LoggerOption } from './http/logging.ts';
 import { type Account, ensureAccount } from './keys/account.ts';
 import { createPlatform } from './platform.ts';
-import { StartFault } from './StartFault.ts';
+import { StartError } from './StartError.ts';
 import type { Settings } from './settings.ts';
 
-export interface Served extends Account {
+export interface PlatformServer extends Account {
   /** Such as `http://127.0.0.1:8788`. */
   readonly address: string;
   close(): Promise<void>;
@@ -28,11 +28,11 @@ export interface ServeOptions {
   readonly makeKey: boolean;
 }
 
-const privateTargets = `WARNING: PLATFORM_ALLOW_PRIVATE_TARGETS=1. Whoever has an API key can make this platform call
+const privateTargetsWarning = `WARNING: PLATFORM_ALLOW_PRIVATE_TARGETS=1. Whoever has an API key can make this platform call
 addresses of this machine and its networks, over http too. For work on one machine; never on a server.`;
 
-/** The whole platform as the settings want it. Throws a StartFault when it cannot start; then nothing is left open. */
-export async function serve(settings: Settings, { makeKey }: ServeOptions): Promise<Served> {
+/** The whole platform as the settings want it. Throws a StartError when it cannot start; then nothing is left open. */
+export async function serve(settings: Settings, { makeKey }: ServeOptions): Promise<PlatformServer> {
   const logger: LoggerOption = { level: settings.logLevel, stream: process.stderr };
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -40,13 +40,13 @@ export async function serve(settings: Settings, { makeKey }: ServeOptions): Prom
   };
   try {
     // Said at once, not after the seconds that a database takes to start.
-    await listening('PLATFORM_CONTROL_PORT', settings.controlPort, probe);
-    await listening('PLATFORM_PORT', settings.port, probe);
-    const agents = agentsOf(settings);
+    await withPortError('PLATFORM_CONTROL_PORT', settings.controlPort, checkPortIsFree);
+    await withPortError('PLATFORM_PORT', settings.port, checkPortIsFree);
+    const agents = createAgents(settings);
     const database = await openDatabase(settings);
     closers.push(() => database.close());
     const outbound = { allowPrivate: settings.allowPrivateTargets, ports: settings.targetPorts };
-    if (outbound.allowPrivate) console.error(privateTargets);
+    if (outbound.allowPrivate) console.error(privateTargetsWarning);
     const assetFolder = join(settings.dataDir, 'platform', 'assets');
     const { webhookKeyDays: days } = settings;
     const platform = await createPlatform({
@@ -64,10 +64,10 @@ export async function serve(settings: Settings, { makeKey }: ServeOptions): Prom
       control.server.closeAllConnections();
       await closed;
     });
-    await listening('PLATFORM_CONTROL_PORT', settings.controlPort, (port) =>
+    await withPortError('PLATFORM_CONTROL_PORT', settings.controlPort, (port) =>
       control.listen({ port, host: '127.0.0.1' }),
     );
-    const address = await listening('PLATFORM_PORT', settings.port, (port) => platform.listen(port));
+    const address = await withPortError('PLATFORM_PORT', settings.port, (port) => platform.listen(port));
     return { ...account, address, close };
   } catch (error) {
     await close();
@@ -82,19 +82,19 @@ function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {
   );
 }
 
-function agentsOf({ scriptsDir, catalogueDir, shopUrl }: Settings): AgentDirectory {
+function createAgents({ scriptsDir, catalogueDir, shopUrl }: Settings): AgentDirectory {
   try {
     const catalogue = createCatalogueAgent({ cataloguePath: catalogueDir, shopUrl });
     const scripts = scriptsDir === undefined ? undefined : { folder: scriptsDir, clock: systemClock };
     return createAgentDirectory({ catalogue }, scripts);
   } catch (error) {
     if (error instanceof CatalogueError)
-      throw new StartFault(`CATALOGUE_DIR is ${catalogueDir}. ${error.message}`);
+      throw new StartError(`CATALOGUE_DIR is ${catalogueDir}. ${error.message}`);
     throw error;
   }
 }
 
-async function listening(
+async function withPortError(
   variable: string,
   port: number,
   listen: (port: number) => Promise<string>,
@@ -103,14 +103,14 @@ async function listening(
     return await listen(port);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new StartFault(`Port ${port} is in use: stop what listens there, or set ${variable}.`);
+      throw new StartError(`Port ${port} is in use: stop what listens there, or set ${variable}.`);
     }
     throw error;
   }
 }
 
 /** Listens for a moment, to see whether that is possible. */
-async function probe(port: number): Promise<string> {
+async function checkPortIsFree(port: number): Promise<string> {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
   server.close();

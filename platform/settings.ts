@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { own } from '../src/protocol/index.ts';
-import { StartFault } from './StartFault.ts';
+import { StartError } from './StartError.ts';
 
 /** What the environment says, checked. */
 export interface Settings {
@@ -31,7 +31,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Throws a StartFault with one sentence for each variable that is wrong. */
+/** Throws a StartError with one sentence for each variable that is wrong. */
 export function readSettings(environment: Environment): Settings {
   const faults: string[] = [];
   const text = (name: string) => own(environment, name)?.trim() || undefined;
@@ -86,7 +86,7 @@ export function readSettings(environment: Environment): Settings {
       `one of ${logLevels.join(', ')}`,
     ),
   };
-  if (faults.length > 0) throw new StartFault(faults.join('\n'));
+  if (faults.length > 0) throw new StartError(faults.join('\n'));
   return settings;
 }
 

@@ -1,7 +1,7 @@
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import { Problem } from '../problem.ts';
-import { describeFault } from './fault.ts';
-import { type LoggerOption, quietLogger } from './logging.ts';
+import { StatusError } from '../StatusError.ts';
+import { type LoggerOption, withoutQueryStrings } from './logging.ts';
+import { describeValidationError } from './validationError.ts';
 
 /** A Fastify that speaks JSON and the status triple only, whatever goes wrong. */
 export function createApp(options: {
@@ -9,7 +9,7 @@ export function createApp(options: {
   readonly logger: LoggerOption;
 }): FastifyInstance {
   const app = fastify({
-    logger: quietLogger(options.logger),
+    logger: withoutQueryStrings(options.logger),
     bodyLimit: options.bodyLimit,
     // Fastify's own default lets a body that comes drop by drop hold a connection for ever.
     requestTimeout: 30_000,
@@ -23,10 +23,10 @@ export function createApp(options: {
   // Answers are written as they are: no schema decides what a caller gets to see of an event.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setNotFoundHandler(() => {
-    throw new Problem('notFound', 'There is no such endpoint.');
+    throw new StatusError('notFound', 'There is no such endpoint.');
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = toProblem(error);
+    const problem = toStatusError(error);
     if (problem.status >= 500) request.log.error(error);
     return reply.code(problem.status).send(problem.toBody());
   });
@@ -34,15 +34,15 @@ export function createApp(options: {
 }
 
 /** What a caller may know about something that was thrown. */
-export function toProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error;
+export function toStatusError(error: unknown): StatusError {
+  if (error instanceof StatusError) return error;
   if (error instanceof Error && 'statusCode' in error) {
     const { validation, statusCode: status } = error as FastifyError;
     const fault = validation?.[0];
-    if (fault !== undefined) return new Problem('invalidArgument', describeFault(fault));
+    if (fault !== undefined) return new StatusError('invalidArgument', describeValidationError(fault));
     // Fastify's own refusals of a body: no JSON, too large, of another type.
     if (status !== undefined && status < 500)
-      return new Problem('invalidArgument', error.message, { status });
+      return new StatusError('invalidArgument', error.message, { status });
   }
-  return new Problem('internal', 'Something went wrong here.');
+  return new StatusError('internal', 'Something went wrong here.');
 }

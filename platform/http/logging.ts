@@ -10,9 +10,15 @@ const serializers = {
     if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
     const { name, message, stack = '', cause } = error;
     const code = 'code' in error ? { code: String(error.code) } : {};
-    const because = cause instanceof Error ? { cause: withoutQueries(cause.message) } : {};
+    const because = cause instanceof Error ? { cause: stripQueryStrings(cause.message) } : {};
     return {
-      ...{ type: name, message: withoutQueries(message), stack: withoutQueries(stack), ...code, ...because },
+      ...{
+        type: name,
+        message: stripQueryStrings(message),
+        stack: stripQueryStrings(stack),
+        ...code,
+        ...because,
+      },
     };
   },
 };
@@ -33,7 +39,7 @@ const logMethod: NonNullable<NonNullable<Exclude<LoggerOption, boolean>['hooks']
 };
 
 /** The same logger without query strings. */
-export function quietLogger(logger: LoggerOption): LoggerOption {
+export function withoutQueryStrings(logger: LoggerOption): LoggerOption {
   if (logger === false) return false;
   const options = logger === true ? {} : logger;
   return { ...options, serializers: { ...options.serializers, ...serializers }, hooks: { logMethod } };
@@ -44,6 +50,6 @@ function pathOf(url: string): string {
 }
 
 /** Of every address that a text names. */
-function withoutQueries(text: string): string {
+function stripQueryStrings(text: string): string {
   return text.replace(/(\/[^\s?#"'<>]*)[?#][^\s"'<>]*/g, '$1');
 }

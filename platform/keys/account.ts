@@ -2,7 +2,7 @@ import type { Channels } from '../channels/channels.ts';
 import type { Businesses } from './businesses.ts';
 import type { Keys } from './keys.ts';
 
-interface AccountWishes {
+interface AccountOptions {
   /** Of the account; without it the one that is there, else a new one. */
   readonly businessId: string | undefined;
   /** A key that the operator chose. */
@@ -24,13 +24,13 @@ export async function ensureAccount(
     keys,
     channels,
   }: { readonly businesses: Businesses; readonly keys: Keys; readonly channels: Channels },
-  wishes: AccountWishes,
+  wishes: AccountOptions,
 ): Promise<Account> {
   const known = await businesses.first();
   const businessId = await businesses.create(wishes.businessId ?? known);
   await channels.ensureOne(businessId);
   const request = { businessId, name: 'first key', kind: 'full' } as const;
-  if (wishes.apiKey !== undefined) await keys.adopt(wishes.apiKey, request);
+  if (wishes.apiKey !== undefined) await keys.register(wishes.apiKey, request);
   const isMade = known === undefined && wishes.apiKey === undefined && wishes.makeKey;
   return { businessId, newKey: isMade ? (await keys.create(request)).secret : undefined };
 }

@@ -10,7 +10,7 @@ export interface KeySecret {
 const format = /^stk_([0-9a-f]{16})_[A-Za-z0-9_-]{43}$/;
 
 /** A new key: a prefix that secret scanners can look for, the record's id, and 256 random bits. */
-export function mintSecret(): KeySecret {
+export function generateSecret(): KeySecret {
   const id = randomBytes(8).toString('hex');
   return { id, secret: `stk_${id}_${randomBytes(32).toString('base64url')}` };
 }
@@ -19,7 +19,7 @@ export function mintSecret(): KeySecret {
  * The record id that a key names. A key that the operator chose names none in clear, so its id is taken from
  * its hash.
  */
-export function idOf(secret: string): string {
+export function keyIdOf(secret: string): string {
   return format.exec(secret)?.[1] ?? `given_${hashSecret(secret).toString('hex').slice(0, 16)}`;
 }
 

@@ -1,37 +1,37 @@
 import type { Channel, Channels } from '../channels/channels.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { Refusal } from '../http/business/Refusal.ts';
-import type { Job, JobKind, Jobs } from '../jobs/jobs.ts';
+import { BusinessApiError } from '../http/business/BusinessApiError.ts';
+import type { Job, JobHandler, JobQueue } from '../jobs/jobQueue.ts';
 import type { ChannelProvider, SendFailure } from '../provider/provider.ts';
 import type { Templates } from '../templates/templates.ts';
 import type { Emit } from '../webhooks/emit.ts';
-import { findCustomer } from './knownCustomers.ts';
-import { findMessageAndChannel, moveMessage, type Placed, type StoredMessage } from './outbox.ts';
+import { findCustomer } from './customerRecords.ts';
+import { findMessageAndChannel, type MessageAndChannel, type StoredMessage, updateStatus } from './outbox.ts';
 import { echoEvent } from './payloads.ts';
-import { errorTypeOf, sendRefusal } from './refusals.ts';
-import { templateRefusal } from './templateRefusal.ts';
+import { errorTypeOf, sendError } from './sendErrors.ts';
+import { templateError } from './templateError.ts';
 
 /** The kind of the job that sees a message through, from accepted to its end. */
-export const messageJob = 'message';
+export const messageJobKind = 'message';
 
 /** Milliseconds after which a message of which the channel says nothing has failed. */
-const giveUpAfter = 24 * 3_600_000;
+const deliveryDeadline = 24 * 3_600_000;
 
-export interface DispatchParts {
+export interface MessagingOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly channels: Channels;
   readonly provider: ChannelProvider;
   readonly emit: Emit;
   readonly findTemplate: Templates['find'];
-  readonly jobs: Jobs;
+  readonly jobs: JobQueue;
   /** Milliseconds of a message's job. */
   readonly lease: number;
 }
 
 /** One job a message: it hands the message to the channel, then asks what became of it until nothing more can. */
-export function createDispatch(parts: DispatchParts): JobKind {
+export function createMessageHandler(parts: MessagingOptions): JobHandler {
   const { database, clock, provider, emit, findTemplate, lease } = parts;
 
   async function run(job: Job): Promise<void> {
@@ -45,12 +45,12 @@ export function createDispatch(parts: DispatchParts): JobKind {
     }
   }
 
-  async function stepInTime(job: Job, { message, channel }: Placed): Promise<boolean> {
+  async function stepInTime(job: Job, { message, channel }: MessageAndChannel): Promise<boolean> {
     try {
       return await step(job, message, channel);
     } catch (error) {
       if (!isLate(message)) throw error;
-      await (message.status === 'delivered' ? job.finish() : fail(job, message, channel, overdue()));
+      await (message.status === 'delivered' ? job.finish() : fail(job, message, channel, deadlineError()));
       return false;
     }
   }
@@ -75,10 +75,10 @@ export function createDispatch(parts: DispatchParts): JobKind {
     if (outdated !== undefined) return fail(job, message, channel, outdated);
     const { id, recipient, content } = message;
     const sent = await provider.send({ id, channel, to: recipient, content });
-    if (sent.outcome === 'failed') return fail(job, message, channel, told(sent.failure));
-    return job.keep(async (inside) => {
+    if (sent.outcome === 'failed') return fail(job, message, channel, toProviderError(sent.failure));
+    return job.renew(async (inside) => {
       const at = clock.now();
-      await moveMessage(inside, emit, channel, { id, status: 'sent', at });
+      await updateStatus(inside, emit, channel, { id, status: 'sent', at });
       const name = (await findCustomer(inside, channel.id, recipient))?.name ?? null;
       await emit(inside, echoEvent(channel, { id, to: { number: recipient, name }, at, content }));
     });
@@ -98,9 +98,9 @@ export function createDispatch(parts: DispatchParts): JobKind {
       case 'read':
         return advance(job, message, channel, ['delivered', 'read']);
       case 'failed':
-        return fail(job, message, channel, told(progress.failure));
+        return fail(job, message, channel, toProviderError(progress.failure));
       case 'waiting':
-        if (status === 'sent' && isLate(message)) return fail(job, message, channel, overdue());
+        if (status === 'sent' && isLate(message)) return fail(job, message, channel, deadlineError());
         await job.retry(progress.askAgainAt);
         return false;
       case 'quiet':
@@ -116,17 +116,22 @@ export function createDispatch(parts: DispatchParts): JobKind {
     channel: Channel,
     statuses: readonly ('delivered' | 'read')[],
   ): Promise<boolean> {
-    return job.keep(async (inside) => {
+    return job.renew(async (inside) => {
       for (const status of statuses) {
-        await moveMessage(inside, emit, channel, { id, status, at: clock.now() });
+        await updateStatus(inside, emit, channel, { id, status, at: clock.now() });
       }
     });
   }
 
-  async function fail(job: Job, { id }: StoredMessage, channel: Channel, why: Refusal): Promise<false> {
+  async function fail(
+    job: Job,
+    { id }: StoredMessage,
+    channel: Channel,
+    why: BusinessApiError,
+  ): Promise<false> {
     await job.finish(async (inside) => {
       const failure = { id, status: 'delivery_failed', at: clock.now(), error: why.toBody() } as const;
-      await moveMessage(inside, emit, channel, failure);
+      await updateStatus(inside, emit, channel, failure);
     });
     return false;
   }
@@ -135,29 +140,26 @@ export function createDispatch(parts: DispatchParts): JobKind {
   async function templateFault({ template, channelId }: StoredMessage) {
     if (template === null) return undefined;
     const found = await findTemplate(database, { channelId, ...template });
-    return found.state === 'approved' ? undefined : templateRefusal(template, found.state);
+    return found.state === 'approved' ? undefined : templateError(template, found.state);
   }
 
   function isLate({ acceptedAt }: StoredMessage): boolean {
-    return clock.now().getTime() - acceptedAt.getTime() >= giveUpAfter;
+    return clock.now().getTime() - acceptedAt.getTime() >= deliveryDeadline;
   }
 
   return {
     lease,
-    atOnce: 32,
-    atOncePerLane: 16,
-    pause: (attempt) => Math.min(60_000, 1000 * 2 ** Math.min(attempt - 1, 6)),
+    concurrency: 32,
+    laneConcurrency: 16,
+    retryDelay: (attempt) => Math.min(60_000, 1000 * 2 ** Math.min(attempt - 1, 6)),
     run,
   };
 }
 
-function told({ code, message }: SendFailure): Refusal {
-  return new Refusal(errorTypeOf(code), message, { code });
+function toProviderError({ code, message }: SendFailure): BusinessApiError {
+  return new BusinessApiError(errorTypeOf(code), message, { code });
 }
 
-function overdue(): Refusal {
-  return sendRefusal(
-    'ERROR_CODE_MESSAGE_UNDELIVERABLE',
-    'The channel did not say in time what became of it.',
-  );
+function deadlineError(): BusinessApiError {
+  return sendError('ERROR_CODE_MESSAGE_UNDELIVERABLE', 'The channel did not say in time what became of it.');
 }

@@ -1,18 +1,18 @@
-import { sendRefusal } from './refusals.ts';
 import type { Content } from './schemas.ts';
+import { sendError } from './sendErrors.ts';
 
-/** The limits of interactive messages that more than one field shows (wire facts 4.2). Throws a Refusal. */
+/** The limits of interactive messages that more than one field shows (wire facts 4.2). Throws a BusinessApiError. */
 export function checkInteractive(content: Content): void {
   const { listMessage, replyButtonMessage, multiProductMessage } = content;
   if (replyButtonMessage) {
     const path = 'message.replyButtonMessage.buttons';
     const { buttons } = replyButtonMessage;
-    demandUnique(
+    requireUnique(
       buttons.map(({ id }) => id),
       'uniqueButtonIds',
       path,
     );
-    demandUnique(
+    requireUnique(
       buttons.map(({ text }) => text),
       'uniqueButtonLabels',
       path,
@@ -21,9 +21,9 @@ export function checkInteractive(content: Content): void {
   if (listMessage) {
     const path = 'message.listMessage.sections';
     const rows = listMessage.sections.flatMap((section) => section.rows);
-    demandTitles(listMessage.sections, path);
-    demandAtMost(10, rows, 'rows', path);
-    demandUnique(
+    requireTitles(listMessage.sections, path);
+    requireAtMost(10, rows, 'rows', path);
+    requireUnique(
       rows.map(({ id }) => id),
       'uniqueRowIds',
       path,
@@ -32,8 +32,8 @@ export function checkInteractive(content: Content): void {
   if (multiProductMessage) {
     const path = 'message.multiProductMessage.sections';
     const { sections } = multiProductMessage;
-    demandTitles(sections, path);
-    demandAtMost(
+    requireTitles(sections, path);
+    requireAtMost(
       30,
       sections.flatMap((section) => section.productItems),
       'products',
@@ -42,20 +42,22 @@ export function checkInteractive(content: Content): void {
   }
 }
 
-function demandUnique(values: readonly string[], rule: string, path: string): void {
+function requireUnique(values: readonly string[], rule: string, path: string): void {
   const twice = values.find((value, index) => values.indexOf(value) !== index);
-  if (twice !== undefined) throw broken(rule, path, `holds ${JSON.stringify(twice)} twice`);
+  if (twice !== undefined) throw contentError(rule, path, `holds ${JSON.stringify(twice)} twice`);
 }
 
-function demandTitles(sections: readonly { readonly title?: string }[], path: string): void {
+function requireTitles(sections: readonly { readonly title?: string }[], path: string): void {
   const bare = sections.length > 1 ? sections.findIndex(({ title = '' }) => title.trim() === '') : -1;
-  if (bare >= 0) throw broken('sectionTitles', `${path}[${bare}].title`, 'is required beside other sections');
+  if (bare >= 0)
+    throw contentError('sectionTitles', `${path}[${bare}].title`, 'is required beside other sections');
 }
 
-function demandAtMost(most: number, all: readonly unknown[], what: string, path: string): void {
-  if (all.length > most) throw broken(`${what}InTotal`, path, `hold more than ${most} ${what} in total`);
+function requireAtMost(most: number, all: readonly unknown[], what: string, path: string): void {
+  if (all.length > most)
+    throw contentError(`${what}InTotal`, path, `hold more than ${most} ${what} in total`);
 }
 
-function broken(rule: string, path: string, complaint: string) {
-  return sendRefusal('ERROR_CODE_MESSAGE_CONTENT_INVALID', `${path} ${complaint}.`, { rule, path });
+function contentError(rule: string, path: string, complaint: string) {
+  return sendError('ERROR_CODE_MESSAGE_CONTENT_INVALID', `${path} ${complaint}.`, { rule, path });
 }

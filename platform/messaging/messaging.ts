@@ -1,37 +1,37 @@
 import { createHash } from 'node:crypto';
 import type { Channel, ChannelType } from '../channels/channels.ts';
 import type { Queryable } from '../database/database.ts';
-import { Refusal } from '../http/business/Refusal.ts';
+import { BusinessApiError } from '../http/business/BusinessApiError.ts';
 import { checkContent } from './content.ts';
-import { createDispatch, type DispatchParts, messageJob } from './dispatch.ts';
-import { findCustomer, isWindowOpen, noteInitiation } from './knownCustomers.ts';
-import { readNumber } from './number.ts';
+import { findCustomer, isWindowOpen, recordInitiation } from './customerRecords.ts';
+import { createMessageHandler, type MessagingOptions, messageJobKind } from './dispatch.ts';
 import { insertMessage, type NewMessage } from './outbox.ts';
 import { fillTemplate, quickRepliesOf } from './parameters.ts';
-import { sendRefusal } from './refusals.ts';
+import { parsePhoneNumber } from './phoneNumber.ts';
 import type { SendMessageRequest, SendTemplatedRequest } from './schemas.ts';
-import { templateRefusal } from './templateRefusal.ts';
-import { mintUlid } from './ulid.ts';
+import { sendError } from './sendErrors.ts';
+import { templateError } from './templateError.ts';
+import { generateUlid } from './ulid.ts';
 
-/** Takes messages to be sent: once one has an id, it ends in a status. Throws a Refusal for one that cannot be sent. */
+/** Takes messages to be sent: once one has an id, it ends in a status. Throws a BusinessApiError for one that cannot be sent. */
 export interface Messaging {
   send(businessId: string, request: SendMessageRequest): Promise<{ id: string }>;
   sendTemplated(businessId: string, request: SendTemplatedRequest): Promise<{ id: string }>;
 }
 
-export function createMessaging(parts: DispatchParts): Messaging {
+export function createMessaging(parts: MessagingOptions): Messaging {
   const { database, clock, channels, jobs, findTemplate } = parts;
-  jobs.handle(messageJob, createDispatch(parts));
+  jobs.handle(messageJobKind, createMessageHandler(parts));
 
   async function routeOf(
     businessId: string,
     { type, recipient, sender }: { type: ChannelType; recipient: string; sender: string | undefined },
   ): Promise<{ channel: Channel; recipient: string }> {
     const own = (await channels.list(businessId)).filter((channel) => channel.type === type);
-    const number = recipientNumber(recipient);
-    const channel = senderChannel(own, type, sender);
+    const number = parseRecipient(recipient);
+    const channel = findSenderChannel(own, type, sender);
     if (own.some((each) => each.number === number)) {
-      throw sendRefusal('ERROR_CODE_MESSAGE_SELF_INVALID', 'A business cannot write to a number of its own.');
+      throw sendError('ERROR_CODE_MESSAGE_SELF_INVALID', 'A business cannot write to a number of its own.');
     }
     return { channel, recipient: number };
   }
@@ -39,7 +39,7 @@ export function createMessaging(parts: DispatchParts): Messaging {
   async function queue(inside: Queryable, message: NewMessage): Promise<void> {
     await insertMessage(inside, message);
     const { businessId, id, channelId } = message;
-    await jobs.add(inside, { kind: messageJob, lane: channelId, payload: { businessId, id } });
+    await jobs.add(inside, { kind: messageJobKind, lane: channelId, payload: { businessId, id } });
   }
 
   return {
@@ -47,16 +47,16 @@ export function createMessaging(parts: DispatchParts): Messaging {
       const { message, recipient: to, sender, campaignName = null, callbackData = null } = request;
       checkCallbackData(callbackData);
       const content = checkContent(message, to.channelType);
-      if (sender !== undefined && sender.channelType !== to.channelType) throw unknownSender(sender.id);
+      if (sender !== undefined && sender.channelType !== to.channelType) throw unknownSenderError(sender.id);
       const { channel, recipient } = await routeOf(businessId, {
         ...{ type: to.channelType, recipient: to.id, sender: sender?.id },
       });
       const acceptedAt = clock.now();
-      const id = message.id ?? mintUlid(acceptedAt);
-      const fingerprint = message.id === undefined ? null : fingerprintOf(request);
+      const id = message.id ?? generateUlid(acceptedAt);
+      const fingerprint = message.id === undefined ? null : hashRequest(request);
       await database.transaction(async (inside) => {
         if (fingerprint !== null && (await isRepeated(inside, businessId, id, fingerprint))) return;
-        if (channel.type === 'chatapp') await demandWindow(inside, channel.id, recipient, acceptedAt);
+        if (channel.type === 'chatapp') await requireOpenWindow(inside, channel.id, recipient, acceptedAt);
         await queue(inside, {
           ...{ businessId, id, channelId: channel.id, recipient, content, template: null },
           ...{ campaignName, callbackData, fingerprint, acceptedAt },
@@ -76,12 +76,12 @@ export function createMessaging(parts: DispatchParts): Messaging {
         sender,
       });
       const acceptedAt = clock.now();
-      const id = mintUlid(acceptedAt);
+      const id = generateUlid(acceptedAt);
       await database.transaction(async (inside) => {
         const found = await findTemplate(inside, { channelId: channel.id, name, language });
-        if (found.state !== 'approved') throw templateRefusal({ name, language }, found.state);
+        if (found.state !== 'approved') throw templateError({ name, language }, found.state);
         const content = fillTemplate(found.components, parameters);
-        await demandPlace(inside, channel, recipient, acceptedAt);
+        await requireTemplateAllowed(inside, channel, recipient, acceptedAt);
         const template = { name, language, quickReplies: quickRepliesOf(found.components) };
         await queue(inside, {
           ...{ businessId, id, channelId: channel.id, recipient, content, template },
@@ -94,31 +94,31 @@ export function createMessaging(parts: DispatchParts): Messaging {
   };
 }
 
-function recipientNumber(text: string): string {
-  const read = readNumber(text);
+function parseRecipient(text: string): string {
+  const read = parsePhoneNumber(text);
   if ('number' in read) return read.number;
   const shown = JSON.stringify(text);
-  throw read.fault === 'malformed'
-    ? sendRefusal('ERROR_CODE_PHONE_NUMBER_BAD_FORMAT', `${shown} is not a phone number.`)
-    : sendRefusal('ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID', `${shown} cannot be anybody's phone number.`);
+  throw read.reason === 'malformed'
+    ? sendError('ERROR_CODE_PHONE_NUMBER_BAD_FORMAT', `${shown} is not a phone number.`)
+    : sendError('ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID', `${shown} cannot be anybody's phone number.`);
 }
 
 /** The channel of that number; without one the default channel, or the oldest of its type. */
-function senderChannel(own: readonly Channel[], type: ChannelType, sender: string | undefined): Channel {
+function findSenderChannel(own: readonly Channel[], type: ChannelType, sender: string | undefined): Channel {
   // They are listed with the default first.
   const [first] = own;
   if (first === undefined) {
-    throw sendRefusal('ERROR_CODE_BUSINESS_MISSES_MATCHING_CHANNEL', `The business has no ${type} channel.`);
+    throw sendError('ERROR_CODE_BUSINESS_MISSES_MATCHING_CHANNEL', `The business has no ${type} channel.`);
   }
   if (sender === undefined) return first;
-  const read = readNumber(sender);
+  const read = parsePhoneNumber(sender);
   const channel = 'number' in read ? own.find(({ number }) => number === read.number) : undefined;
-  if (channel === undefined) throw unknownSender(sender);
+  if (channel === undefined) throw unknownSenderError(sender);
   return channel;
 }
 
-function unknownSender(sender: string): Refusal {
-  return sendRefusal(
+function unknownSenderError(sender: string): BusinessApiError {
+  return sendError(
     'ERROR_CODE_INVALID_SENDER_ID',
     `${JSON.stringify(sender)} is not a number of the business on this channel.`,
   );
@@ -127,7 +127,7 @@ function unknownSender(sender: string): Refusal {
 function checkCallbackData(callbackData: unknown): void {
   if (Buffer.byteLength(JSON.stringify(callbackData)) > 1024) {
     const details = { rule: 'callbackDataSize', path: 'callbackData' };
-    throw sendRefusal(
+    throw sendError(
       'ERROR_CODE_MESSAGE_CONTENT_INVALID',
       'callbackData must not have more than 1024 bytes.',
       details,
@@ -135,7 +135,7 @@ function checkCallbackData(callbackData: unknown): void {
   }
 }
 
-function fingerprintOf(request: SendMessageRequest): string {
+function hashRequest(request: SendMessageRequest): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 }
 
@@ -152,37 +152,47 @@ async function isRepeated(
   );
   if (known === undefined) return false;
   if (known.fingerprint === fingerprint) return true;
-  throw new Refusal('ERROR_TYPE_CONFLICT', 'Another message has this id.', {
+  throw new BusinessApiError('ERROR_TYPE_CONFLICT', 'Another message has this id.', {
     details: { rule: 'uniqueId', path: 'message.id' },
   });
 }
 
 /** What is not a template goes only to customers who wrote within the last 24 hours. */
-async function demandWindow(inside: Queryable, channelId: string, number: string, now: Date): Promise<void> {
+async function requireOpenWindow(
+  inside: Queryable,
+  channelId: string,
+  number: string,
+  now: Date,
+): Promise<void> {
   const customer = await findCustomer(inside, channelId, number);
   if (isWindowOpen(customer, now)) return;
   if ((customer?.lastWroteAt ?? null) === null) {
-    throw sendRefusal(
+    throw sendError(
       'ERROR_CODE_MESSAGE_CUSTOMER_NO_CONVERSATION_INITIATION',
       'The customer never wrote to this number: begin with a template.',
     );
   }
-  throw sendRefusal(
+  throw sendError(
     'ERROR_CODE_MESSAGE_OUTSIDE_OF_ELIGIBILITY_WINDOW',
     'The customer wrote last more than 24 hours ago: send a template.',
   );
 }
 
 /** A template goes to whoever did not refuse them; where the business writes first, within the tier's limit. */
-async function demandPlace(inside: Queryable, channel: Channel, number: string, now: Date): Promise<void> {
+async function requireTemplateAllowed(
+  inside: Queryable,
+  channel: Channel,
+  number: string,
+  now: Date,
+): Promise<void> {
   const customer = await findCustomer(inside, channel.id, number);
   if ((customer?.optedOutAt ?? null) !== null) {
-    throw sendRefusal('ERROR_CODE_MESSAGE_CUSTOMER_OPTED_OUT', 'The customer wants no templates.');
+    throw sendError('ERROR_CODE_MESSAGE_CUSTOMER_OPTED_OUT', 'The customer wants no templates.');
   }
   if (isWindowOpen(customer, now)) return;
-  const cap = await noteInitiation(inside, channel.id, number, now);
+  const cap = await recordInitiation(inside, channel.id, number, now);
   if (cap === undefined) return;
-  throw sendRefusal(
+  throw sendError(
     'ERROR_CODE_BUSINESS_REACHED_LIMITS',
     `The number may write first to ${cap} customers in 24 hours, and has.`,
     { rule: 'messagesLimitTier', limit: cap },

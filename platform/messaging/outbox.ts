@@ -52,7 +52,7 @@ interface MessageRow {
 }
 
 /** The statuses that each may follow. A message fails before it has arrived, or not at all; our choice. */
-const origins: Readonly<Record<DeliveryStatus, readonly MessageStatus[]>> = {
+const previousStatuses: Readonly<Record<DeliveryStatus, readonly MessageStatus[]>> = {
   sent: ['accepted'],
   delivered: ['sent'],
   read: ['delivered'],
@@ -84,7 +84,7 @@ export async function findMessage(
   return row && fromRow(row);
 }
 
-export interface Placed {
+export interface MessageAndChannel {
   readonly message: StoredMessage;
   readonly channel: Channel;
 }
@@ -93,7 +93,7 @@ export async function findMessageAndChannel(
   inside: Queryable,
   businessId: string,
   id: string,
-): Promise<Placed | undefined> {
+): Promise<MessageAndChannel | undefined> {
   const [row] = await inside.query<MessageRow & { readonly channel: ChannelRow }>(
     `select outbound_messages.*, to_json(channels) as channel
      from outbound_messages join channels on channels.id = channel_id
@@ -104,7 +104,7 @@ export async function findMessageAndChannel(
 }
 
 /** What a customer was sent, the newest first. */
-export async function messagesTo(
+export async function listMessagesTo(
   inside: Queryable,
   channelId: string,
   recipient: string,
@@ -122,7 +122,7 @@ export async function messagesTo(
  * Gives a message its next status and tells of it. Undefined, and nothing happens, when the message is not where
  * that status can follow: each move happens once, whoever asks for it.
  */
-export async function moveMessage(
+export async function updateStatus(
   inside: Queryable,
   emit: Emit,
   channel: Channel,
@@ -138,7 +138,7 @@ export async function moveMessage(
      where business_id = $1 and id = $2 and status = any($6::text[]) returning *`,
     [
       ...[channel.businessId, move.id, move.status, move.at],
-      ...[move.error === undefined ? null : JSON.stringify(move.error), origins[move.status]],
+      ...[move.error === undefined ? null : JSON.stringify(move.error), previousStatuses[move.status]],
     ],
   );
   if (row === undefined) return undefined;

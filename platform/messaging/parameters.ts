@@ -1,8 +1,8 @@
 import { own } from '../../src/protocol/index.ts';
 import type { TemplateComponent } from '../templates/schemas.ts';
 import { isWebUrl } from './content.ts';
-import { sendRefusal } from './refusals.ts';
 import type { Content, SendTemplatedRequest } from './schemas.ts';
+import { sendError } from './sendErrors.ts';
 
 type TemplateParameter = NonNullable<SendTemplatedRequest['parameters']>[number];
 
@@ -29,7 +29,7 @@ export function fillTemplate(
   const faults = { missing, unknown, repeated, empty, notUrls };
   const found = Object.entries(faults).filter(([, those]) => those.length > 0);
   if (found.length > 0) {
-    throw sendRefusal(
+    throw sendError(
       'ERROR_CODE_MESSAGE_TEMPLATE_INPUT_INVALID',
       `The parameters do not fit the template: ${found.map(([fault, those]) => `${own(words, fault)} ${those.join(', ')}`).join('; ')}.`,
       Object.fromEntries(found),

@@ -49,7 +49,7 @@ export interface InboundMessage {
 }
 
 /** The message of the business that a customer answers. */
-export interface Quoted {
+export interface QuotedMessage {
   readonly id: string;
   readonly callbackData: unknown;
 }
@@ -78,7 +78,7 @@ export function inboundEvent(
     readonly from: Customer;
     readonly at: Date;
     readonly message: InboundMessage;
-    readonly quoted: Quoted | undefined;
+    readonly quoted: QuotedMessage | undefined;
   },
 ): BusinessEvent {
   const { from, message, quoted } = said;

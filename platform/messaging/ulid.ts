@@ -5,7 +5,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** A ULID: 10 characters of time, 16 of chance, so that ids sort by when they were made. */
 export const ulidPattern = '^[0-7][0-9A-HJKMNP-TV-Z]{25}$';
 
-export function mintUlid(at: Date): string {
+export function generateUlid(at: Date): string {
   let time = '';
   for (let rest = at.getTime(), left = 10; left > 0; left--) {
     time = alphabet.charAt(rest % 32) + time;

@@ -10,12 +10,12 @@ const responseEvents = Type.Array(
 /** The endpoints under `/external/v1/ai/agent_graph`, as the OpenAPI document tells of them. */
 export const agentOperations = [
   {
-    ...{ name: 'Init session', path: 'init', body: initSchema, answer: ofSession({}) },
+    ...{ name: 'Init session', path: 'init', body: initSchema, response: ofSession({}) },
     summary: 'Opens a session of one customer.',
   },
   {
     ...{ name: 'Invoke stream', path: 'invoke', body: invokeSchema },
-    ...{ answer: Type.String(), mediaType: 'application/x-ndjson' },
+    ...{ response: Type.String(), mediaType: 'application/x-ndjson' },
     summary: 'Says something to the agent. Each line of the answer holds a result, or last of all an error.',
   },
   {
@@ -23,18 +23,18 @@ export const agentOperations = [
       name: 'Invoke sync',
       path: 'invoke_sync',
       body: invokeSchema,
-      answer: ofSession({ responseEvents }),
+      response: ofSession({ responseEvents }),
     },
     summary: 'Says something to the agent; all of its answer comes at once.',
   },
   {
     ...{ name: 'Close session', path: 'close', body: closeSchema },
-    answer: Type.Object({ result: Type.Object({ response: Type.Object({}) }), error: Type.Null() }),
+    response: Type.Object({ result: Type.Object({ response: Type.Object({}) }), error: Type.Null() }),
     summary: 'Ends a session; closing twice is harmless.',
   },
   {
     ...{ name: 'Health check', path: 'health', body: healthSchema },
-    answer: Type.Object({ response: Type.Object({ healthy: Type.Boolean() }) }),
+    response: Type.Object({ response: Type.Object({ healthy: Type.Boolean() }) }),
     summary: 'Whether invokes can be answered now.',
   },
 ];

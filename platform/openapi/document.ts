@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Endpoint } from '../http/business/endpoint.ts';
 import { agentOperations } from './agentOperations.ts';
-import { errorSchemas, refusals } from './errors.ts';
+import { errorResponses, errorSchemas } from './errors.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -60,7 +60,7 @@ function businessOperation(one: Endpoint): Operation {
   const statuses = [
     ...(hasBody || one.parameters ? [400] : []),
     ...[401, 403, 404],
-    ...(one.statuses ?? []),
+    ...(one.errorStatuses ?? []),
     ...(hasBody ? [413, 415] : []),
     ...[500, 503],
   ];
@@ -68,12 +68,17 @@ function businessOperation(one: Endpoint): Operation {
     operationId: operationIdOf(one.name),
     summary: one.summary,
     description: `A key that carries scopes needs \`${one.scope}\`.${
-      one.perSecond === undefined ? '' : ` At most ${one.perSecond} requests a second of one business.`
+      one.requestsPerSecond === undefined
+        ? ''
+        : ` At most ${one.requestsPerSecond} requests a second of one business.`
     }`,
     tags: [one.tag],
-    parameters: [inPath('businessId', { type: 'string', format: 'uuid' }), ...parametersOf(one.parameters)],
-    ...(one.body && { requestBody: { ...json(one.body), required: !one.mayLackBody } }),
-    responses: { 200: answer(one.answer), ...refusals('Refusal', statuses) },
+    parameters: [
+      pathParameter('businessId', { type: 'string', format: 'uuid' }),
+      ...parametersOf(one.parameters),
+    ],
+    ...(one.body && { requestBody: { ...jsonBody(one.body), required: !one.bodyIsOptional } }),
+    responses: { 200: successResponse(one.response), ...errorResponses('Refusal', statuses) },
   };
 }
 
@@ -96,24 +101,24 @@ function agentOperation(one: (typeof agentOperations)[number]): Operation {
     summary: one.summary,
     description: 'A key that carries scopes needs `ai.manage`; a key for inference only may call it.',
     tags: ['AI agent sessions'],
-    requestBody: json(one.body),
+    requestBody: jsonBody(one.body),
     responses: {
-      200: answer(one.answer, 'mediaType' in one ? one.mediaType : undefined),
-      ...refusals('Status', statuses),
-      ...(one.path === 'close' && refusals('FailedClose', [404, 500, 503])),
+      200: successResponse(one.response, 'mediaType' in one ? one.mediaType : undefined),
+      ...errorResponses('Status', statuses),
+      ...(one.path === 'close' && errorResponses('FailedClose', [404, 500, 503])),
     },
   };
 }
 
-const inPath = (name: string, schema: unknown) => ({ name, in: 'path', required: true, schema });
+const pathParameter = (name: string, schema: unknown) => ({ name, in: 'path', required: true, schema });
 
 function parametersOf(schema: TSchema | undefined): object[] {
   const properties = schema !== undefined && 'properties' in schema ? schema.properties : {};
-  return Object.entries(properties ?? {}).map(([name, property]) => inPath(name, property));
+  return Object.entries(properties ?? {}).map(([name, property]) => pathParameter(name, property));
 }
 
-const json = (schema: TSchema) => ({ required: true, content: { 'application/json': { schema } } });
-const answer = (schema: TSchema, mediaType = 'application/json') => ({
+const jsonBody = (schema: TSchema) => ({ required: true, content: { 'application/json': { schema } } });
+const successResponse = (schema: TSchema, mediaType = 'application/json') => ({
   description: 'Done.',
   content: { [mediaType]: { schema } },
 });

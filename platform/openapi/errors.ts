@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { errorTypes } from '../http/business/Refusal.ts';
+import { errorTypes } from '../http/business/BusinessApiError.ts';
 
 /** The two families of errors (wire facts 8), by the name under which the document refers to them. */
 export const errorSchemas: Readonly<Record<'Refusal' | 'Status' | 'FailedClose', TSchema>> = {
@@ -25,7 +25,7 @@ export const errorSchemas: Readonly<Record<'Refusal' | 'Status' | 'FailedClose',
   ),
 };
 
-const meanings: Readonly<Record<number, string>> = {
+const statusDescriptions: Readonly<Record<number, string>> = {
   400: 'Something in the request is not as it must be.',
   401: 'The API key is missing, unknown, expired or revoked.',
   403: 'The API key may not do this.',
@@ -40,9 +40,9 @@ const meanings: Readonly<Record<number, string>> = {
 };
 
 /** The responses of these statuses. */
-export function refusals(family: keyof typeof errorSchemas, statuses: readonly number[]) {
+export function errorResponses(family: keyof typeof errorSchemas, statuses: readonly number[]) {
   const content = { 'application/json': { schema: { $ref: `#/components/schemas/${family}` } } };
   return Object.fromEntries(
-    statuses.map((status) => [String(status), { description: meanings[status] ?? '', content }]),
+    statuses.map((status) => [String(status), { description: statusDescriptions[status] ?? '', content }]),
   );
 }

@@ -14,7 +14,7 @@ export interface TemplateSubmission {
 
 /** Where a review stands. */
 export type Review =
-  | { readonly outcome: 'pending'; readonly askAgainAt: Date }
+  | { readonly outcome: 'pending'; readonly checkAgainAt: Date }
   | { readonly outcome: 'approved' }
   /** The reason is a code such as `INVALID_FORMAT`. */
   | { readonly outcome: 'rejected'; readonly reason: string };

@@ -6,7 +6,7 @@ import { isShortener } from './shorteners.ts';
 type RejectionReason = 'INVALID_FORMAT' | 'SHORTENED_URL';
 
 /** What the channel's review objects to; undefined where nothing. Our choice, except that it rejects shortened URLs. */
-export function objectionTo(components: readonly TemplateComponent[]): RejectionReason | undefined {
+export function findRejectionReason(components: readonly TemplateComponent[]): RejectionReason | undefined {
   const lists = [
     components,
     ...components.flatMap(({ carousel }) => (carousel?.cards ?? []).map((card) => card.components)),
@@ -15,7 +15,7 @@ export function objectionTo(components: readonly TemplateComponent[]): Rejection
   if (urls.some((url) => leadsToShortener(withoutVariable(url)))) return 'SHORTENED_URL';
   const isFormed =
     components.length > 0 &&
-    lists.every(hasEachOnce) &&
+    lists.every(hasNoDuplicates) &&
     lists.flat().every((one) => textsOf(one).every((text) => text.trim() !== '')) &&
     lists.flat().every(hasFixedLabel) &&
     urls.every(isWebAddress) &&
@@ -30,7 +30,7 @@ function leadsToShortener(url: string): boolean {
 const kinds = ['header', 'body', 'footer', 'carousel'] as const;
 
 /** Two headers or bodies would share the names of their parameters. */
-function hasEachOnce(components: readonly TemplateComponent[]): boolean {
+function hasNoDuplicates(components: readonly TemplateComponent[]): boolean {
   return kinds.every((kind) => components.filter((one) => one[kind] !== undefined).length <= 1);
 }
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Channel } from '../channels/channels.ts';
 import type { Clock } from '../clock.ts';
 import type { ChannelProvider, SendFailure, TemplateSubmission } from './provider.ts';
-import { objectionTo } from './reviewRules.ts';
+import { findRejectionReason } from './reviewRules.ts';
 import type { Behaviour, Simulation } from './simulation.ts';
 
 /** Milliseconds after which it wants to be asked again at the latest: it may have been told otherwise. */
-const glance = 5000;
+const maxCheckInterval = 5000;
 
 /**
  * The channel where there is none: it remembers nothing itself, and answers from the clock and from what the
@@ -28,7 +28,7 @@ export function createSimulatedProvider(parts: {
   function wait(since: Date, milliseconds: number): Date | undefined {
     const now = clock.now().getTime();
     const rest = since.getTime() + milliseconds - now;
-    return rest > 0 ? new Date(now + Math.min(rest, glance)) : undefined;
+    return rest > 0 ? new Date(now + Math.min(rest, maxCheckInterval)) : undefined;
   }
 
   return {
@@ -39,8 +39,8 @@ export function createSimulatedProvider(parts: {
     async reviewTemplate(channel, submission, submittedAt) {
       const { reviewDelay, rejection } = await behaviourFor(channel);
       const askAgainAt = wait(submittedAt, hasMediaExample(submission) ? reviewDelay / 3 : reviewDelay);
-      if (askAgainAt !== undefined) return { outcome: 'pending', askAgainAt };
-      const reason = rejection ?? objectionTo(submission.components);
+      if (askAgainAt !== undefined) return { outcome: 'pending', checkAgainAt: askAgainAt };
+      const reason = rejection ?? findRejectionReason(submission.components);
       return reason === undefined ? { outcome: 'approved' } : { outcome: 'rejected', reason };
     },
     async deleteTemplate(channel, _name, askedAt) {
@@ -50,7 +50,7 @@ export function createSimulatedProvider(parts: {
     },
     async send({ channel }) {
       const { failure } = await behaviourFor(channel);
-      if (failure?.at === 'send') return { outcome: 'failed', failure: told(failure.code) };
+      if (failure?.at === 'send') return { outcome: 'failed', failure: simulatedFailure(failure.code) };
       return { outcome: 'accepted' };
     },
     async progress({ channel, status, since }) {
@@ -61,13 +61,13 @@ export function createSimulatedProvider(parts: {
       if (askAgainAt !== undefined) return { outcome: 'waiting', askAgainAt };
       if (status === 'delivered') return { outcome: 'read' };
       return failure?.at === 'delivery'
-        ? { outcome: 'failed', failure: told(failure.code) }
+        ? { outcome: 'failed', failure: simulatedFailure(failure.code) }
         : { outcome: 'delivered' };
     },
   };
 }
 
-function told(code: string): SendFailure {
+function simulatedFailure(code: string): SendFailure {
   return { code, message: 'The simulated provider was told to fail.' };
 }
 

@@ -1,7 +1,7 @@
 import type { InputEvent, ResponseEvent } from '../../src/protocol/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { busy } from './lanes.ts';
+import { sessionBusyError } from './turnQueue.ts';
 
 /**
  * `stopped`: the caller left, the session was closed or the platform was shut down. `interrupted`: the
@@ -40,10 +40,10 @@ export interface Transcript {
     result: { readonly outcome: TurnOutcome; readonly error?: unknown },
   ): Promise<void>;
   /** Keeps JSON of at most 64 KB; nothing at all for undefined. Throws when it is larger. */
-  remember(sessionId: string, agentId: string, memory: unknown): Promise<void>;
+  saveMemory(sessionId: string, agentId: string, memory: unknown): Promise<void>;
   turns(sessionId: string): Promise<RecordedTurn[]>;
   /** Marks turns that a dead process left running. */
-  recover(): Promise<void>;
+  markInterruptedTurns(): Promise<void>;
 }
 
 interface TurnRow {
@@ -59,7 +59,7 @@ type EventRow = { readonly turn_number: number } & (
   | { readonly direction: 'response'; readonly event: ResponseEvent }
 );
 
-const largestMemory = 64 * 1024;
+const maxMemoryBytes = 64 * 1024;
 
 /** `owner` is this process, as its presence tells the others. */
 export function createTranscript(database: Database, clock: Clock, owner: string): Transcript {
@@ -79,7 +79,7 @@ export function createTranscript(database: Database, clock: Clock, owner: string
            where session_id = $1 and outcome = 'running' and owner <> $2 and seen_until > $3`,
           [sessionId, owner, clock.now()],
         );
-        if (elsewhere !== undefined) throw busy();
+        if (elsewhere !== undefined) throw sessionBusyError();
         await inside.query(
           'insert into agent_turns (session_id, number, agent_id, started_at, owner) values ($1, $2, $3, $4, $5)',
           [sessionId, number, agentId, clock.now(), owner],
@@ -109,10 +109,10 @@ export function createTranscript(database: Database, clock: Clock, owner: string
         [sessionId, turn, clock.now(), outcome, error === undefined ? null : JSON.stringify(error)],
       );
     },
-    async remember(sessionId, agentId, memory) {
+    async saveMemory(sessionId, agentId, memory) {
       const text: string | undefined = JSON.stringify(memory);
       if (text === undefined) return;
-      if (Buffer.byteLength(text) > largestMemory) {
+      if (Buffer.byteLength(text) > maxMemoryBytes) {
         throw new Error('An agent wants to remember more than 64 KB.');
       }
       await database.query(
@@ -134,7 +134,7 @@ export function createTranscript(database: Database, clock: Clock, owner: string
       );
       return turns.map((turn) => fromRows(turn, events));
     },
-    async recover() {
+    async markInterruptedTurns() {
       await database.query(
         `update agent_turns set outcome = 'interrupted', ended_at = $1
          where outcome = 'running' and owner is distinct from $2

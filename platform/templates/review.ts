@@ -1,7 +1,7 @@
 import { findChannel, lockChannel } from '../channels/channels.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import type { Job, JobKind, Jobs } from '../jobs/jobs.ts';
+import type { Job, JobHandler, JobQueue } from '../jobs/jobQueue.ts';
 import type { ChannelProvider } from '../provider/provider.ts';
 import { fromRow, type TemplateRow } from './template.ts';
 
@@ -18,13 +18,17 @@ interface RemovalPayload {
 }
 
 /** Has a new template submitted and its review followed. */
-export async function addReview(jobs: Jobs, inside: Queryable, payload: ReviewPayload): Promise<void> {
+export async function enqueueReview(
+  jobs: JobQueue,
+  inside: Queryable,
+  payload: ReviewPayload,
+): Promise<void> {
   await jobs.add(inside, { kind: reviewKind, lane: payload.channelId, payload });
 }
 
 /** Keeps a name from being used until the provider has let go of it. */
 export async function startRemoval(
-  jobs: Jobs,
+  jobs: JobQueue,
   inside: Queryable,
   payload: RemovalPayload,
   now: Date,
@@ -38,22 +42,22 @@ export async function startRemoval(
   if (rows.length > 0) await jobs.add(inside, { kind: removalKind, lane: channelId, payload });
 }
 
-const how: Omit<JobKind, 'run'> = {
+const handlerOptions: Omit<JobHandler, 'run'> = {
   lease: 30_000,
-  atOnce: 8,
-  atOncePerLane: 4,
-  pause: (attempt) => Math.min(60_000, 1000 * 2 ** Math.min(attempt - 1, 10)),
+  concurrency: 8,
+  laneConcurrency: 4,
+  retryDelay: (attempt) => Math.min(60_000, 1000 * 2 ** Math.min(attempt - 1, 10)),
 };
 
-interface ReviewParts {
+interface TemplateJobOptions {
   readonly database: Database;
-  readonly jobs: Jobs;
+  readonly jobs: JobQueue;
   readonly provider: ChannelProvider;
   readonly clock: Clock;
 }
 
 /** What is agreed with the provider about templates, as jobs. Before the jobs start. */
-export function handleTemplateJobs({ database, jobs, provider, clock }: ReviewParts): void {
+export function registerTemplateJobs({ database, jobs, provider, clock }: TemplateJobOptions): void {
   async function review(job: Job<ReviewPayload>): Promise<void> {
     const { channelId, templateId } = job.payload;
     const channel = await findChannel(database, channelId);
@@ -66,13 +70,13 @@ export function handleTemplateJobs({ database, jobs, provider, clock }: ReviewPa
     if (template.submittedAt === null) {
       const { externalId } = await provider.submitTemplate(channel, template);
       await job.retry(clock.now(), (inside) =>
-        keepSubmission(inside, job.payload, template.name, externalId),
+        recordSubmission(inside, job.payload, template.name, externalId),
       );
       return;
     }
     const review = await provider.reviewTemplate(channel, template, template.submittedAt);
     if (review.outcome === 'pending') {
-      await job.retry(review.askAgainAt);
+      await job.retry(review.checkAgainAt);
       return;
     }
     const reason = review.outcome === 'rejected' ? review.reason : null;
@@ -84,7 +88,7 @@ export function handleTemplateJobs({ database, jobs, provider, clock }: ReviewPa
     });
   }
 
-  async function keepSubmission(
+  async function recordSubmission(
     inside: Queryable,
     { channelId, templateId }: ReviewPayload,
     name: string,
@@ -127,8 +131,8 @@ export function handleTemplateJobs({ database, jobs, provider, clock }: ReviewPa
     });
   }
 
-  jobs.handle(reviewKind, { ...how, run: (job) => review(job as Job<ReviewPayload>) });
-  jobs.handle(removalKind, { ...how, run: (job) => remove(job as Job<RemovalPayload>) });
+  jobs.handle(reviewKind, { ...handlerOptions, run: (job) => review(job as Job<ReviewPayload>) });
+  jobs.handle(removalKind, { ...handlerOptions, run: (job) => remove(job as Job<RemovalPayload>) });
 }
 
 async function isInUse(inside: Queryable, channelId: string, name: string): Promise<boolean> {

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { type Channel, type Channels, lockDefaultChannel } from '../channels/channels.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import { Refusal } from '../http/business/Refusal.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import { addReview, startRemoval } from './review.ts';
+import { BusinessApiError } from '../http/business/BusinessApiError.ts';
+import type { JobQueue } from '../jobs/jobQueue.ts';
+import { enqueueReview, startRemoval } from './review.ts';
 import { checkTemplate, isTemplateName, languageKey } from './rules/checkTemplate.ts';
-import { broken } from './rules/rules.ts';
+import { ruleError } from './rules/rules.ts';
 import type { Category, TemplateComponent, TemplateRequest } from './schemas.ts';
-import { fromRow, type Placed, type TemplateRow } from './template.ts';
+import { fromRow, type TemplateAndChannel, type TemplateRow } from './template.ts';
 
 /** How many templates, each language by itself, a channel holds (wire facts 11.8). */
-const mostPerChannel = 250;
+const maxTemplatesPerChannel = 250;
 
 export interface TemplateAddress {
   readonly channelId: string;
@@ -21,41 +21,41 @@ export interface TemplateAddress {
 }
 
 /** What a send is told of a template. While a name is being deleted, none of its languages can be used. */
-export type FoundTemplate =
+export type TemplateLookup =
   | { readonly state: 'approved'; readonly components: readonly TemplateComponent[] }
   | { readonly state: 'pending' | 'rejected' | 'deleted' | 'missing' };
 
 export interface Templates {
-  /** Submits one language to the default channel. Throws a Refusal that names the rule and the path. */
-  create(businessId: string, request: TemplateRequest): Promise<Placed>;
+  /** Submits one language to the default channel. Throws a BusinessApiError that names the rule and the path. */
+  create(businessId: string, request: TemplateRequest): Promise<TemplateAndChannel>;
   /** Those of all channels, the default one's first. */
-  list(businessId: string): Promise<Placed[]>;
+  list(businessId: string): Promise<TemplateAndChannel[]>;
   /** All languages of a name, from the default channel. Fine when there is none. */
   remove(businessId: string, name: string): Promise<void>;
-  find(inside: Queryable, address: TemplateAddress): Promise<FoundTemplate>;
+  find(inside: Queryable, address: TemplateAddress): Promise<TemplateLookup>;
 }
 
-interface TemplatesParts {
+interface TemplatesOptions {
   readonly database: Database;
   readonly channels: Channels;
-  readonly jobs: Jobs;
+  readonly jobs: JobQueue;
   readonly clock: Clock;
 }
 
-export function createTemplates({ database, channels, jobs, clock }: TemplatesParts): Templates {
+export function createTemplates({ database, channels, jobs, clock }: TemplatesOptions): Templates {
   return {
     async create(businessId, request) {
       checkTemplate(request);
       const placed = await database.transaction(async (inside) => {
         const channel = await lockDefaultChannel(inside, businessId);
         if (channel === undefined) {
-          throw new Refusal('ERROR_TYPE_INVALID_REQUEST', 'The business has no chat channel.', {
+          throw new BusinessApiError('ERROR_TYPE_INVALID_REQUEST', 'The business has no chat channel.', {
             code: 'ERROR_CODE_BUSINESS_MISSES_MATCHING_CHANNEL',
           });
         }
-        await checkNeighbours(inside, channel, request);
+        await checkAgainstExisting(inside, channel, request);
         const row = await insert(inside, channel, request, clock.now());
-        await addReview(jobs, inside, { channelId: channel.id, templateId: row.id });
+        await enqueueReview(jobs, inside, { channelId: channel.id, templateId: row.id });
         return { template: fromRow(row), channel };
       });
       jobs.wake();
@@ -103,33 +103,41 @@ export function createTemplates({ database, channels, jobs, clock }: TemplatesPa
   };
 }
 
-/** Throws a Refusal when what the channel holds already leaves no room for this template. */
-async function checkNeighbours(
+/** Throws a BusinessApiError when what the channel holds already leaves no room for this template. */
+async function checkAgainstExisting(
   inside: Queryable,
   channel: Channel,
   { name, language, category }: TemplateRequest,
 ): Promise<void> {
   if (await isBeingRemoved(inside, channel.id, name)) {
-    throw new Refusal('ERROR_TYPE_CONFLICT', `${name} is still being deleted: use another name, or wait.`, {
-      code: 'ERROR_CODE_MESSAGE_TEMPLATE_DELETED',
-      details: { rule: 'nameBeingDeleted', path: 'name' },
-    });
+    throw new BusinessApiError(
+      'ERROR_TYPE_CONFLICT',
+      `${name} is still being deleted: use another name, or wait.`,
+      {
+        code: 'ERROR_CODE_MESSAGE_TEMPLATE_DELETED',
+        details: { rule: 'nameBeingDeleted', path: 'name' },
+      },
+    );
   }
   const group = await inside.query<{ language: string; category: Category }>(
     'select language, category from templates where channel_id = $1 and name = $2',
     [channel.id, name],
   );
   if (group.some((one) => languageKey(one.language) === languageKey(language.code))) {
-    throw new Refusal('ERROR_TYPE_CONFLICT', `There is a template ${name} in ${language.code} already.`, {
-      details: { rule: 'uniqueLanguage', path: 'language.code' },
-    });
+    throw new BusinessApiError(
+      'ERROR_TYPE_CONFLICT',
+      `There is a template ${name} in ${language.code} already.`,
+      {
+        details: { rule: 'uniqueLanguage', path: 'language.code' },
+      },
+    );
   }
-  if (group.some((one) => one.category !== category)) throw broken('groupCategory', 'category');
+  if (group.some((one) => one.category !== category)) throw ruleError('groupCategory', 'category');
   const [counted] = await inside.query<{ count: number }>(
     'select count(*)::int as count from templates where channel_id = $1',
     [channel.id],
   );
-  if ((counted?.count ?? 0) >= mostPerChannel) throw broken('templateLimit', 'name');
+  if ((counted?.count ?? 0) >= maxTemplatesPerChannel) throw ruleError('templateLimit', 'name');
 }
 
 async function isBeingRemoved(inside: Queryable, channelId: string, name: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type ChannelType, channelTypes } from '../channels/channels.ts';
-import { Refusal } from '../http/business/Refusal.ts';
+import { BusinessApiError } from '../http/business/BusinessApiError.ts';
 
 /** Custom is the business's own endpoint; the others are connectors. */
 export const webhookTypes = [
@@ -46,26 +46,26 @@ export const configurationSchema = Type.Object({
   engagementConfiguration: Type.Optional(engagementSchema),
 });
 
-export type GivenConfiguration = Static<typeof configurationSchema>;
+export type ConfigurationInput = Static<typeof configurationSchema>;
 export type Filter = Static<typeof filterSchema>;
 
 /** As it is kept and listed. */
-export type Configuration = Required<Omit<GivenConfiguration, 'engagementConfiguration'>> &
-  Pick<GivenConfiguration, 'engagementConfiguration'>;
+export type Configuration = Required<Omit<ConfigurationInput, 'engagementConfiguration'>> &
+  Pick<ConfigurationInput, 'engagementConfiguration'>;
 
 export const emptyConfiguration: Configuration = { echo: false, channelTypes: [], filters: [] };
 
-/** The fields given take the place of those that were there. Throws a Refusal where they do not fit the type. */
-export function merge(
+/** The fields given take the place of those that were there. Throws a BusinessApiError where they do not fit the type. */
+export function mergeConfiguration(
   before: Configuration,
-  given: GivenConfiguration | undefined,
+  given: ConfigurationInput | undefined,
   type: WebhookType,
 ): Configuration {
   if (given === undefined) return before;
   const hasEngagement = given.engagementConfiguration !== undefined;
   if (hasEngagement !== (type === 'engagement')) {
     const path = 'configuration.engagementConfiguration';
-    throw new Refusal(
+    throw new BusinessApiError(
       'ERROR_TYPE_INVALID_REQUEST',
       hasEngagement ? `${path} is for webhooks of type engagement only` : `${path} is missing`,
       { details: { rule: 'engagementConfiguration', path } },

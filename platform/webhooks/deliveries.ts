@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import type { Jobs } from '../jobs/jobs.ts';
+import type { JobQueue } from '../jobs/jobQueue.ts';
 import { isUuid } from '../uuid.ts';
 import type { Configuration } from './configuration.ts';
 import type { Emit, Topic } from './emit.ts';
-import { wants } from './wants.ts';
+import { matchesConfiguration } from './matchesConfiguration.ts';
 
 /** The kind of the jobs that send deliveries; their lane is the webhook. */
-export const deliveryJob = 'webhook delivery';
+export const deliveryJobKind = 'webhook delivery';
 
 export interface DeliveryPayload {
   readonly deliveryId: string;
@@ -84,7 +84,7 @@ interface AttemptRow {
   readonly milliseconds: number;
 }
 
-export type Replayed = 'queued' | 'unknown' | 'on its way' | 'no webhook';
+export type ReplayResult = 'queued' | 'unknown' | 'on its way' | 'no webhook';
 
 export interface Deliveries {
   readonly emit: Emit;
@@ -94,16 +94,16 @@ export interface Deliveries {
   list(businessId: string, state?: DeliveryState): Promise<Delivery[]>;
   get(businessId: string, id: string): Promise<RecordedDelivery | undefined>;
   /** Sends it once more to the webhook that its topic has now, with every try to come. */
-  replay(businessId: string, id: string): Promise<Replayed>;
+  replay(businessId: string, id: string): Promise<ReplayResult>;
   /** The same for everything that is parked; answers how many. */
   replayParked(businessId: string): Promise<number>;
   /** Forgets what was settled before. */
   prune(before: Date): Promise<void>;
 }
 
-export function createDeliveries(database: Database, clock: Clock, jobs: Jobs): Deliveries {
+export function createDeliveries(database: Database, clock: Clock, jobs: JobQueue): Deliveries {
   const enqueue = (inside: Queryable, webhookId: string, payload: DeliveryPayload) =>
-    jobs.add(inside, { kind: deliveryJob, lane: webhookId, payload });
+    jobs.add(inside, { kind: deliveryJobKind, lane: webhookId, payload });
 
   /** Locked against deletion until the transaction ends, so that nothing is queued for one that is gone. */
   async function webhookOf(inside: Queryable, businessId: string, topic: Topic) {
@@ -114,7 +114,7 @@ export function createDeliveries(database: Database, clock: Clock, jobs: Jobs): 
     return row;
   }
 
-  async function requeue(inside: Queryable, businessId: string, row: DeliveryRow): Promise<Replayed> {
+  async function requeue(inside: Queryable, businessId: string, row: DeliveryRow): Promise<ReplayResult> {
     const webhook = await webhookOf(inside, businessId, row.topic);
     if (webhook === undefined) return 'no webhook';
     await inside.query(
@@ -130,7 +130,7 @@ export function createDeliveries(database: Database, clock: Clock, jobs: Jobs): 
   return {
     async emit(inside, event) {
       const webhook = await webhookOf(inside, event.businessId, event.topic);
-      if (webhook === undefined || !wants(webhook.configuration, event)) return;
+      if (webhook === undefined || !matchesConfiguration(webhook.configuration, event)) return;
       const id = randomUUID();
       await inside.query(
         `insert into webhook_deliveries (id, business_id, webhook_id, topic, body, state, created_at, next_attempt_at)
@@ -141,7 +141,7 @@ export function createDeliveries(database: Database, clock: Clock, jobs: Jobs): 
     },
     async cancel(inside, webhookId) {
       // The jobs first, like an attempt that ends: the other way round the two could wait for each other.
-      await inside.query('delete from jobs where kind = $1 and lane = $2', [deliveryJob, webhookId]);
+      await inside.query('delete from jobs where kind = $1 and lane = $2', [deliveryJobKind, webhookId]);
       await inside.query(
         `update webhook_deliveries set state = 'cancelled', settled_at = $2, next_attempt_at = null
          where webhook_id = $1 and state = 'queued'`,

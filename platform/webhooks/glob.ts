@@ -2,7 +2,7 @@
  * Whether a whole value fits an expression in which `*` stands for any text, nothing included. Takes a time
  * that grows with the sum of the two lengths, whatever they hold.
  */
-export function matches(expression: string, value: string): boolean {
+export function matchesGlob(expression: string, value: string): boolean {
   const [first = '', ...rest] = expression.split('*');
   const last = rest.pop();
   if (last === undefined) return value === first;
@@ -21,7 +21,7 @@ export function matches(expression: string, value: string): boolean {
 /** Where a part that lies between two places ends, by Knuth, Morris and Pratt; -1 when it does not. */
 function find(part: string, value: string, from: number, to: number): number {
   if (part === '') return from;
-  const back = fallbacks(part);
+  const back = prefixTable(part);
   let fit = 0;
   for (let index = from; index < to; index++) {
     while (fit > 0 && value[index] !== part[fit]) fit = back[fit - 1] ?? 0;
@@ -32,7 +32,7 @@ function find(part: string, value: string, from: number, to: number): number {
 }
 
 /** For each place of a part: how long a beginning of it ends there. */
-function fallbacks(part: string): number[] {
+function prefixTable(part: string): number[] {
   const back = [0];
   let fit = 0;
   for (let index = 1; index < part.length; index++) {

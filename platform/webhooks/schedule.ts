@@ -3,7 +3,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** Milliseconds before each further try of a delivery: nine tries, the last 25 to 31 hours after the first. */
-export const defaultPauses: readonly number[] = [
+export const defaultRetryDelays: readonly number[] = [
   ...[5 * second, 30 * second, 2 * minute, 10 * minute],
   ...[hour, 4 * hour, 8 * hour, 12 * hour],
 ];
@@ -12,7 +12,7 @@ export const defaultPauses: readonly number[] = [
 const jitter = 0.2;
 
 /** Milliseconds until the next try; undefined when that was the last. `random` is 0 to 1. */
-export function pauseAfter(
+export function retryDelayAfter(
   tries: number,
   pauses: readonly number[],
   random: () => number,

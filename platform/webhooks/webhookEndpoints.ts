@@ -1,22 +1,22 @@
 import { type Static, Type } from 'typebox';
 import type { Queryable } from '../database/database.ts';
-import { type Endpoint, endpoint } from '../http/business/endpoint.ts';
-import { Refusal } from '../http/business/Refusal.ts';
-import { OutboundFault } from '../outbound/OutboundFault.ts';
+import { BusinessApiError } from '../http/business/BusinessApiError.ts';
+import { defineEndpoint, type Endpoint } from '../http/business/endpoint.ts';
+import { OutboundError } from '../outbound/OutboundError.ts';
 import {
   configurationSchema,
   emptyConfiguration,
-  merge,
+  mergeConfiguration,
   type WebhookType,
   webhookTypes,
 } from './configuration.ts';
 import type { Topic } from './emit.ts';
 import type { Webhook, Webhooks } from './webhooks.ts';
 
-export interface WebhookEndpointParts {
+export interface WebhookEndpointOptions {
   readonly webhooks: Webhooks;
-  /** Throws an OutboundFault for an address that may not be called. */
-  readonly judge: (address: string) => Promise<void>;
+  /** Throws an OutboundError for an address that may not be called. */
+  readonly checkUrl: (address: string) => Promise<void>;
   /** Takes what waits for a webhook off the queue, in the transaction of its deletion. */
   readonly cancel: (inside: Queryable, webhookId: string) => Promise<void>;
 }
@@ -60,18 +60,23 @@ const listAnswer = Type.Object({
 });
 
 const shared = { tag: 'Webhooks', scope: 'workspace.manage' } as const;
-const unknown = () => new Refusal('ERROR_TYPE_NOT_FOUND', 'There is no webhook with this id.');
+const unknownWebhookError = () =>
+  new BusinessApiError('ERROR_TYPE_NOT_FOUND', 'There is no webhook with this id.');
 
 /** The four operations on webhook registrations. */
-export function createWebhookEndpoints({ webhooks, judge, cancel }: WebhookEndpointParts): Endpoint[] {
+export function createWebhookEndpoints({
+  webhooks,
+  checkUrl: judge,
+  cancel,
+}: WebhookEndpointOptions): Endpoint[] {
   async function check(address: string | undefined, path: string): Promise<void> {
     try {
       if (address !== undefined) await judge(address);
     } catch (error) {
-      if (!(error instanceof OutboundFault)) throw error;
+      if (!(error instanceof OutboundError)) throw error;
       // A name may be given its address later; it is judged again at every attempt.
       if (error.reason === 'unresolved') return;
-      throw new Refusal('ERROR_TYPE_INVALID_REQUEST', `${path} cannot be used. ${error.message}`, {
+      throw new BusinessApiError('ERROR_TYPE_INVALID_REQUEST', `${path} cannot be used. ${error.message}`, {
         details: { rule: `address:${error.reason}`, path },
       });
     }
@@ -83,15 +88,15 @@ export function createWebhookEndpoints({ webhooks, judge, cancel }: WebhookEndpo
   };
 
   return [
-    endpoint({
+    defineEndpoint({
       ...shared,
-      ...{ method: 'POST', path: '/create/webhooks', name: 'Create webhook', statuses: [409] },
+      ...{ method: 'POST', path: '/create/webhooks', name: 'Create webhook', errorStatuses: [409] },
       summary: 'Registers an address for the events of a topic.',
       body: createBody,
-      answer: idAnswer,
+      response: idAnswer,
       async handle({ businessId, body }) {
         const { topic, address, type = 'custom' } = body;
-        const configuration = merge(
+        const configuration = mergeConfiguration(
           emptyConfiguration,
           body.configuration ?? (type === 'engagement' ? {} : undefined),
           type,
@@ -99,7 +104,7 @@ export function createWebhookEndpoints({ webhooks, judge, cancel }: WebhookEndpo
         await checkAll(body);
         const made = await webhooks.create({ businessId, topic, type, address, configuration });
         if (made === undefined) {
-          throw new Refusal(
+          throw new BusinessApiError(
             'ERROR_TYPE_CONFLICT',
             `A webhook is registered for the topic ${topic}: update that one.`,
             { details: { rule: 'oneWebhookPerTopic', path: 'topic' } },
@@ -108,11 +113,11 @@ export function createWebhookEndpoints({ webhooks, judge, cancel }: WebhookEndpo
         return { id: made.id };
       },
     }),
-    endpoint({
+    defineEndpoint({
       ...shared,
       ...{ method: 'GET', path: '/webhooks', name: 'Get webhooks' },
       summary: 'Lists the registrations.',
-      answer: listAnswer,
+      response: listAnswer,
       handle: async ({ businessId }) => ({
         entity: {
           businessId,
@@ -120,46 +125,46 @@ export function createWebhookEndpoints({ webhooks, judge, cancel }: WebhookEndpo
         },
       }),
     }),
-    endpoint({
+    defineEndpoint({
       ...shared,
       ...{ method: 'PUT', path: '/update/webhooks/{webhookId}', name: 'Update webhook' },
       summary: 'Changes the fields that are given, and no others.',
       body: updateBody,
-      mayLackBody: true,
+      bodyIsOptional: true,
       parameters: webhookId,
-      answer: idAnswer,
+      response: idAnswer,
       async handle({ businessId, body, parameters }) {
         await checkAll(body);
         const updated = await webhooks.update(businessId, parameters.webhookId, (before) => {
-          refuseFixed(before, body);
+          rejectFixedFields(before, body);
           return {
             address: body.address ?? before.address,
-            configuration: merge(before.configuration, body.configuration, before.type),
+            configuration: mergeConfiguration(before.configuration, body.configuration, before.type),
           };
         });
-        if (updated === undefined) throw unknown();
+        if (updated === undefined) throw unknownWebhookError();
         return { id: updated.id };
       },
     }),
-    endpoint({
+    defineEndpoint({
       ...shared,
       ...{ method: 'DELETE', path: '/delete/webhooks/{webhookId}', name: 'Delete webhook' },
       summary: 'Ends a registration at once, with what is on its way.',
       parameters: webhookId,
-      answer: Type.Object({}),
+      response: Type.Object({}),
       async handle({ businessId, parameters: { webhookId } }) {
         const isGone = await webhooks.remove(businessId, webhookId, (inside) => cancel(inside, webhookId));
-        if (!isGone) throw unknown();
+        if (!isGone) throw unknownWebhookError();
         return {};
       },
     }),
   ];
 }
 
-function refuseFixed(before: Webhook, given: Static<typeof updateBody>): void {
+function rejectFixedFields(before: Webhook, given: Static<typeof updateBody>): void {
   for (const path of ['topic', 'type'] as const) {
     if (given[path] === undefined || given[path] === before[path]) continue;
-    throw new Refusal(
+    throw new BusinessApiError(
       'ERROR_TYPE_INVALID_REQUEST',
       `${path} cannot be changed: delete the webhook and create another.`,
       { details: { rule: 'fixed', path } },

@@ -1,26 +1,26 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Endpoint } from '../http/business/endpoint.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { Outbound } from '../outbound/outbound.ts';
-import { createDeliver } from './deliver.ts';
-import { createDeliveries, type Deliveries, deliveryJob } from './deliveries.ts';
+import type { JobQueue } from '../jobs/jobQueue.ts';
+import type { OutboundClient } from '../outbound/outboundClient.ts';
+import { createDeliveries, type Deliveries, deliveryJobKind } from './deliveries.ts';
+import { createDeliveryHandler } from './deliveryHandler.ts';
 import { createPost } from './post.ts';
 import { createWebhookEndpoints } from './webhookEndpoints.ts';
 import { createWebhookKeyEndpoints } from './webhookKeyEndpoints.ts';
 import { createWebhookKeys } from './webhookKeys.ts';
 import { createWebhooks } from './webhooks.ts';
 
-export interface WebhookParts {
+export interface WebhookServiceOptions {
   readonly database: Database;
   readonly clock: Clock;
   /** Not started yet. */
-  readonly jobs: Jobs;
-  readonly outbound: Outbound;
+  readonly jobs: JobQueue;
+  readonly outbound: OutboundClient;
   /** Milliseconds that a call of a receiver may take; the outbound calls' own limit. */
   readonly timeout: number;
   /** Milliseconds between the tries of a delivery. */
-  readonly pauses: readonly number[];
+  readonly retryDelays: readonly number[];
   /** Milliseconds until a new key expires; never, when undefined. */
   readonly keyLifetime: number | undefined;
 }
@@ -36,15 +36,18 @@ export interface WebhookService {
 const [logAge, logLook] = [30 * 24 * 3600 * 1000, 3600 * 1000];
 
 /** Registrations, keys and deliveries over one database. */
-export function createWebhookService(parts: WebhookParts): WebhookService {
-  const { database, clock, jobs, outbound, timeout, pauses, keyLifetime } = parts;
+export function createWebhookService(parts: WebhookServiceOptions): WebhookService {
+  const { database, clock, jobs, outbound, timeout, retryDelays: pauses, keyLifetime } = parts;
   const deliveries = createDeliveries(database, clock, jobs);
   const post = createPost(outbound);
-  jobs.handle(deliveryJob, createDeliver({ database, clock, post, pauses, timeout, random: Math.random }));
+  jobs.handle(
+    deliveryJobKind,
+    createDeliveryHandler({ database, clock, post, retryDelays: pauses, timeout, random: Math.random }),
+  );
   const endpoints = [
     ...createWebhookEndpoints({
       webhooks: createWebhooks(database, clock),
-      judge: (address) => outbound.judge(address),
+      checkUrl: (address) => outbound.checkUrl(address),
       cancel: deliveries.cancel,
     }),
     ...createWebhookKeyEndpoints(createWebhookKeys(database, clock, { lifetime: keyLifetime })),

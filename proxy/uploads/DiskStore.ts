@@ -7,7 +7,7 @@ import type { StoredUpload, UploadStore } from './UploadStore.ts';
 const unfinished = '.new';
 /** Milliseconds after which nobody writes it any more: its process has died. */
 const abandonedAfter = 60 * 60_000;
-/** A folder may be cleared away between its making and the first file in it. */
+/** A sweep may remove a folder before the first file is in it. */
 const tries = 5;
 
 /**
@@ -64,8 +64,9 @@ export class DiskStore implements UploadStore {
 async function place(folder: string, name: string, parts: readonly Uint8Array[], until: Date): Promise<void> {
   const path = join(folder, name);
   for (let left = tries; ; left -= 1) {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
+      // Node's recursive `mkdir` rejects with ENOENT where a sweep removes an existing folder at the same time.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(path + unfinished, parts, { mode: 0o600 });
       await utimes(path + unfinished, until, until);
       return await rename(path + unfinished, path);

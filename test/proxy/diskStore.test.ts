@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -42,6 +42,29 @@ test('what is put beside a sweep is there, and is found again to be erased', asy
   for (const { name } of files) expect(await store.size(name, now), name).toBe(bytes.length);
   for (const { session } of files) await store.erase(session);
   expect(readdirSync(join(folder, 'files'))).toEqual([]);
+});
+
+test('a file is stored while sweeps remove the empty folder of its session', async () => {
+  const { folder, store } = start();
+  const now = Date.now();
+  const index = join(folder, 'sessions/s');
+  let isPutting = true;
+  const sweep = async () => {
+    while (isPutting) await store.sweep(now);
+  };
+  const sweeping = Array.from({ length: 4 }, sweep);
+  const file = { name: 'file', session: 's', parts, size, type: 'audio/wav', expiresAt: now + day };
+  const put = async () => {
+    for (let round = 0; round < 200; round += 1) {
+      mkdirSync(index, { recursive: true });
+      await store.put(file);
+      await store.erase('s');
+    }
+  };
+  await put().finally(() => {
+    isPutting = false;
+  });
+  await Promise.all(sweeping);
 });
 
 test('a sweep takes what is over and what a dead process left half written, and not what is being written', async () => {

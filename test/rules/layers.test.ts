@@ -83,6 +83,16 @@ describe('layers', () => {
   });
 });
 
+describe('code below the widget', () => {
+  const synchronous = ['src/protocol', 'src/client', 'src/store'];
+
+  it.each(synchronous)('is complete without dynamic imports in %s', (folder) => {
+    const files = filesBelow(folder).filter(isSource);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((path) => /\bimport\s*\(/.test(withoutComments(read(path))))).toEqual([]);
+  });
+});
+
 describe('servers', () => {
   it('import src/protocol and nothing else of src', () => {
     const wrong = [...filesBelow('proxy'), ...filesBelow('platform')]
@@ -113,7 +123,7 @@ describe('files', () => {
 
   it('are named like what they export, in one style', () => {
     const names = ours.filter((path) => /\.(tsx?|mjs|css)$/.test(path));
-    const style = /\/[A-Za-z][A-Za-z0-9]*(\.(test|stories|d))?\.(tsx?|mjs|css)$/;
+    const style = /\/[A-Za-z][A-Za-z0-9]*(\.((steps\.)?test|stories|d))?\.(tsx?|mjs|css)$/;
     expect(names.filter((path) => !style.test(path))).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { Scope } from '../../keys/scopes.ts';
 
 /** The refusals that an endpoint has beside those that all have: 400 where there is a body, 401, 403, 404, 500, 503. */
-export type OwnStatus = 409 | 429;
+export type ExtraErrorStatus = 409 | 429;
 
 /** One operation of a business, as the API document lists it; the route and its part of the OpenAPI document. */
 export interface Endpoint<
@@ -21,13 +21,13 @@ export interface Endpoint<
   readonly scope: Scope;
   readonly body?: Body;
   /** A request without a body is one with an empty object. */
-  readonly mayLackBody?: boolean;
+  readonly bodyIsOptional?: boolean;
   /** Of the path, the business left out. */
   readonly parameters?: Parameters;
-  readonly answer: Answer;
-  readonly statuses?: readonly OwnStatus[];
+  readonly response: Answer;
+  readonly errorStatuses?: readonly ExtraErrorStatus[];
   /** Requests of one business in any window of one second; more answer 429. */
-  readonly perSecond?: number;
+  readonly requestsPerSecond?: number;
   handle(request: {
     readonly businessId: string;
     readonly body: Static<Body>;
@@ -36,7 +36,7 @@ export interface Endpoint<
 }
 
 /** Keeps the types of one endpoint's schemas together. */
-export function endpoint<Body extends TSchema, Parameters extends TSchema, Answer extends TSchema>(
+export function defineEndpoint<Body extends TSchema, Parameters extends TSchema, Answer extends TSchema>(
   one: Endpoint<Body, Parameters, Answer>,
 ): Endpoint {
   // What `handle` is given has been checked against the schemas that type it.

@@ -8,22 +8,24 @@ export interface RateLimitOptions {
   /** What is limited; each operation counts by itself. */
   readonly name: string;
   /** Calls in any window of one second. */
-  readonly perSecond: number;
+  readonly callsPerSecond: number;
 }
 
 const window = 1000;
 /** Callers that one process remembers; the one that was silent longest is forgotten first. */
-const capacity = 10_000;
+const maxCallers = 10_000;
 
 /**
  * At most so many calls in any window of one second, for each caller by itself. Where the database is shared, all
  * of its processes count together, by their own clocks.
  */
 export function createRateLimit(database: Database, clock: Clock, options: RateLimitOptions): RateLimit {
-  return database.isShared ? countedTogether(database, clock, options) : countedHere(clock, options);
+  return database.isShared
+    ? createSharedRateLimit(database, clock, options)
+    : createLocalRateLimit(clock, options);
 }
 
-function countedHere(clock: Clock, { perSecond }: RateLimitOptions): RateLimit {
+function createLocalRateLimit(clock: Clock, { callsPerSecond: perSecond }: RateLimitOptions): RateLimit {
   const callsOf = new Map<string, readonly number[]>();
   return async (caller) => {
     const now = clock.now().getTime();
@@ -32,7 +34,7 @@ function countedHere(clock: Clock, { perSecond }: RateLimitOptions): RateLimit {
     const isAllowed = recent.length < perSecond;
     callsOf.delete(caller);
     callsOf.set(caller, isAllowed ? [...recent, now] : recent);
-    if (callsOf.size > capacity) {
+    if (callsOf.size > maxCallers) {
       const [oldest = caller] = callsOf.keys();
       callsOf.delete(oldest);
     }
@@ -40,7 +42,11 @@ function countedHere(clock: Clock, { perSecond }: RateLimitOptions): RateLimit {
   };
 }
 
-function countedTogether(database: Database, clock: Clock, { name, perSecond }: RateLimitOptions): RateLimit {
+function createSharedRateLimit(
+  database: Database,
+  clock: Clock,
+  { name, callsPerSecond: perSecond }: RateLimitOptions,
+): RateLimit {
   return async (caller) => {
     // One statement, so that the row's lock puts concurrent calls in an order.
     const rows = await database.query(

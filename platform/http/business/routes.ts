@@ -2,15 +2,15 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Keys } from '../../keys/keys.ts';
-import { toProblem } from '../app.ts';
+import { toStatusError } from '../app.ts';
 import { authenticate } from '../authenticate.ts';
-import { canonical } from '../canonical.ts';
-import { describeFault, pathOf } from '../fault.ts';
+import { normaliseBody } from '../normaliseBody.ts';
+import { describeValidationError, pathOf } from '../validationError.ts';
+import { BusinessApiError, toBusinessApiError } from './BusinessApiError.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Refusal, refusalOf } from './Refusal.ts';
 import { createRateLimit } from './rateLimit.ts';
 
-export interface BusinessRouteParts {
+export interface BusinessRouteOptions {
   readonly keys: Keys;
   readonly clock: Clock;
   /** Holds the recent calls of limited operations, where several processes share it. */
@@ -19,11 +19,11 @@ export interface BusinessRouteParts {
 }
 
 /** Everything under `/v1/businesses/{businessId}`: the key first, then whose business it is, then the body. */
-export function addBusinessRoutes(app: FastifyInstance, { endpoints, ...parts }: BusinessRouteParts): void {
+export function addBusinessRoutes(app: FastifyInstance, { endpoints, ...parts }: BusinessRouteOptions): void {
   app.register(
     async (scope) => {
-      answerFlat(scope);
-      takeEmptyBodies(scope);
+      useBusinessErrorFormat(scope);
+      acceptEmptyJsonBodies(scope);
       for (const one of endpoints) addRoute(scope, one, parts);
     },
     { prefix: '/v1' },
@@ -31,12 +31,12 @@ export function addBusinessRoutes(app: FastifyInstance, { endpoints, ...parts }:
 }
 
 /** Everything that goes wrong in this scope is told as the flat error object. */
-export function answerFlat(scope: FastifyInstance): void {
+export function useBusinessErrorFormat(scope: FastifyInstance): void {
   scope.setNotFoundHandler(() => {
-    throw new Refusal('ERROR_TYPE_NOT_FOUND', 'There is no such endpoint.');
+    throw new BusinessApiError('ERROR_TYPE_NOT_FOUND', 'There is no such endpoint.');
   });
   scope.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = error instanceof Refusal ? error : toRefusal(error);
+    const refusal = error instanceof BusinessApiError ? error : fromFastifyError(error);
     const body = refusal.toBody();
     if (refusal.status >= 500) request.log.error({ err: error, cntTraceId: body.cntTraceId });
     return reply.code(refusal.status).send(body);
@@ -44,16 +44,16 @@ export function answerFlat(scope: FastifyInstance): void {
 }
 
 /** A body or a parameter of the wrong shape is told by the rule of its schema, and where it is. */
-function toRefusal(error: FastifyError): Refusal {
+function fromFastifyError(error: FastifyError): BusinessApiError {
   const fault = error.validation?.[0];
-  if (fault === undefined) return refusalOf(toProblem(error));
-  return new Refusal('ERROR_TYPE_INVALID_REQUEST', describeFault(fault), {
+  if (fault === undefined) return toBusinessApiError(toStatusError(error));
+  return new BusinessApiError('ERROR_TYPE_INVALID_REQUEST', describeValidationError(fault), {
     details: { rule: fault.keyword, path: pathOf(fault) },
   });
 }
 
 /** Operations without body fields are called with the content type of JSON and nothing behind it. */
-function takeEmptyBodies(scope: FastifyInstance): void {
+function acceptEmptyJsonBodies(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error');
   scope.removeContentTypeParser('application/json');
   scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -65,10 +65,13 @@ function takeEmptyBodies(scope: FastifyInstance): void {
 function addRoute(
   scope: FastifyInstance,
   one: Endpoint,
-  { keys, clock, database }: Omit<BusinessRouteParts, 'endpoints'>,
+  { keys, clock, database }: Omit<BusinessRouteOptions, 'endpoints'>,
 ): void {
-  const { name, perSecond } = one;
-  const mayCall = perSecond === undefined ? undefined : createRateLimit(database, clock, { name, perSecond });
+  const { name, requestsPerSecond: perSecond } = one;
+  const mayCall =
+    perSecond === undefined
+      ? undefined
+      : createRateLimit(database, clock, { name, callsPerSecond: perSecond });
   scope.route<{ Params: { businessId: string } }>({
     method: one.method,
     url: `/businesses/:businessId${one.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -77,20 +80,20 @@ function addRoute(
       ...(one.parameters && { params: one.parameters }),
     },
     onRequest: async (request) => {
-      const demand = { scope: one.scope, inference: false };
-      const key = await authenticate(keys, request.headers['x-api-key'], demand);
+      const requirement = { scope: one.scope, allowsInferenceKeys: false };
+      const key = await authenticate(keys, request.headers['x-api-key'], requirement);
       // Another's business and none at all look the same, so that nobody learns which exist.
       if (key.businessId !== request.params.businessId.toLowerCase()) {
-        throw new Refusal('ERROR_TYPE_NOT_FOUND', 'There is no such business for this API key.');
+        throw new BusinessApiError('ERROR_TYPE_NOT_FOUND', 'There is no such business for this API key.');
       }
       if (mayCall !== undefined && !(await mayCall(key.businessId))) {
-        throw new Refusal('ERROR_TYPE_RATE_LIMIT', `No more than ${perSecond} requests a second.`);
+        throw new BusinessApiError('ERROR_TYPE_RATE_LIMIT', `No more than ${perSecond} requests a second.`);
       }
     },
     preValidation: async (request) => {
       if (one.body === undefined) return;
-      const given = one.mayLackBody ? (request.body ?? {}) : request.body;
-      Object.assign(request, { body: canonical(one.body, given) });
+      const given = one.bodyIsOptional ? (request.body ?? {}) : request.body;
+      Object.assign(request, { body: normaliseBody(one.body, given) });
     },
     handler: ({ params: { businessId, ...parameters }, body }) =>
       one.handle({ businessId: businessId.toLowerCase(), body, parameters }),

@@ -1,5 +1,5 @@
 import type { Button, TemplateComponent } from '../schemas.ts';
-import { broken } from './rules.ts';
+import { ruleError } from './rules.ts';
 import { variablesOf } from './variables.ts';
 
 const variable = '{{1}}';
@@ -8,10 +8,10 @@ const variable = '{{1}}';
 export function checkButtons(components: readonly TemplateComponent[], path: string): void {
   const lists = [components, ...cardsOf(components)].map(buttonsIn);
   const quick = count(lists.flat(), 'quickReply');
-  if (quick > 3) throw broken('quickReplies', path);
-  if (quick > 0 && quick < lists.flat().length) throw broken('mixedButtons', path);
-  if (lists.some((buttons) => count(buttons, 'url') > 2)) throw broken('urlButtons', path);
-  if (lists.some((buttons) => count(buttons, 'phoneNumber') > 2)) throw broken('phoneButtons', path);
+  if (quick > 3) throw ruleError('quickReplies', path);
+  if (quick > 0 && quick < lists.flat().length) throw ruleError('mixedButtons', path);
+  if (lists.some((buttons) => count(buttons, 'url') > 2)) throw ruleError('urlButtons', path);
+  if (lists.some((buttons) => count(buttons, 'phoneNumber') > 2)) throw ruleError('phoneButtons', path);
 }
 
 const cardsOf = (components: readonly TemplateComponent[]) =>
@@ -25,7 +25,7 @@ const count = (buttons: readonly Button[], kind: keyof Button) =>
 
 /** A URL may end in a variable, and hold none elsewhere. */
 export function checkUrl(url: string, path: string): void {
-  if (variablesOf(withoutVariable(url), path).length > 0) throw broken('urlVariable', path);
+  if (variablesOf(withoutVariable(url), path).length > 0) throw ruleError('urlVariable', path);
 }
 
 /** The part of a URL that is the same in every message. */

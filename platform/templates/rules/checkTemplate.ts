@@ -1,7 +1,7 @@
 import type { TemplateComponent, TemplateRequest } from '../schemas.ts';
 import { checkButtons, checkUrl } from './buttons.ts';
-import { broken } from './rules.ts';
-import { countVariables, refuseVariables, variablesOf } from './variables.ts';
+import { ruleError } from './rules.ts';
+import { countVariables, forbidVariables, variablesOf } from './variables.ts';
 
 type Carousel = NonNullable<TemplateComponent['carousel']>;
 type Body = NonNullable<TemplateComponent['body']>;
@@ -17,13 +17,13 @@ export function languageKey(code: string): string {
 }
 
 /**
- * Throws a Refusal for the first rule of the API document or of the channel's reference that a template breaks; its
+ * Throws a BusinessApiError for the first rule of the API document or of the channel's reference that a template breaks; its
  * shape has been checked. What only the channel's review can object to is not asked here.
  */
 export function checkTemplate({ name, language, template_components: components }: TemplateRequest): void {
-  if (!isTemplateName(name)) throw broken('nameForm', 'name');
+  if (!isTemplateName(name)) throw ruleError('nameForm', 'name');
   if (!/^[a-z]{2,3}([_-][a-z0-9]{2,8}){0,3}$/i.test(language.code)) {
-    throw broken('languageForm', 'language.code');
+    throw ruleError('languageForm', 'language.code');
   }
   const path = 'template_components';
   checkButtons(components, path);
@@ -35,30 +35,30 @@ function checkComponents(components: readonly TemplateComponent[], path: string)
     const here = `${path}[${index}]`;
     if (header?.text) checkHeader(header.text.text, `${here}.header.text.text`);
     if (body) checkBody(body, `${here}.body.text`);
-    if (footer) refuseVariables(footer.text.text, `${here}.footer.text.text`);
+    if (footer) forbidVariables(footer.text.text, `${here}.footer.text.text`);
     if (button?.url) checkUrl(button.url.url, `${here}.button.url.url`);
     if (carousel) checkCarousel(carousel, `${here}.carousel.cards`);
   }
 }
 
 function checkHeader(text: string, path: string): void {
-  if (variablesOf(text, path).length > 1) throw broken('headerVariables', path);
+  if (variablesOf(text, path).length > 1) throw ruleError('headerVariables', path);
   countVariables(text, path);
 }
 
 function checkBody({ text: { text, example } }: Body, path: string): void {
   const count = countVariables(text, `${path}.text`);
-  if (/^\s*\{\{|\}\}\s*$/.test(text)) throw broken('bodyEdges', `${path}.text`);
-  if (example !== undefined && example.length !== count) throw broken('exampleCount', `${path}.example`);
+  if (/^\s*\{\{|\}\}\s*$/.test(text)) throw ruleError('bodyEdges', `${path}.text`);
+  if (example !== undefined && example.length !== count) throw ruleError('exampleCount', `${path}.example`);
 }
 
 function checkCarousel({ cards }: Carousel, path: string): void {
   const [first] = cards.map(({ components }) => structureOf(components));
   for (const [index, { components }] of cards.entries()) {
     const here = `${path}[${index}].components`;
-    if (!components.some(({ header }) => header?.media)) throw broken('cardHeader', here);
+    if (!components.some(({ header }) => header?.media)) throw ruleError('cardHeader', here);
     checkComponents(components, here);
-    if (structureOf(components) !== first) throw broken('cardStructure', here);
+    if (structureOf(components) !== first) throw ruleError('cardStructure', here);
   }
 }
 

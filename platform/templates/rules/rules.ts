@@ -1,4 +1,4 @@
-import { Refusal } from '../../http/business/Refusal.ts';
+import { BusinessApiError } from '../../http/business/BusinessApiError.ts';
 
 /** What a template has to be beyond the shape of its body, as a sentence that begins with where it is not. */
 const rules = {
@@ -23,8 +23,8 @@ const rules = {
 export type Rule = keyof typeof rules;
 
 /** The refusal of a template that breaks a rule. */
-export function broken(rule: Rule, path: string): Refusal {
-  return new Refusal('ERROR_TYPE_INVALID_REQUEST', `${path} ${rules[rule]}.`, {
+export function ruleError(rule: Rule, path: string): BusinessApiError {
+  return new BusinessApiError('ERROR_TYPE_INVALID_REQUEST', `${path} ${rules[rule]}.`, {
     code: 'ERROR_CODE_MESSAGE_TEMPLATE_INPUT_INVALID',
     details: { rule, path },
   });

@@ -26,7 +26,12 @@ const provider: ChannelProvider = {
 const platform = await createPlatform({
   ...{ database, provider, agents: createAgentDirectory({ catalogue: counting }) },
   outbound: { allowPrivate: true },
-  limits: { outbound: 3000, lease: 6000, poll: 50, deliveryPauses: Array(100).fill(50) },
+  limits: {
+    outboundTimeout: 3000,
+    jobLease: 6000,
+    jobPollInterval: 50,
+    deliveryRetryDelays: Array(100).fill(50),
+  },
 });
 const businessId = await platform.businesses.create(BUSINESS_ID);
 const { secret } = await platform.keys.create({ businessId, name: 'load', kind: 'full' });
