@@ -42,7 +42,7 @@ async function startServer(bodyBytes?: RateLimitsOptions['bodyBytes']) {
       state.isClosed = true;
     });
     await once(socket, 'connect');
-    const head = `host: proxy\r\norigin: ${shopOrigin}\r\ncontent-type: application/json\r\ncontent-length: ${length}`;
+    const head = `host: 127.0.0.1:${port}\r\norigin: ${shopOrigin}\r\ncontent-type: application/json\r\ncontent-length: ${length}`;
     const text = `POST /agent/invoke HTTP/1.1\r\n${head}\r\n\r\n${'x'.repeat(sent)}`;
     socket.write(text);
     const { localPort } = socket;
