@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { type Endpoint, endpoint } from '../http/business/endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../http/business/endpoint.ts';
 import type { Channel, Channels } from './channels.ts';
-import { limitTiers, qualityScores } from './signals.ts';
+import { limitTiers, qualityScores } from './qualitySignals.ts';
 
 const signalsSchema = Type.Object({
   phoneNumber: Type.String(),
@@ -10,27 +10,30 @@ const signalsSchema = Type.Object({
   qualityScore: Type.Enum([...qualityScores]),
 });
 
-/** What a business may learn of its numbers. */
 export function createChannelEndpoints({ channels }: { readonly channels: Channels }): Endpoint[] {
   return [
-    endpoint({
+    defineEndpoint({
       ...{ method: 'GET', path: '/get/quality_signals', name: 'Quality signals', tag: 'Quality signals' },
       summary: 'Lists the messaging limit tier and the quality score of each chat number.',
       scope: 'workspace.manage',
-      answer: Type.Object({
+      response: Type.Object({
         entity: Type.Object({
           signals: Type.Array(Type.Object({ chatappQualitySignals: signalsSchema })),
         }),
       }),
       async handle({ businessId }) {
-        const chats = (await channels.list(businessId)).filter(({ type }) => type === 'chatapp');
-        return { entity: { signals: chats.map((one) => ({ chatappQualitySignals: signalsOf(one) })) } };
+        const chatChannels = (await channels.list(businessId)).filter(({ type }) => type === 'chatapp');
+        return {
+          entity: {
+            signals: chatChannels.map((channel) => ({ chatappQualitySignals: qualitySignals(channel) })),
+          },
+        };
       },
     }),
   ];
 }
 
-function signalsOf({ number, accountId, limitTier, qualityScore }: Channel) {
+function qualitySignals({ number, accountId, limitTier, qualityScore }: Channel) {
   return {
     phoneNumber: number,
     bizAccountId: accountId,

@@ -7,9 +7,8 @@ import {
   isServiceError,
   turnHeaders,
 } from '../protocol/index.ts';
-import { epochOf, readHead } from './readHead.ts';
-import { readTurn } from './readTurn.ts';
-import { asServiceError, type HeaderSource, protocolError, readJson, readRefusal } from './request.ts';
+import { epochOf, readSyncTurn, readTurn, readTurnHead } from './readTurn.ts';
+import { asServiceError, type HeaderSource, protocolError, readJson, refusalError } from './request.ts';
 import type { CallOptions, InvokeRequest, Transport, TurnItem } from './transport.ts';
 
 export interface HttpTransportOptions {
@@ -66,7 +65,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
   /** Gives a 2xx answer; a refusal leaves as an error. */
   async function accepted(answer: Promise<Response>, call: CallOptions): Promise<Response> {
     const response = await answer;
-    if (!response.ok) throw await readRefusal(response, await readJson(response, call), now());
+    if (!response.ok) throw refusalError(response, await readJson(response, call), now());
     return response;
   }
 
@@ -75,7 +74,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     const response = await accepted(send(name, body, call), call);
     const answer = await readJson(response, call);
     // A plain platform may report a failure inside a 200.
-    if (isRecord(answer) && answer.error) throw await readRefusal(response, answer, now());
+    if (isRecord(answer) && answer.error) throw refusalError(response, answer, now());
     return [answer, response] as const;
   }
 
@@ -113,7 +112,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
       if (!body || response.headers.get('content-type')?.includes('html')) {
         throw protocolError('The answer is not a stream of events.', response);
       }
-      const head = readHead(response, request);
+      const head = readTurnHead(response, request);
       yield head;
       const { resumeFrom = 0 } = request;
       for await (const item of readTurn({ body, isNumbered: head.resumable, resumeFrom, signal })) {
@@ -140,12 +139,8 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     invoke,
 
     async invokeSync(request, call = {}) {
-      // What reads it is fetched first: a turn that nobody can read is not asked for.
-      const { readWhole } = await import('./readWhole.ts').catch((cause: unknown) => {
-        throw asServiceError(cause, call);
-      });
       const response = await sendTurn('invoke_sync', request, call);
-      return readWhole(response, request, call, now());
+      return readSyncTurn(response, request, call, now());
     },
 
     async close({ sessionId }, call) {

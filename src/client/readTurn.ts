@@ -3,11 +3,33 @@ import {
   type DecodedLine,
   decodeLine,
   decodeOversize,
+  decodeSync,
   defined,
   type Line,
   ServiceError,
+  turnHeaders,
 } from '../protocol/index.ts';
-import type { TurnFailure, TurnItem } from './transport.ts';
+import { protocolError, readJson, refusalError } from './request.ts';
+import type { CallOptions, InvokeRequest, TurnFailure, TurnItem } from './transport.ts';
+
+/** Reads the `accepted` item from the response headers. */
+export function readTurnHead(
+  response: Response,
+  { turnId }: InvokeRequest,
+): Extract<TurnItem, { kind: 'accepted' }> {
+  const { headers } = response;
+  return {
+    kind: 'accepted',
+    turnId: headers.get(turnHeaders.key) ?? turnId,
+    resumable: headers.get(turnHeaders.turn) === '1',
+    ...epochOf(response),
+  };
+}
+
+/** Reads the identity of the turn log, if the service sends one. */
+export function epochOf({ headers }: Response): { readonly epoch?: string } {
+  return defined({ epoch: headers.get(turnHeaders.epoch) || undefined });
+}
 
 export interface TurnReading {
   readonly body: ReadableStream<Uint8Array>;
@@ -85,4 +107,30 @@ const decode = (piece: Line): DecodedLine =>
 
 function throwIfAborted(signal: AbortSignal) {
   if (signal.aborted) throw new ServiceError('aborted', 'The call was stopped.');
+}
+
+/**
+ * Reads a turn that was delivered in one response body.
+ *
+ * @param now Milliseconds since the epoch, for a `Retry-After` header that is a date.
+ * @throws ServiceError if the response is a refusal or not an object.
+ */
+export async function readSyncTurn(
+  response: Response,
+  request: InvokeRequest,
+  call: CallOptions,
+  now: number,
+): Promise<readonly TurnItem[]> {
+  const body = await readJson(response, call);
+  const answer = decodeSync(body);
+  // The proxy gives a failed turn the status of its failure, and still sends the events before it.
+  if (!response.ok && !answer?.end) throw refusalError(response, body, now);
+  if (!answer) throw protocolError('The answer is not an object.', response);
+  const { events, error, end } = answer;
+  const reason = end?.reason ?? (error ? 'failed' : 'complete');
+  return [
+    readTurnHead(response, request),
+    ...(events.length > 0 ? [defined({ kind: 'events', seq: end?.lines, events })] : []),
+    defined({ kind: 'end', reason, error }),
+  ];
 }

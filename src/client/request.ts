@@ -1,18 +1,23 @@
-import { isServiceError, ServiceError } from '../protocol/index.ts';
+import { decodeError, isServiceError, ServiceError } from '../protocol/index.ts';
 import type { CallOptions } from './transport.ts';
 
 export type HeaderSource =
   | Readonly<Record<string, string>>
   | (() => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>);
 
-/** Whatever was thrown on the way, as the one error that leaves this layer. */
+/** Converts anything thrown during a call into a `ServiceError`, the only error that leaves the client. */
 export function asServiceError(cause: unknown, { signal }: CallOptions): ServiceError {
   if (signal?.aborted) return new ServiceError('aborted', 'The call was stopped.', { cause });
   if (isServiceError(cause)) return cause;
   return new ServiceError('network', 'The service could not be reached.', { cause });
 }
 
-/** The answer's JSON, `{}` where it is empty. A refusal without readable JSON is judged by its status: undefined. */
+/**
+ * Reads a response body as JSON.
+ *
+ * @returns `{}` for an empty body; undefined for a refusal whose body is not JSON.
+ * @throws ServiceError if the body of a 2xx response cannot be read, or if the call was aborted.
+ */
 export async function readJson(response: Response, call: CallOptions): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
     if (response.ok || call.signal?.aborted) throw asServiceError(cause, call);
@@ -31,15 +36,23 @@ export function protocolError(message: string, { status }: Response, cause?: unk
 }
 
 /**
- * The error that a refusal is; what reads it is fetched, and where that cannot be, it is an outage. `now` in
- * milliseconds since the epoch.
+ * Builds the error for a refused request.
+ *
+ * @param now Milliseconds since the epoch, for a `Retry-After` header that is a date.
  */
-export async function readRefusal(response: Response, body: unknown, now: number): Promise<ServiceError> {
-  try {
-    const { refusalOf } = await import('./refusalOf.ts');
-    return refusalOf(response, body, now);
-  } catch (cause) {
-    const { status } = response;
-    return new ServiceError('unavailable', `The service answered ${status}.`, { status, cause });
-  }
+export function refusalError({ status, headers }: Response, body: unknown, now: number): ServiceError {
+  return decodeError({
+    status,
+    body,
+    retryAfter: readRetryAfter(headers.get('retry-after'), now),
+    requestId: headers.get('x-request-id') ?? undefined,
+  });
+}
+
+/** Converts a `Retry-After` header (seconds or a date) into milliseconds. */
+function readRetryAfter(value: string | null, now: number): number | undefined {
+  if (value === null) return undefined;
+  const seconds = Number(value);
+  const wait = Number.isNaN(seconds) ? Date.parse(value) - now : seconds * 1000;
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }

@@ -1,5 +1,5 @@
 import { decodeUpload, isServiceError, type ServiceError } from '../protocol/index.ts';
-import { asServiceError, protocolError, readJson, readRefusal } from './request.ts';
+import { asServiceError, protocolError, readJson, refusalError } from './request.ts';
 import type { CallOptions } from './transport.ts';
 
 /** A file that the agent can fetch. */
@@ -60,7 +60,7 @@ export function createHttpUploads(options: HttpUploadsOptions): Uploads {
       ...(onProgress && { onProgress }),
     });
     const body = await readJson(response, call);
-    if (!response.ok) throw await readRefusal(response, body, now());
+    if (!response.ok) throw refusalError(response, body, now());
     const upload = decodeUpload(body);
     if (!upload) throw protocolError('The answer names no address.', response);
     return upload;

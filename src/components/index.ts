@@ -6,7 +6,7 @@ export { Edge, type EdgeProps } from './edge/Edge.tsx';
 export type { Feedback } from './feedback/AnswerRating.tsx';
 export { ChatWidget, type ChatWidgetProps } from './floating/ChatWidget.tsx';
 export { followVisibleScreen } from './floating/followVisibleScreen.ts';
-export { HandoverSlip } from './handover/HandoverSlip.tsx';
+export { HandoverNotice } from './handover/HandoverNotice.tsx';
 export { Drawing, Icon, type IconName, iconNames } from './icons/Icon.tsx';
 export * as rareDrawings from './icons/rareDrawings.ts';
 export { tag } from './icons/tag.ts';
@@ -16,7 +16,7 @@ export { FormMessage, type FormMessageProps } from './inputs/FormMessage.tsx';
 export { FormSheet, type FormSheetProps } from './inputs/FormSheet.tsx';
 export type { FormField } from './inputs/formField.ts';
 export { HostInputSheet, type HostInputSheetProps } from './inputs/HostInputSheet.tsx';
-export type { HostForm, HostInput, HostInputs, HostOpens } from './inputs/hostInput.ts';
+export type { HostForm, HostInput, HostInputs, HostInputsById } from './inputs/hostInput.ts';
 export { inputRenderers } from './inputs/inputRenderers.tsx';
 export { LocationSheet, type LocationSheetProps } from './inputs/LocationSheet.tsx';
 export { PictureSheet, type PictureSheetProps } from './inputs/PictureSheet.tsx';
@@ -42,6 +42,9 @@ export { DayDivider, type DayDividerProps } from './message/DayDivider.tsx';
 export { MessageRow, type MessageRowProps } from './message/MessageRow.tsx';
 export { MessageView, type MessageViewProps } from './message/MessageView.tsx';
 export { Said, type SaidProps } from './message/Said.tsx';
+export { createPlural, type Language } from './messages/createPlural.ts';
+export { createEn, en, type Messages } from './messages/en.ts';
+export { type LocaleMessages, LocaleProvider, useLocale, useMessages } from './messages/MessagesContext.tsx';
 export { ChatPanel, type ChatPanelProps } from './panel/ChatPanel.tsx';
 export { Conversation, type ConversationProps } from './panel/Conversation.tsx';
 export { Foot, type FootProps } from './panel/Foot.tsx';
@@ -49,10 +52,10 @@ export { focusPanel } from './panel/focusPanel.ts';
 export { Panel, type PanelProps } from './panel/Panel.tsx';
 export { PanelHeader, type PanelHeaderProps } from './panel/PanelHeader.tsx';
 export { ServiceNotice } from './panel/ServiceNotice.tsx';
-export type { ProductScope, ResolveProducts } from './products/askOnce.ts';
+export type { ProductScope, ResolveProducts } from './products/batchedResolver.ts';
 export {
   type AddToCart,
-  type CartAnswer,
+  type AddToCartResult,
   CartProvider,
   type ChosenVariant,
 } from './products/cart.ts';
@@ -67,7 +70,7 @@ export { type RendererRegistry, RenderersProvider } from './RenderersContext.ts'
 export { ReportProvider } from './ReportContext.ts';
 export type { ChoiceState, RendererOverrides, RendererProps, Renderers } from './renderer.ts';
 export { defaultRenderers } from './renderers.ts';
-export { SessionSlip, type SessionSlipProps } from './session/SessionSlip.tsx';
+export { SessionNotice, type SessionNoticeProps } from './session/SessionNotice.tsx';
 export { Slip, type SlipProps } from './slip/Slip.tsx';
 export { Suggestions, type SuggestionsProps } from './suggestions/Suggestions.tsx';
 export { Link } from './text/Link.tsx';
@@ -79,8 +82,3 @@ export type { Scheme } from './theme/useScheme.ts';
 export { Thread, type ThreadProps } from './thread/Thread.tsx';
 export { TurnLine, type TurnLineProps } from './turn/TurnLine.tsx';
 export { UnknownMessage } from './unknown/UnknownMessage.tsx';
-export { coreEn, type ShownWords } from './words/core.ts';
-export { en, type Words } from './words/en.ts';
-export { languages, loadLanguage } from './words/loadLanguage.ts';
-export { allWords } from './words/useAllWords.ts';
-export { LanguageProvider, type SpokenLanguage, useLocale, useWords } from './words/WordsContext.tsx';

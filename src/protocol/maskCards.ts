@@ -1,4 +1,5 @@
 import { accountNumbers } from './accountNumbers.ts';
+import type { ChatInput } from './events.ts';
 
 /** Characters that leave no mark of their own: joiners, fillers, accents, control characters other than white space. */
 const invisible = '(?:(?![\\t-\\r])[\\p{DI}\\p{C}\\p{M}])';
@@ -104,4 +105,20 @@ function hidden(card: string): string {
 
 export function maskValues(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, maskCards(value)]));
+}
+
+/**
+ * Masks card numbers in the text that a shopper wrote.
+ *
+ * @returns the same object if there is nothing to mask.
+ */
+export function maskInput(input: ChatInput): ChatInput {
+  const masked = maskedCopy(input);
+  return JSON.stringify(masked) === JSON.stringify(input) ? input : masked;
+}
+
+function maskedCopy(input: ChatInput): ChatInput {
+  if (input.kind === 'text') return { ...input, text: maskCards(input.text) };
+  if (input.kind === 'image') return { ...input, caption: maskCards(input.caption) };
+  return input.kind === 'form' ? { ...input, values: maskValues(input.values) } : input;
 }

@@ -1,12 +1,12 @@
 'use client';
 
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
-import type { ChatStore, HandoverDesk, HandoverOptions } from '../store/index.ts';
+import type { ChatStore, HandoverController, HandoverOptions } from '../store/index.ts';
 
 export interface Handovers {
   readonly options: HandoverOptions;
-  /** Undefined until its code has been fetched. */
-  readonly desk: HandoverDesk | undefined;
+  /** Undefined before the first effect has run. */
+  readonly desk: HandoverController | undefined;
 }
 
 export const HandoverContext = createContext<Handovers | undefined>(undefined);
@@ -16,18 +16,13 @@ export const useHandovers = (): Handovers | undefined => useContext(HandoverCont
 
 /** Keeps a desk open for as long as the shop takes handovers. */
 export function useOpenDesk(store: ChatStore, options: HandoverOptions | undefined): Handovers | undefined {
-  const [desk, setDesk] = useState<HandoverDesk>();
+  const [desk, setDesk] = useState<HandoverController>();
   useEffect(() => {
     if (!options) return;
-    const wanted = new AbortController();
-    let opened: HandoverDesk | undefined;
-    void store.handOver(options, wanted).then((next) => {
-      opened = next;
-      setDesk(next);
-    });
+    const controller = store.startHandover(options);
+    setDesk(controller);
     return () => {
-      wanted.abort();
-      opened?.close();
+      controller.close();
       setDesk(undefined);
     };
   }, [store, options]);

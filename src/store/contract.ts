@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { CallOptions } from '../client/index.ts';
 import type { ChatInput } from '../protocol/index.ts';
-import type { HandoverDesk, HandoverOptions } from './handover.ts';
+import type { HandoverController, HandoverOptions } from './handover.ts';
 import type { ChatState, Rating } from './state.ts';
 
 /** Everything a view, or a host, may ask of a conversation. None of them throws: failures are state. */
@@ -73,8 +73,8 @@ export interface ChatStore extends Pick<StoreApi<ChatState>, 'getState' | 'getIn
    * none; `renew` asks for a new token of the same one. Fails with a `ServiceError`.
    */
   openSession(options?: CallOptions & { readonly renew?: boolean }): Promise<string>;
-  /** Tells who takes over when the agent hands over. Undefined where its code cannot be fetched, or is no longer wanted. */
-  handOver(options: HandoverOptions, call?: CallOptions): Promise<HandoverDesk | undefined>;
+  /** Handles the agent's handover requests until the returned controller is closed. */
+  startHandover(options: HandoverOptions): HandoverController;
   /** Longest text that is sent, in UTF-16 units. */
   readonly maxTextLength: number;
   /** Address of the service, where it has one. */

@@ -5,10 +5,11 @@ import { asServiceError } from './asServiceError.ts';
 import type { CommandContext } from './commands/context.ts';
 import { createCommands } from './commands/createCommands.ts';
 import { openSession } from './commands/openSession.ts';
+import { startHandover } from './commands/startHandover.ts';
 import type { ChatStore, DraftState } from './contract.ts';
 import { type BeforeSend, createGates, type OnEvent } from './gates.ts';
 import { createLedger } from './ledger.ts';
-import { attempted, type Report } from './report.ts';
+import type { Report } from './report.ts';
 import { type ChatState, initialState } from './state.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -66,11 +67,7 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
         context.elsewhere = elsewhere;
       },
     },
-    handOver: (handover, { signal } = {}) =>
-      attempted(report, 'handover', async () => {
-        const { openDesk } = await import('./commands/openDesk.ts');
-        return signal?.aborted ? undefined : openDesk(context, handover, store.subscribe);
-      }),
+    startHandover: (handover) => startHandover(context, handover, store.subscribe),
     openSession: ({ renew = false, signal = new AbortController().signal } = {}) =>
       openSession(context, renew, signal).catch((error: unknown) => {
         throw asServiceError(error);

@@ -4,11 +4,11 @@ export type { BeforeSend, OnEvent } from './gates.ts';
 export { isNamed } from './handlers/session.ts';
 export type {
   ChannelState,
+  ContactOption,
   HandoverChannel,
-  HandoverDesk,
+  HandoverController,
   HandoverOptions,
   HandoverRequest,
-  HandoverWay,
   PersonLine,
 } from './handover.ts';
 export {

@@ -23,7 +23,7 @@ export type StoreReport =
 export type Report = (report: StoreReport) => void;
 
 /** A call beside the turn. */
-export type SideCall = 'stop' | 'close' | 'erase' | 'health' | 'handover';
+export type SideCall = 'stop' | 'close' | 'erase' | 'health';
 
 /** The answer of a call beside the turn; undefined where it failed, which is reported. */
 export async function attempted<T>(

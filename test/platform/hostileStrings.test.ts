@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../../platform/openapi/document.ts';
 import { agent } from './agent/Conversation.ts';
-import { startSource } from './assets/source.ts';
+import { startSource } from './assets/sourceServer.ts';
 import { customer, lastingTemplate } from './conformance/rightBodies.ts';
 import { type BusinessClient, newBusiness } from './support/business.ts';
 import { type Caller, patience, said, startPlatform } from './support/platform.ts';
@@ -39,11 +39,11 @@ beforeAll(async () => {
   });
   shop = await newBusiness(caller.platform, caller.businessId);
   const { channels, customers, simulation, jobs } = caller.platform;
-  await channels.ensureOne(shop.businessId);
+  await channels.ensureChannel(shop.businessId);
   await simulation.change(shop.businessId, { reviewDelay: 0, deliveryDelay: 0, readDelay: 0 });
-  await customers.say({ businessId: shop.businessId, from: customer }, { text: 'Hello' });
+  await customers.sendMessage({ businessId: shop.businessId, from: customer }, { text: 'Hello' });
   await shop.call('POST', '/create/template', lastingTemplate);
-  await jobs.settled();
+  await jobs.whenIdle();
 }, patience);
 afterAll(async () => {
   source.stop();
@@ -262,7 +262,7 @@ describe('Hostile strings', { timeout: patience }, () => {
         }
       }
     }
-    await caller.platform.jobs.settled();
+    await caller.platform.jobs.whenIdle();
     expect(failures).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ let caller: Caller;
 let shop: BusinessClient;
 let receiver: Receiver;
 beforeAll(async () => {
-  const limits = { poll: 20, deliveryPauses: Array(8).fill(1) };
+  const limits = { jobPollInterval: 20, deliveryRetryDelays: Array(8).fill(1) };
   caller = await startPlatform(undefined, { outbound: { allowPrivate: true }, limits });
   receiver = await startReceiver();
   shop = await newBusiness(caller.platform);
@@ -90,7 +90,7 @@ describe('A business from its first template to a customer who answers', { timeo
     }
 
     const second = await newSecret();
-    await customers.press({ businessId, from, name: 'Ana' }, 'On my way');
+    await customers.pressButton({ businessId, from, name: 'Ana' }, 'On my way');
     const read = await status(id, 'read');
     const answered = await arrival(({ message }) => message !== undefined);
     expect(answered.event).toMatchObject({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskCards, maskInput, mayHoldCard } from '../../src/protocol/index.ts';
+import { maskCards, maskInput } from '../../src/protocol/index.ts';
 import { read } from '../support/sources.ts';
 
 interface Row {
@@ -145,31 +145,22 @@ test('masking once is masking for good, and changes digits only', () => {
   );
 });
 
-test('masks what the shopper writes: texts, captions, forms', async () => {
+test('masks what the shopper writes: texts, captions, forms', () => {
   const card = '4111111111111111';
   const masked = '••••••••••••1111';
-  expect(await maskInput({ kind: 'text', text: card })).toEqual({ kind: 'text', text: masked });
-  expect(await maskInput({ kind: 'image', url: `https://u.example/${card}`, caption: card })).toEqual({
+  expect(maskInput({ kind: 'text', text: card })).toEqual({ kind: 'text', text: masked });
+  expect(maskInput({ kind: 'image', url: `https://u.example/${card}`, caption: card })).toEqual({
     kind: 'image',
     url: `https://u.example/${card}`,
     caption: masked,
   });
-  expect(await maskInput({ kind: 'form', values: { note: card, name: 'Ana' } })).toEqual({
+  expect(maskInput({ kind: 'form', values: { note: card, name: 'Ana' } })).toEqual({
     kind: 'form',
     values: { note: masked, name: 'Ana' },
   });
 });
 
-test('an input without a card stays the same object', async () => {
+test('an input without a card stays the same object', () => {
   const input = { kind: 'text', text: 'Order 10482' } as const;
-  expect(await maskInput(input)).toBe(input);
-});
-
-test('what masks is fetched for every text with a card, and not for an order number', () => {
-  const isFetched = (text: string) => mayHoldCard({ kind: 'text', text });
-  expect(cards.filter(({ text }) => !isFetched(text))).toEqual([]);
-  for (const gap of [' '.repeat(40), '\n\n\n', '\u3164', '\u200b', '\0\0', ' | ', '"']) {
-    expect(cards.filter(({ card }) => !isFetched([...card].join(gap)))).toEqual([]);
-  }
-  expect(isFetched('Where is order 10482-332?')).toBe(false);
+  expect(maskInput(input)).toBe(input);
 });

@@ -14,7 +14,7 @@ const handoverEvent = {
 /** A conversation whose agent has just handed over. */
 async function handedOver(options: HandoverOptions = {}) {
   const bench = createBench();
-  const desk = await bench.store.handOver(options);
+  const desk = bench.store.startHandover(options);
   const sent = bench.send(words('A person, please'));
   (await bench.service.nextTurn()).accept().line(handoverEvent).end();
   await sent;

@@ -63,7 +63,7 @@ export const stillChat = (messages: readonly Message[] = [], state: Partial<Chat
     },
     draft: createStore<DraftState>(() => ({ text: '' })),
     maxTextLength: 4096,
-    handOver: async () => undefined,
+    startHandover: (options) => ({ options, request: () => undefined, retry() {}, end() {}, close() {} }),
     openSession: async () => 'session-1',
     set: (change) => store.setState(change),
     add: (...more) => {

@@ -7,9 +7,6 @@ import {
 } from '../../src/store/index.ts';
 import { createScriptedTransport, type ScriptedTurn } from './scriptedTransport.ts';
 
-// Fetched ahead of need, as on a page that has been open for a moment.
-await import('../../src/store/commands/recovery.ts').catch(() => undefined);
-
 /** Time that stands still until the test moves it. */
 function createFakeClock(start = 1_000_000) {
   let now = start;

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { type ChatInput, defined, maskInput, mayHoldCard } from '../../protocol/index.ts';
+import { type ChatInput, defined, maskInput } from '../../protocol/index.ts';
 import type { ChatCommands, DraftState } from '../contract.ts';
 import { lineSaid, messageQueued } from '../handlers/messages.ts';
 import { messageRated } from '../handlers/rating.ts';
@@ -49,7 +49,7 @@ export function createCommands(
   async function send(given: ChatInput, answers?: string): Promise<void> {
     const allowed = admitted(given);
     if (allowed === null) return;
-    const input = mayHoldCard(allowed) ? await maskInput(allowed) : allowed;
+    const input = maskInput(allowed);
     if (greeting && ledger.state().order.length === 0) say(greeting);
     const message = { id: makeId(), from: 'shopper', at: clock.now(), input, delivery: 'sending' } as const;
     const hides = input === allowed ? undefined : 'card-number';

@@ -48,6 +48,7 @@ export function createRecovery(
     signal,
   }: Failure): Promise<TurnStep | undefined> {
     const { clock, random } = context;
+    if (signal.aborted) return undefined;
     ledger.flush();
     const { attempt } = ledger.state();
     const step = stepAfterLoss(error, failed, turnId, attempt);
@@ -57,7 +58,7 @@ export function createRecovery(
       tried.ways = 0;
     }
     const ms = pauseBefore(tried.ways, random);
-    if (step === undefined || ms === undefined || signal.aborted) return undefined;
+    if (step === undefined || ms === undefined) return undefined;
     tried.ways += 1;
     ledger.dispatch(turnLost, turnId, clock.now());
     await pause(clock, ms, signal);

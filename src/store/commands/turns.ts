@@ -1,15 +1,14 @@
-import { turnFailed, turnStopped } from '../handlers/turn.ts';
+import { turnStopped } from '../handlers/turn.ts';
 import { attempted } from '../report.ts';
 import { isBusy } from '../select.ts';
 import type { CommandContext } from './context.ts';
 import { type Intent, planTurn, type Step } from './planTurn.ts';
-import type { Failure, Recovery } from './recovery.ts';
+import { createRecovery } from './recovery.ts';
 import { beginTurn, takeTurn } from './takeTurn.ts';
 import { nothingTried } from './tried.ts';
-import { untilAborted } from './untilAborted.ts';
 
 export interface Turns {
-  /** Asks whether the service is there. Asks nothing where what helps after a failure cannot be fetched. */
+  /** Checks whether the service is available. */
   readonly checkHealth: () => Promise<void>;
   /** Asks that no more until somebody wants to know. */
   readonly rest: () => void;
@@ -37,39 +36,11 @@ const longestStopMs = 3_000;
 export function createTurns(context: CommandContext): Turns {
   const { ledger } = context;
   let current: Work | undefined;
-  let fetched: Promise<Recovery | undefined> | undefined;
-  let recovery: Recovery | undefined;
-  let isResting = false;
 
   /** While a person is here, the agent is asked nothing. */
   const plan = (intent: Intent): Step =>
     context.person ? { kind: 'rest' } : planTurn(ledger.state(), intent);
-
-  /** What helps after a failure, fetched before there is one. Undefined where it cannot be had. */
-  function prepare(): Promise<Recovery | undefined> {
-    fetched ??= import('./recovery.ts').then(
-      ({ createRecovery }) => {
-        recovery = createRecovery(context, plan, () => void run('back'));
-        return recovery;
-      },
-      () => {
-        fetched = undefined;
-        return undefined;
-      },
-    );
-    return fetched;
-  }
-
-  async function checkHealth(): Promise<void> {
-    isResting = false;
-    const helper = await prepare();
-    if (!isResting) await helper?.health.check();
-  }
-
-  function rest(): void {
-    isResting = true;
-    recovery?.health.rest();
-  }
+  const recovery = createRecovery(context, plan, () => void run('back'));
 
   async function work(me: Work, first: Intent): Promise<void> {
     try {
@@ -82,9 +53,8 @@ export function createTurns(context: CommandContext): Turns {
         const { signal } = me.controller;
         const error = await takeTurn(context, step, turnId, { renew, signal });
         renew = false;
-        const helper = error && (await untilAborted(signal, prepare()).catch(() => undefined));
         const failure = error && { error, step, turnId, intent, tried, signal };
-        const back = failure && (await helper?.wayBack(failure));
+        const back = failure && (await recovery.wayBack(failure));
         if (signal.aborted) await me.settled;
         if (current !== me) return;
         if (signal.aborted) {
@@ -102,7 +72,7 @@ export function createTurns(context: CommandContext): Turns {
           tried = { ...nothingTried(), attached: step.kind === 'attach' ? tried.attached : 0 };
           step = nextAfterEnd(step);
         } else {
-          step = helper?.recover(failure) ?? givenUp(failure);
+          step = recovery.recover(failure);
           renew = failure.error.kind === 'session-invalid' && step.kind !== 'rest';
         }
       }
@@ -112,19 +82,12 @@ export function createTurns(context: CommandContext): Turns {
     }
   }
 
-  /** Without what helps, the network as a rule is gone: the shopper is told so, and may try again. */
-  function givenUp({ error, turnId }: Failure): Step {
-    context.report({ kind: 'turn-failed', turnId, error });
-    ledger.dispatch(turnFailed, turnId, 'offline', false);
-    return { kind: 'rest' };
-  }
-
   /** After an answer of its own that broke off, what waits is left to the shopper. */
   function nextAfterEnd(ended: Step): Step {
     const { turn } = ledger.state();
     const isBroken = turn.status === 'interrupted' && turn.reason !== 'stopped';
     if (isBroken && ended.kind !== 'attach') return { kind: 'rest' };
-    recovery?.health.isUp();
+    recovery.health.isUp();
     return plan('over');
   }
 
@@ -141,7 +104,6 @@ export function createTurns(context: CommandContext): Turns {
       done: Promise.resolve(),
     };
     current = me;
-    void prepare();
     me.done = work(me, intent);
     return me.done;
   }
@@ -182,5 +144,12 @@ export function createTurns(context: CommandContext): Turns {
     me?.controller.abort();
   }
 
-  return { checkHealth, rest, run, stop, abandon, isRunning: () => current !== undefined };
+  return {
+    checkHealth: recovery.health.check,
+    rest: recovery.health.rest,
+    run,
+    stop,
+    abandon,
+    isRunning: () => current !== undefined,
+  };
 }

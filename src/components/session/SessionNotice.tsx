@@ -1,0 +1,57 @@
+'use client';
+
+import type { CloseReason } from '../../store/index.ts';
+import { Button } from '../button/Button.tsx';
+import type { Messages } from '../messages/en.ts';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
+import { sentenceSeparator } from '../messages/sentenceSeparator.ts';
+import { Slip } from '../slip/Slip.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { endedAt } from './endedAt.ts';
+import { SaveButton } from './SaveButton.tsx';
+
+export interface SessionNoticeProps {
+  readonly reason: CloseReason;
+  /** When it ended, in milliseconds since the epoch. */
+  readonly at: number;
+  readonly onRestart: () => void;
+  /** The conversation as text, to be copied or saved. */
+  readonly text: () => string;
+  readonly className?: string;
+}
+
+const whyOf = (reason: CloseReason, messages: Messages): string =>
+  ({
+    agent: messages.sessionClosedByAgent,
+    shopper: messages.sessionClosedByShopper,
+    service: messages.sessionClosedByService,
+    identity: messages.sessionClosedByIdentity,
+  })[reason];
+
+/** A conversation that is over: when it ended, and what can be done now. */
+export const SessionNotice = ({ reason, at, onRestart, text, className }: SessionNoticeProps) => {
+  const messages = useMessages();
+  const locale = useLocale();
+  return (
+    <Slip
+      title={messages.sessionEnded}
+      state={reason}
+      className={className}
+      actions={
+        <>
+          <Button look="fill" onClick={onRestart}>
+            {messages.startAgain}
+          </Button>
+          <CopyButton text={text} look="quiet" />
+          <SaveButton text={text} look="quiet" />
+        </>
+      }
+    >
+      <p className="shelftalk-note">
+        {endedAt(at, Date.now(), locale, messages)}
+        {sentenceSeparator(messages)}
+        {whyOf(reason, messages)}
+      </p>
+    </Slip>
+  );
+};
