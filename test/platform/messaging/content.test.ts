@@ -120,11 +120,11 @@ describe('Messaging: a phone number', () => {
     ['+351910000002', { number: '+351910000002' }],
     ['351 910-000.002', { number: '+351910000002' }],
     ['+1 (415) 555-0101', { number: '+14155550101' }],
-    ['+351 91O 000 002', { fault: 'malformed' }],
-    ['++351910000002', { fault: 'malformed' }],
-    ['', { fault: 'malformed' }],
-    ['+1234567890123456', { fault: 'impossible' }],
-    ['0912345678', { fault: 'impossible' }],
+    ['+351 91O 000 002', { reason: 'malformed' }],
+    ['++351910000002', { reason: 'malformed' }],
+    ['', { reason: 'malformed' }],
+    ['+1234567890123456', { reason: 'impossible' }],
+    ['0912345678', { reason: 'impossible' }],
   ])('%j is read as %j', (text, read) => {
     expect(parsePhoneNumber(text)).toEqual(read);
   });
