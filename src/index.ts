@@ -83,7 +83,7 @@ export {
   type UnknownEvent,
 } from './protocol/index.ts';
 export {
-  browserSurroundings,
+  browserRuntime,
   ChatProvider,
   type ChatProviderProps,
   type Choosing,
@@ -105,6 +105,7 @@ export {
   type BeforeSend,
   type ChannelState,
   type ChatCommands,
+  type ChatRuntime,
   type ChatState,
   type ChatStore,
   type ChatStoreOptions,
@@ -122,14 +123,13 @@ export {
   type HandoverState,
   type HandoverWay,
   isBusy,
+  type LiveAgentMessage,
   type Message,
   type OnEvent,
-  type PersonLine,
   type Report,
   type ServiceState,
   type SessionState,
   type StoreReport,
-  type Surroundings,
+  type TurnErrorReason,
   type TurnState,
-  type TurnTrouble,
 } from './store/index.ts';

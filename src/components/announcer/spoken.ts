@@ -11,7 +11,7 @@ import { allWords } from '../words/useAllWords.ts';
 export const spoken = (message: Message, shown: ShownWords, store: ChatStore): string => {
   const words = allWords(shown);
   const products = knownProducts(store);
-  if (message.from === 'shopper') return message.hides ? words.cardHidden : '';
+  if (message.from === 'shopper') return message.redacted ? words.cardHidden : '';
   if (message.from === 'host')
     return words.saidBy(message.name ?? words.agentName, plainText(message.text, words.comma));
   const { event } = message;

@@ -1,4 +1,4 @@
-import type { TurnState, TurnTrouble } from '../../store/index.ts';
+import type { TurnErrorReason, TurnState } from '../../store/index.ts';
 import type { Words } from '../words/en.ts';
 
 /** One sentence about what happened, and the one thing that mends it. */
@@ -10,7 +10,7 @@ export interface Trouble {
   readonly serious: boolean;
 }
 
-const failures = (words: Words): Readonly<Record<TurnTrouble, Omit<Trouble, 'serious'>>> => ({
+const failures = (words: Words): Readonly<Record<TurnErrorReason, Omit<Trouble, 'serious'>>> => ({
   offline: { sentence: words.troubleOffline, remedy: words.sendAgain },
   unavailable: { sentence: words.troubleUnavailable, remedy: words.tryAgain },
   busy: { sentence: words.troubleBusy, remedy: words.tryAgain },
