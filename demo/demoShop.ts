@@ -8,28 +8,11 @@ import { fileOf, shopFiles } from './shopFiles.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-export interface DemoShopOptions {
-  /** The catalogue folder. */
-  readonly catalogue?: string;
-  readonly outDir?: string;
-}
-
-/** Builds the demo shop as static pages. Does nothing but in `--mode demo`. */
-export function demoShop(options: DemoShopOptions = {}): Plugin {
-  const folder = options.catalogue ?? process.env.CATALOGUE_DIR ?? here('../catalogue');
+/** Adds the shop's pages, pictures and media to a build whose entry is the shop's script. */
+export function demoShop(): Plugin {
+  const folder = process.env.CATALOGUE_DIR ?? here('../catalogue');
   return {
     name: 'demo-shop',
-    apply: (_, { command, mode }) => command === 'build' && mode === 'demo',
-    config: () => ({
-      publicDir: false,
-      build: {
-        outDir: options.outDir ?? here('./dist'),
-        emptyOutDir: true,
-        modulePreload: false,
-        assetsInlineLimit: 0,
-        rolldownOptions: { input: here('./client/shop.ts') },
-      },
-    }),
     generateBundle(_, bundle) {
       const made = Object.values(bundle);
       const address = (test: (file: string) => boolean) =>

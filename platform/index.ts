@@ -17,7 +17,6 @@ export type { MessageStatus, StoredMessage } from './messaging/outbox.ts';
 export type { InboundMessage, Referral } from './messaging/payloads.ts';
 export type { Content } from './messaging/schemas.ts';
 export { createPlatform, type Platform, type PlatformOptions } from './platform.ts';
-export { type CodeName, Problem } from './problem.ts';
 export type {
   ChannelProvider,
   OutboundMessage,
@@ -30,8 +29,9 @@ export type {
   TemplateSubmission,
 } from './provider/provider.ts';
 export type { Behaviour, Simulation } from './provider/simulation.ts';
-export { StartFault } from './StartFault.ts';
+export { StartError } from './StartError.ts';
+export { type StatusCodeName, StatusError } from './StatusError.ts';
 export type { Session, SessionAddress, Sessions } from './sessions/sessions.ts';
 export type { RecordedTurn, Transcript, TurnOutcome } from './sessions/transcript.ts';
 export type { TemplateComponent } from './templates/schemas.ts';
-export type { FoundTemplate, TemplateAddress, Templates } from './templates/templates.ts';
+export type { TemplateAddress, TemplateLookup, Templates } from './templates/templates.ts';

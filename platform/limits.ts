@@ -1,45 +1,45 @@
-import { defaultPauses } from './webhooks/schedule.ts';
+import { defaultRetryDelays } from './webhooks/schedule.ts';
 
-/** Milliseconds, unless it says otherwise. */
+/** Limits of a platform; durations are in milliseconds. */
 export interface PlatformLimits {
-  /** Bytes of a request's body. */
-  readonly body: number;
-  /** One turn of an agent. */
-  readonly turn: number;
-  /** How many invokes may wait behind a running one of the same session. */
-  readonly waiting: number;
-  /** How long one of those waits. */
-  readonly wait: number;
-  /** Silence in a stream before a blank line is written. */
-  readonly keepAlive: number;
-  /** How long a stream's reader may take nothing before it is cut. */
-  readonly stall: number;
-  /** How long running turns may go on once the platform closes. */
-  readonly drain: number;
-  /** After which the work of a process that is silent is another's. */
-  readonly lease: number;
-  /** Between two looks for jobs that another process may have added. */
-  readonly poll: number;
-  /** Bytes of one asset. */
-  readonly asset: number;
-  /** A whole call to an address that a caller gave: a receiver of deliveries, a source of an asset. */
-  readonly outbound: number;
-  /** Before each further try of a delivery; after the last it is parked. */
-  readonly deliveryPauses: readonly number[];
+  /** Largest request body, in bytes. */
+  readonly bodyBytes: number;
+  /** Longest agent turn. */
+  readonly turnTimeout: number;
+  /** Invokes that may wait for a running one of the same session. */
+  readonly queuedTurns: number;
+  /** Longest wait of such an invoke. */
+  readonly queueTimeout: number;
+  /** Silence in a stream after which a blank line is written. */
+  readonly keepAliveInterval: number;
+  /** Time a stream's reader may read nothing before the connection is closed. */
+  readonly stallTimeout: number;
+  /** Time that running turns get to finish when the platform closes. */
+  readonly drainTimeout: number;
+  /** Lease of a message's job. After it, another process takes the job over. */
+  readonly jobLease: number;
+  /** Interval between polls for jobs that another process may have added. */
+  readonly jobPollInterval: number;
+  /** Largest asset, in bytes. */
+  readonly assetBytes: number;
+  /** Longest call to a webhook receiver or an asset source, from name lookup to the end of the body. */
+  readonly outboundTimeout: number;
+  /** Delays before each retry of a delivery. After the last retry the delivery is parked. */
+  readonly deliveryRetryDelays: readonly number[];
 }
 
 export const defaultLimits: PlatformLimits = {
-  body: 1024 * 1024,
-  turn: 300_000,
-  waiting: 8,
-  // Shorter than `keepAlive`, so that the refusal still has a status of its own.
-  wait: 10_000,
-  keepAlive: 15_000,
-  stall: 60_000,
-  drain: 20_000,
-  lease: 60_000,
-  poll: 1000,
-  asset: 100 * 1024 * 1024,
-  outbound: 15_000,
-  deliveryPauses: defaultPauses,
+  bodyBytes: 1024 * 1024,
+  turnTimeout: 300_000,
+  queuedTurns: 8,
+  // Shorter than `keepAliveInterval`: no line has been written yet, so the error still sets the HTTP status.
+  queueTimeout: 10_000,
+  keepAliveInterval: 15_000,
+  stallTimeout: 60_000,
+  drainTimeout: 20_000,
+  jobLease: 60_000,
+  jobPollInterval: 1000,
+  assetBytes: 100 * 1024 * 1024,
+  outboundTimeout: 15_000,
+  deliveryRetryDelays: defaultRetryDelays,
 };

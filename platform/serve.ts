@@ -14,39 +14,42 @@ import { withAdvisoryLock } from './database/withAdvisoryLock.ts';
 import type { LoggerOption } from './http/logging.ts';
 import { type Account, ensureAccount } from './keys/account.ts';
 import { createPlatform } from './platform.ts';
-import { StartFault } from './StartFault.ts';
+import { StartError } from './StartError.ts';
 import type { Settings } from './settings.ts';
 
-export interface Served extends Account {
+export interface PlatformServer extends Account {
   /** Such as `http://127.0.0.1:8788`. */
   readonly address: string;
   close(): Promise<void>;
 }
 
 export interface ServeOptions {
-  /** Makes a first key for a new account, for a person who can read it. */
-  readonly makeKey: boolean;
+  /** Whether a new account gets a first API key. */
+  readonly createKey: boolean;
 }
 
-const privateTargets = `WARNING: PLATFORM_ALLOW_PRIVATE_TARGETS=1. Whoever has an API key can make this platform call
-addresses of this machine and its networks, over http too. For work on one machine; never on a server.`;
+const privateTargetsWarning = `WARNING: PLATFORM_ALLOW_PRIVATE_TARGETS=1. Any caller with an API key can make this platform call
+addresses of this machine and its networks, over http too. Use it on a development machine, never on a server.`;
 
-/** The whole platform as the settings want it. Throws a StartFault when it cannot start; then nothing is left open. */
-export async function serve(settings: Settings, { makeKey }: ServeOptions): Promise<Served> {
+/**
+ * Starts the platform and its control port with these settings.
+ * @throws StartError when the platform cannot start. Everything that was opened is closed again.
+ */
+export async function serve(settings: Settings, { createKey }: ServeOptions): Promise<PlatformServer> {
   const logger: LoggerOption = { level: settings.logLevel, stream: process.stderr };
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     while (closers.length > 0) await closers.pop()?.();
   };
   try {
-    // Said at once, not after the seconds that a database takes to start.
-    await listening('PLATFORM_CONTROL_PORT', settings.controlPort, probe);
-    await listening('PLATFORM_PORT', settings.port, probe);
-    const agents = agentsOf(settings);
+    // Fail at once: starting the database takes seconds.
+    await withPortError('PLATFORM_CONTROL_PORT', settings.controlPort, checkPortIsFree);
+    await withPortError('PLATFORM_PORT', settings.port, checkPortIsFree);
+    const agents = createAgents(settings);
     const database = await openDatabase(settings);
     closers.push(() => database.close());
     const outbound = { allowPrivate: settings.allowPrivateTargets, ports: settings.targetPorts };
-    if (outbound.allowPrivate) console.error(privateTargets);
+    if (outbound.allowPrivate) console.error(privateTargetsWarning);
     const assetFolder = join(settings.dataDir, 'platform', 'assets');
     const { webhookKeyDays: days } = settings;
     const platform = await createPlatform({
@@ -54,7 +57,9 @@ export async function serve(settings: Settings, { makeKey }: ServeOptions): Prom
       ...(days !== undefined && { webhookKeyLifetime: days * 24 * 3600 * 1000 }),
     });
     closers.push(() => platform.close());
-    const account = await withAdvisoryLock(database, () => ensureAccount(platform, { ...settings, makeKey }));
+    const account = await withAdvisoryLock(database, () =>
+      ensureAccount(platform, { ...settings, createKey }),
+    );
     const control = createControl({
       ...{ platform, logger, businessId: account.businessId },
       token: ensureControlToken(settings.dataDir),
@@ -64,10 +69,10 @@ export async function serve(settings: Settings, { makeKey }: ServeOptions): Prom
       control.server.closeAllConnections();
       await closed;
     });
-    await listening('PLATFORM_CONTROL_PORT', settings.controlPort, (port) =>
+    await withPortError('PLATFORM_CONTROL_PORT', settings.controlPort, (port) =>
       control.listen({ port, host: '127.0.0.1' }),
     );
-    const address = await listening('PLATFORM_PORT', settings.port, (port) => platform.listen(port));
+    const address = await withPortError('PLATFORM_PORT', settings.port, (port) => platform.listen(port));
     return { ...account, address, close };
   } catch (error) {
     await close();
@@ -82,19 +87,20 @@ function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {
   );
 }
 
-function agentsOf({ scriptsDir, catalogueDir, shopUrl }: Settings): AgentDirectory {
+function createAgents({ scriptsDir, catalogueDir, shopUrl }: Settings): AgentDirectory {
   try {
     const catalogue = createCatalogueAgent({ cataloguePath: catalogueDir, shopUrl });
     const scripts = scriptsDir === undefined ? undefined : { folder: scriptsDir, clock: systemClock };
     return createAgentDirectory({ catalogue }, scripts);
   } catch (error) {
     if (error instanceof CatalogueError)
-      throw new StartFault(`CATALOGUE_DIR is ${catalogueDir}. ${error.message}`);
+      throw new StartError(`CATALOGUE_DIR is ${catalogueDir}. ${error.message}`);
     throw error;
   }
 }
 
-async function listening(
+/** Turns "address in use" into a StartError that names the environment variable. */
+async function withPortError(
   variable: string,
   port: number,
   listen: (port: number) => Promise<string>,
@@ -103,14 +109,14 @@ async function listening(
     return await listen(port);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new StartFault(`Port ${port} is in use: stop what listens there, or set ${variable}.`);
+      throw new StartError(`Port ${port} is in use: stop what listens there, or set ${variable}.`);
     }
     throw error;
   }
 }
 
-/** Listens for a moment, to see whether that is possible. */
-async function probe(port: number): Promise<string> {
+/** Opens the port and closes it again. */
+async function checkPortIsFree(port: number): Promise<string> {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
   server.close();

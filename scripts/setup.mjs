@@ -8,7 +8,11 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const oldest = [20, 19];
 
-/** Ends the process with one sentence. */
+/**
+ * Ends the process with one sentence.
+ * @param {string} sentence
+ * @returns {never}
+ */
 export function fail(sentence) {
   console.error(sentence);
   process.exit(1);

@@ -1,5 +1,5 @@
 /** The types of the script tag's `window.Shelftalk`, its elements and their events; no code. */
-export type { AddToCart, CartAnswer, ChosenVariant } from './components/index.ts';
+export type { AddToCart, AddToCartResult, ChosenVariant } from './components/index.ts';
 export type { Product } from './protocol/index.ts';
 export type {
   CartLine,

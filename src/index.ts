@@ -11,10 +11,10 @@ export type {
 } from './client/index.ts';
 export {
   type AddToCart,
+  type AddToCartResult,
   Announcer,
   Button,
   type ButtonProps,
-  type CartAnswer,
   ChatPanel,
   type ChatPanelProps,
   type ChosenVariant,
@@ -111,6 +111,7 @@ export {
   type ChatStoreOptions,
   type ChoiceState,
   type Clock,
+  type ContactOption,
   canEnd,
   canRetry,
   canSend,
@@ -121,7 +122,6 @@ export {
   type HandoverOptions,
   type HandoverRequest,
   type HandoverState,
-  type HandoverWay,
   isBusy,
   type LiveAgentMessage,
   type Message,

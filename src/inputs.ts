@@ -21,7 +21,7 @@ export {
   type FormSheetProps,
   type HostForm,
   type HostInputs,
-  type HostOpens,
+  type HostInputsById,
   inputRenderers,
   LocationSheet,
   type LocationSheetProps,

@@ -48,7 +48,7 @@ const writeToUs: HostForm = {
 };
 
 /** How shoppers reach a colleague, as long as the shop has no live agents: a message, and the number in the footer. */
-function waysToUs() {
+function contactOptions() {
   const phone = document.querySelector<HTMLAnchorElement>('footer a[href^="tel:"]');
   return [
     { kind: 'ticket', endpoint: '/shop/tickets' } as const,
@@ -72,7 +72,7 @@ const cartLine = ({ product, sku, title, quantity, price }: BagLine): CartLine =
 /** Tells the chat what only the shop knows, and lets the page's own buttons open it. */
 export function runChat(): void {
   const [about] = document.getElementsByName('shelftalk:product');
-  call(['configure', { onAddToCart, resolveProducts, handover: { ways: waysToUs() } }]);
+  call(['configure', { onAddToCart, resolveProducts, handover: { contactOptions: contactOptions() } }]);
   call(['setContext', { page: location.href, product: about?.getAttribute('content') ?? '' }]);
   const tellOfBag = () => call(['setContext', { cart: readBag().map(cartLine) }]);
   watchBag(tellOfBag);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { own, parseScript, type ResponseEvent, type ScriptBlock } from '../../src/protocol/index.ts';
 import type { Clock } from '../clock.ts';
-import { Problem, problemOf } from '../problem.ts';
+import { StatusError, statusErrorFromCode } from '../StatusError.ts';
 import type { Agent } from './agent.ts';
 
 /** No separators and no leading dot, so that a name cannot leave the folder. */
@@ -21,7 +21,7 @@ export function findScripted(folder: string, name: string, clock: Clock): Agent 
       const { blocks } = parseScript(await readFile(path, 'utf8'));
       const block = blocks[number - 1];
       if (block === undefined) {
-        throw new Problem('failedPrecondition', `The script ${name} has no turn ${number}.`);
+        throw new StatusError('failedPrecondition', `The script ${name} has no turn ${number}.`);
       }
       yield* play(block, clock, signal);
       return undefined;
@@ -46,7 +46,10 @@ function eventsOf(line: string): ResponseEvent[] {
   const error = field(value, 'error');
   if (error !== undefined) {
     const [code, message] = [field(error, 'code'), field(error, 'message')];
-    throw problemOf(typeof code === 'number' ? code : 13, typeof message === 'string' ? message : '');
+    throw statusErrorFromCode(
+      typeof code === 'number' ? code : 13,
+      typeof message === 'string' ? message : '',
+    );
   }
   const body = field(value, 'result') ?? value;
   const events = field(field(body, 'response') ?? body, 'responseEvents') ?? [value];

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { type Outbound, upTo } from '../outbound/outbound.ts';
+import { limitBytes, type OutboundClient } from '../outbound/outboundClient.ts';
 import type { Files } from './files.ts';
 import { sniff } from './sniff.ts';
 
@@ -65,7 +65,7 @@ interface AssetRow {
 interface AssetParts {
   readonly database: Database;
   readonly clock: Clock;
-  readonly outbound: Outbound;
+  readonly outbound: OutboundClient;
   readonly files: Files;
   /** Bytes of one file. */
   readonly limit: number;
@@ -76,9 +76,9 @@ const mostRedirects = 5;
 
 export function createAssets({ database, clock, outbound, files, limit }: AssetParts): Assets {
   const fetchFile = (uri: string) =>
-    outbound.fetch(uri, { method: 'GET', redirects: mostRedirects }, async ({ status, headers, body }) => {
+    outbound.fetch(uri, { method: 'GET', maxRedirects: mostRedirects }, async ({ status, headers, body }) => {
       if (status !== 200) throw new SourceFault(`Its source answers ${status}.`);
-      const written = await files.write(upTo(limit, body));
+      const written = await files.write(limitBytes(limit, body));
       const declared = headers['content-type'];
       const type = sniff(written.head, typeof declared === 'string' ? declared : '');
       if (written.bytes > 0) return { ...written, type };

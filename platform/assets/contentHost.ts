@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { authenticate } from '../http/authenticate.ts';
-import { Refusal } from '../http/business/Refusal.ts';
-import { answerFlat } from '../http/business/routes.ts';
+import { BusinessApiError } from '../http/business/BusinessApiError.ts';
+import { useBusinessErrorFormat } from '../http/business/routes.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { Access, Asset, Assets } from './assets.ts';
 import { shareOf } from './conditional.ts';
@@ -42,13 +42,13 @@ type AssetRequest = FastifyRequest<{
 export function addContentHost(app: FastifyInstance, { assets, files, keys, clock }: ContentHostParts): void {
   async function admit(request: AssetRequest, asset: Asset): Promise<void> {
     if (asset.access === 'PRIVATE') {
-      const demand = { scope: 'conversation.manage', inference: false } as const;
-      const key = await authenticate(keys, request.headers['x-api-key'], demand);
+      const requirement = { scope: 'conversation.manage', allowsInferenceKeys: false } as const;
+      const key = await authenticate(keys, request.headers['x-api-key'], requirement);
       if (key.businessId !== asset.businessId) throw unknownAsset();
     }
     const signed = { secret: asset.signingSecret, path: pathOf(asset) };
     if (asset.access === 'CDN_PRIVATE' && !isSigned(signed, request.query, clock.now())) {
-      throw new Refusal('ERROR_TYPE_PERMISSION', 'This address is not signed, or not any more.');
+      throw new BusinessApiError('ERROR_TYPE_PERMISSION', 'This address is not signed, or not any more.');
     }
   }
 
@@ -84,18 +84,18 @@ export function addContentHost(app: FastifyInstance, { assets, files, keys, cloc
     if (content !== undefined) return reply.send(content);
     // Replaced since it was looked up: the next time round it is the new one.
     if ((await assets.find(asset.businessId, asset.id))?.file !== asset.file) return serve(request, reply);
-    throw new Refusal('ERROR_TYPE_NOT_FOUND', 'The file of this asset is gone.');
+    throw new BusinessApiError('ERROR_TYPE_NOT_FOUND', 'The file of this asset is gone.');
   }
 
   app.register(
     async (scope) => {
-      answerFlat(scope);
+      useBusinessErrorFormat(scope);
       scope.route({ method: ['GET', 'HEAD'], url: '/:businessId/:assetId', handler: serve });
     },
     { prefix: '/cdn' },
   );
 }
 
-function unknownAsset(): Refusal {
-  return new Refusal('ERROR_TYPE_NOT_FOUND', 'There is no such asset.');
+function unknownAsset(): BusinessApiError {
+  return new BusinessApiError('ERROR_TYPE_NOT_FOUND', 'There is no such asset.');
 }

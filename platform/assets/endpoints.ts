@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { Clock } from '../clock.ts';
-import { type Endpoint, endpoint } from '../http/business/endpoint.ts';
-import { Refusal } from '../http/business/Refusal.ts';
-import { OutboundFault } from '../outbound/OutboundFault.ts';
+import { BusinessApiError } from '../http/business/BusinessApiError.ts';
+import { defineEndpoint, type Endpoint } from '../http/business/endpoint.ts';
+import { OutboundError } from '../outbound/OutboundError.ts';
 import { type Asset, type Assets, assetIdPattern, SourceFault } from './assets.ts';
 import { pathOf } from './contentHost.ts';
 import { signedQuery } from './signedQuery.ts';
@@ -44,14 +44,19 @@ interface AssetEndpointParts {
 }
 
 export function createAssetEndpoints({ assets, clock, cdnUrl }: AssetEndpointParts): Endpoint[] {
-  const shared = { tag: 'Assets', scope: 'conversation.manage', statuses: [429], perSecond: 100 } as const;
+  const shared = {
+    tag: 'Assets',
+    scope: 'conversation.manage',
+    errorStatuses: [429],
+    requestsPerSecond: 100,
+  } as const;
   const uriOf = (asset: Asset) => cdnUrl() + pathOf(asset);
   return [
-    endpoint({
+    defineEndpoint({
       ...shared,
       ...{ method: 'POST', path: '/assets', name: 'Create asset' },
       summary: 'Fetches a file and keeps it. An asset of the same id is replaced.',
-      ...{ body: createRequest, answer: createAnswer },
+      ...{ body: createRequest, response: createAnswer },
       async handle({ businessId, body: { uri, id, metadata = {} } }) {
         const { accessControlType = 'ASSET_ACCESS_CONTROL_TYPE_PUBLIC' } = metadata;
         const access = accessTypes[accessControlType];
@@ -64,15 +69,16 @@ export function createAssetEndpoints({ assets, clock, cdnUrl }: AssetEndpointPar
         };
       },
     }),
-    endpoint({
+    defineEndpoint({
       ...shared,
       ...{ method: 'GET', path: '/assets/{assetId}', name: 'Get asset' },
       summary: 'Where the content host serves it. For a CDN_PRIVATE asset the address works for one hour.',
       parameters: Type.Object({ assetId }),
-      answer: Type.Object({ cdnUri: Type.String() }),
+      response: Type.Object({ cdnUri: Type.String() }),
       async handle({ businessId, parameters }) {
         const asset = await assets.find(businessId, parameters.assetId);
-        if (asset === undefined) throw new Refusal('ERROR_TYPE_NOT_FOUND', 'There is no asset with this id.');
+        if (asset === undefined)
+          throw new BusinessApiError('ERROR_TYPE_NOT_FOUND', 'There is no asset with this id.');
         if (asset.access !== 'CDN_PRIVATE') return { cdnUri: uriOf(asset) };
         const signed = { secret: asset.signingSecret, path: pathOf(asset) };
         return { cdnUri: `${uriOf(asset)}?${signedQuery(signed, clock.now())}` };
@@ -82,8 +88,10 @@ export function createAssetEndpoints({ assets, clock, cdnUrl }: AssetEndpointPar
 }
 
 function refuse(error: unknown): never {
-  if (!(error instanceof OutboundFault) && !(error instanceof SourceFault)) throw error;
-  const reason = error instanceof OutboundFault ? error.reason : 'answer';
+  if (!(error instanceof OutboundError) && !(error instanceof SourceFault)) throw error;
+  const reason = error instanceof OutboundError ? error.reason : 'answer';
   const details = { field: 'uri', reason };
-  throw new Refusal('ERROR_TYPE_INVALID_REQUEST', `uri cannot be fetched. ${error.message}`, { details });
+  throw new BusinessApiError('ERROR_TYPE_INVALID_REQUEST', `uri cannot be fetched. ${error.message}`, {
+    details,
+  });
 }

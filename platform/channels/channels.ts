@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import { Problem } from '../problem.ts';
+import { StatusError } from '../StatusError.ts';
 import type { LimitTier, QualityScore } from './signals.ts';
 
 /** `chatapp` is the chat channel; `sms` is the second kind, our choice. */
@@ -40,7 +40,7 @@ export interface Signals {
 
 export interface Channels {
   /**
-   * The first chat channel of a business becomes its default. Throws a Problem where the number is not E.164
+   * The first chat channel of a business becomes its default. Throws a StatusError where the number is not E.164
    * or is registered already.
    */
   add(channel: NewChannel): Promise<Channel>;
@@ -95,10 +95,11 @@ export function createChannels(database: Database, clock: Clock): Channels {
     list: (businessId) => list(businessId),
     async add(channel) {
       if (!e164.test(channel.number)) {
-        throw new Problem('invalidArgument', 'A number looks like +351910000001.');
+        throw new StatusError('invalidArgument', 'A number looks like +351910000001.');
       }
       const made = await changing(channel.businessId, (inside) => insert(inside, channel));
-      if (made === undefined) throw new Problem('alreadyExists', `${channel.number} is registered already.`);
+      if (made === undefined)
+        throw new StatusError('alreadyExists', `${channel.number} is registered already.`);
       return made;
     },
     ensureOne: (businessId) =>

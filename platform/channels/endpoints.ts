@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type Endpoint, endpoint } from '../http/business/endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../http/business/endpoint.ts';
 import type { Channel, Channels } from './channels.ts';
 import { limitTiers, qualityScores } from './signals.ts';
 
@@ -13,11 +13,11 @@ const signalsSchema = Type.Object({
 /** What a business may learn of its numbers. */
 export function createChannelEndpoints({ channels }: { readonly channels: Channels }): Endpoint[] {
   return [
-    endpoint({
+    defineEndpoint({
       ...{ method: 'GET', path: '/get/quality_signals', name: 'Quality signals', tag: 'Quality signals' },
       summary: 'Lists the messaging limit tier and the quality score of each chat number.',
       scope: 'workspace.manage',
-      answer: Type.Object({
+      response: Type.Object({
         entity: Type.Object({
           signals: Type.Array(Type.Object({ chatappQualitySignals: signalsSchema })),
         }),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { type Channels, channelTypes } from '../channels/channels.ts';
 import { limitTiers, qualityScores } from '../channels/signals.ts';
-import { Problem } from '../problem.ts';
+import { StatusError } from '../StatusError.ts';
 
 const closed = { additionalProperties: false };
 const number = Type.String({ maxLength: 32 });
@@ -42,6 +42,6 @@ export function addChannelRoutes(app: FastifyInstance, channels: Channels, busin
 }
 
 function orNone(isThere: boolean): object {
-  if (!isThere) throw new Problem('notFound', 'There is no chat channel with this number.');
+  if (!isThere) throw new StatusError('notFound', 'There is no chat channel with this number.');
   return {};
 }

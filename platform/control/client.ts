@@ -1,4 +1,4 @@
-import { StartFault } from '../StartFault.ts';
+import { StartError } from '../StartError.ts';
 import { readControlToken } from './token.ts';
 
 /** Calls the control port of the platform that runs with this folder. */
@@ -15,7 +15,7 @@ export function createControlClient(port: number, dataDir: string): ControlClien
     const value: unknown = await answer.json();
     if (answer.ok) return value;
     const message = typeof value === 'object' && value !== null && 'message' in value ? value.message : '';
-    throw new StartFault(String(message));
+    throw new StartError(String(message));
   };
 }
 
@@ -23,7 +23,7 @@ async function call(url: string, options: RequestInit): Promise<Response> {
   try {
     return await fetch(url, options);
   } catch {
-    throw new StartFault(
+    throw new StartError(
       `No platform answers at ${new URL(url).origin}: start it, or set PLATFORM_CONTROL_PORT.`,
     );
   }
@@ -33,7 +33,7 @@ function tokenOf(dataDir: string): string {
   try {
     return readControlToken(dataDir);
   } catch {
-    throw new StartFault(
+    throw new StartError(
       `There is no control token in ${dataDir}: start the platform once, or set DATA_DIR.`,
     );
   }

@@ -1,4 +1,4 @@
-import { StartFault } from '../StartFault.ts';
+import { StartError } from '../StartError.ts';
 import { channelUsage, runChannelCommand } from './channelCommands.ts';
 import type { ControlClient } from './client.ts';
 import { customerUsage, runCustomerCommand } from './customerCommands.ts';
@@ -41,7 +41,7 @@ const runners = new Map([
   ['deliveries', runDeliveryCommand],
 ]);
 
-/** Runs one of the commands; answers what is to be printed. Throws a StartFault for anything else. */
+/** Runs one of the commands; answers what is to be printed. Throws a StartError for anything else. */
 export async function runCommand(words: readonly string[], control: ControlClient): Promise<string> {
   const [noun = '', verb, ...rest] = words;
   if (noun === 'keys' && verb === 'create') return create(rest, control);
@@ -54,12 +54,12 @@ export async function runCommand(words: readonly string[], control: ControlClien
     return JSON.stringify(await control('GET', '/openapi'), null, 2);
   const answer = await runners.get(noun)?.(words.slice(1), control);
   if (answer !== undefined) return answer;
-  throw new StartFault(`There is no command "${words.join(' ')}".\n\n${usage}`);
+  throw new StartError(`There is no command "${words.join(' ')}".\n\n${usage}`);
 }
 
 async function create(words: readonly string[], control: ControlClient): Promise<string> {
   const { name, kind, scope, expires } = createOptions(words);
-  if (name === undefined) throw new StartFault('A key needs a name: --name NAME.');
+  if (name === undefined) throw new StartError('A key needs a name: --name NAME.');
   const key = (await control('POST', '/keys', {
     name,
     kind: kind ?? 'full',

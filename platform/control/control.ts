@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox';
 import { createApp } from '../http/app.ts';
 import type { LoggerOption } from '../http/logging.ts';
 import type { Platform } from '../platform.ts';
-import { Problem } from '../problem.ts';
+import { StatusError } from '../StatusError.ts';
 import { addChannelRoutes } from './channelRoutes.ts';
 import { addCustomerRoutes } from './customerRoutes.ts';
 import { addDeliveryRoutes } from './deliveryRoutes.ts';
@@ -37,10 +37,10 @@ export function createControl({ platform, businessId, token, logger }: ControlOp
   const expected = digest(`Bearer ${token}`);
   app.addHook('onRequest', async (request) => {
     if (!/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')) {
-      throw new Problem('permissionDenied', 'The control port answers this machine only.');
+      throw new StatusError('permissionDenied', 'The control port answers this machine only.');
     }
     if (!timingSafeEqual(expected, digest(request.headers.authorization ?? ''))) {
-      throw new Problem('unauthenticated', 'The control port needs the token of DATA_DIR/control-token.');
+      throw new StatusError('unauthenticated', 'The control port needs the token of DATA_DIR/control-token.');
     }
   });
 
@@ -57,7 +57,7 @@ export function createControl({ platform, businessId, token, logger }: ControlOp
   });
   app.post<{ Params: { id: string } }>('/keys/:id/revoke', async (request) => {
     if (!(await platform.keys.revoke(businessId, request.params.id))) {
-      throw new Problem('notFound', 'There is no key with this id.');
+      throw new StatusError('notFound', 'There is no key with this id.');
     }
     return {};
   });
@@ -67,7 +67,7 @@ export function createControl({ platform, businessId, token, logger }: ControlOp
   }));
   app.get<{ Params: { id: string } }>('/sessions/:id/turns', async (request) => {
     const session = await platform.sessions.get(businessId, request.params.id);
-    if (session === undefined) throw new Problem('notFound', 'There is no session with this id.');
+    if (session === undefined) throw new StatusError('notFound', 'There is no session with this id.');
     return { turns: await platform.transcript.turns(session.id) };
   });
   addChannelRoutes(app, platform.channels, businessId);

@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../problem.ts';
-import { type Deliveries, deliveryStates, isDeliveryState, type Replayed } from '../webhooks/deliveries.ts';
+import { StatusError } from '../StatusError.ts';
+import {
+  type Deliveries,
+  deliveryStates,
+  isDeliveryState,
+  type ReplayResult,
+} from '../webhooks/deliveries.ts';
 
 export interface DeliveryRouteParts {
   readonly deliveries: Deliveries;
   readonly businessId: string;
 }
 
-const refusals: Record<Exclude<Replayed, 'queued'>, () => Problem> = {
-  unknown: () => new Problem('notFound', 'There is no delivery with this id.'),
-  'on its way': () => new Problem('failedPrecondition', 'The delivery is on its way already.'),
-  'no webhook': () => new Problem('failedPrecondition', 'No webhook is registered for its topic.'),
+const refusals: Record<Exclude<ReplayResult, 'queued'>, () => StatusError> = {
+  unknown: () => new StatusError('notFound', 'There is no delivery with this id.'),
+  'on its way': () => new StatusError('failedPrecondition', 'The delivery is on its way already.'),
+  'no webhook': () => new StatusError('failedPrecondition', 'No webhook is registered for its topic.'),
 };
 
 /** The log of deliveries, for the operator. */
@@ -20,7 +25,7 @@ export function addDeliveryRoutes(
 ): void {
   app.get<{ Querystring: { state?: string } }>('/deliveries', async ({ query: { state } }) => {
     if (state !== undefined && !isDeliveryState(state)) {
-      throw new Problem('invalidArgument', `state must be ${deliveryStates.join(' or ')}.`);
+      throw new StatusError('invalidArgument', `state must be ${deliveryStates.join(' or ')}.`);
     }
     return { deliveries: await deliveries.list(businessId, state) };
   });

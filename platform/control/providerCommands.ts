@@ -1,5 +1,5 @@
 import type { Behaviour } from '../provider/simulation.ts';
-import { StartFault } from '../StartFault.ts';
+import { StartError } from '../StartError.ts';
 import type { ControlClient } from './client.ts';
 
 export const providerUsage = `  provider show                    how the simulated channel provider behaves
@@ -54,7 +54,7 @@ export async function runProviderCommand(
 }
 
 function milliseconds(seconds = ''): number {
-  if (!/^\d+(\.\d+)?$/.test(seconds)) throw new StartFault(`${seconds} is no number of seconds.`);
+  if (!/^\d+(\.\d+)?$/.test(seconds)) throw new StartError(`${seconds} is no number of seconds.`);
   return Math.round(Number(seconds) * 1000);
 }
 

@@ -1,13 +1,13 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { StartFault } from '../StartFault.ts';
+import { StartError } from '../StartError.ts';
 
-/** The options and other words of a command. Throws a StartFault where they do not fit. */
+/** The options and other words of a command. Throws a StartError where they do not fit. */
 export function readWords<const Config extends ParseArgsConfig>(
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new StartFault(error instanceof Error ? error.message : String(error));
+    throw new StartError(error instanceof Error ? error.message : String(error));
   }
 }

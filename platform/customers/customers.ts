@@ -1,12 +1,12 @@
 import type { Channel, Channels } from '../channels/channels.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import { noteOptOut, noteWriting } from '../messaging/knownCustomers.ts';
-import { readNumber } from '../messaging/number.ts';
-import { findMessage, messagesTo, moveMessage, type StoredMessage } from '../messaging/outbox.ts';
+import type { JobQueue } from '../jobs/jobQueue.ts';
+import { recordInboundMessage, recordOptOut } from '../messaging/customerRecords.ts';
+import { findMessage, listMessagesTo, type StoredMessage, updateStatus } from '../messaging/outbox.ts';
 import { type InboundMessage, inboundEvent } from '../messaging/payloads.ts';
-import { Problem } from '../problem.ts';
+import { parsePhoneNumber } from '../messaging/phoneNumber.ts';
+import { StatusError } from '../StatusError.ts';
 import type { Emit } from '../webhooks/emit.ts';
 import { buttonsOf, type Choice, rowsOf } from './choices.ts';
 
@@ -23,7 +23,7 @@ export interface CustomerAddress {
 
 /**
  * The other side of the chat channel. Whatever a customer says opens the 24 hours in which the business may answer,
- * reads what had arrived before, and causes a `messages` event. Throws a Problem for what a customer cannot do.
+ * reads what had arrived before, and causes a `messages` event. Throws a StatusError for what a customer cannot do.
  */
 export interface Customers {
   /** `replyTo`: the id of a message of the business that this quotes. */
@@ -45,7 +45,7 @@ export interface CustomersParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly channels: Channels;
-  readonly jobs: Jobs;
+  readonly jobs: JobQueue;
   readonly emit: Emit;
 }
 
@@ -57,26 +57,26 @@ export function createCustomers({ database, clock, channels, jobs, emit }: Custo
     const own = await channels.list(businessId);
     const wanted = to === undefined ? undefined : numberOf(to);
     const channel = own.find(({ number }) => wanted === undefined || number === wanted);
-    if (channel === undefined) throw new Problem('notFound', 'The business has no such number.');
+    if (channel === undefined) throw new StatusError('notFound', 'The business has no such number.');
     return { channel, number: numberOf(from) };
   }
 
   async function quotedOf(inside: Queryable, channel: Channel, number: string, id: string) {
     const message = await findMessage(inside, channel.businessId, id);
     if (message?.channelId !== channel.id || message.recipient !== number) {
-      throw new Problem('notFound', 'This customer got no message with this id.');
+      throw new StatusError('notFound', 'This customer got no message with this id.');
     }
     return message;
   }
 
   /** Marks as read what had arrived. */
   async function readAll(inside: Queryable, channel: Channel, number: string): Promise<number> {
-    const arrived = (await messagesTo(inside, channel.id, number, inboxLength))
+    const arrived = (await listMessagesTo(inside, channel.id, number, inboxLength))
       .filter(({ status }) => status === 'delivered')
       .reverse();
     let count = 0;
     for (const { id } of arrived) {
-      if (await moveMessage(inside, emit, channel, { id, status: 'read', at: clock.now() })) count++;
+      if (await updateStatus(inside, emit, channel, { id, status: 'read', at: clock.now() })) count++;
     }
     return count;
   }
@@ -87,7 +87,7 @@ export function createCustomers({ database, clock, channels, jobs, emit }: Custo
       const quoted = replyTo === undefined ? undefined : await quotedOf(inside, channel, number, replyTo);
       const at = clock.now();
       await readAll(inside, channel, number);
-      const from = await noteWriting(inside, channel.id, { number, name: customer.name, at });
+      const from = await recordInboundMessage(inside, channel.id, { number, name: customer.name, at });
       await emit(inside, inboundEvent(channel, { from, at, message, quoted }));
     });
     jobs.wake();
@@ -101,12 +101,12 @@ export function createCustomers({ database, clock, channels, jobs, emit }: Custo
     { choicesOf, what }: { choicesOf: (message: StoredMessage) => readonly Choice[]; what: string },
   ): Promise<string> {
     const { channel, number } = await placeOf(customer);
-    const offers = (await messagesTo(database, channel.id, number, inboxLength))
+    const offers = (await listMessagesTo(database, channel.id, number, inboxLength))
       .filter(({ id, status }) => (messageId === undefined || id === messageId) && hasArrived.has(status))
       .flatMap((message) => choicesOf(message).map((choice) => ({ ...choice, messageId: message.id })));
     const found = offers.find(({ id }) => id === wanted) ?? offers.find(({ label }) => label === wanted);
     if (found === undefined) {
-      throw new Problem(
+      throw new StatusError(
         'notFound',
         `No message that has arrived offers the ${what} ${JSON.stringify(wanted)}.`,
       );
@@ -117,7 +117,7 @@ export function createCustomers({ database, clock, channels, jobs, emit }: Custo
 
   async function setOptOut(customer: CustomerAddress, at: Date | null): Promise<void> {
     const { channel, number } = await placeOf(customer);
-    await noteOptOut(database, channel.id, number, at);
+    await recordOptOut(database, channel.id, number, at);
   }
 
   return {
@@ -131,9 +131,9 @@ export function createCustomers({ database, clock, channels, jobs, emit }: Custo
         if (messageId === undefined) return readAll(inside, channel, number);
         const { id, status } = await quotedOf(inside, channel, number, messageId);
         if (!hasArrived.has(status)) {
-          throw new Problem('failedPrecondition', `The message has not arrived: it is ${status}.`);
+          throw new StatusError('failedPrecondition', `The message has not arrived: it is ${status}.`);
         }
-        const moved = await moveMessage(inside, emit, channel, { id, status: 'read', at: clock.now() });
+        const moved = await updateStatus(inside, emit, channel, { id, status: 'read', at: clock.now() });
         return moved === undefined ? 0 : 1;
       });
       jobs.wake();
@@ -143,7 +143,7 @@ export function createCustomers({ database, clock, channels, jobs, emit }: Custo
     optIn: (customer) => setOptOut(customer, null),
     async inbox(customer) {
       const { channel, number } = await placeOf(customer);
-      return messagesTo(database, channel.id, number, inboxLength);
+      return listMessagesTo(database, channel.id, number, inboxLength);
     },
   };
 }
@@ -151,7 +151,7 @@ export function createCustomers({ database, clock, channels, jobs, emit }: Custo
 const hasArrived: ReadonlySet<string> = new Set(['delivered', 'read']);
 
 function numberOf(text: string): string {
-  const read = readNumber(text);
+  const read = parsePhoneNumber(text);
   if ('number' in read) return read.number;
-  throw new Problem('invalidArgument', `${JSON.stringify(text)} is not a phone number.`);
+  throw new StatusError('invalidArgument', `${JSON.stringify(text)} is not a phone number.`);
 }

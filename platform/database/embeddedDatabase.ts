@@ -7,7 +7,7 @@ import { extendedQuery, simpleQuery } from './pgliteQuery.ts';
 
 /**
  * PostgreSQL inside this process. With a folder it is kept there and the folder is locked to this
- * process; without one it lives in memory. Throws a StartFault when another process has the folder.
+ * process; without one it lives in memory. Throws a StartError when another process has the folder.
  */
 export async function openEmbeddedDatabase(folder?: string): Promise<Database> {
   if (folder === undefined) return embedded(await PGlite.create(), () => {});

@@ -1,5 +1,5 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { StartFault } from '../StartFault.ts';
+import { StartError } from '../StartError.ts';
 
 interface Holder {
   readonly pid: number;
@@ -9,7 +9,7 @@ interface Holder {
 
 /**
  * Makes this process the only user of a database folder, by a file beside it; the embedded database would
- * let a second process open the folder and ruin it. Returns the function that lets it go. Throws a StartFault
+ * let a second process open the folder and ruin it. Returns the function that lets it go. Throws a StartError
  * when another process has it.
  */
 export function lockFolder(folder: string): () => void {
@@ -44,7 +44,7 @@ function clearStale(file: string, folder: string): void {
   if (seen === undefined) return;
   const holder = parse(seen);
   if (holder !== undefined && isAlive(holder)) {
-    throw new StartFault(
+    throw new StartError(
       `The database in ${folder} is in use by process ${holder.pid}: stop that one first, or set DATA_DIR to another folder.`,
     );
   }

@@ -1,4 +1,4 @@
-import { StartFault } from '../StartFault.ts';
+import { StartError } from '../StartError.ts';
 import type { Database } from './database.ts';
 import { type Migration, migrations } from './migrations.ts';
 import { withAdvisoryLock } from './withAdvisoryLock.ts';
@@ -23,7 +23,7 @@ async function applyMissing(database: Database, steps: readonly Migration[]): Pr
   const applied = new Set(rows.map((row) => row.number));
   const newest = Math.max(0, ...steps.map((step) => step.number));
   if (rows.some((row) => row.number > newest)) {
-    throw new StartFault('The database was made by a newer version of Shelftalk: start that version.');
+    throw new StartError('The database was made by a newer version of Shelftalk: start that version.');
   }
   for (const step of steps) {
     if (applied.has(step.number)) continue;

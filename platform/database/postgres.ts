@@ -1,12 +1,12 @@
 import pg from 'pg';
-import { Problem } from '../problem.ts';
-import { StartFault } from '../StartFault.ts';
+import { StartError } from '../StartError.ts';
+import { StatusError } from '../StatusError.ts';
 import type { Database, Queryable, SqlParameter } from './database.ts';
 
 const oldest = 15;
 
 /**
- * A PostgreSQL server; several processes may use one database. Throws a StartFault when the server cannot be
+ * A PostgreSQL server; several processes may use one database. Throws a StartError when the server cannot be
  * reached or is too old.
  */
 export async function connectToPostgres(
@@ -20,9 +20,9 @@ export async function connectToPostgres(
     await checkVersion(pool);
   } catch (error) {
     await pool.end();
-    if (error instanceof StartFault) throw error;
+    if (error instanceof StartError) throw error;
     const why = error instanceof Error && error.message !== '' ? error.message : 'no answer';
-    throw new StartFault(`The database that DATABASE_URL names cannot be reached (${why}).`);
+    throw new StartError(`The database that DATABASE_URL names cannot be reached (${why}).`);
   }
   return {
     ...queryable(pool),
@@ -35,7 +35,7 @@ export async function connectToPostgres(
 async function checkVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
   if (Number(rows[0]?.server_version_num ?? 0) < oldest * 10_000) {
-    throw new StartFault(`The database that DATABASE_URL names is older than PostgreSQL ${oldest}.`);
+    throw new StartError(`The database that DATABASE_URL names is older than PostgreSQL ${oldest}.`);
   }
 }
 
@@ -98,6 +98,6 @@ const unreachable = /^(08...|57P0[123]|53300|E[A-Z]+)$/;
 function explain(error: unknown): never {
   const isCut = error instanceof Error && error.message.startsWith('Connection terminated');
   if (isCut || unreachable.test(codeOf(error)))
-    throw new Problem('unavailable', 'The database does not answer.');
+    throw new StatusError('unavailable', 'The database does not answer.');
   throw error;
 }

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InputEvent, ResponseEvent } from '../../src/protocol/index.ts';
 import type { Clock } from '../clock.ts';
 import type { ApiKey, Keys } from '../keys/keys.ts';
-import { Problem } from '../problem.ts';
+import { StatusError } from '../StatusError.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { gone, type TurnRequest, type Turns, unknownSession } from '../sessions/turns.ts';
-import { toProblem } from './app.ts';
+import { callerGoneError, type TurnRequest, type Turns, unknownSessionError } from '../sessions/turns.ts';
+import { toStatusError } from './app.ts';
 import { authenticate } from './authenticate.ts';
-import { canonical } from './canonical.ts';
+import { normaliseBody } from './normaliseBody.ts';
 import {
   type CloseRequest,
   closeSchema,
@@ -16,27 +16,27 @@ import {
   initSchema,
   invokeSchema,
 } from './schemas.ts';
-import { streamTurn } from './stream.ts';
+import { streamTurn } from './streamTurn.ts';
 
-interface AgentRouteParts {
+interface AgentRouteOptions {
   readonly keys: Keys;
   readonly sessions: Sessions;
   readonly turns: Turns;
   readonly clock: Clock;
-  /** Milliseconds of silence in a stream before a blank line is written. */
-  readonly keepAlive: number;
-  /** Milliseconds that a stream's reader may take nothing before it is cut. */
-  readonly stall: number;
-  /** Whether invokes can be answered now. */
+  /** Milliseconds of silence in a stream after which a blank line is written. */
+  readonly keepAliveInterval: number;
+  /** Milliseconds that a stream's reader may read nothing before the connection is closed. */
+  readonly stallTimeout: number;
+  /** Whether the platform can serve invokes now. */
   readonly isHealthy: () => Promise<boolean>;
 }
 
-/** The five endpoints under `/external/v1/ai/agent_graph`. */
-export function addAgentRoutes(app: FastifyInstance, parts: AgentRouteParts): void {
-  const { keys, sessions, turns, clock, keepAlive, stall } = parts;
+/** Adds the five agent session endpoints under `/external/v1/ai/agent_graph`. */
+export function addAgentRoutes(app: FastifyInstance, parts: AgentRouteOptions): void {
+  const { keys, sessions, turns, clock, keepAliveInterval: keepAlive, stallTimeout: stall } = parts;
   const keyOf = new WeakMap<FastifyRequest, ApiKey>();
 
-  /** An endpoint of a business: a valid key first, then a body that fits, then the business of that key. */
+  /** Adds an endpoint that checks the API key, then the body, then that the key belongs to the body's business. */
   function post<Body extends InitRequest>(
     name: string,
     schema: object,
@@ -47,18 +47,18 @@ export function addAgentRoutes(app: FastifyInstance, parts: AgentRouteParts): vo
       url: `/external/v1/ai/agent_graph/${name}`,
       schema: { body: schema },
       onRequest: async (request) => {
-        const demand = { scope: 'ai.manage', inference: true } as const;
-        keyOf.set(request, await authenticate(keys, request.headers['x-api-key'], demand));
+        const requirement = { scope: 'ai.manage', allowsInferenceKeys: true } as const;
+        keyOf.set(request, await authenticate(keys, request.headers['x-api-key'], requirement));
       },
       preValidation: async (request) => {
-        Object.assign(request, { body: canonical(schema, request.body) });
+        Object.assign(request, { body: normaliseBody(schema, request.body) });
       },
       handler: (request, reply) => {
-        // The schema has just said so.
+        // Validated by the schema.
         const body = request.body as Body;
         const businessId = body.businessId.toLowerCase();
         if (keyOf.get(request)?.businessId !== businessId) {
-          throw new Problem('permissionDenied', 'This API key belongs to another business.');
+          throw new StatusError('permissionDenied', 'This API key belongs to another business.');
         }
         return handle({ ...body, businessId }, reply);
       },
@@ -71,28 +71,28 @@ export function addAgentRoutes(app: FastifyInstance, parts: AgentRouteParts): vo
   });
 
   post<TurnBody>('invoke', invokeSchema, async (body, reply) => {
-    const events = turns.run(body, untilGone(reply));
+    const events = turns.run(body, callerSignal(reply));
     await streamTurn(reply.raw, body.sessionId, events, {
-      ...{ clock, keepAlive, stall },
-      onHead: () => reply.hijack(),
-      toError: (error) => toProblem(error).toBody(),
+      ...{ clock, keepAliveInterval: keepAlive, stallTimeout: stall },
+      beforeHeaders: () => reply.hijack(),
+      toError: (error) => toStatusError(error).toBody(),
     });
   });
 
   post<TurnBody>('invoke_sync', invokeSchema, async (body, reply) => {
     const responseEvents: ResponseEvent[] = [];
-    for await (const event of turns.run(body, untilGone(reply))) responseEvents.push(event);
+    for await (const event of turns.run(body, callerSignal(reply))) responseEvents.push(event);
     return { response: { sessionId: body.sessionId, responseEvents } };
   });
 
   post<CloseRequest>('close', closeSchema, async (body, reply) => {
     try {
       const session = await sessions.find(body);
-      if (session === undefined) throw unknownSession();
+      if (session === undefined) throw unknownSessionError();
       await sessions.close(session.id, 'customer');
-      turns.stop(session.id, unknownSession());
+      turns.abort(session.id, unknownSessionError());
     } catch (error) {
-      const problem = toProblem(error);
+      const problem = toStatusError(error);
       if (problem.status >= 500) reply.log.error(error);
       return reply.code(problem.status).send({ result: null, error: problem.toBody() });
     }
@@ -104,11 +104,11 @@ export function addAgentRoutes(app: FastifyInstance, parts: AgentRouteParts): vo
 
 type TurnBody = TurnRequest & { readonly inputEvents: readonly InputEvent[] };
 
-/** Aborts when the caller leaves before the answer is complete. */
-function untilGone(reply: FastifyReply): AbortSignal {
+/** A signal that aborts when the caller disconnects before the response is complete. */
+function callerSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort(gone());
+    if (!reply.raw.writableFinished) controller.abort(callerGoneError());
   });
   return controller.signal;
 }

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { Problem } from '../problem.ts';
+import { StatusError } from '../StatusError.ts';
 import { isScope, type Scope } from './scopes.ts';
-import { hashSecret, idOf, type KeySecret, mintSecret } from './secret.ts';
+import { generateSecret, hashSecret, type KeySecret, keyIdOf } from './secret.ts';
 
-/** `inference`: only the agent endpoints. `full`: whatever its scopes allow; without scopes, everything. */
+/** `inference` keys may call the agent endpoints only; `full` keys what their scopes allow, or everything without scopes. */
 export type KeyKind = 'full' | 'inference';
 
 export interface ApiKey {
@@ -13,11 +13,11 @@ export interface ApiKey {
   readonly businessId: string;
   readonly name: string;
   readonly kind: KeyKind;
-  /** Empty: not restricted. */
+  /** Empty means unrestricted. */
   readonly scopes: readonly Scope[];
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
-  /** To the minute. */
+  /** Accurate to the minute. */
   readonly lastUsedAt: Date | null;
   readonly revokedAt: Date | null;
 }
@@ -31,14 +31,14 @@ export interface KeyRequest {
 }
 
 export interface Keys {
-  /** The secret is in this answer and nowhere else. Other keys go on working. */
+  /** Creates a key. Its secret is returned here only. */
   create(request: KeyRequest): Promise<ApiKey & { readonly secret: string }>;
-  /** Takes a key that the operator chose, once; a key that was revoked stays revoked. */
-  adopt(secret: string, request: KeyRequest): Promise<void>;
+  /** Adds a key chosen by the operator, unless it exists; a revoked key stays revoked. */
+  register(secret: string, request: KeyRequest): Promise<void>;
   list(businessId: string): Promise<ApiKey[]>;
-  /** False when the business has no such key. Revoking twice is harmless. */
+  /** Revokes a key; idempotent. Returns false when the business has no such key. */
   revoke(businessId: string, id: string): Promise<boolean>;
-  /** The key that this secret belongs to; undefined when it is unknown, revoked or expired. */
+  /** Returns the key with this secret; undefined when it is unknown, revoked or expired. */
   authenticate(secret: string): Promise<ApiKey | undefined>;
 }
 
@@ -55,8 +55,8 @@ interface KeyRow {
   readonly revoked_at: Date | null;
 }
 
-/** A use is noted at most this often, so that a request is not a write. */
-const noteEvery = 60_000;
+/** Milliseconds between updates of `last_used_at`, so that not every request writes. */
+const lastUsedPrecision = 60_000;
 
 export function createKeys(database: Database, clock: Clock): Keys {
   async function insert({ id, secret }: KeySecret, request: KeyRequest): Promise<KeyRow | undefined> {
@@ -66,12 +66,12 @@ export function createKeys(database: Database, clock: Clock): Keys {
       [
         id,
         request.businessId,
-        checkedName(request.name),
+        validateName(request.name),
         request.kind,
-        checkedScopes(request),
+        validateScopes(request),
         hashSecret(secret),
         clock.now(),
-        checkedExpiry(request.expiresAt, clock.now()),
+        validateExpiry(request.expiresAt, clock.now()),
       ],
     );
     return row;
@@ -79,13 +79,13 @@ export function createKeys(database: Database, clock: Clock): Keys {
 
   return {
     async create(request) {
-      const made = mintSecret();
-      const row = await insert(made, request);
-      if (row === undefined) throw new Error('A new key has the id of an old one.');
-      return { ...fromRow(row), secret: made.secret };
+      const generated = generateSecret();
+      const row = await insert(generated, request);
+      if (row === undefined) throw new Error('The id of the new key exists already.');
+      return { ...fromRow(row), secret: generated.secret };
     },
-    async adopt(secret, request) {
-      await insert({ id: idOf(secret), secret }, request);
+    async register(secret, request) {
+      await insert({ id: keyIdOf(secret), secret }, request);
     },
     async list(businessId) {
       const rows = await database.query<KeyRow>(
@@ -103,12 +103,12 @@ export function createKeys(database: Database, clock: Clock): Keys {
       return rows.length > 0;
     },
     async authenticate(secret) {
-      const [row] = await database.query<KeyRow>('select * from api_keys where id = $1', [idOf(secret)]);
+      const [row] = await database.query<KeyRow>('select * from api_keys where id = $1', [keyIdOf(secret)]);
       const now = clock.now();
-      // The id came from the caller, so the whole hash decides, in a time that does not depend on it.
+      // The id is part of the caller's input, so compare the hash of the whole key, in constant time.
       if (row === undefined || !timingSafeEqual(hashSecret(secret), row.secret_hash)) return undefined;
       if (row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now)) return undefined;
-      if (row.last_used_at === null || now.getTime() - row.last_used_at.getTime() >= noteEvery) {
+      if (row.last_used_at === null || now.getTime() - row.last_used_at.getTime() >= lastUsedPrecision) {
         await database.query('update api_keys set last_used_at = $2 where id = $1', [row.id, now]);
       }
       return fromRow(row);
@@ -130,31 +130,31 @@ function fromRow(row: KeyRow): ApiKey {
   };
 }
 
-function checkedName(name: string): string {
+function validateName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === '' || trimmed.length > 100) {
-    throw new Problem('invalidArgument', 'A key needs a name of 1 to 100 characters.');
+    throw new StatusError('invalidArgument', 'A key needs a name of 1 to 100 characters.');
   }
   return trimmed;
 }
 
-function checkedScopes({ kind, scopes = [] }: KeyRequest): Scope[] {
+function validateScopes({ kind, scopes = [] }: KeyRequest): Scope[] {
   if (kind === 'inference' && scopes.length > 0) {
-    throw new Problem(
+    throw new StatusError(
       'invalidArgument',
       'An inference key takes no scopes: it is only for the agent endpoints.',
     );
   }
   return [...new Set(scopes)].map((scope) => {
-    if (!isScope(scope)) throw new Problem('invalidArgument', `There is no scope named ${scope}.`);
+    if (!isScope(scope)) throw new StatusError('invalidArgument', `There is no scope named ${scope}.`);
     return scope;
   });
 }
 
-function checkedExpiry(expiresAt: Date | undefined, now: Date): Date | null {
+function validateExpiry(expiresAt: Date | undefined, now: Date): Date | null {
   if (expiresAt === undefined) return null;
   if (Number.isNaN(expiresAt.getTime()) || expiresAt <= now) {
-    throw new Problem('invalidArgument', 'The expiry of a key must be a time that is still to come.');
+    throw new StatusError('invalidArgument', 'The expiry of a key must be in the future.');
   }
   return expiresAt;
 }

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint } from '../http/business/endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../http/business/endpoint.ts';
 import type { Messaging } from './messaging.ts';
 import { messageSchema, sentSchema, templatedMessageSchema } from './schemas.ts';
 
@@ -6,27 +6,27 @@ const shared = {
   method: 'POST',
   tag: 'Messaging',
   scope: 'messaging.send',
-  answer: sentSchema,
-  perSecond: 200,
+  response: sentSchema,
+  requestsPerSecond: 200,
 } as const;
 
 export function createMessagingEndpoints(messaging: Messaging): Endpoint[] {
   return [
-    endpoint({
+    defineEndpoint({
       ...shared,
       path: '/send/messages',
       name: 'Send message',
       summary: 'Sends a message to a customer who wrote within the last 24 hours.',
-      statuses: [409, 429],
+      errorStatuses: [409, 429],
       body: messageSchema,
       handle: ({ businessId, body }) => messaging.send(businessId, body),
     }),
-    endpoint({
+    defineEndpoint({
       ...shared,
       path: '/send/chatapp_templated_messages',
       name: 'Send template message',
       summary: 'Sends an approved template; only this way may a business write first.',
-      statuses: [429],
+      errorStatuses: [429],
       body: templatedMessageSchema,
       handle: ({ businessId, body }) => messaging.sendTemplated(businessId, body),
     }),

@@ -1,18 +1,21 @@
-import { sendRefusal } from './refusals.ts';
 import type { Content } from './schemas.ts';
+import { sendError } from './sendErrors.ts';
 
-/** The limits of interactive messages that more than one field shows (wire facts 4.2). Throws a Refusal. */
+/**
+ * Checks the chat channel's limits that involve more than one field; `schemas.ts` has the others.
+ * @throws BusinessApiError that names the rule.
+ */
 export function checkInteractive(content: Content): void {
   const { listMessage, replyButtonMessage, multiProductMessage } = content;
   if (replyButtonMessage) {
     const path = 'message.replyButtonMessage.buttons';
     const { buttons } = replyButtonMessage;
-    demandUnique(
+    requireUnique(
       buttons.map(({ id }) => id),
       'uniqueButtonIds',
       path,
     );
-    demandUnique(
+    requireUnique(
       buttons.map(({ text }) => text),
       'uniqueButtonLabels',
       path,
@@ -21,9 +24,9 @@ export function checkInteractive(content: Content): void {
   if (listMessage) {
     const path = 'message.listMessage.sections';
     const rows = listMessage.sections.flatMap((section) => section.rows);
-    demandTitles(listMessage.sections, path);
-    demandAtMost(10, rows, 'rows', path);
-    demandUnique(
+    requireTitles(listMessage.sections, path);
+    requireAtMost(10, rows, 'rows', path);
+    requireUnique(
       rows.map(({ id }) => id),
       'uniqueRowIds',
       path,
@@ -32,8 +35,8 @@ export function checkInteractive(content: Content): void {
   if (multiProductMessage) {
     const path = 'message.multiProductMessage.sections';
     const { sections } = multiProductMessage;
-    demandTitles(sections, path);
-    demandAtMost(
+    requireTitles(sections, path);
+    requireAtMost(
       30,
       sections.flatMap((section) => section.productItems),
       'products',
@@ -42,20 +45,22 @@ export function checkInteractive(content: Content): void {
   }
 }
 
-function demandUnique(values: readonly string[], rule: string, path: string): void {
-  const twice = values.find((value, index) => values.indexOf(value) !== index);
-  if (twice !== undefined) throw broken(rule, path, `holds ${JSON.stringify(twice)} twice`);
+function requireUnique(values: readonly string[], rule: string, path: string): void {
+  const duplicate = values.find((value, index) => values.indexOf(value) !== index);
+  if (duplicate !== undefined) throw contentError(rule, path, `holds ${JSON.stringify(duplicate)} twice`);
 }
 
-function demandTitles(sections: readonly { readonly title?: string }[], path: string): void {
-  const bare = sections.length > 1 ? sections.findIndex(({ title = '' }) => title.trim() === '') : -1;
-  if (bare >= 0) throw broken('sectionTitles', `${path}[${bare}].title`, 'is required beside other sections');
+function requireTitles(sections: readonly { readonly title?: string }[], path: string): void {
+  const untitled = sections.length > 1 ? sections.findIndex(({ title = '' }) => title.trim() === '') : -1;
+  if (untitled >= 0)
+    throw contentError('sectionTitles', `${path}[${untitled}].title`, 'is required beside other sections');
 }
 
-function demandAtMost(most: number, all: readonly unknown[], what: string, path: string): void {
-  if (all.length > most) throw broken(`${what}InTotal`, path, `hold more than ${most} ${what} in total`);
+function requireAtMost(limit: number, items: readonly unknown[], noun: string, path: string): void {
+  if (items.length > limit)
+    throw contentError(`${noun}InTotal`, path, `hold more than ${limit} ${noun} in total`);
 }
 
-function broken(rule: string, path: string, complaint: string) {
-  return sendRefusal('ERROR_CODE_MESSAGE_CONTENT_INVALID', `${path} ${complaint}.`, { rule, path });
+function contentError(rule: string, path: string, complaint: string) {
+  return sendError('ERROR_CODE_MESSAGE_CONTENT_INVALID', `${path} ${complaint}.`, { rule, path });
 }

@@ -1,45 +1,48 @@
 import { createHash } from 'node:crypto';
 import type { Channel, ChannelType } from '../channels/channels.ts';
 import type { Queryable } from '../database/database.ts';
-import { Refusal } from '../http/business/Refusal.ts';
+import { BusinessApiError } from '../http/business/BusinessApiError.ts';
 import { checkContent } from './content.ts';
-import { createDispatch, type DispatchParts, messageJob } from './dispatch.ts';
-import { findCustomer, isWindowOpen, noteInitiation } from './knownCustomers.ts';
-import { readNumber } from './number.ts';
+import { findCustomer, isWindowOpen, recordInitiation } from './customerRecords.ts';
+import { createMessageHandler, type MessagingOptions, messageJobKind } from './dispatch.ts';
 import { insertMessage, type NewMessage } from './outbox.ts';
 import { fillTemplate, quickRepliesOf } from './parameters.ts';
-import { sendRefusal } from './refusals.ts';
+import { parsePhoneNumber } from './phoneNumber.ts';
 import type { SendMessageRequest, SendTemplatedRequest } from './schemas.ts';
-import { templateRefusal } from './templateRefusal.ts';
-import { mintUlid } from './ulid.ts';
+import { sendError } from './sendErrors.ts';
+import { templateError } from './templateError.ts';
+import { generateUlid } from './ulid.ts';
 
-/** Takes messages to be sent: once one has an id, it ends in a status. Throws a Refusal for one that cannot be sent. */
+/** Accepts messages and queues them. An accepted message always reaches a final status. */
 export interface Messaging {
+  /** @throws BusinessApiError for a message that cannot be sent. */
   send(businessId: string, request: SendMessageRequest): Promise<{ id: string }>;
+  /** @throws BusinessApiError for a message that cannot be sent. */
   sendTemplated(businessId: string, request: SendTemplatedRequest): Promise<{ id: string }>;
 }
 
-export function createMessaging(parts: DispatchParts): Messaging {
-  const { database, clock, channels, jobs, findTemplate } = parts;
-  jobs.handle(messageJob, createDispatch(parts));
+export function createMessaging(options: MessagingOptions): Messaging {
+  const { database, clock, channels, jobs, findTemplate } = options;
+  jobs.handle(messageJobKind, createMessageHandler(options));
 
-  async function routeOf(
+  /** Returns the sender's channel and the recipient's number in E.164. */
+  async function resolveRoute(
     businessId: string,
     { type, recipient, sender }: { type: ChannelType; recipient: string; sender: string | undefined },
   ): Promise<{ channel: Channel; recipient: string }> {
     const own = (await channels.list(businessId)).filter((channel) => channel.type === type);
-    const number = recipientNumber(recipient);
-    const channel = senderChannel(own, type, sender);
-    if (own.some((each) => each.number === number)) {
-      throw sendRefusal('ERROR_CODE_MESSAGE_SELF_INVALID', 'A business cannot write to a number of its own.');
+    const number = parseRecipient(recipient);
+    const channel = findSenderChannel(own, type, sender);
+    if (own.some((ownChannel) => ownChannel.number === number)) {
+      throw sendError('ERROR_CODE_MESSAGE_SELF_INVALID', 'A business cannot write to a number of its own.');
     }
     return { channel, recipient: number };
   }
 
-  async function queue(inside: Queryable, message: NewMessage): Promise<void> {
-    await insertMessage(inside, message);
+  async function enqueue(transaction: Queryable, message: NewMessage): Promise<void> {
+    await insertMessage(transaction, message);
     const { businessId, id, channelId } = message;
-    await jobs.add(inside, { kind: messageJob, lane: channelId, payload: { businessId, id } });
+    await jobs.add(transaction, { kind: messageJobKind, lane: channelId, payload: { businessId, id } });
   }
 
   return {
@@ -47,17 +50,18 @@ export function createMessaging(parts: DispatchParts): Messaging {
       const { message, recipient: to, sender, campaignName = null, callbackData = null } = request;
       checkCallbackData(callbackData);
       const content = checkContent(message, to.channelType);
-      if (sender !== undefined && sender.channelType !== to.channelType) throw unknownSender(sender.id);
-      const { channel, recipient } = await routeOf(businessId, {
+      if (sender !== undefined && sender.channelType !== to.channelType) throw unknownSenderError(sender.id);
+      const { channel, recipient } = await resolveRoute(businessId, {
         ...{ type: to.channelType, recipient: to.id, sender: sender?.id },
       });
       const acceptedAt = clock.now();
-      const id = message.id ?? mintUlid(acceptedAt);
-      const fingerprint = message.id === undefined ? null : fingerprintOf(request);
-      await database.transaction(async (inside) => {
-        if (fingerprint !== null && (await isRepeated(inside, businessId, id, fingerprint))) return;
-        if (channel.type === 'chatapp') await demandWindow(inside, channel.id, recipient, acceptedAt);
-        await queue(inside, {
+      const id = message.id ?? generateUlid(acceptedAt);
+      const fingerprint = message.id === undefined ? null : hashRequest(request);
+      await database.transaction(async (transaction) => {
+        if (fingerprint !== null && (await isRepeated(transaction, businessId, id, fingerprint))) return;
+        if (channel.type === 'chatapp')
+          await requireOpenWindow(transaction, channel.id, recipient, acceptedAt);
+        await enqueue(transaction, {
           ...{ businessId, id, channelId: channel.id, recipient, content, template: null },
           ...{ campaignName, callbackData, fingerprint, acceptedAt },
         });
@@ -70,20 +74,20 @@ export function createMessaging(parts: DispatchParts): Messaging {
       const { number, templateName: name, language, parameters = [], sender } = request;
       const { campaignName = null, callbackData = null } = request;
       checkCallbackData(callbackData);
-      const { channel, recipient } = await routeOf(businessId, {
+      const { channel, recipient } = await resolveRoute(businessId, {
         type: 'chatapp',
         recipient: number,
         sender,
       });
       const acceptedAt = clock.now();
-      const id = mintUlid(acceptedAt);
-      await database.transaction(async (inside) => {
-        const found = await findTemplate(inside, { channelId: channel.id, name, language });
-        if (found.state !== 'approved') throw templateRefusal({ name, language }, found.state);
+      const id = generateUlid(acceptedAt);
+      await database.transaction(async (transaction) => {
+        const found = await findTemplate(transaction, { channelId: channel.id, name, language });
+        if (found.state !== 'approved') throw templateError({ name, language }, found.state);
         const content = fillTemplate(found.components, parameters);
-        await demandPlace(inside, channel, recipient, acceptedAt);
+        await requireTemplateAllowed(transaction, channel, recipient, acceptedAt);
         const template = { name, language, quickReplies: quickRepliesOf(found.components) };
-        await queue(inside, {
+        await enqueue(transaction, {
           ...{ businessId, id, channelId: channel.id, recipient, content, template },
           ...{ campaignName, callbackData, fingerprint: null, acceptedAt },
         });
@@ -94,31 +98,31 @@ export function createMessaging(parts: DispatchParts): Messaging {
   };
 }
 
-function recipientNumber(text: string): string {
-  const read = readNumber(text);
-  if ('number' in read) return read.number;
-  const shown = JSON.stringify(text);
-  throw read.fault === 'malformed'
-    ? sendRefusal('ERROR_CODE_PHONE_NUMBER_BAD_FORMAT', `${shown} is not a phone number.`)
-    : sendRefusal('ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID', `${shown} cannot be anybody's phone number.`);
+function parseRecipient(text: string): string {
+  const parsed = parsePhoneNumber(text);
+  if ('number' in parsed) return parsed.number;
+  const quoted = JSON.stringify(text);
+  throw parsed.reason === 'malformed'
+    ? sendError('ERROR_CODE_PHONE_NUMBER_BAD_FORMAT', `${quoted} is not a phone number.`)
+    : sendError('ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID', `${quoted} is not a valid phone number.`);
 }
 
-/** The channel of that number; without one the default channel, or the oldest of its type. */
-function senderChannel(own: readonly Channel[], type: ChannelType, sender: string | undefined): Channel {
-  // They are listed with the default first.
+/** Returns the channel with the sender's number. Without a sender: the default channel, or the oldest of the type. */
+function findSenderChannel(own: readonly Channel[], type: ChannelType, sender: string | undefined): Channel {
+  // The default channel comes first in the list.
   const [first] = own;
   if (first === undefined) {
-    throw sendRefusal('ERROR_CODE_BUSINESS_MISSES_MATCHING_CHANNEL', `The business has no ${type} channel.`);
+    throw sendError('ERROR_CODE_BUSINESS_MISSES_MATCHING_CHANNEL', `The business has no ${type} channel.`);
   }
   if (sender === undefined) return first;
-  const read = readNumber(sender);
-  const channel = 'number' in read ? own.find(({ number }) => number === read.number) : undefined;
-  if (channel === undefined) throw unknownSender(sender);
+  const parsed = parsePhoneNumber(sender);
+  const channel = 'number' in parsed ? own.find(({ number }) => number === parsed.number) : undefined;
+  if (channel === undefined) throw unknownSenderError(sender);
   return channel;
 }
 
-function unknownSender(sender: string): Refusal {
-  return sendRefusal(
+function unknownSenderError(sender: string): BusinessApiError {
+  return sendError(
     'ERROR_CODE_INVALID_SENDER_ID',
     `${JSON.stringify(sender)} is not a number of the business on this channel.`,
   );
@@ -127,7 +131,7 @@ function unknownSender(sender: string): Refusal {
 function checkCallbackData(callbackData: unknown): void {
   if (Buffer.byteLength(JSON.stringify(callbackData)) > 1024) {
     const details = { rule: 'callbackDataSize', path: 'callbackData' };
-    throw sendRefusal(
+    throw sendError(
       'ERROR_CODE_MESSAGE_CONTENT_INVALID',
       'callbackData must not have more than 1024 bytes.',
       details,
@@ -135,56 +139,66 @@ function checkCallbackData(callbackData: unknown): void {
   }
 }
 
-function fingerprintOf(request: SendMessageRequest): string {
+function hashRequest(request: SendMessageRequest): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 }
 
-/** Whether this very request was accepted before: a caller that got no answer may ask again without harm. */
+/** Whether the same request was accepted before, so that a caller without a response can safely repeat it. */
 async function isRepeated(
-  inside: Queryable,
+  transaction: Queryable,
   businessId: string,
   id: string,
   fingerprint: string,
 ): Promise<boolean> {
-  const [known] = await inside.query<{ fingerprint: string | null }>(
+  const [stored] = await transaction.query<{ fingerprint: string | null }>(
     'select fingerprint from outbound_messages where business_id = $1 and id = $2',
     [businessId, id],
   );
-  if (known === undefined) return false;
-  if (known.fingerprint === fingerprint) return true;
-  throw new Refusal('ERROR_TYPE_CONFLICT', 'Another message has this id.', {
+  if (stored === undefined) return false;
+  if (stored.fingerprint === fingerprint) return true;
+  throw new BusinessApiError('ERROR_TYPE_CONFLICT', 'Another message has this id.', {
     details: { rule: 'uniqueId', path: 'message.id' },
   });
 }
 
-/** What is not a template goes only to customers who wrote within the last 24 hours. */
-async function demandWindow(inside: Queryable, channelId: string, number: string, now: Date): Promise<void> {
-  const customer = await findCustomer(inside, channelId, number);
+/** Only templates may be sent to a customer who did not write within the last 24 hours. */
+async function requireOpenWindow(
+  transaction: Queryable,
+  channelId: string,
+  number: string,
+  now: Date,
+): Promise<void> {
+  const customer = await findCustomer(transaction, channelId, number);
   if (isWindowOpen(customer, now)) return;
   if ((customer?.lastWroteAt ?? null) === null) {
-    throw sendRefusal(
+    throw sendError(
       'ERROR_CODE_MESSAGE_CUSTOMER_NO_CONVERSATION_INITIATION',
       'The customer never wrote to this number: begin with a template.',
     );
   }
-  throw sendRefusal(
+  throw sendError(
     'ERROR_CODE_MESSAGE_OUTSIDE_OF_ELIGIBILITY_WINDOW',
     'The customer wrote last more than 24 hours ago: send a template.',
   );
 }
 
-/** A template goes to whoever did not refuse them; where the business writes first, within the tier's limit. */
-async function demandPlace(inside: Queryable, channel: Channel, number: string, now: Date): Promise<void> {
-  const customer = await findCustomer(inside, channel.id, number);
+/** Checks the opt-out, and the tier's limit when the template starts a conversation. */
+async function requireTemplateAllowed(
+  transaction: Queryable,
+  channel: Channel,
+  number: string,
+  now: Date,
+): Promise<void> {
+  const customer = await findCustomer(transaction, channel.id, number);
   if ((customer?.optedOutAt ?? null) !== null) {
-    throw sendRefusal('ERROR_CODE_MESSAGE_CUSTOMER_OPTED_OUT', 'The customer wants no templates.');
+    throw sendError('ERROR_CODE_MESSAGE_CUSTOMER_OPTED_OUT', 'The customer opted out of templates.');
   }
   if (isWindowOpen(customer, now)) return;
-  const cap = await noteInitiation(inside, channel.id, number, now);
-  if (cap === undefined) return;
-  throw sendRefusal(
+  const exceededLimit = await recordInitiation(transaction, channel.id, number, now);
+  if (exceededLimit === undefined) return;
+  throw sendError(
     'ERROR_CODE_BUSINESS_REACHED_LIMITS',
-    `The number may write first to ${cap} customers in 24 hours, and has.`,
-    { rule: 'messagesLimitTier', limit: cap },
+    `The number has reached its limit of ${exceededLimit} new customers in 24 hours.`,
+    { rule: 'messagesLimitTier', limit: exceededLimit },
   );
 }

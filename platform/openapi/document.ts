@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Endpoint } from '../http/business/endpoint.ts';
 import { agentOperations } from './agentOperations.ts';
-import { errorSchemas, refusals } from './errors.ts';
+import { errorResponses, errorSchemas } from './errors.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -13,7 +13,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, object>>;
 }
 
-/** An OpenAPI 3.1 document, as far as this project reads it. */
+/** The parts of an OpenAPI 3.1 document that this project reads. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: Readonly<Record<string, string>>;
@@ -23,15 +23,15 @@ export interface OpenApiDocument {
   readonly components: { readonly securitySchemes: object; readonly schemas: object };
 }
 
-/** Made of the same schemas that validate: every path, with what it takes and everything that it may answer. */
+/** Creates the OpenAPI document from the schemas that validate requests. */
 export function createDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
   const paths = new Map<string, Record<string, Operation>>();
-  for (const one of endpoints) {
-    const path = `/v1/businesses/{businessId}${one.path}`;
-    paths.set(path, { ...paths.get(path), [one.method.toLowerCase()]: businessOperation(one) });
+  for (const endpoint of endpoints) {
+    const path = `/v1/businesses/{businessId}${endpoint.path}`;
+    paths.set(path, { ...paths.get(path), [endpoint.method.toLowerCase()]: businessOperation(endpoint) });
   }
-  for (const one of agentOperations) {
-    paths.set(`/external/v1/ai/agent_graph/${one.path}`, { post: agentOperation(one) });
+  for (const operation of agentOperations) {
+    paths.set(`/external/v1/ai/agent_graph/${operation.path}`, { post: agentOperation(operation) });
   }
   const tags = new Set(
     [...paths.values()].flatMap((path) => Object.values(path).flatMap(({ tags }) => tags)),
@@ -51,7 +51,7 @@ export function createDocument(endpoints: readonly Endpoint[]): OpenApiDocument 
       schemas: errorSchemas,
     },
   };
-  // Schemas carry more than JSON Schema; the document is what is left as JSON.
+  // Drops the properties of schema objects that are not JSON.
   return JSON.parse(JSON.stringify(document));
 }
 
@@ -60,7 +60,7 @@ function businessOperation(one: Endpoint): Operation {
   const statuses = [
     ...(hasBody || one.parameters ? [400] : []),
     ...[401, 403, 404],
-    ...(one.statuses ?? []),
+    ...(one.errorStatuses ?? []),
     ...(hasBody ? [413, 415] : []),
     ...[500, 503],
   ];
@@ -68,12 +68,17 @@ function businessOperation(one: Endpoint): Operation {
     operationId: operationIdOf(one.name),
     summary: one.summary,
     description: `A key that carries scopes needs \`${one.scope}\`.${
-      one.perSecond === undefined ? '' : ` At most ${one.perSecond} requests a second of one business.`
+      one.requestsPerSecond === undefined
+        ? ''
+        : ` At most ${one.requestsPerSecond} requests a second of one business.`
     }`,
     tags: [one.tag],
-    parameters: [inPath('businessId', { type: 'string', format: 'uuid' }), ...parametersOf(one.parameters)],
-    ...(one.body && { requestBody: { ...json(one.body), required: !one.mayLackBody } }),
-    responses: { 200: answer(one.answer), ...refusals('Refusal', statuses) },
+    parameters: [
+      pathParameter('businessId', { type: 'string', format: 'uuid' }),
+      ...parametersOf(one.parameters),
+    ],
+    ...(one.body && { requestBody: { ...jsonBody(one.body), required: !one.bodyIsOptional } }),
+    responses: { 200: successResponse(one.response), ...errorResponses('Refusal', statuses) },
   };
 }
 
@@ -96,24 +101,24 @@ function agentOperation(one: (typeof agentOperations)[number]): Operation {
     summary: one.summary,
     description: 'A key that carries scopes needs `ai.manage`; a key for inference only may call it.',
     tags: ['AI agent sessions'],
-    requestBody: json(one.body),
+    requestBody: jsonBody(one.body),
     responses: {
-      200: answer(one.answer, 'mediaType' in one ? one.mediaType : undefined),
-      ...refusals('Status', statuses),
-      ...(one.path === 'close' && refusals('FailedClose', [404, 500, 503])),
+      200: successResponse(one.response, 'mediaType' in one ? one.mediaType : undefined),
+      ...errorResponses('Status', statuses),
+      ...(one.path === 'close' && errorResponses('FailedClose', [404, 500, 503])),
     },
   };
 }
 
-const inPath = (name: string, schema: unknown) => ({ name, in: 'path', required: true, schema });
+const pathParameter = (name: string, schema: unknown) => ({ name, in: 'path', required: true, schema });
 
 function parametersOf(schema: TSchema | undefined): object[] {
   const properties = schema !== undefined && 'properties' in schema ? schema.properties : {};
-  return Object.entries(properties ?? {}).map(([name, property]) => inPath(name, property));
+  return Object.entries(properties ?? {}).map(([name, property]) => pathParameter(name, property));
 }
 
-const json = (schema: TSchema) => ({ required: true, content: { 'application/json': { schema } } });
-const answer = (schema: TSchema, mediaType = 'application/json') => ({
+const jsonBody = (schema: TSchema) => ({ required: true, content: { 'application/json': { schema } } });
+const successResponse = (schema: TSchema, mediaType = 'application/json') => ({
   description: 'Done.',
   content: { [mediaType]: { schema } },
 });

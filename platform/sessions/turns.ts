@@ -2,147 +2,148 @@ import type { InputEvent, ResponseEvent } from '../../src/protocol/index.ts';
 import type { Agent, AgentDirectory } from '../agent/agent.ts';
 import { defaultAgentId } from '../agent/directory.ts';
 import type { Clock } from '../clock.ts';
-import { Problem } from '../problem.ts';
+import { StatusError } from '../StatusError.ts';
 import { unlessAborted } from '../unlessAborted.ts';
-import { createLanes, type LaneLimits } from './lanes.ts';
 import type { SessionAddress, Sessions } from './sessions.ts';
 import type { Transcript } from './transcript.ts';
+import { createTurnQueue, type TurnQueueLimits } from './turnQueue.ts';
 
 export interface TurnRequest extends SessionAddress {
   readonly agentId?: string | undefined;
   readonly inputEvents: readonly InputEvent[];
 }
 
-interface TurnLimits extends LaneLimits {
+interface TurnLimits extends TurnQueueLimits {
   /** Milliseconds that one turn may take. */
-  readonly turn: number;
+  readonly turnTimeout: number;
 }
 
 export interface Turns {
   /**
-   * Runs one invoke: waits for the session's earlier ones, asks the agent, records, yields each event. Every
-   * failure leaves as a Problem. Ending the iteration early, or aborting `signal`, aborts the agent.
+   * Runs one invoke: waits for the session's earlier ones, calls the agent, records and yields each event. Ending the
+   * iteration early or aborting `signal` aborts the agent.
+   * @throws StatusError for every failure.
    */
   run(request: TurnRequest, signal: AbortSignal): AsyncGenerator<ResponseEvent, void, void>;
-  /** Ends the session's running and waiting turns with this problem. */
-  stop(sessionId: string, why: Problem): void;
-  stopAll(why: Problem): void;
+  /** Ends the session's running and waiting turns with this error. */
+  abort(sessionId: string, reason: StatusError): void;
+  abortAll(reason: StatusError): void;
 }
 
-interface TurnParts {
+interface TurnOptions {
   readonly sessions: Sessions;
   readonly transcript: Transcript;
   readonly agents: AgentDirectory;
   readonly clock: Clock;
   readonly limits: TurnLimits;
-  /** Told of failures that the caller only learns of as "internal". */
+  /** Called with the errors that the caller receives as "internal". */
   readonly onFailure: (error: unknown, about: { sessionId: string; agentId: string }) => void;
 }
 
-export function createTurns(parts: TurnParts): Turns {
-  const lanes = createLanes(parts.clock, parts.limits);
-  const open = new Set<{ readonly sessionId: string; readonly controller: AbortController }>();
+export function createTurns(options: TurnOptions): Turns {
+  const queue = createTurnQueue(options.clock, options.limits);
+  const openTurns = new Set<{ readonly sessionId: string; readonly controller: AbortController }>();
 
   async function* run(request: TurnRequest, signal: AbortSignal): AsyncGenerator<ResponseEvent, void, void> {
     const { sessionId, agentId = defaultAgentId } = request;
-    const session = await parts.sessions.find(request);
-    if (session === undefined || session.closedAt !== null) throw unknownSession();
-    const agent = parts.agents(request.agentId);
+    const session = await options.sessions.find(request);
+    if (session === undefined || session.closedAt !== null) throw unknownSessionError();
+    const agent = options.agents(request.agentId);
     if (agent === undefined) {
-      throw new Problem('invalidArgument', `agentId: there is no agent named ${JSON.stringify(agentId)}`);
+      throw new StatusError('invalidArgument', `agentId: there is no agent named ${JSON.stringify(agentId)}`);
     }
     const turn = { sessionId: session.id, controller: new AbortController() };
-    const follow = () => turn.controller.abort(signal.reason);
-    if (signal.aborted) follow();
-    signal.addEventListener('abort', follow);
-    open.add(turn);
-    let leave = () => {};
+    const onAbort = () => turn.controller.abort(signal.reason);
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort);
+    openTurns.add(turn);
+    let release = () => {};
     try {
-      leave = await lanes.enter(session.id, turn.controller.signal);
-      yield* answer(agent, agentId, { ...request, sessionId: session.id }, turn.controller);
+      release = await queue.acquire(session.id, turn.controller.signal);
+      yield* runAgent(agent, agentId, { ...request, sessionId: session.id }, turn.controller);
     } catch (error) {
-      if (error instanceof Problem) throw error;
-      parts.onFailure(error, { sessionId, agentId });
-      throw failed();
+      if (error instanceof StatusError) throw error;
+      options.onFailure(error, { sessionId, agentId });
+      throw turnFailedError();
     } finally {
-      signal.removeEventListener('abort', follow);
-      open.delete(turn);
-      leave();
+      signal.removeEventListener('abort', onAbort);
+      openTurns.delete(turn);
+      release();
     }
   }
 
-  async function* answer(
+  async function* runAgent(
     agent: Agent,
     agentId: string,
     request: TurnRequest,
     controller: AbortController,
   ): AsyncGenerator<ResponseEvent, void, void> {
     const { businessId, clientKey, sessionId, inputEvents } = request;
-    const { transcript, sessions, clock, limits } = parts;
-    const begun = await transcript.begin(sessionId, agentId, inputEvents);
-    if (begun === undefined) throw unknownSession();
+    const { transcript, sessions, clock, limits } = options;
+    const turn = await transcript.begin(sessionId, agentId, inputEvents);
+    if (turn === undefined) throw unknownSessionError();
     const { signal } = controller;
-    const cancelDeadline = clock.after(limits.turn, () =>
-      controller.abort(new Problem('deadlineExceeded', 'The agent took too long to answer.')),
+    const cancelDeadline = clock.after(limits.turnTimeout, () =>
+      controller.abort(new StatusError('deadlineExceeded', 'The agent took too long to answer.')),
     );
     let events: ReturnType<Agent['respond']> | undefined;
     let result: { outcome: 'complete' | 'failed' | 'stopped'; error?: unknown } = { outcome: 'stopped' };
     try {
       events = agent.respond({
         ...{ businessId, clientKey, sessionId, agentId, inputEvents },
-        ...{ number: begun.number, memory: begun.memory, now: clock.now(), signal },
+        ...{ number: turn.number, memory: turn.memory, now: clock.now(), signal },
       });
       for (let position = 1; ; position++) {
         const step = await unlessAborted(events.next(), signal);
         if (step.done) {
-          await transcript.remember(sessionId, agentId, step.value);
+          await transcript.saveMemory(sessionId, agentId, step.value);
           break;
         }
-        await transcript.append(sessionId, begun.number, position, step.value);
-        const closes = 'sessionCloseEvent' in step.value;
-        // Closed before the caller reads it, so that nothing slips in between.
-        if (closes) await sessions.close(sessionId, 'agent');
+        await transcript.append(sessionId, turn.number, position, step.value);
+        const closesSession = 'sessionCloseEvent' in step.value;
+        // Closed before the caller reads the event, so that no invoke can come in between.
+        if (closesSession) await sessions.close(sessionId, 'agent');
         yield step.value;
-        if (closes) break;
+        if (closesSession) break;
       }
       result = { outcome: 'complete' };
     } catch (error) {
-      const problem = error instanceof Problem ? error : failed();
+      const statusError = error instanceof StatusError ? error : turnFailedError();
       result = {
-        outcome: signal.aborted && problem.kind !== 'deadlineExceeded' ? 'stopped' : 'failed',
-        error: problem.toBody(),
+        outcome: signal.aborted && statusError.kind !== 'deadlineExceeded' ? 'stopped' : 'failed',
+        error: statusError.toBody(),
       };
       throw error;
     } finally {
       cancelDeadline();
-      if (result.outcome !== 'complete') controller.abort(gone());
-      // An agent that is stuck must not keep the session; it has been told by its signal.
+      if (result.outcome !== 'complete') controller.abort(callerGoneError());
+      // Not awaited: an agent that ignores its signal must not block the session.
       events?.return(undefined).catch(() => {});
-      await transcript.end(sessionId, begun.number, result);
+      await transcript.end(sessionId, turn.number, result);
     }
   }
 
   return {
     run,
-    stop(sessionId, why) {
-      for (const turn of open) if (turn.sessionId === sessionId) turn.controller.abort(why);
+    abort(sessionId, reason) {
+      for (const turn of openTurns) if (turn.sessionId === sessionId) turn.controller.abort(reason);
     },
-    stopAll(why) {
-      for (const turn of open) turn.controller.abort(why);
+    abortAll(reason) {
+      for (const turn of openTurns) turn.controller.abort(reason);
     },
   };
 }
 
-/** The same answer for a session that never was, is closed, or is somebody else's. */
-export function unknownSession(): Problem {
-  return new Problem('notFound', 'There is no open session with this id.');
+/** The same error for an unknown session, a closed one and one of another customer. */
+export function unknownSessionError(): StatusError {
+  return new StatusError('notFound', 'There is no open session with this id.');
 }
 
-/** The reason with which a turn ends whose caller is no longer there. */
-export function gone(): Problem {
-  return new Problem('cancelled', 'The caller has gone.');
+/** The abort reason of a turn whose caller disconnected. */
+export function callerGoneError(): StatusError {
+  return new StatusError('cancelled', 'The caller disconnected.');
 }
 
-function failed(): Problem {
-  return new Problem('internal', 'The turn failed.');
+function turnFailedError(): StatusError {
+  return new StatusError('internal', 'The turn failed.');
 }

@@ -1,7 +1,7 @@
 import { findChannel, lockChannel } from '../channels/channels.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import type { Job, JobKind, Jobs } from '../jobs/jobs.ts';
+import type { Job, JobHandler, JobQueue } from '../jobs/jobQueue.ts';
 import type { ChannelProvider } from '../provider/provider.ts';
 import { fromRow, type TemplateRow } from './template.ts';
 
@@ -17,43 +17,47 @@ interface RemovalPayload {
   readonly name: string;
 }
 
-/** Has a new template submitted and its review followed. */
-export async function addReview(jobs: Jobs, inside: Queryable, payload: ReviewPayload): Promise<void> {
-  await jobs.add(inside, { kind: reviewKind, lane: payload.channelId, payload });
+/** Adds the job that submits a new template and follows its review. */
+export async function enqueueReview(
+  jobs: JobQueue,
+  transaction: Queryable,
+  payload: ReviewPayload,
+): Promise<void> {
+  await jobs.add(transaction, { kind: reviewKind, lane: payload.channelId, payload });
 }
 
-/** Keeps a name from being used until the provider has let go of it. */
+/** Reserves a name until the provider has deleted its templates. */
 export async function startRemoval(
-  jobs: Jobs,
-  inside: Queryable,
+  jobs: JobQueue,
+  transaction: Queryable,
   payload: RemovalPayload,
   now: Date,
 ): Promise<void> {
   const { channelId, name } = payload;
-  const rows = await inside.query(
+  const rows = await transaction.query(
     `insert into template_removals (channel_id, name, asked_at) values ($1, $2, $3)
      on conflict do nothing returning name`,
     [channelId, name, now],
   );
-  if (rows.length > 0) await jobs.add(inside, { kind: removalKind, lane: channelId, payload });
+  if (rows.length > 0) await jobs.add(transaction, { kind: removalKind, lane: channelId, payload });
 }
 
-const how: Omit<JobKind, 'run'> = {
+const handlerOptions: Omit<JobHandler, 'run'> = {
   lease: 30_000,
-  atOnce: 8,
-  atOncePerLane: 4,
-  pause: (attempt) => Math.min(60_000, 1000 * 2 ** Math.min(attempt - 1, 10)),
+  concurrency: 8,
+  laneConcurrency: 4,
+  retryDelay: (attempt) => Math.min(60_000, 1000 * 2 ** Math.min(attempt - 1, 10)),
 };
 
-interface ReviewParts {
+interface TemplateJobOptions {
   readonly database: Database;
-  readonly jobs: Jobs;
+  readonly jobs: JobQueue;
   readonly provider: ChannelProvider;
   readonly clock: Clock;
 }
 
-/** What is agreed with the provider about templates, as jobs. Before the jobs start. */
-export function handleTemplateJobs({ database, jobs, provider, clock }: ReviewParts): void {
+/** Registers the jobs that submit, review and delete templates at the provider. Call it before the queue starts. */
+export function registerTemplateJobs({ database, jobs, provider, clock }: TemplateJobOptions): void {
   async function review(job: Job<ReviewPayload>): Promise<void> {
     const { channelId, templateId } = job.payload;
     const channel = await findChannel(database, channelId);
@@ -65,41 +69,41 @@ export function handleTemplateJobs({ database, jobs, provider, clock }: ReviewPa
     const template = fromRow(row);
     if (template.submittedAt === null) {
       const { externalId } = await provider.submitTemplate(channel, template);
-      await job.retry(clock.now(), (inside) =>
-        keepSubmission(inside, job.payload, template.name, externalId),
+      await job.retry(clock.now(), (transaction) =>
+        recordSubmission(transaction, job.payload, template.name, externalId),
       );
       return;
     }
     const review = await provider.reviewTemplate(channel, template, template.submittedAt);
     if (review.outcome === 'pending') {
-      await job.retry(review.askAgainAt);
+      await job.retry(review.checkAgainAt);
       return;
     }
     const reason = review.outcome === 'rejected' ? review.reason : null;
-    await job.finish(async (inside) => {
-      await inside.query(
+    await job.finish(async (transaction) => {
+      await transaction.query(
         'update templates set status = $2, rejection_reason = $3, updated_at = $4 where id = $1',
         [templateId, review.outcome, reason, clock.now()],
       );
     });
   }
 
-  async function keepSubmission(
-    inside: Queryable,
+  async function recordSubmission(
+    transaction: Queryable,
     { channelId, templateId }: ReviewPayload,
     name: string,
     externalId: string,
   ): Promise<void> {
     const now = clock.now();
-    const rows = await inside.query(
+    const rows = await transaction.query(
       'update templates set external_id = $2, submitted_at = $3 where id = $1 returning id',
       [templateId, externalId, now],
     );
     if (rows.length > 0) return;
-    // It was deleted on its way there, perhaps too late for the removal to have found it at the provider.
-    await lockChannel(inside, channelId);
-    if (!(await isInUse(inside, channelId, name))) {
-      await startRemoval(jobs, inside, { channelId, name }, now);
+    // Deleted during the submission, perhaps after the removal ran at the provider: remove it again.
+    await lockChannel(transaction, channelId);
+    if (!(await isInUse(transaction, channelId, name))) {
+      await startRemoval(jobs, transaction, { channelId, name }, now);
     }
   }
 
@@ -116,25 +120,25 @@ export function handleTemplateJobs({ database, jobs, provider, clock }: ReviewPa
     }
     const removal = await provider.deleteTemplate(channel, name, row.asked_at);
     if (removal.outcome === 'pending') {
-      await job.retry(removal.askAgainAt);
+      await job.retry(removal.checkAgainAt);
       return;
     }
-    await job.finish(async (inside) => {
-      await inside.query('delete from template_removals where channel_id = $1 and name = $2', [
+    await job.finish(async (transaction) => {
+      await transaction.query('delete from template_removals where channel_id = $1 and name = $2', [
         channelId,
         name,
       ]);
     });
   }
 
-  jobs.handle(reviewKind, { ...how, run: (job) => review(job as Job<ReviewPayload>) });
-  jobs.handle(removalKind, { ...how, run: (job) => remove(job as Job<RemovalPayload>) });
+  jobs.handle(reviewKind, { ...handlerOptions, run: (job) => review(job as Job<ReviewPayload>) });
+  jobs.handle(removalKind, { ...handlerOptions, run: (job) => remove(job as Job<RemovalPayload>) });
 }
 
-async function isInUse(inside: Queryable, channelId: string, name: string): Promise<boolean> {
-  const rows = await inside.query('select id from templates where channel_id = $1 and name = $2 limit 1', [
-    channelId,
-    name,
-  ]);
+async function isInUse(transaction: Queryable, channelId: string, name: string): Promise<boolean> {
+  const rows = await transaction.query(
+    'select id from templates where channel_id = $1 and name = $2 limit 1',
+    [channelId, name],
+  );
   return rows.length > 0;
 }

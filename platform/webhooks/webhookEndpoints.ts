@@ -1,24 +1,24 @@
 import { type Static, Type } from 'typebox';
 import type { Queryable } from '../database/database.ts';
-import { type Endpoint, endpoint } from '../http/business/endpoint.ts';
-import { Refusal } from '../http/business/Refusal.ts';
-import { OutboundFault } from '../outbound/OutboundFault.ts';
+import { BusinessApiError } from '../http/business/BusinessApiError.ts';
+import { defineEndpoint, type Endpoint } from '../http/business/endpoint.ts';
+import { OutboundError } from '../outbound/OutboundError.ts';
 import {
   configurationSchema,
   emptyConfiguration,
-  merge,
+  mergeConfiguration,
   type WebhookType,
   webhookTypes,
 } from './configuration.ts';
 import type { Topic } from './emit.ts';
 import type { Webhook, Webhooks } from './webhooks.ts';
 
-export interface WebhookEndpointParts {
+export interface WebhookEndpointOptions {
   readonly webhooks: Webhooks;
-  /** Throws an OutboundFault for an address that may not be called. */
-  readonly judge: (address: string) => Promise<void>;
-  /** Takes what waits for a webhook off the queue, in the transaction of its deletion. */
-  readonly cancel: (inside: Queryable, webhookId: string) => Promise<void>;
+  /** @throws OutboundError for an address that may not be called. */
+  readonly checkUrl: (address: string) => Promise<void>;
+  /** Cancels the queued deliveries of a webhook in the transaction of its deletion. */
+  readonly cancel: (transaction: Queryable, webhookId: string) => Promise<void>;
 }
 
 const topicSchema = Type.Unsafe<Topic>({ type: 'string', enum: ['messages', 'delivery_status'] });
@@ -28,7 +28,7 @@ const addressSchema = Type.String({
   maxLength: 2048,
   description: 'A public HTTPS URL that events are sent to.',
 });
-const idAnswer = Type.Object({ id: Type.String() });
+const idResponse = Type.Object({ id: Type.String() });
 const webhookId = Type.Object({ webhookId: Type.String() });
 
 const createBody = Type.Object({
@@ -40,11 +40,11 @@ const createBody = Type.Object({
 const updateBody = Type.Object({
   address: Type.Optional(addressSchema),
   configuration: Type.Optional(configurationSchema),
-  // Not to be changed: taken to be refused, where silence would look like success.
+  // Accepted only to be rejected with a clear error: ignoring them would look like success.
   topic: Type.Optional(topicSchema),
   type: Type.Optional(typeSchema),
 });
-const listAnswer = Type.Object({
+const listResponse = Type.Object({
   entity: Type.Object({
     businessId: Type.String(),
     webhooks: Type.Array(
@@ -60,106 +60,109 @@ const listAnswer = Type.Object({
 });
 
 const shared = { tag: 'Webhooks', scope: 'workspace.manage' } as const;
-const unknown = () => new Refusal('ERROR_TYPE_NOT_FOUND', 'There is no webhook with this id.');
+const unknownWebhookError = () =>
+  new BusinessApiError('ERROR_TYPE_NOT_FOUND', 'There is no webhook with this id.');
 
 /** The four operations on webhook registrations. */
-export function createWebhookEndpoints({ webhooks, judge, cancel }: WebhookEndpointParts): Endpoint[] {
-  async function check(address: string | undefined, path: string): Promise<void> {
+export function createWebhookEndpoints({ webhooks, checkUrl, cancel }: WebhookEndpointOptions): Endpoint[] {
+  async function checkAddress(address: string | undefined, path: string): Promise<void> {
     try {
-      if (address !== undefined) await judge(address);
+      if (address !== undefined) await checkUrl(address);
     } catch (error) {
-      if (!(error instanceof OutboundFault)) throw error;
-      // A name may be given its address later; it is judged again at every attempt.
+      if (!(error instanceof OutboundError)) throw error;
+      // The name may get an address later; every attempt checks it again.
       if (error.reason === 'unresolved') return;
-      throw new Refusal('ERROR_TYPE_INVALID_REQUEST', `${path} cannot be used. ${error.message}`, {
+      throw new BusinessApiError('ERROR_TYPE_INVALID_REQUEST', `${path} cannot be used. ${error.message}`, {
         details: { rule: `address:${error.reason}`, path },
       });
     }
   }
-  const checkAll = async ({ address, configuration }: Static<typeof updateBody>) => {
-    await check(address, 'address');
+  const checkAddresses = async ({ address, configuration }: Static<typeof updateBody>) => {
+    await checkAddress(address, 'address');
     const { engagementWebhookUrl } = configuration?.engagementConfiguration ?? {};
-    await check(engagementWebhookUrl, 'configuration.engagementConfiguration.engagementWebhookUrl');
+    await checkAddress(engagementWebhookUrl, 'configuration.engagementConfiguration.engagementWebhookUrl');
   };
 
   return [
-    endpoint({
+    defineEndpoint({
       ...shared,
-      ...{ method: 'POST', path: '/create/webhooks', name: 'Create webhook', statuses: [409] },
+      ...{ method: 'POST', path: '/create/webhooks', name: 'Create webhook', errorStatuses: [409] },
       summary: 'Registers an address for the events of a topic.',
       body: createBody,
-      answer: idAnswer,
+      response: idResponse,
       async handle({ businessId, body }) {
         const { topic, address, type = 'custom' } = body;
-        const configuration = merge(
+        const configuration = mergeConfiguration(
           emptyConfiguration,
           body.configuration ?? (type === 'engagement' ? {} : undefined),
           type,
         );
-        await checkAll(body);
-        const made = await webhooks.create({ businessId, topic, type, address, configuration });
-        if (made === undefined) {
-          throw new Refusal(
+        await checkAddresses(body);
+        const created = await webhooks.create({ businessId, topic, type, address, configuration });
+        if (created === undefined) {
+          throw new BusinessApiError(
             'ERROR_TYPE_CONFLICT',
             `A webhook is registered for the topic ${topic}: update that one.`,
             { details: { rule: 'oneWebhookPerTopic', path: 'topic' } },
           );
         }
-        return { id: made.id };
+        return { id: created.id };
       },
     }),
-    endpoint({
+    defineEndpoint({
       ...shared,
       ...{ method: 'GET', path: '/webhooks', name: 'Get webhooks' },
       summary: 'Lists the registrations.',
-      answer: listAnswer,
+      response: listResponse,
       handle: async ({ businessId }) => ({
         entity: {
           businessId,
-          webhooks: (await webhooks.list(businessId)).map(({ businessId: _, ...shown }) => shown),
+          webhooks: (await webhooks.list(businessId)).map(({ businessId: _, ...webhook }) => webhook),
         },
       }),
     }),
-    endpoint({
+    defineEndpoint({
       ...shared,
       ...{ method: 'PUT', path: '/update/webhooks/{webhookId}', name: 'Update webhook' },
-      summary: 'Changes the fields that are given, and no others.',
+      summary: 'Changes only the fields that are given.',
       body: updateBody,
-      mayLackBody: true,
+      bodyIsOptional: true,
       parameters: webhookId,
-      answer: idAnswer,
+      response: idResponse,
       async handle({ businessId, body, parameters }) {
-        await checkAll(body);
+        await checkAddresses(body);
         const updated = await webhooks.update(businessId, parameters.webhookId, (before) => {
-          refuseFixed(before, body);
+          rejectFixedFields(before, body);
           return {
             address: body.address ?? before.address,
-            configuration: merge(before.configuration, body.configuration, before.type),
+            configuration: mergeConfiguration(before.configuration, body.configuration, before.type),
           };
         });
-        if (updated === undefined) throw unknown();
+        if (updated === undefined) throw unknownWebhookError();
         return { id: updated.id };
       },
     }),
-    endpoint({
+    defineEndpoint({
       ...shared,
       ...{ method: 'DELETE', path: '/delete/webhooks/{webhookId}', name: 'Delete webhook' },
-      summary: 'Ends a registration at once, with what is on its way.',
+      summary: 'Deletes a registration and cancels its queued deliveries.',
       parameters: webhookId,
-      answer: Type.Object({}),
+      response: Type.Object({}),
       async handle({ businessId, parameters: { webhookId } }) {
-        const isGone = await webhooks.remove(businessId, webhookId, (inside) => cancel(inside, webhookId));
-        if (!isGone) throw unknown();
+        const isRemoved = await webhooks.remove(businessId, webhookId, (transaction) =>
+          cancel(transaction, webhookId),
+        );
+        if (!isRemoved) throw unknownWebhookError();
         return {};
       },
     }),
   ];
 }
 
-function refuseFixed(before: Webhook, given: Static<typeof updateBody>): void {
+function rejectFixedFields(before: Webhook, update: Static<typeof updateBody>): void {
   for (const path of ['topic', 'type'] as const) {
-    if (given[path] === undefined || given[path] === before[path]) continue;
-    throw new Refusal(
+    if (update[path] === undefined || update[path] === before[path]) continue;
+    throw new BusinessApiError(
       'ERROR_TYPE_INVALID_REQUEST',
       `${path} cannot be changed: delete the webhook and create another.`,
       { details: { rule: 'fixed', path } },

@@ -1,60 +1,64 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Endpoint } from '../http/business/endpoint.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { Outbound } from '../outbound/outbound.ts';
-import { createDeliver } from './deliver.ts';
-import { createDeliveries, type Deliveries, deliveryJob } from './deliveries.ts';
+import type { JobQueue } from '../jobs/jobQueue.ts';
+import type { OutboundClient } from '../outbound/outboundClient.ts';
+import { createDeliveries, type Deliveries, deliveryJobKind } from './deliveries.ts';
+import { createDeliveryHandler } from './deliveryHandler.ts';
 import { createPost } from './post.ts';
 import { createWebhookEndpoints } from './webhookEndpoints.ts';
 import { createWebhookKeyEndpoints } from './webhookKeyEndpoints.ts';
 import { createWebhookKeys } from './webhookKeys.ts';
 import { createWebhooks } from './webhooks.ts';
 
-export interface WebhookParts {
+export interface WebhookServiceOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Not started yet. */
-  readonly jobs: Jobs;
-  readonly outbound: Outbound;
-  /** Milliseconds that a call of a receiver may take; the outbound calls' own limit. */
+  /** Must not be started yet: the service registers its handler. */
+  readonly jobs: JobQueue;
+  readonly outbound: OutboundClient;
+  /** Milliseconds that a call of a receiver may take; the timeout of the outbound client. */
   readonly timeout: number;
-  /** Milliseconds between the tries of a delivery. */
-  readonly pauses: readonly number[];
-  /** Milliseconds until a new key expires; never, when undefined. */
+  /** Milliseconds before each retry of a delivery. */
+  readonly retryDelays: readonly number[];
+  /** Milliseconds until a new key expires; undefined means never. */
   readonly keyLifetime: number | undefined;
 }
 
 export interface WebhookService {
   readonly endpoints: readonly Endpoint[];
   readonly deliveries: Deliveries;
-  /** Ends its housekeeping; the jobs stop by themselves. */
+  /** Stops pruning the log. The job queue stops separately. */
   stop(): void;
 }
 
-/** Milliseconds that the log of deliveries goes back, and between two looks for what is older. */
-const [logAge, logLook] = [30 * 24 * 3600 * 1000, 3600 * 1000];
+/** Milliseconds for which settled deliveries are kept. */
+const logRetention = 30 * 24 * 3600 * 1000;
+const pruneInterval = 3600 * 1000;
 
-/** Registrations, keys and deliveries over one database. */
-export function createWebhookService(parts: WebhookParts): WebhookService {
-  const { database, clock, jobs, outbound, timeout, pauses, keyLifetime } = parts;
+/** Creates webhook registrations, keys and deliveries. */
+export function createWebhookService(options: WebhookServiceOptions): WebhookService {
+  const { database, clock, jobs, outbound, timeout, retryDelays, keyLifetime } = options;
   const deliveries = createDeliveries(database, clock, jobs);
   const post = createPost(outbound);
-  jobs.handle(deliveryJob, createDeliver({ database, clock, post, pauses, timeout, random: Math.random }));
+  jobs.handle(
+    deliveryJobKind,
+    createDeliveryHandler({ database, clock, post, retryDelays, timeout, random: Math.random }),
+  );
   const endpoints = [
     ...createWebhookEndpoints({
       webhooks: createWebhooks(database, clock),
-      judge: (address) => outbound.judge(address),
+      checkUrl: (address) => outbound.checkUrl(address),
       cancel: deliveries.cancel,
     }),
     ...createWebhookKeyEndpoints(createWebhookKeys(database, clock, { lifetime: keyLifetime })),
   ];
-  let cancel = () => {};
+  let cancelTimer = () => {};
   const prune = () => {
-    // What could not be removed now is still there at the next look.
-    deliveries.prune(new Date(clock.now().getTime() - logAge)).catch(() => {});
-    cancel = clock.after(logLook, prune);
+    // After a failure the next run deletes the same rows.
+    deliveries.prune(new Date(clock.now().getTime() - logRetention)).catch(() => {});
+    cancelTimer = clock.after(pruneInterval, prune);
   };
-  cancel = clock.after(logLook, prune);
-  return { endpoints, deliveries, stop: () => cancel() };
+  cancelTimer = clock.after(pruneInterval, prune);
+  return { endpoints, deliveries, stop: () => cancelTimer() };
 }

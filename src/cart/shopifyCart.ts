@@ -1,4 +1,4 @@
-import type { AddToCart, CartAnswer } from '../components/index.ts';
+import type { AddToCart, AddToCartResult } from '../components/index.ts';
 import { type CartPlace, createCartRequest, numberOf, recordsOf, textOf } from './cartRequest.ts';
 
 /** A storefront that speaks the Ajax Cart API. `root`: the storefront's root with its locale; default: `/`. */
@@ -11,7 +11,7 @@ export function createShopifyCart(place: CartPlace = {}): AddToCart {
     return numberOf(body.item_count);
   }
 
-  return async (_product, variant): Promise<CartAnswer> => {
+  return async (_product, variant): Promise<AddToCartResult> => {
     const id = variantNumber(variant?.id);
     // The number of a product is none of its variants'.
     if (id === undefined) return { status: 'needs-variant' };

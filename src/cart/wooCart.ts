@@ -1,4 +1,4 @@
-import type { AddToCart, CartAnswer, ChosenVariant } from '../components/index.ts';
+import type { AddToCart, AddToCartResult, ChosenVariant } from '../components/index.ts';
 import {
   type CartPlace,
   type CartReply,
@@ -49,7 +49,7 @@ export function createWooCart({ nonce: first, root = '/', ...place }: WooCartOpt
     return numberOf(reply.body.items_count);
   }
 
-  return async ({ productId }, variant): Promise<CartAnswer> => {
+  return async ({ productId }, variant): Promise<AddToCartResult> => {
     const id = Number(variant?.id ?? productId);
     if (!Number.isSafeInteger(id)) return { status: 'needs-variant' };
     const reply = await change('cart/add-item', { id, quantity: 1, variation: variationOf(variant) });
@@ -70,7 +70,7 @@ function lineOf({ body }: CartReply, id: number) {
   return undefined;
 }
 
-function refusal({ body }: CartReply): CartAnswer {
+function refusal({ body }: CartReply): AddToCartResult {
   const code = textOf(body.code) ?? '';
   const message = textOf(body.message);
   if (unchosen.test(code)) return { status: 'needs-variant' };

@@ -6,7 +6,7 @@ export { Edge, type EdgeProps } from './edge/Edge.tsx';
 export type { Feedback } from './feedback/AnswerRating.tsx';
 export { ChatWidget, type ChatWidgetProps } from './floating/ChatWidget.tsx';
 export { followVisibleScreen } from './floating/followVisibleScreen.ts';
-export { HandoverSlip } from './handover/HandoverSlip.tsx';
+export { HandoverNotice } from './handover/HandoverNotice.tsx';
 export { Drawing, Icon, type IconName, iconNames } from './icons/Icon.tsx';
 export * as rareDrawings from './icons/rareDrawings.ts';
 export { tag } from './icons/tag.ts';
@@ -16,7 +16,7 @@ export { FormMessage, type FormMessageProps } from './inputs/FormMessage.tsx';
 export { FormSheet, type FormSheetProps } from './inputs/FormSheet.tsx';
 export type { FormField } from './inputs/formField.ts';
 export { HostInputSheet, type HostInputSheetProps } from './inputs/HostInputSheet.tsx';
-export type { HostForm, HostInput, HostInputs, HostOpens } from './inputs/hostInput.ts';
+export type { HostForm, HostInput, HostInputs, HostInputsById } from './inputs/hostInput.ts';
 export { inputRenderers } from './inputs/inputRenderers.tsx';
 export { LocationSheet, type LocationSheetProps } from './inputs/LocationSheet.tsx';
 export { PictureSheet, type PictureSheetProps } from './inputs/PictureSheet.tsx';
@@ -49,10 +49,10 @@ export { focusPanel } from './panel/focusPanel.ts';
 export { Panel, type PanelProps } from './panel/Panel.tsx';
 export { PanelHeader, type PanelHeaderProps } from './panel/PanelHeader.tsx';
 export { ServiceNotice } from './panel/ServiceNotice.tsx';
-export type { ProductScope, ResolveProducts } from './products/askOnce.ts';
+export type { ProductScope, ResolveProducts } from './products/batchedResolver.ts';
 export {
   type AddToCart,
-  type CartAnswer,
+  type AddToCartResult,
   CartProvider,
   type ChosenVariant,
 } from './products/cart.ts';
@@ -67,7 +67,7 @@ export { type RendererRegistry, RenderersProvider } from './RenderersContext.ts'
 export { ReportProvider } from './ReportContext.ts';
 export type { ChoiceState, RendererOverrides, RendererProps, Renderers } from './renderer.ts';
 export { defaultRenderers } from './renderers.ts';
-export { SessionSlip, type SessionSlipProps } from './session/SessionSlip.tsx';
+export { SessionNotice, type SessionNoticeProps } from './session/SessionNotice.tsx';
 export { Slip, type SlipProps } from './slip/Slip.tsx';
 export { Suggestions, type SuggestionsProps } from './suggestions/Suggestions.tsx';
 export { Link } from './text/Link.tsx';

@@ -53,7 +53,7 @@ export interface HandoverChannel {
 }
 
 /** A way to the shop that the handover offers. */
-export type HandoverWay = {
+export type ContactOption = {
   /** What its button says; each kind has words of its own. */
   readonly label?: string;
   /** The handovers that it is for; all where absent. */
@@ -76,7 +76,7 @@ export type HandoverWay = {
 export interface HandoverOptions {
   /** Opens a way to a person in this thread. */
   readonly channel?: (request: HandoverRequest) => HandoverChannel | Promise<HandoverChannel>;
-  readonly ways?: readonly HandoverWay[];
+  readonly contactOptions?: readonly ContactOption[];
   /** Tells the shop. Where it fails, the handover has failed. */
   readonly onHandover?: (request: HandoverRequest) => void | Promise<void>;
 }

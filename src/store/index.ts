@@ -3,11 +3,11 @@ export { type ChatStoreOptions, createChatStore } from './createChatStore.ts';
 export { isIdentified } from './handlers/session.ts';
 export type {
   ChannelState,
+  ContactOption,
   HandoverChannel,
   HandoverController,
   HandoverOptions,
   HandoverRequest,
-  HandoverWay,
   LiveAgentMessage,
 } from './handover.ts';
 export type { BeforeSend, OnEvent } from './interceptors.ts';

@@ -2,7 +2,7 @@ import type {
   AddToCart,
   Feedback,
   HostForm,
-  HostOpens,
+  HostInputsById,
   MapPicture,
   ResolveProducts,
   Store,
@@ -25,7 +25,7 @@ export interface HostOptions {
   /** The shop's stores: what the shopper can choose from, and what a handover to a store offers. */
   readonly stores?: readonly Store[];
   /** What buttons and rows open instead of being sent, by their ids. */
-  readonly opens?: HostOpens;
+  readonly opens?: HostInputsById;
   /** Origins whose pictures and sounds load by themselves, beside those of `data-media-origins`. */
   readonly mediaOrigins?: readonly string[];
   /** Fetches products that the agent named by id only. */

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { HandoverSlip } from '../../src/components/index.ts';
+import { HandoverNotice } from '../../src/components/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
 import type { HandoverState } from '../../src/store/index.ts';
 import { still } from '../support/still.ts';
@@ -8,7 +8,7 @@ const handover: HandoverState = { status: 'waiting', messageId: 'h' };
 
 const meta = {
   title: 'Components/Handover',
-  component: HandoverSlip,
+  component: HandoverNotice,
   decorators: [
     (Story) => (
       <ChatProvider store={still([], { handover })}>
@@ -26,7 +26,7 @@ const meta = {
       fields: {},
     },
   },
-} satisfies Meta<typeof HandoverSlip>;
+} satisfies Meta<typeof HandoverNotice>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
@@ -41,7 +41,7 @@ export const EveryReason: Story = {
   render: () => (
     <div style={{ display: 'grid', gap: 16 }}>
       {kinds.map((reasonKind) => (
-        <HandoverSlip
+        <HandoverNotice
           key={reasonKind}
           messageId={reasonKind}
           event={{ kind: 'handover', reasonKind, reason: '', reasonNative: '', fields: {} }}

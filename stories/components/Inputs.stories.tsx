@@ -77,6 +77,6 @@ export const VoiceSheetPlayground = sheetPlayground(VoiceSheet, {
 });
 
 export const PictureSheetPlayground = {
-  ...sheetPlayground(PictureSheet, { files: [], uploads, most: 5, ...ends }),
+  ...sheetPlayground(PictureSheet, { files: [], uploads, maxPictures: 5, ...ends }),
   loaders: [async () => ({ given: { files: [await photo('tent.jpg', '#5a6b4f')] } })],
 };

@@ -38,11 +38,11 @@ export const PricePlayground = playground(Price, {
   price: 149,
   currency: 'EUR',
   wasPrice: 189,
-  isFrom: false,
+  isFromPrice: false,
 });
 
 const seen = (Story: ComponentType) => (
-  <ProductResolverProvider seen={productsById} resolveProducts={async () => []}>
+  <ProductResolverProvider shownProducts={productsById} resolveProducts={async () => []}>
     <Story />
   </ProductResolverProvider>
 );
@@ -81,7 +81,7 @@ export const ComparePlayground = playground(CompareTable, {
 /** Found by their ids among the products of the conversation; one is known to nobody. */
 export const ById: Story = {
   render: () => (
-    <ProductResolverProvider seen={productsById} resolveProducts={async () => []}>
+    <ProductResolverProvider shownProducts={productsById} resolveProducts={async () => []}>
       <ProductMessage {...given} event={one('product', 'product')} />
       <ProductsMessage {...given} event={one('products', 'products')} />
     </ProductResolverProvider>

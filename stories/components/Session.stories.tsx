@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { SessionSlip } from '../../src/components/index.ts';
+import { SessionNotice } from '../../src/components/index.ts';
 import { moment } from '../support/still.ts';
 
 const meta = {
   title: 'Components/Session',
-  component: SessionSlip,
+  component: SessionNotice,
   args: { reason: 'shopper', at: moment, onRestart: () => {}, text: () => '' },
-} satisfies Meta<typeof SessionSlip>;
+} satisfies Meta<typeof SessionNotice>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;

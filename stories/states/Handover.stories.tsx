@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { HandoverSlip } from '../../src/components/index.ts';
+import { HandoverNotice } from '../../src/components/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
-import type { ChatState, HandoverOptions, HandoverState, HandoverWay } from '../../src/store/index.ts';
+import type { ChatState, ContactOption, HandoverOptions, HandoverState } from '../../src/store/index.ts';
 import { moment, still } from '../support/still.ts';
 
 interface Args {
@@ -14,7 +14,7 @@ interface Args {
 
 const State = ({ handover, reason, session, options }: Args) => (
   <ChatProvider store={still([], { handover, session })} handover={options}>
-    <HandoverSlip
+    <HandoverNotice
       messageId="h"
       event={{ kind: 'handover', reasonKind: 'agent', reason: '', reasonNative: reason, fields: {} }}
     />
@@ -64,18 +64,20 @@ export const LongReason: Story = {
   args: { reason: 'Donaudampfschifffahrtsgesellschaftskapitän '.repeat(12).trim() },
 };
 
-const ways: readonly HandoverWay[] = [
+const ways: readonly ContactOption[] = [
   { kind: 'link', href: 'tel:+49301234567' },
   { kind: 'link', href: 'https://chat.example/shop', label: 'Write to us', textParameter: 'text' },
   { kind: 'live-chat', call: 'pageChat.open' },
   { kind: 'ticket', endpoint: 'https://shop.example/tickets' },
 ];
-export const WaysToTheShop: Story = { args: { handover: requested, options: { ways } } };
+export const WaysToTheShop: Story = { args: { handover: requested, options: { contactOptions: ways } } };
 export const WaysRightToLeft: Story = {
-  args: { handover: requested, options: { ways } },
+  args: { handover: requested, options: { contactOptions: ways } },
   globals: { direction: 'rtl' },
 };
 export const TheShopIsTold: Story = { args: { handover: requested, options: { onHandover: () => {} } } };
 const failed: Args['handover'] = { status: 'failed', messageId: 'h', reason: '' };
 const nobody = () => new Promise<never>(() => {});
-export const FailedChannel: Story = { args: { handover: failed, options: { channel: nobody, ways } } };
+export const FailedChannel: Story = {
+  args: { handover: failed, options: { channel: nobody, contactOptions: ways } },
+};

@@ -107,7 +107,7 @@ const never = () => new Promise<never>(() => {});
 
 export const Looking: Story = {
   render: () => (
-    <ProductResolverProvider seen={{}} resolveProducts={never}>
+    <ProductResolverProvider shownProducts={{}} resolveProducts={never}>
       <ProductMessage {...given} event={byId} />
       <ProductsMessage {...given} event={severalById} />
     </ProductResolverProvider>
@@ -115,7 +115,7 @@ export const Looking: Story = {
 };
 export const Failed: Story = {
   render: () => (
-    <ProductResolverProvider seen={{}} resolveProducts={() => Promise.reject(new Error('away'))}>
+    <ProductResolverProvider shownProducts={{}} resolveProducts={() => Promise.reject(new Error('away'))}>
       <ProductMessage {...given} event={byId} />
     </ProductResolverProvider>
   ),
@@ -123,7 +123,7 @@ export const Failed: Story = {
 export const PartlyFound: Story = {
   render: () => (
     <ProductResolverProvider
-      seen={{}}
+      shownProducts={{}}
       resolveProducts={async ([productId = '']) => [cardProduct({ productId })]}
     >
       <ProductsMessage {...given} event={severalById} />

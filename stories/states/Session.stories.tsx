@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { SessionSlip } from '../../src/components/index.ts';
+import { SessionNotice } from '../../src/components/index.ts';
 import { moment } from '../support/still.ts';
 
 const meta = {
   title: 'States/Session closed',
-  component: SessionSlip,
+  component: SessionNotice,
   args: { reason: 'shopper', at: moment, onRestart: () => {}, text: () => 'You: Hello' },
-} satisfies Meta<typeof SessionSlip>;
+} satisfies Meta<typeof SessionNotice>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;

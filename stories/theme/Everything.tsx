@@ -5,7 +5,7 @@ import {
   Link,
   MessageView,
   ProductResolverProvider,
-  SessionSlip,
+  SessionNotice,
   Suggestions,
   TurnLine,
 } from '../../src/components/index.ts';
@@ -73,7 +73,7 @@ const Block = ({ title, children }: BlockProps) => (
 const Shown = ({ id, event }: { readonly id: string; readonly event: AgentEvent }) => {
   if (event.kind === 'suggestion') return <Suggestions questions={event.questions} onPick={() => {}} />;
   if (event.kind === 'close') {
-    return <SessionSlip reason="agent" at={moment} onRestart={() => {}} text={() => ''} />;
+    return <SessionNotice reason="agent" at={moment} onRestart={() => {}} text={() => ''} />;
   }
   return <MessageView message={agent(id, event)} choice="open" />;
 };
@@ -91,7 +91,7 @@ export const Everything = ({ most = Number.POSITIVE_INFINITY }: EverythingProps)
   const store = useMemo(() => still([], { session: { status: 'closed', reason: 'agent', at: moment } }), []);
   return (
     <ChatProvider store={store}>
-      <ProductResolverProvider seen={seen}>
+      <ProductResolverProvider shownProducts={seen}>
         <div className="everything">
           {byKind(events).map(({ kind, items }) => (
             <Block key={kind} title={kind}>

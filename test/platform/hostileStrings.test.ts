@@ -43,7 +43,7 @@ beforeAll(async () => {
   await simulation.change(shop.businessId, { reviewDelay: 0, deliveryDelay: 0, readDelay: 0 });
   await customers.say({ businessId: shop.businessId, from: customer }, { text: 'Hello' });
   await shop.call('POST', '/create/template', lastingTemplate);
-  await jobs.settled();
+  await jobs.whenIdle();
 }, patience);
 afterAll(async () => {
   source.stop();
@@ -262,7 +262,7 @@ describe('Hostile strings', { timeout: patience }, () => {
         }
       }
     }
-    await caller.platform.jobs.settled();
+    await caller.platform.jobs.whenIdle();
     expect(failures).toEqual([]);
   });
 

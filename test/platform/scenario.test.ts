@@ -9,7 +9,7 @@ let caller: Caller;
 let shop: BusinessClient;
 let receiver: Receiver;
 beforeAll(async () => {
-  const limits = { poll: 20, deliveryPauses: Array(8).fill(1) };
+  const limits = { jobPollInterval: 20, deliveryRetryDelays: Array(8).fill(1) };
   caller = await startPlatform(undefined, { outbound: { allowPrivate: true }, limits });
   receiver = await startReceiver();
   shop = await newBusiness(caller.platform);

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
-import { plainImports } from '../../scripts/plainImports.mjs';
 import { read, root } from './sources.ts';
 
 export const gzip = (content: string | Uint8Array): number => gzipSync(content, { level: 9 }).length;
 
 export const publicDir = join(root, 'proxy/dist/public');
 
-/** A built chunk of the embed and all that it imports before it runs, as file names. */
+/** A built file of the embed and all its static imports, as file names. */
 function withImports(file: string, seen: string[] = []): string[] {
   if (seen.includes(file)) return seen;
   seen.push(file);
@@ -19,49 +18,40 @@ function withImports(file: string, seen: string[] = []): string[] {
   return seen;
 }
 
-/** The chunk with the cards, which the app names. */
-export function cardsFile(): string {
-  const names = firstAnswerFiles().flatMap(
-    (file) => readFileSync(join(publicDir, file), 'utf8').match(/app-cards-[\w-]{8}\.js/) ?? [],
-  );
-  if (names[0] === undefined) throw new Error('The app names no chunk with cards.');
-  return names[0];
-}
-
-/** What a page has fetched once the panel is open: the loader and the app as built, preact's build. */
+/** The files a page has fetched once the panel is open: the loader and the app on preact. */
 export function firstAnswerFiles(): string[] {
   const [, entry = ''] = read('proxy/dist/public/shelftalk.js').match(/`(app-[\w-]{8}\.js)`/) ?? [];
   return ['shelftalk.js', ...withImports(entry)];
 }
 
 /**
- * An entry with all that it imports before it runs, minified, with React outside and what else is: the chunks
- * of one build. Modules are told by their paths from the root.
+ * Bundles an entry with its static imports, minified, and returns the chunks.
+ * @param entry path from the root
+ * @param isExternal receives paths from the root; React is always external
  */
 export async function bundled(
   entry: string,
-  isOutside: (path: string) => boolean = () => false,
+  isExternal: (path: string) => boolean = () => false,
 ): Promise<Rolldown.OutputChunk[]> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
     root,
-    plugins: [plainImports()],
-    // A test run is no production to the bundler, which would write the place of each element into it.
+    publicDir: false,
+    // Vitest sets NODE_ENV to "test", in which Vite would write each element's source position into the bundle.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
-      minify: true,
-      modulePreload: false,
       target: 'es2022',
+      lib: { entry: join(root, entry), formats: ['es'] },
       rolldownOptions: {
-        input: join(root, entry),
         preserveEntrySignatures: 'allow-extension',
         external: (id, importer) =>
           /^react(-dom)?($|\/)/.test(id) ||
-          (importer !== undefined && isOutside(relative(root, resolve(dirname(importer), id)))),
-        output: { format: 'es' },
+          (importer !== undefined && isExternal(relative(root, resolve(dirname(importer), id)))),
+        // The library mode keeps white space and comments unless told otherwise.
+        output: { minify: true, comments: false },
       },
     },
   });

@@ -153,7 +153,10 @@ describe('a handover', () => {
     const onHandover = vi.fn();
     const { chat, find, told } = await openApp({}, asked);
     chat.configure({
-      handover: { onHandover, ways: [{ kind: 'link', href: 'tel:+49301234567', label: 'Call us' }] },
+      handover: {
+        onHandover,
+        contactOptions: [{ kind: 'link', href: 'tel:+49301234567', label: 'Call us' }],
+      },
     });
     chat.send('A person, please');
     const way = await find<HTMLAnchorElement>('a[href="tel:+49301234567"]');

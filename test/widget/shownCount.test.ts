@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AddToCart, CartAnswer } from '../../src/components/index.ts';
+import type { AddToCart, AddToCartResult } from '../../src/components/index.ts';
 import { shownCount } from '../../src/widget/commerce/shownCount.ts';
 
 const product = { productId: 'mug', title: 'Enamel mug', description: '', url: '' };
@@ -15,7 +15,7 @@ async function adding(text: string, addToCart: AddToCart) {
   const said = await answer;
   return { meanwhile, after: shown(), said, shown };
 }
-const answers = (answer: CartAnswer) => async () => answer;
+const answers = (answer: AddToCartResult) => async () => answer;
 
 it('shows one more at once, and what the shop says once it has answered', async () => {
   const { meanwhile, after } = await adding('1', answers({ status: 'added', count: 5 }));
@@ -27,7 +27,7 @@ it('counts for itself where the shop says no number, from an empty cart too', as
   expect([meanwhile, after]).toEqual(['1', '1']);
 });
 
-it.each<CartAnswer>([{ status: 'refused', reason: 'out-of-stock' }, { status: 'needs-variant' }])(
+it.each<AddToCartResult>([{ status: 'refused', reason: 'out-of-stock' }, { status: 'needs-variant' }])(
   'is as before where nothing was added: $status',
   async (answer) => {
     const { meanwhile, after, said } = await adding('', answers(answer));

@@ -8,15 +8,15 @@ import { later } from '../later.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
 import type { HandoverAudience } from './HandoverProgress.tsx';
 
-const HandoverWays = later(async () => (await import('./HandoverWays.tsx')).HandoverWays);
+const ContactOptions = later(async () => (await import('./ContactOptions.tsx')).ContactOptions);
 
 /** The shop's ways for a handover of this kind. */
-const waysFor = (handovers: Handovers | undefined, { reasonKind }: HandoverEvent) =>
-  handovers?.options.ways?.filter(({ reasons }) => reasons?.includes(reasonKind) ?? true) ?? [];
+const contactOptionsFor = (handovers: Handovers | undefined, { reasonKind }: HandoverEvent) =>
+  handovers?.options.contactOptions?.filter(({ reasons }) => reasons?.includes(reasonKind) ?? true) ?? [];
 
 export const audienceOf = (handovers: Handovers | undefined, event: HandoverEvent): HandoverAudience => {
   if (handovers?.options.channel) return 'called';
-  if (waysFor(handovers, event).length > 0) return 'reachable';
+  if (contactOptionsFor(handovers, event).length > 0) return 'reachable';
   return handovers?.options.onHandover ? 'told' : 'nobody';
 };
 
@@ -30,11 +30,11 @@ export const HandoverActions = ({ event, state: { status } }: HandoverActionsPro
   const words = useAllWords();
   const handovers = useHandovers();
   const desk = handovers?.desk;
-  const ways = waysFor(handovers, event);
+  const ways = contactOptionsFor(handovers, event);
   const isWithShop = status === 'waiting' || status === 'connected';
   return (
     <>
-      {status !== 'connected' && ways.length > 0 && <HandoverWays ways={ways} event={event} />}
+      {status !== 'connected' && ways.length > 0 && <ContactOptions ways={ways} event={event} />}
       {status === 'failed' && desk && <Button onClick={desk.retry}>{words.tryAgain}</Button>}
       {isWithShop && desk && (
         <Button look="quiet" onClick={desk.end}>

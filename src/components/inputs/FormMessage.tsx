@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useActOnce } from '../interactive/useActOnce.ts';
+import { useSubmitOnce } from '../interactive/useSubmitOnce.ts';
 import type { RendererProps } from '../renderer.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { ChatForm, type ChatFormProps } from './ChatForm.tsx';
@@ -13,7 +13,7 @@ export function FormMessage({ choice, answer, onAnswer, ...form }: FormMessagePr
   const words = useAllWords();
   const summary = useRef<HTMLElement>(null);
   const [wasPressed, setPressed] = useState(false);
-  const { isOpen, chosen, act } = useActOnce({ choice, answer, onAnswer });
+  const { isOpen, chosen, submit } = useSubmitOnce({ choice, answer, onAnswer });
   const sent = chosen?.kind === 'form' ? chosen.values : undefined;
   const labels = Object.fromEntries(form.fields.map(({ name, label }) => [name, label]));
   const options = Object.fromEntries(form.fields.map((field) => [field.name, field.options ?? []]));
@@ -30,7 +30,7 @@ export function FormMessage({ choice, answer, onAnswer, ...form }: FormMessagePr
           {...form}
           onSubmit={(values) => {
             setPressed(true);
-            act({ kind: 'form', values });
+            submit({ kind: 'form', values });
           }}
         />
       )}

@@ -2,12 +2,12 @@ import type { ChatInput } from '../../protocol/index.ts';
 import { browserPlace, type Locate } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
-import { PlaceCard } from '../media/PlaceCard.tsx';
+import { LocationCard } from '../media/LocationCard.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
 import { distanceText } from './distance.ts';
-import { placeWords } from './placeWords.ts';
-import { type Place, usePlace } from './usePlace.ts';
+import { geolocationError } from './geolocationError.ts';
+import { type GeolocationState, useGeolocation } from './useGeolocation.ts';
 
 export interface LocationSheetProps {
   /** Asks the browser, and so the shopper; only ever called on a press. A host's own may add an address. */
@@ -27,15 +27,20 @@ const coarse = 1_000;
 export function LocationSheet({ locate = browserPlace, onSend, onClose }: LocationSheetProps) {
   const words = useAllWords();
   const locale = useLocale();
-  const { state, ask } = usePlace(locate);
+  const { state, ask } = useGeolocation(locate);
 
-  const share = ({ latitude, longitude, name = '', address = '' }: Extract<Place, { status: 'found' }>) => {
+  const share = ({
+    latitude,
+    longitude,
+    name = '',
+    address = '',
+  }: Extract<GeolocationState, { status: 'found' }>) => {
     onSend({ kind: 'location', latitude, longitude, name, address });
     onClose();
   };
   const says = () => {
     if (state.status === 'asking') return words.locating;
-    if (state.status === 'refused') return placeWords(state.reason, words);
+    if (state.status === 'refused') return geolocationError(state.reason, words);
     if (state.status !== 'found' || state.accuracy === undefined) return '';
     const about = distanceText(state.accuracy, locale);
     return state.accuracy > coarse ? words.locationCoarse(about) : words.locationAccuracy(about);
@@ -45,7 +50,7 @@ export function LocationSheet({ locate = browserPlace, onSend, onClose }: Locati
     <Sheet isOpen title={words.attachLocation} onClose={onClose}>
       <div className="shelftalk-attachment" data-state={state.status}>
         {state.status === 'found' ? (
-          <PlaceCard place={{ name: '', address: '', ...state }} />
+          <LocationCard place={{ name: '', address: '', ...state }} />
         ) : (
           <p>{words.locationExplained}</p>
         )}

@@ -4,7 +4,7 @@ import { paintImage } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
-import type { DraftPicture } from './usePictures.ts';
+import type { DraftPicture } from './useDraftPictures.ts';
 
 interface PictureDraftProps {
   readonly picture: DraftPicture;
@@ -17,7 +17,7 @@ interface PictureDraftProps {
 export function PictureDraft({ picture, maxBytes, isSending, onRemove }: PictureDraftProps) {
   const words = useAllWords();
   const id = useId();
-  const { made, file } = picture;
+  const { prepared, file } = picture;
   const says = {
     type: words.pictureWrongType,
     heic: words.pictureHeic,
@@ -25,8 +25,8 @@ export function PictureDraft({ picture, maxBytes, isSending, onRemove }: Picture
     size: words.pictureTooLarge(Math.floor(maxBytes / 1_000_000)),
   };
   return (
-    <li className="shelftalk-draft" data-state={made?.status ?? 'preparing'}>
-      {made?.status === 'refused' ? (
+    <li className="shelftalk-draft" data-state={prepared?.status ?? 'preparing'}>
+      {prepared?.status === 'refused' ? (
         <p className="shelftalk-problem" role="status">
           {file.name && (
             <>
@@ -34,12 +34,12 @@ export function PictureDraft({ picture, maxBytes, isSending, onRemove }: Picture
               <br />
             </>
           )}
-          {says[made.reason]}
+          {says[prepared.reason]}
         </p>
       ) : (
         <>
           <div className="shelftalk-draft-picture">
-            {made && <Preview file={made.file} label={file.name || words.picture} />}
+            {prepared && <Preview file={prepared.file} label={file.name || words.picture} />}
           </div>
           <div className="shelftalk-field">
             <label htmlFor={id}>

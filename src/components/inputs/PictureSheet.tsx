@@ -6,9 +6,9 @@ import { Sheet } from '../interactive/Sheet.tsx';
 import { useNativeEvent } from '../interactive/useNativeEvent.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { PictureDraft } from './PictureDraft.tsx';
-import { SendRow } from './SendRow.tsx';
-import { UploadLine } from './UploadLine.tsx';
-import { usePictures } from './usePictures.ts';
+import { SendButtons } from './SendButtons.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
+import { useDraftPictures } from './useDraftPictures.ts';
 import { useUpload } from './useUpload.ts';
 
 export interface PictureSheetProps {
@@ -16,7 +16,7 @@ export interface PictureSheetProps {
   readonly uploads: Uploads;
   readonly limits?: ImageLimits;
   /** How many go at once. */
-  readonly most?: number;
+  readonly maxPictures?: number;
   readonly onSend: (input: ChatInput) => void;
   readonly onClose: () => void;
 }
@@ -25,16 +25,22 @@ export interface PictureSheetProps {
  * Pictures before they are sent: what they look like, a line about each, and more of them. Each is made ready
  * here: upright, of a form that the wire takes, and without what a camera writes beside it.
  */
-export function PictureSheet({ files, uploads, limits = imageLimits, most = 5, ...act }: PictureSheetProps) {
+export function PictureSheet({
+  files,
+  uploads,
+  limits = imageLimits,
+  maxPictures = 5,
+  ...act
+}: PictureSheetProps) {
   const words = useAllWords();
   const form = useRef<HTMLFormElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const { pictures, add, remove } = usePictures({ files, limits, most });
+  const { pictures, add, remove } = useDraftPictures({ files, limits, maxPictures });
   const { state, run, cancel } = useUpload(uploads);
-  const ready = pictures.flatMap(({ id, made }) =>
-    made?.status === 'ready' ? [{ id, file: made.file }] : [],
+  const ready = pictures.flatMap(({ id, prepared }) =>
+    prepared?.status === 'ready' ? [{ id, file: prepared.file }] : [],
   );
-  const isPreparing = pictures.some(({ made }) => made === undefined);
+  const isPreparing = pictures.some(({ prepared }) => prepared === undefined);
 
   useNativeEvent(picker, 'change', () => {
     add([...(picker.current?.files ?? [])]);
@@ -74,17 +80,17 @@ export function PictureSheet({ files, uploads, limits = imageLimits, most = 5, .
             />
           ))}
         </ul>
-        <UploadLine state={state} />
-        <SendRow
+        <UploadProgress state={state} />
+        <SendButtons
           state={state}
           label={words.sendPictures(ready.length)}
           isReady={ready.length > 0 && !isPreparing}
           onSend={() => void send()}
           onCancel={cancel}
-          aside={
-            pictures.length < most
-              ? { label: words.addPicture, act: () => picker.current?.click() }
-              : { label: words.cancelForm, act: act.onClose }
+          secondary={
+            pictures.length < maxPictures
+              ? { label: words.addPicture, onClick: () => picker.current?.click() }
+              : { label: words.cancelForm, onClick: act.onClose }
           }
         />
         <input ref={picker} type="file" accept="image/*" multiple hidden aria-label={words.addPicture} />

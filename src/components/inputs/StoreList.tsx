@@ -1,17 +1,17 @@
 import { forwardRef } from 'react';
 import { Drawing } from '../icons/Icon.tsx';
 import { pin } from '../icons/rareDrawings.ts';
-import { useRoving } from '../interactive/useRoving.ts';
+import { useRovingTabIndex } from '../interactive/useRovingTabIndex.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
-import { distanceText, type Spot } from './distance.ts';
+import { type Coordinates, distanceText } from './distance.ts';
 import { StoreText } from './StoreText.tsx';
 import { type Store, storeDistance } from './stores.ts';
 
 interface StoreListProps {
   readonly stores: readonly Store[];
   /** Where the shopper is, where that is known: ways are then told. */
-  readonly from: Spot | undefined;
+  readonly from: Coordinates | undefined;
   readonly onPick: (store: Store) => void;
 }
 
@@ -19,7 +19,7 @@ interface StoreListProps {
 export const StoreList = forwardRef<HTMLDivElement, StoreListProps>(({ stores, from, onPick }, ref) => {
   const words = useAllWords();
   const locale = useLocale();
-  const { active, ...roving } = useRoving('column');
+  const { active, ...roving } = useRovingTabIndex('column');
   return (
     <div
       ref={ref}
@@ -43,7 +43,7 @@ export const StoreList = forwardRef<HTMLDivElement, StoreListProps>(({ stores, f
             onClick={() => onPick(store)}
           >
             <Drawing path={pin} />
-            <StoreText store={store} away={away === undefined ? undefined : distanceText(away, locale)} />
+            <StoreText store={store} distance={away === undefined ? undefined : distanceText(away, locale)} />
           </button>
         );
       })}

@@ -3,15 +3,15 @@ import { browserPlace, type Locate } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Drawing, Icon } from '../icons/Icon.tsx';
 import { search, target } from '../icons/rareDrawings.ts';
-import { useActOnce } from '../interactive/useActOnce.ts';
+import { useSubmitOnce } from '../interactive/useSubmitOnce.ts';
 import type { RendererProps } from '../renderer.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
-import { placeWords } from './placeWords.ts';
+import { geolocationError } from './geolocationError.ts';
 import { StoreList } from './StoreList.tsx';
 import { StoreText } from './StoreText.tsx';
 import { findStores, nearestStores, type Store } from './stores.ts';
-import { type Place, usePlace } from './usePlace.ts';
+import { type GeolocationState, useGeolocation } from './useGeolocation.ts';
 
 export interface StorePickerProps extends Pick<RendererProps, 'choice' | 'answer' | 'onAnswer'> {
   readonly stores: readonly Store[];
@@ -32,8 +32,8 @@ export function StorePicker({ stores, locate = browserPlace, choice, answer, onA
   const locale = useLocale();
   const [query, setQuery] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const place = usePlace(locate);
-  const { isOpen, chosen, act } = useActOnce({ choice, answer, onAnswer });
+  const place = useGeolocation(locate);
+  const { isOpen, chosen, submit } = useSubmitOnce({ choice, answer, onAnswer });
   const [wasPressed, setPressed] = useState(false);
 
   if (!isOpen) return chosen?.kind === 'store' ? <Chosen store={chosen} takesFocus={wasPressed} /> : null;
@@ -66,7 +66,7 @@ export function StorePicker({ stores, locate = browserPlace, choice, answer, onA
           from={from}
           onPick={({ storeId, name, city, state }) => {
             setPressed(true);
-            act({ kind: 'store', storeId, name, city, state });
+            submit({ kind: 'store', storeId, name, city, state });
           }}
         />
       )}
@@ -109,7 +109,7 @@ function Search({ query, count, onChange, onKeyDown }: SearchProps) {
 }
 
 /** Sorts by the way there. `data-state` unasked | asking | found | refused. */
-function Nearest({ place, onAsk }: { readonly place: Place; readonly onAsk: () => void }) {
+function Nearest({ place, onAsk }: { readonly place: GeolocationState; readonly onAsk: () => void }) {
   const words = useAllWords();
   return (
     <div className="shelftalk-nearest" data-state={place.status}>
@@ -122,7 +122,7 @@ function Nearest({ place, onAsk }: { readonly place: Place; readonly onAsk: () =
       <p className={place.status === 'refused' ? 'shelftalk-problem' : 'shelftalk-note'} role="status">
         {place.status === 'asking' && words.locating}
         {place.status === 'found' && words.nearestFirst}
-        {place.status === 'refused' && placeWords(place.reason, words)}
+        {place.status === 'refused' && geolocationError(place.reason, words)}
       </p>
     </div>
   );

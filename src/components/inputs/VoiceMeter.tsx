@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { clockText } from '../media/clockText.ts';
+import { formatDuration } from '../media/formatDuration.ts';
 import { numbered } from '../text/numbered.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
@@ -53,7 +53,7 @@ export function VoiceMeter({ level, maxSeconds, onFull }: VoiceMeterProps) {
         })}
       </svg>
       <span className="shelftalk-audio-time" role="timer" aria-label={words.voiceElapsed}>
-        {clockText(elapsed, locale)}
+        {formatDuration(elapsed, locale)}
       </span>
       <span className="shelftalk-note" role="status">
         {left <= warning ? words.voiceLeft(warning) : ''}

@@ -6,10 +6,10 @@ import { Icon } from '../icons/Icon.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { AudioPlayer } from '../media/AudioPlayer.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
-import { SendRow } from './SendRow.tsx';
-import { UploadLine } from './UploadLine.tsx';
+import { SendButtons } from './SendButtons.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
 import { useUpload } from './useUpload.ts';
-import { useVoice, type VoiceState } from './useVoice.ts';
+import { useVoiceRecording, type VoiceRecordingState } from './useVoiceRecording.ts';
 import { VoiceMeter } from './VoiceMeter.tsx';
 
 export interface VoiceSheetProps {
@@ -28,7 +28,7 @@ export interface VoiceSheetProps {
  */
 export function VoiceSheet({ recorder = browserVoice, maxSeconds = 120, ...rest }: VoiceSheetProps) {
   const words = useAllWords();
-  const { state, stop, restart } = useVoice(recorder);
+  const { state, stop, restart } = useVoiceRecording(recorder);
   return (
     <Sheet isOpen title={words.attachVoice} onClose={rest.onClose}>
       <div className="shelftalk-attachment shelftalk-voice" data-state={state.status}>
@@ -67,7 +67,11 @@ export function VoiceSheet({ recorder = browserVoice, maxSeconds = 120, ...rest 
   );
 }
 
-function statusWords(state: VoiceState, words: ReturnType<typeof useAllWords>, maxSeconds: number): string {
+function statusWords(
+  state: VoiceRecordingState,
+  words: ReturnType<typeof useAllWords>,
+  maxSeconds: number,
+): string {
   switch (state.status) {
     case 'asking':
       return words.voiceAsking;
@@ -109,13 +113,13 @@ function Recorded({ file, url, uploads, onSend, onClose, onAgain }: RecordedProp
   return (
     <>
       <AudioPlayer url={url} recording={file} />
-      <UploadLine state={state} />
-      <SendRow
+      <UploadProgress state={state} />
+      <SendButtons
         state={state}
         label={words.sendRecording}
         onSend={() => void send()}
         onCancel={cancel}
-        aside={{ label: words.recordAgain, act: onAgain }}
+        secondary={{ label: words.recordAgain, onClick: onAgain }}
       />
     </>
   );

@@ -7,7 +7,7 @@ import type { Store } from './stores.ts';
 export type HostForm = Pick<FormSheetProps, 'title' | 'fields'>;
 
 /** What pressing a button or a row opens in place of being sent, by its id; `stores` are the host's. */
-export type HostOpens = Readonly<Record<string, HostForm | 'stores'>>;
+export type HostInputsById = Readonly<Record<string, HostForm | 'stores'>>;
 
 /** An input that is opened for the shopper. */
 export type HostInput =
@@ -16,13 +16,16 @@ export type HostInput =
 
 export interface HostInputs {
   readonly stores?: readonly Store[] | undefined;
-  readonly opens?: HostOpens | undefined;
+  readonly opens?: HostInputsById | undefined;
   /** Asks where the shopper is, for the stores nearby; the browser where absent. */
   readonly locate?: Locate | undefined;
 }
 
 /** What a press opens; undefined where it is to be sent. */
-export function openedBy(pressed: ChatInput, { stores = [], opens = {} }: HostInputs): HostInput | undefined {
+export function hostInputFor(
+  pressed: ChatInput,
+  { stores = [], opens = {} }: HostInputs,
+): HostInput | undefined {
   if (pressed.kind !== 'button' && pressed.kind !== 'row') return undefined;
   const opened = Object.hasOwn(opens, pressed.id) ? opens[pressed.id] : undefined;
   if (opened === undefined) return undefined;

@@ -9,7 +9,7 @@ import { pin } from '../icons/rareDrawings.ts';
 import type { RendererOverrides, RendererProps } from '../renderer.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { HostInputSheet } from './HostInputSheet.tsx';
-import { type HostInput, type HostInputs, openedBy } from './hostInput.ts';
+import { type HostInput, type HostInputs, hostInputFor } from './hostInput.ts';
 
 type Wrapped<K extends AgentEventKind> = RendererProps<K> & {
   readonly Default: ComponentType<RendererProps<K>>;
@@ -32,7 +32,7 @@ export function inputRenderers(inputs: HostInputs): RendererOverrides {
           // Open once more where nothing comes of it: the choice then acts anew.
           choice={opened ? 'stale' : choice}
           onAnswer={(pressed) => {
-            const input = openedBy(pressed, inputs);
+            const input = hostInputFor(pressed, inputs);
             if (input) open(input);
             else onAnswer(pressed);
           }}

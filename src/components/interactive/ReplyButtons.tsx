@@ -5,9 +5,9 @@ import { Icon } from '../icons/Icon.tsx';
 import type { ChoiceState } from '../renderer.ts';
 import { numbered } from '../text/numbered.ts';
 import { useAllWords } from '../words/useAllWords.ts';
-import { useActOnce } from './useActOnce.ts';
-import { useFitsLine } from './useFitsLine.ts';
-import { useRoving } from './useRoving.ts';
+import { useFitsOneLine } from './useFitsOneLine.ts';
+import { useRovingTabIndex } from './useRovingTabIndex.ts';
+import { useSubmitOnce } from './useSubmitOnce.ts';
 
 export interface ReplyButtonsProps {
   readonly buttons: readonly Choice[];
@@ -25,10 +25,10 @@ export interface ReplyButtonsProps {
  */
 export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = false }: ReplyButtonsProps) {
   const words = useAllWords();
-  const { isOpen, chosen, act } = useActOnce({ choice, answer, onAnswer });
-  const { active, ...roving } = useRoving('both');
+  const { isOpen, chosen, submit } = useSubmitOnce({ choice, answer, onAnswer });
+  const { active, ...roving } = useRovingTabIndex('both');
   const ref = useRef<HTMLDivElement>(null);
-  const fitsLine = useFitsLine(ref);
+  const fitsLine = useFitsOneLine(ref);
   // Two that look the same are one answer: the first of them carries the tick.
   const chosenAt = buttons.findIndex(
     ({ id, title }) => chosen?.kind === 'button' && chosen.id === id && chosen.title === title,
@@ -53,7 +53,7 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
           data-chosen={index === chosenAt || undefined}
           tabIndex={index === Math.min(active, buttons.length - 1) ? 0 : -1}
           aria-disabled={!isOpen}
-          onClick={() => act({ kind: 'button', id: button.id, title: button.title })}
+          onClick={() => submit({ kind: 'button', id: button.id, title: button.title })}
         >
           {index === chosenAt && <Icon name="check" />}
           <bdi>{button.title || button.id}</bdi>

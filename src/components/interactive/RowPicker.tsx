@@ -5,8 +5,8 @@ import { Icon } from '../icons/Icon.tsx';
 import type { RendererProps } from '../renderer.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { RowOptions } from './RowOptions.tsx';
-import { useActOnce } from './useActOnce.ts';
 import { usePopup } from './usePopup.ts';
+import { useSubmitOnce } from './useSubmitOnce.ts';
 
 interface RowPickerProps extends Pick<RendererProps<'list'>, 'choice' | 'onAnswer'> {
   readonly answer: RendererProps<'list'>['answer'] | undefined;
@@ -22,7 +22,7 @@ interface RowPickerProps extends Pick<RendererProps<'list'>, 'choice' | 'onAnswe
  */
 export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPickerProps) {
   const words = useAllWords();
-  const { isOpen: canChoose, chosen, act } = useActOnce({ choice, answer, onAnswer });
+  const { isOpen: canChoose, chosen, submit } = useSubmitOnce({ choice, answer, onAnswer });
   const { ref, isOpen, button, open, close } = usePopup();
 
   // After the dialog has opened, which gives the focus to its first button.
@@ -38,7 +38,7 @@ export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPick
   };
   const pick = (picked: Row) => {
     close();
-    act({ kind: 'row', ...picked });
+    submit({ kind: 'row', ...picked });
   };
 
   return (

@@ -4,10 +4,10 @@ import { pause, play } from '../icons/rareDrawings.ts';
 import { isRtl } from '../interactive/isRtl.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
-import { clockText } from './clockText.ts';
+import { formatDuration } from './formatDuration.ts';
 import { MediaLink } from './MediaLink.tsx';
+import { useAudioPlayback } from './useAudioPlayback.ts';
 import { useMedia } from './useMedia.ts';
-import { useSound } from './useSound.ts';
 
 export interface AudioPlayerProps {
   readonly url: string;
@@ -41,7 +41,7 @@ export function AudioPlayer({ url, recording, label = '' }: AudioPlayerProps) {
   const isPlayable = src !== undefined;
   const isBlocked = isPlayable && !isAllowed && !recording;
   const box = useRef<HTMLFieldSetElement>(null);
-  const sound = useSound({ url, recording }, box, isPlayable && !isBlocked);
+  const sound = useAudioPlayback({ url, recording }, box, isPlayable && !isBlocked);
   const state = !isPlayable ? 'dead' : isBlocked ? 'blocked' : sound.state;
   const isPlaying = state === 'playing' || state === 'loading';
   const isDead = state === 'dead';
@@ -86,7 +86,10 @@ export function AudioPlayer({ url, recording, label = '' }: AudioPlayerProps) {
   );
 }
 
-type ProgressProps = Pick<ReturnType<typeof useSound>, 'elapsed' | 'total' | 'rate' | 'seek' | 'nextRate'> & {
+type ProgressProps = Pick<
+  ReturnType<typeof useAudioPlayback>,
+  'elapsed' | 'total' | 'rate' | 'seek' | 'nextRate'
+> & {
   /** Nothing has been heard yet: how long it takes is then all there is to say. */
   readonly isStill: boolean;
   readonly hasRates: boolean;
@@ -96,8 +99,8 @@ function Progress({ elapsed, total, rate, seek, nextRate, isStill, hasRates }: P
   const words = useAllWords();
   const locale = useLocale();
   const bar = useRef<HTMLInputElement>(null);
-  const now = clockText(elapsed, locale);
-  const end = total === undefined ? '' : clockText(total, locale);
+  const now = formatDuration(elapsed, locale);
+  const end = total === undefined ? '' : formatDuration(total, locale);
   const part = total === undefined ? 0 : Math.min(elapsed / total, 1);
 
   useEffect(() => {

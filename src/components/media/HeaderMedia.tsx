@@ -1,9 +1,9 @@
 import type { Header } from '../../protocol/index.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { AudioPlayer } from './AudioPlayer.tsx';
-import { Film } from './Film.tsx';
 import { MediaLink } from './MediaLink.tsx';
 import { Picture } from './Picture.tsx';
+import { VideoPlayer } from './VideoPlayer.tsx';
 
 interface HeaderMediaProps {
   readonly header: Exclude<Header, { readonly kind: 'text' }>;
@@ -19,7 +19,7 @@ export function HeaderMedia({ header: { kind, url, caption, filename } }: Header
     case 'audio':
       return <AudioPlayer url={url} label={name} />;
     case 'video':
-      return <Film url={url} label={name || words.video} />;
+      return <VideoPlayer url={url} label={name || words.video} />;
     case 'document':
       return <MediaLink kind="document" url={url} label={name || words.document} />;
     default:

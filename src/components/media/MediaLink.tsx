@@ -1,7 +1,7 @@
 import { pageUrl } from '../../react/index.ts';
 import { Drawing } from '../icons/Icon.tsx';
 import * as rare from '../icons/rareDrawings.ts';
-import { plainLabel, trueTarget } from '../links/linkLabel.ts';
+import { actualTarget, plainLabel } from '../links/linkLabel.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { mediaHref } from './mediaPolicy.ts';
 
@@ -23,7 +23,7 @@ export function MediaLink({ kind, url, label }: MediaLinkProps) {
   const words = useAllWords();
   const name = plainLabel(label);
   const href = mediaHref(url);
-  const target = href === undefined ? undefined : trueTarget(name, pageUrl(href).href);
+  const target = href === undefined ? undefined : actualTarget(name, pageUrl(href).href);
   return (
     <p className="shelftalk-media-link">
       <Drawing path={drawings[kind]} />

@@ -23,7 +23,7 @@ export function Picture({ url, caption }: PictureProps) {
   const words = useAllWords();
   const announce = useAnnounce();
   const media = useMedia<HTMLButtonElement>(url);
-  const { src, isAllowed, wasAsked, shown } = media;
+  const { src, isAllowed, wasRequested, elementRef } = media;
   const [state, setState] = useState<'loading' | 'ready' | 'broken'>('loading');
   const [isOpen, setOpen] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
@@ -37,9 +37,9 @@ export function Picture({ url, caption }: PictureProps) {
 
   useEffect(() => {
     // A picture of a server-rendered page may be done before anybody listens.
-    const picture = isAllowed ? shown.current?.querySelector('img') : undefined;
+    const picture = isAllowed ? elementRef.current?.querySelector('img') : undefined;
     if (picture?.complete) setState(picture.naturalWidth > 0 ? 'ready' : 'broken');
-  }, [isAllowed, shown]);
+  }, [isAllowed, elementRef]);
 
   if (src === undefined) return <MediaLink kind="picture" url={url} label={alt} />;
   return (
@@ -56,7 +56,12 @@ export function Picture({ url, caption }: PictureProps) {
           </a>
         </div>
       ) : (
-        <button ref={shown} type="button" className="shelftalk-image-button" onClick={() => setOpen(true)}>
+        <button
+          ref={elementRef}
+          type="button"
+          className="shelftalk-image-button"
+          onClick={() => setOpen(true)}
+        >
           <img
             referrerPolicy="no-referrer"
             src={src}
@@ -65,8 +70,8 @@ export function Picture({ url, caption }: PictureProps) {
             decoding="async"
             onLoad={() => setState('ready')}
             onError={() => {
-              hadFocus.current = shown.current?.matches(':focus') ?? false;
-              if (wasAsked) announce(words.pictureBroken);
+              hadFocus.current = elementRef.current?.matches(':focus') ?? false;
+              if (wasRequested) announce(words.pictureBroken);
               setState('broken');
             }}
           />

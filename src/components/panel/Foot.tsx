@@ -18,7 +18,7 @@ const StartAgain = ({ onRestart }: { readonly onRestart: () => void }) => (
   <Button onClick={onRestart}>{useWords().startAgain}</Button>
 );
 const EndSlip = later(
-  async () => (await import('../session/EndSlip.tsx')).EndSlip,
+  async () => (await import('../session/EndNotice.tsx')).EndNotice,
   undefined,
   // Without the slip the conversation can still be begun anew, which matters more than to fetch it.
   StartAgain,

@@ -8,7 +8,7 @@ import { ThreadSpeech } from '../announcer/ThreadSpeech.tsx';
 import { classes } from '../classes.ts';
 import type { EnterKey } from '../composer/Composer.tsx';
 import { later } from '../later.tsx';
-import type { ResolveProducts } from '../products/askOnce.ts';
+import type { ResolveProducts } from '../products/batchedResolver.ts';
 import { type AddToCart, CartProvider } from '../products/cart.ts';
 import { ProductResolverProvider } from '../products/ProductResolver.tsx';
 import { type RendererRegistry, RenderersProvider } from '../RenderersContext.ts';
@@ -83,7 +83,7 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
       <TextProvider value={text}>
         <MediaContext.Provider value={media}>
           <CartProvider value={props.onAddToCart}>
-            <ProductResolverProvider resolveProducts={props.resolveProducts} seen={seen}>
+            <ProductResolverProvider resolveProducts={props.resolveProducts} shownProducts={seen}>
               <section
                 ref={ref}
                 className={classes('shelftalk shelftalk-panel', className)}

@@ -6,7 +6,7 @@ import { useAllWords } from '../words/useAllWords.ts';
 import type { ChosenVariant } from './cart.ts';
 import { PageLink } from './PageLink.tsx';
 import { pageHref } from './pageHref.ts';
-import { useCartAct } from './useCartAct.ts';
+import { useCartAction } from './useCartAction.ts';
 
 interface CartButtonProps {
   readonly product: Product;
@@ -27,7 +27,7 @@ interface CartButtonProps {
 export function CartButton({ product, name, variant, onBlocked, look = 'line', tabIndex }: CartButtonProps) {
   const words = useAllWords();
   const main = useRef<HTMLButtonElement>(null);
-  const { state, add, undo } = useCartAct(product, name, variant);
+  const { state, add, undo } = useCartAction(product, name, variant);
   const { status } = state;
   const isSoldOut = status === 'refused' && state.reason === 'out-of-stock';
   const isIn = status === 'added' || status === 'undo-failed';

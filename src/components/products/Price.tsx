@@ -7,7 +7,7 @@ export interface PriceProps {
   readonly currency?: string | undefined;
   readonly wasPrice?: number | undefined;
   /** The price is the lowest of several. */
-  readonly isFrom?: boolean;
+  readonly isFromPrice?: boolean;
   readonly id?: string;
 }
 
@@ -15,7 +15,7 @@ export interface PriceProps {
 const mark = '\ufffc';
 
 /** A price tag; nothing where there is no price. `data-reduced` where there was a higher one. */
-export function Price({ price, currency, wasPrice, isFrom = false, id }: PriceProps) {
+export function Price({ price, currency, wasPrice, isFromPrice = false, id }: PriceProps) {
   const words = useAllWords();
   const locale = useLocale();
   const parts = priceParts(price, currency, locale);
@@ -26,7 +26,7 @@ export function Price({ price, currency, wasPrice, isFrom = false, id }: PricePr
   const [before, after] = symbol ? text.split(symbol) : [text];
   const was = priceText(wasPrice, currency, locale);
   // Languages differ in what stands before the price and what behind it.
-  const [lead, tail] = isFrom ? words.priceFrom(mark).split(mark) : [];
+  const [lead, tail] = isFromPrice ? words.priceFrom(mark).split(mark) : [];
   return (
     <p id={id} className="shelftalk-price" data-reduced={was ? true : undefined}>
       {was && <span className="shelftalk-hidden">{words.priceNow} </span>}

@@ -5,13 +5,13 @@ import { later } from '../later.tsx';
 import { plainLabel } from '../links/linkLabel.ts';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
-import { useCart } from './cart.ts';
+import { useAddToCart } from './cart.ts';
 import { PageLink } from './PageLink.tsx';
 import { Price } from './Price.tsx';
-import { ProductNotes } from './ProductNotes.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import { pageHref } from './pageHref.ts';
 import { productFacts } from './productFacts.ts';
+import { StockAndRating } from './StockAndRating.tsx';
 
 const CardCart = later(
   async () => (await import('./CardCart.tsx')).CardCart,
@@ -39,7 +39,7 @@ export interface ProductCardProps {
 export function ProductCard({ product, layout = 'tile', onSend, onShow, tabIndex = 0 }: ProductCardProps) {
   const words = useAllWords();
   const id = useId();
-  const canBuy = useCart() !== undefined;
+  const canBuy = useAddToCart() !== undefined;
   const { title, description, imageUrl, price, currency } = product;
   const facts = productFacts(product);
   const href = pageHref(product.url);
@@ -77,9 +77,9 @@ export function ProductCard({ product, layout = 'tile', onSend, onShow, tabIndex
             price={price}
             currency={currency}
             wasPrice={facts.wasPrice}
-            isFrom={facts.isFrom}
+            isFromPrice={facts.isFromPrice}
           />
-          <ProductNotes facts={facts} id={`${id}s`} />
+          <StockAndRating facts={facts} id={`${id}s`} />
           {description && (
             <p id={`${id}w`} className="shelftalk-product-why">
               <bdi>{description}</bdi>

@@ -5,12 +5,12 @@ import { Button } from '../button/Button.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
 import { collectDetails, longDescription, productPictures } from './collectDetails.ts';
-import { DetailActs } from './DetailActs.tsx';
+import { DetailActions } from './DetailActions.tsx';
 import { Price } from './Price.tsx';
-import { ProductNotes } from './ProductNotes.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
 import { productFacts } from './productFacts.ts';
-import { chosenVariant, type Picks, productVariants } from './productVariants.ts';
+import { type ChosenOptions, chosenVariant, productVariants } from './productVariants.ts';
+import { StockAndRating } from './StockAndRating.tsx';
 import { useDetailText } from './useDetailText.ts';
 import { VariantPicker } from './VariantPicker.tsx';
 
@@ -45,7 +45,7 @@ interface DetailsProps extends Pick<ProductDetailsProps, 'onSend'> {
 function Details({ product, name, onSend }: DetailsProps) {
   const words = useAllWords();
   const textOf = useDetailText();
-  const [picks, setPicks] = useState<Picks>({});
+  const [picks, setPicks] = useState<ChosenOptions>({});
   const choices = productVariants(product);
   const variant = chosenVariant(choices, picks);
   const facts = productFacts(product);
@@ -65,10 +65,10 @@ function Details({ product, name, onSend }: DetailsProps) {
           price={price}
           currency={product.currency}
           wasPrice={price === product.price ? facts.wasPrice : undefined}
-          isFrom={variant === undefined && facts.isFrom}
+          isFromPrice={variant === undefined && facts.isFromPrice}
         />
         <div className="shelftalk-details-notes">
-          <ProductNotes facts={variant ? { ...facts, stock: variant.stock } : facts} />
+          <StockAndRating facts={variant ? { ...facts, stock: variant.stock } : facts} />
         </div>
         {description && <p dir="auto">{description}</p>}
         <VariantPicker
@@ -76,7 +76,7 @@ function Details({ product, name, onSend }: DetailsProps) {
           picks={picks}
           onPick={(option, value) => setPicks({ ...picks, [option]: value })}
         />
-        <DetailActs product={product} name={name} choices={choices} picks={picks} />
+        <DetailActions product={product} name={name} choices={choices} picks={picks} />
         {onSend && (
           <Button onClick={() => onSend({ kind: 'text', text: words.askAboutText(name) })}>
             {words.askAboutProduct}

@@ -21,14 +21,14 @@ export interface ProductGroupProps extends Omit<CardOptions, 'onShow'> {
 }
 
 /** One product is a wide card, several are a row, and many can also be seen all at once. */
-export function ProductGroup({ items, title = '', drawAbsent, onSend }: ProductGroupProps) {
+export function ProductGroup({ items, title = '', renderPlaceholder, onSend }: ProductGroupProps) {
   const words = useAllWords();
   // Nothing is fetched for the sheets before one is asked for.
   const [opened, open] = useState<OpenedSheets>();
   const [first] = items;
   if (!first) return null;
   const count = words.productCount(items.length);
-  const card: CardOptions = { drawAbsent, onSend, onShow: (product) => open({ ...opened, product }) };
+  const card: CardOptions = { renderPlaceholder, onSend, onShow: (product) => open({ ...opened, product }) };
   return (
     <div className="shelftalk-products">
       {items.length === 1 ? (

@@ -1,6 +1,6 @@
 import { Button } from '../button/Button.tsx';
 import { useAllWords } from '../words/useAllWords.ts';
-import { useCart } from './cart.ts';
+import { useAddToCart } from './cart.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 
 interface ProductPlaceholderProps {
@@ -17,7 +17,7 @@ interface ProductPlaceholderProps {
 export function ProductPlaceholder({ status, layout, onRetry }: ProductPlaceholderProps) {
   const words = useAllWords();
   // The place of what a card would hold.
-  const canBuy = useCart() !== undefined;
+  const canBuy = useAddToCart() !== undefined;
   const says = {
     loading: words.productLoading,
     missing: words.productMissing,

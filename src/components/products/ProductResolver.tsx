@@ -1,15 +1,15 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { Product } from '../../protocol/index.ts';
-import type { ResolveProducts } from './askOnce.ts';
+import type { ResolveProducts } from './batchedResolver.ts';
 
 interface ProductResolver {
   /** Products that this conversation has already shown, by id. */
-  readonly seen: Readonly<Record<string, Product>>;
+  readonly shownProducts: Readonly<Record<string, Product>>;
   /** Undefined where the host cannot be asked. */
   readonly resolveProducts?: ResolveProducts | undefined;
 }
 
-const ProductResolverContext = createContext<ProductResolver>({ seen: {} });
+const ProductResolverContext = createContext<ProductResolver>({ shownProducts: {} });
 
 export const useProductResolver = (): ProductResolver => useContext(ProductResolverContext);
 
@@ -21,7 +21,11 @@ export interface ProductResolverProviderProps extends ProductResolver {
  * Where messages that name products by id find them: in this conversation, then at the host. Hand in the same
  * `resolveProducts` each time: another one is another host, and is asked anew.
  */
-export function ProductResolverProvider({ resolveProducts, seen, children }: ProductResolverProviderProps) {
-  const resolver = useMemo(() => ({ seen, resolveProducts }), [seen, resolveProducts]);
+export function ProductResolverProvider({
+  resolveProducts,
+  shownProducts,
+  children,
+}: ProductResolverProviderProps) {
+  const resolver = useMemo(() => ({ shownProducts, resolveProducts }), [shownProducts, resolveProducts]);
   return <ProductResolverContext.Provider value={resolver}>{children}</ProductResolverContext.Provider>;
 }

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { Drawing } from '../icons/Icon.tsx';
 import { back, forward } from '../icons/rareDrawings.ts';
 import { useAllWords } from '../words/useAllWords.ts';
-import { useScroller } from './useScroller.ts';
+import { useRowScroll } from './useRowScroll.ts';
 
 export interface RowStepsProps {
   readonly row: RefObject<HTMLElement | null>;
@@ -13,7 +13,7 @@ export interface RowStepsProps {
 /** Buttons that go through a row of cards, for those who have a mouse; there where the row is longer than its box. */
 export function RowSteps({ row, count }: RowStepsProps) {
   const words = useAllWords();
-  const { hasMoreBefore, hasMoreAfter, step } = useScroller(row, count);
+  const { hasMoreBefore, hasMoreAfter, step } = useRowScroll(row, count);
   if (!hasMoreBefore && !hasMoreAfter) return null;
   return (
     <>

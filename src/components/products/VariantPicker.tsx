@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useAllWords } from '../words/useAllWords.ts';
-import { isAvailable, type Picks, type ProductVariants } from './productVariants.ts';
+import { type ChosenOptions, isAvailable, type ProductVariants } from './productVariants.ts';
 import { useOptionName } from './useOptionName.ts';
 
 interface VariantPickerProps {
   readonly choices: ProductVariants;
-  readonly picks: Picks;
+  readonly picks: ChosenOptions;
   readonly onPick: (name: string, value: string) => void;
 }
 

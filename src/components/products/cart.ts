@@ -15,7 +15,7 @@ export interface ChosenVariant {
  * What became of a product that was to be put into the cart. `needs-variant`: the shop cannot tell which one
  * is meant; the shopper is asked. `refused`: the shop says no, with a sentence for the shopper where it has one.
  */
-export type CartAnswer =
+export type AddToCartResult =
   | {
       readonly status: 'added';
       /** Pieces that are in the cart now, where the shop says it. */
@@ -27,10 +27,10 @@ export type CartAnswer =
   | { readonly status: 'refused'; readonly reason: 'out-of-stock' | 'other'; readonly message?: string };
 
 /** Puts one piece of a product into the shop's cart. Rejects where the shop could not be asked; it may be asked again. */
-export type AddToCart = (product: Product, variant?: ChosenVariant) => Promise<CartAnswer>;
+export type AddToCart = (product: Product, variant?: ChosenVariant) => Promise<AddToCartResult>;
 
 const CartContext = createContext<AddToCart | undefined>(undefined);
 
 /** Where it is given, cards offer to put their product into the cart. */
 export const CartProvider = CartContext.Provider;
-export const useCart = (): AddToCart | undefined => useContext(CartContext);
+export const useAddToCart = (): AddToCart | undefined => useContext(CartContext);

@@ -18,15 +18,15 @@ export function useComparison([first, second]: readonly [Product, Product]): rea
   const textOf = useDetailText();
 
   const told = (product: Product): Readonly<Record<string, string | undefined>> => {
-    const { stock, rating, reviews, wasPrice, isFrom } = productFacts(product);
+    const { stock, rating, reviews, wasPrice, isFromPrice } = productFacts(product);
     const price = priceText(product.price, product.currency, locale);
     return {
-      [words.price]: price && (isFrom ? words.priceFrom(price) : price),
+      [words.price]: price && (isFromPrice ? words.priceFrom(price) : price),
       [words.priceWas]: priceText(wasPrice, product.currency, locale),
       [words.availability]: {
         unknown: undefined,
         in: words.inStock,
-        low: words.fewLeft(stock.left),
+        low: words.fewLeft(stock.remaining),
         out: words.outOfStock,
       }[stock.status],
       [words.rating]: rating === undefined ? undefined : words.rated(rating.toLocaleString(locale), reviews),

@@ -1,8 +1,8 @@
 import { useContext, useEffect, useState } from 'react';
-import type { Product } from '../../protocol/index.ts';
+import { own, type Product } from '../../protocol/index.ts';
 import { ChatContext } from '../../react/index.ts';
-import { askOnce } from './askOnce.ts';
-import { keepResolved } from './knownProducts.ts';
+import { batchedResolver } from './batchedResolver.ts';
+import { cacheResolvedProducts } from './conversationProducts.ts';
 import { useProductResolver } from './ProductResolver.tsx';
 
 /** What is known of a product that was named by its id. `failed`: the host could not be asked; try again. */
@@ -26,13 +26,13 @@ interface ResolvedProducts {
  * @param catalogId The catalogue that the ids are of, as the event names it.
  */
 export function useResolvedProducts(ids: readonly string[], catalogId = ''): ResolvedProducts {
-  const { seen, resolveProducts } = useProductResolver();
+  const { shownProducts, resolveProducts } = useProductResolver();
   const store = useContext(ChatContext);
   const [answer, setAnswer] = useState<Answer>();
   // JSON, as an id may hold any letter; a text, so that the effect runs when the ids change and not the array.
   const wanted = JSON.stringify([
     catalogId,
-    ...new Set(ids.filter((id) => id !== '' && !Object.hasOwn(seen, id))),
+    ...new Set(ids.filter((id) => id !== '' && !Object.hasOwn(shownProducts, id))),
   ]);
   const isAnswered = answer?.wanted === wanted;
   const isDue = !isAnswered;
@@ -42,17 +42,17 @@ export function useResolvedProducts(ids: readonly string[], catalogId = ''): Res
     if (!resolveProducts || !isDue || unknown.length === 0) return;
     let isCurrent = true;
     const settle = (products: readonly Product[] | undefined) => {
-      if (store && products) keepResolved(store, products);
+      if (store && products) cacheResolvedProducts(store, products);
       if (isCurrent) setAnswer({ wanted, products });
     };
-    askOnce(resolveProducts, { catalogId })(unknown).then(settle, () => settle(undefined));
+    batchedResolver(resolveProducts, { catalogId })(unknown).then(settle, () => settle(undefined));
     return () => {
       isCurrent = false;
     };
   }, [resolveProducts, wanted, isDue, store]);
 
   const find = (id: string): ResolvedProduct => {
-    const known = Object.hasOwn(seen, id) ? seen[id] : undefined;
+    const known = own(shownProducts, id);
     const product =
       known ?? (isAnswered ? answer.products?.find(({ productId }) => productId === id) : undefined);
     if (product) return { status: 'ready', product };

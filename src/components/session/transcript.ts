@@ -1,28 +1,24 @@
 import type { EventOf } from '../../protocol/index.ts';
 import type { AgentMessage, Message } from '../../store/index.ts';
 import { inputWords } from '../message/inputWords.ts';
-import type { KnownProducts } from '../products/knownProducts.ts';
+import type { ProductsById } from '../products/conversationProducts.ts';
 import type { Words } from '../words/en.ts';
 import { listed } from '../words/listed.ts';
 
 /** A conversation as plain text, one paragraph for each message. */
-export const transcript = (
-  messages: readonly Message[],
-  words: Words,
-  products: KnownProducts = {},
-): string =>
+export const transcript = (messages: readonly Message[], words: Words, products: ProductsById = {}): string =>
   messages
     .map((message) => lineOf(message, words, products))
     .filter((line) => line !== '')
     .join('\n\n');
 
-const lineOf = (message: Message, words: Words, products: KnownProducts): string => {
+const lineOf = (message: Message, words: Words, products: ProductsById): string => {
   if (message.from === 'shopper') {
     const said = inputWords(message.input, words).filter(Boolean).join(words.comma);
     return words.saidBy(words.shopperName, said);
   }
   if (message.from === 'host') return words.saidBy(message.name ?? words.agentName, message.text);
-  const text = wholeText(message.event, words, products);
+  const text = eventTextWithCount(message.event, words, products);
   if (text === '') return '';
   return words.saidBy(speakerOf(message, words), text);
 };
@@ -33,14 +29,18 @@ const speakerOf = ({ event, sentElsewhere }: AgentMessage, words: Words): string
 };
 
 /** What an event says, and of products whose names are not known how many there are. */
-export const wholeText = (event: AgentMessage['event'], words: Words, products: KnownProducts = {}): string =>
-  counted(words, eventText(event, words, products), countOfUnnamed(event, words, products));
+export const eventTextWithCount = (
+  event: AgentMessage['event'],
+  words: Words,
+  products: ProductsById = {},
+): string =>
+  joinSentences(words, eventText(event, words, products), unnamedProductCount(event, words, products));
 
 /** What an event says in words; empty for events that say nothing. Products without a known name are left out. */
 export const eventText = (
   event: AgentMessage['event'],
   words: Words,
-  products: KnownProducts = {},
+  products: ProductsById = {},
 ): string => {
   switch (event.kind) {
     case 'text':
@@ -90,7 +90,7 @@ const joints: Readonly<Record<string, readonly [string, string]>> = {
 const jointOf = ({ lang }: Words) => joints[lang.slice(0, 2)] ?? ['.', ' '];
 
 /** A text, then a number of things, as two sentences. */
-export const counted = (words: Words, text: string, count: string): string => {
+export const joinSentences = (words: Words, text: string, count: string): string => {
   const [stop, gap] = jointOf(words);
   return [text, count]
     .filter((part) => part !== '')
@@ -108,14 +108,14 @@ const itemsOf = (event: ProductEvent) =>
       : []
     : event.sections.flatMap(({ items }) => items);
 
-const productNames = (event: ProductEvent, products: KnownProducts): readonly string[] =>
+const productNames = (event: ProductEvent, products: ProductsById): readonly string[] =>
   itemsOf(event).flatMap(({ product, productId }) => product?.title || products[productId]?.title || []);
 
 /** How many products a message shows, where not all of their names are known. */
-export const countOfUnnamed = (
+export const unnamedProductCount = (
   event: AgentMessage['event'],
   words: Words,
-  products: KnownProducts,
+  products: ProductsById,
 ): string => {
   if (event.kind !== 'product' && event.kind !== 'products') return '';
   const count = itemsOf(event).length;
@@ -125,12 +125,12 @@ export const countOfUnnamed = (
 /** What is said before a list and the list; where no blank keeps them apart, as two sentences. */
 const sentences = (words: Words, text: string, list: string): string =>
   jointOf(words)[1] === ''
-    ? counted(words, text, list)
+    ? joinSentences(words, text, list)
     : [text, list].filter((part) => part !== '').join(' ');
 /** What stands around a choice, and the choice. */
 const framed = (words: Words, { header, body, footer }: Framed, list: string): string => {
   const title = header?.kind === 'text' ? header.text : '';
-  return counted(words, counted(words, title, sentences(words, body, list)), footer);
+  return joinSentences(words, joinSentences(words, title, sentences(words, body, list)), footer);
 };
 
 const choices = ({ lang }: Words, of: readonly { readonly title: string }[]) =>

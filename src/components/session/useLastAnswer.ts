@@ -3,9 +3,9 @@
 import { useCallback } from 'react';
 import { useChatStore } from '../../react/index.ts';
 import type { AgentMessage, ChatState } from '../../store/index.ts';
-import { knownProducts } from '../products/knownProducts.ts';
+import { conversationProducts } from '../products/conversationProducts.ts';
 import { useAllWords } from '../words/useAllWords.ts';
-import { wholeText } from './transcript.ts';
+import { eventTextWithCount } from './transcript.ts';
 
 const quiet: readonly string[] = ['handover', 'close', 'unknown'];
 
@@ -27,6 +27,6 @@ export const useLastAnswer = (): (() => string) => {
   const words = useAllWords();
   return useCallback(() => {
     const answer = lastAnswer(store.getState());
-    return answer ? wholeText(answer.event, words, knownProducts(store)) : '';
+    return answer ? eventTextWithCount(answer.event, words, conversationProducts(store)) : '';
   }, [store, words]);
 };

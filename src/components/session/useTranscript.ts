@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react';
 import { useChatStore } from '../../react/index.ts';
-import { knownProducts } from '../products/knownProducts.ts';
+import { conversationProducts } from '../products/conversationProducts.ts';
 import { useAllWords } from '../words/useAllWords.ts';
 import { transcript } from './transcript.ts';
 
@@ -15,7 +15,7 @@ export const useTranscript = (): (() => string) => {
     return transcript(
       order.flatMap((id) => byId[id] ?? []),
       words,
-      knownProducts(store),
+      conversationProducts(store),
     );
   }, [store, words]);
 };

@@ -3,10 +3,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../button/Button.tsx';
 import { classes } from '../classes.ts';
-import { useRoving } from '../interactive/useRoving.ts';
+import { useRovingTabIndex } from '../interactive/useRovingTabIndex.ts';
 import { passFocusOut } from '../passFocusOut.ts';
 import { useWords } from '../words/WordsContext.tsx';
-import { useFitting } from './useFitting.ts';
+import { useFittingCount } from './useFittingCount.ts';
 
 export interface SuggestionsProps {
   readonly questions: readonly string[];
@@ -33,10 +33,10 @@ export const Suggestions = ({
   const [pickedFrom, setPickedFrom] = useState<string>();
   const [unfolded, setUnfolded] = useState<string>();
   const open = layout === 'stacked' || unfolded === offer;
-  const fitting = useFitting(box, offer, open);
+  const fitting = useFittingCount(box, offer, open);
   const shown = open ? questions.length : Math.min(fitting, questions.length);
   const rest = questions.length - shown;
-  const { active, ...roving } = useRoving('both');
+  const { active, ...roving } = useRovingTabIndex('both');
   const firstFolded = useRef(0);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { HandoverSlip } from '../../../src/components/index.ts';
+import { HandoverNotice } from '../../../src/components/index.ts';
 import { decodeEvent } from '../../../src/protocol/index.ts';
 import { renderPart } from '../../support/render.tsx';
 
@@ -12,7 +12,7 @@ const received = (fields: object) =>
 test('an agentHandoverEvent shows reasonNative to the shopper, not reason', () => {
   const event = received({ triggerHandover: true });
   if (event?.kind !== 'handover') throw new Error('It is no handover.');
-  renderPart(<HandoverSlip messageId="h" event={event} />);
+  renderPart(<HandoverNotice messageId="h" event={event} />);
   expect(screen.getByText('Pediu uma pessoa')).toBeTruthy();
   expect(screen.queryByText('Asked for a person')).toBeNull();
 });

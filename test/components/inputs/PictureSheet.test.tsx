@@ -60,7 +60,7 @@ test('one can be taken away again; without the last there is nothing left to do'
 });
 
 test('another can be added, up to the most', async () => {
-  const { container } = show([await pictureFile('a.png')], { most: 2 });
+  const { container } = show([await pictureFile('a.png')], { maxPictures: 2 });
   const input = container.querySelector<HTMLInputElement>('input[type=file]');
   const list = new DataTransfer();
   for (const name of ['b.png', 'c.png']) list.items.add(await pictureFile(name));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { en, loadLanguage } from '../../../src/components/index.ts';
-import { findStores, storePlace } from '../../../src/components/inputs/stores.ts';
+import { findStores, storeAddress } from '../../../src/components/inputs/stores.ts';
 
 const stores = [
   { storeId: '1', name: 'Évora', city: 'Évora', state: 'Alentejo' },
@@ -26,7 +26,7 @@ test('an empty search finds all', () => {
 });
 
 test('a place is one line without gaps', () => {
-  expect(storePlace({ city: 'Porto', state: '' }, en)).toBe('Porto');
+  expect(storeAddress({ city: 'Porto', state: '' }, en)).toBe('Porto');
 });
 
 test.each([
@@ -36,5 +36,5 @@ test.each([
 ])('the parts of a place stand apart as in %s', async (locale, line) => {
   const { words } = await loadLanguage(locale);
   const place = { address: '1 Rua Garrett', city: 'Lisboa', state: 'Lisboa' };
-  expect(storePlace(place, { ...en, ...words })).toBe(line);
+  expect(storeAddress(place, { ...en, ...words })).toBe(line);
 });

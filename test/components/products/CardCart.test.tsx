@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Announcer } from '../../../src/components/announcer/Announcer.tsx';
-import { type AddToCart, type CartAnswer, CartProvider } from '../../../src/components/products/cart.ts';
+import { type AddToCart, type AddToCartResult, CartProvider } from '../../../src/components/products/cart.ts';
 import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
 import type { Product } from '../../../src/protocol/index.ts';
 import { expectNoAxeFaults, given, product, renderCard } from '../interactive/card.tsx';
@@ -21,7 +21,7 @@ const button = (name: RegExp) => screen.findByRole('button', { name });
 const said = () => screen.getByRole('status').textContent;
 
 test('a product is added once, said aloud, and taken out again; the focus stays', async () => {
-  let answer: (answer: CartAnswer) => void = () => {};
+  let answer: (answer: AddToCartResult) => void = () => {};
   const addToCart = vi.fn<AddToCart>(() => new Promise((resolve) => (answer = resolve)));
   const undo = vi.fn(async () => {});
   const { container } = showCards(addToCart, product(1));

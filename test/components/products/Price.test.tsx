@@ -4,9 +4,12 @@ import { Price } from '../../../src/components/products/Price.tsx';
 import { allWords } from '../../../src/components/words/useAllWords.ts';
 import { renderPart } from '../../support/render.tsx';
 
-const shown = async (locale: string, isFrom = true) => {
+const shown = async (locale: string, isFromPrice = true) => {
   const words = allWords((await loadLanguage(locale)).words);
-  const { container } = renderPart(<Price price={39} currency="EUR" isFrom={isFrom} />, { words, locale });
+  const { container } = renderPart(<Price price={39} currency="EUR" isFromPrice={isFromPrice} />, {
+    words,
+    locale,
+  });
   const tag = container.querySelector('.shelftalk-price');
   const price = tag?.querySelector('.shelftalk-price-now')?.textContent ?? '';
   return { words, text: tag?.textContent, price };

@@ -33,7 +33,7 @@ test('a product that came whole is shown, with its action first and the answers 
 test('a product of this conversation is found by its id without asking the host', () => {
   const resolveProducts = vi.fn(async () => []);
   renderCard(
-    <ProductResolverProvider seen={{ p1: product(1) }} resolveProducts={resolveProducts}>
+    <ProductResolverProvider shownProducts={{ p1: product(1) }} resolveProducts={resolveProducts}>
       <ProductMessage {...given()} event={event} />
     </ProductResolverProvider>,
   );
@@ -44,7 +44,7 @@ test('a product of this conversation is found by its id without asking the host'
 test('an unknown product is asked of the host, once for two messages', async () => {
   const resolveProducts = vi.fn(async () => [product(1)]);
   renderCard(
-    <ProductResolverProvider seen={{}} resolveProducts={resolveProducts}>
+    <ProductResolverProvider shownProducts={{}} resolveProducts={resolveProducts}>
       <ProductMessage {...given()} event={event} />
       <ProductMessage {...given()} event={event} />
     </ProductResolverProvider>,
@@ -62,7 +62,7 @@ test('where nobody can be asked the card says that there is nothing to show', as
 
 test('a product that the host does not know is said to be missing', async () => {
   renderCard(
-    <ProductResolverProvider seen={{}} resolveProducts={async () => []}>
+    <ProductResolverProvider shownProducts={{}} resolveProducts={async () => []}>
       <ProductMessage {...given()} event={event} />
     </ProductResolverProvider>,
   );
@@ -76,7 +76,7 @@ test('when the host fails it can be asked again', async () => {
       throw new Error('away');
     });
   renderCard(
-    <ProductResolverProvider seen={{}} resolveProducts={resolveProducts}>
+    <ProductResolverProvider shownProducts={{}} resolveProducts={resolveProducts}>
       <ProductMessage {...given()} event={event} />
     </ProductResolverProvider>,
   );

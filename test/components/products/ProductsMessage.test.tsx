@@ -23,7 +23,7 @@ const event = {
 test('each section has its name, and one list or one wide card', async () => {
   const seen = { p1: product(1), p3: product(3) };
   const { container } = renderCard(
-    <ProductResolverProvider seen={seen}>
+    <ProductResolverProvider shownProducts={seen}>
       <ProductsMessage {...given()} event={event} />
     </ProductResolverProvider>,
   );
@@ -39,7 +39,7 @@ test('each section has its name, and one list or one wide card', async () => {
 test('all that is unknown is asked for together', async () => {
   const resolveProducts = vi.fn(async () => [product(3), product(1)]);
   renderCard(
-    <ProductResolverProvider seen={{}} resolveProducts={resolveProducts}>
+    <ProductResolverProvider shownProducts={{}} resolveProducts={resolveProducts}>
       <ProductsMessage {...given()} event={event} />
     </ProductResolverProvider>,
   );
@@ -49,7 +49,7 @@ test('all that is unknown is asked for together', async () => {
 
 test('one that stays unknown leaves the others as they are', async () => {
   renderCard(
-    <ProductResolverProvider seen={{}} resolveProducts={async () => [product(1)]}>
+    <ProductResolverProvider shownProducts={{}} resolveProducts={async () => [product(1)]}>
       <ProductsMessage {...given()} event={event} />
     </ProductResolverProvider>,
   );
@@ -66,7 +66,7 @@ test('a section without products is left out', () => {
 test('what several messages want at once is asked for together, each product once', async () => {
   const resolveProducts = vi.fn(async () => [product(1), product(3)]);
   renderCard(
-    <ProductResolverProvider seen={{}} resolveProducts={resolveProducts}>
+    <ProductResolverProvider shownProducts={{}} resolveProducts={resolveProducts}>
       <ProductsMessage {...given()} event={event} />
       <ProductsMessage
         {...given()}
@@ -81,7 +81,10 @@ test('what several messages want at once is asked for together, each product onc
 test('the order is that of the message, not that of the answer', async () => {
   const sections = [{ title: '', items: ['p3', 'p1', 'p2'].map((productId) => ({ productId })) }];
   renderCard(
-    <ProductResolverProvider seen={{}} resolveProducts={async () => [product(1), product(2), product(3)]}>
+    <ProductResolverProvider
+      shownProducts={{}}
+      resolveProducts={async () => [product(1), product(2), product(3)]}
+    >
       <ProductsMessage {...given()} event={{ ...event, sections }} />
     </ProductResolverProvider>,
   );
@@ -93,7 +96,10 @@ test('the order is that of the message, not that of the answer', async () => {
 test('what stands in for a card is as large as the card', async () => {
   let answer: (products: readonly Product[]) => void = () => {};
   const { container } = renderCard(
-    <ProductResolverProvider seen={{}} resolveProducts={() => new Promise((resolve) => (answer = resolve))}>
+    <ProductResolverProvider
+      shownProducts={{}}
+      resolveProducts={() => new Promise((resolve) => (answer = resolve))}
+    >
       <ProductsMessage {...given()} event={event} />
     </ProductResolverProvider>,
   );
@@ -111,7 +117,7 @@ test('a shop that does not answer in time can be asked again', async () => {
   vi.useFakeTimers();
   try {
     renderCard(
-      <ProductResolverProvider seen={{}} resolveProducts={() => new Promise(() => {})}>
+      <ProductResolverProvider shownProducts={{}} resolveProducts={() => new Promise(() => {})}>
         <ProductsMessage {...given()} event={event} />
       </ProductResolverProvider>,
     );

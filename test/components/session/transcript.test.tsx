@@ -57,7 +57,7 @@ describe('products that the agent named by id', () => {
     const chat = stillChat([agentSays('b', one), agentSays('c', several)]);
     const known = ['p1', 'dry-bag-10', 'pack-70'].map((productId, at) => product(at + 1, { productId }));
     renderPart(
-      <ProductResolverProvider seen={{}} resolveProducts={async () => known}>
+      <ProductResolverProvider shownProducts={{}} resolveProducts={async () => known}>
         <ProductMessage {...given()} event={one} />
         <ProductsMessage {...given()} event={several} />
         <PanelMenu />

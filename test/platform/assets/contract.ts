@@ -23,7 +23,7 @@ export function describeAssets(name: string, current: () => Database): void {
       source = await startSource();
       caller = await startPlatform(counting, {
         ...{ database: current(), clock, outbound: { allowPrivate: true }, assetFolder: folder },
-        limits: { asset: 5000 },
+        limits: { assetBytes: 5000 },
       });
       business = await newBusiness(caller.platform);
     }, patience);

@@ -21,7 +21,7 @@ function describeRateLimit(title: string, open: () => Promise<{ database: Databa
     }, patience);
     beforeEach(() => {
       clock = manualClock();
-      const options = { name: `operation ${++names}`, perSecond: 100 };
+      const options = { name: `operation ${++names}`, callsPerSecond: 100 };
       mayCall = createRateLimit(database, clock, options);
       elsewhere = createRateLimit(database, clock, options);
     });
@@ -100,7 +100,7 @@ describe.skipIf(bin === undefined)('A rate limit on a PostgreSQL server', { time
     const [first] = databases;
     if (first !== undefined) await migrate(first);
     const limits = databases.map((database) =>
-      createRateLimit(database, clock, { name: 'assets', perSecond: 100 }),
+      createRateLimit(database, clock, { name: 'assets', callsPerSecond: 100 }),
     );
     const made = limits.flatMap((mayCall) => Array.from({ length: 100 }, () => mayCall('shop')));
     expect((await Promise.all(made)).filter(Boolean)).toHaveLength(100);
@@ -110,7 +110,7 @@ describe.skipIf(bin === undefined)('A rate limit on a PostgreSQL server', { time
 it('of ten thousand callers, one process forgets the one that was silent longest', async () => {
   const clock = { now: () => new Date(0), after: () => () => {} };
   const database = { ...(await sharedDatabase()), isShared: false };
-  const mayCall = createRateLimit(database, clock, { name: 'things', perSecond: 1 });
+  const mayCall = createRateLimit(database, clock, { name: 'things', callsPerSecond: 1 });
   expect([await mayCall('first'), await mayCall('second')]).toEqual([true, true]);
   // It has had its call of this second, and is now the one that spoke last.
   expect(await mayCall('first')).toBe(false);

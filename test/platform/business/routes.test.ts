@@ -1,29 +1,29 @@
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../platform/http/app.ts';
-import { endpoint } from '../../../platform/http/business/endpoint.ts';
-import { Refusal } from '../../../platform/http/business/Refusal.ts';
+import { BusinessApiError } from '../../../platform/http/business/BusinessApiError.ts';
+import { defineEndpoint } from '../../../platform/http/business/endpoint.ts';
 import { addBusinessRoutes } from '../../../platform/http/business/routes.ts';
 import { manualClock } from '../support/clock.ts';
 import { type Caller, patience, sharedDatabase, startPlatform } from '../support/platform.ts';
 
 const clock = manualClock();
 const wish = Type.Object({ firstName: Type.String({ minLength: 1 }), times: Type.Optional(Type.Number()) });
-const answer = Type.Object({ said: Type.String() });
-const shared = { tag: 'test', summary: 'A test.', scope: 'workspace.manage', answer } as const;
+const response = Type.Object({ said: Type.String() });
+const shared = { tag: 'test', summary: 'A test.', scope: 'workspace.manage', response } as const;
 const endpoints = [
-  endpoint({
+  defineEndpoint({
     ...shared,
     ...{ method: 'POST', path: '/greet', name: 'Greet', body: wish },
     handle: async ({ businessId, body }) => ({ said: `${body.firstName} of ${businessId}` }),
   }),
-  endpoint({
+  defineEndpoint({
     ...shared,
-    ...{ method: 'GET', path: '/things/{thingId}', name: 'Thing', perSecond: 2 },
+    ...{ method: 'GET', path: '/things/{thingId}', name: 'Thing', requestsPerSecond: 2 },
     parameters: Type.Object({ thingId: Type.String({ maxLength: 6 }) }),
     handle: async ({ parameters }) => {
       if (parameters.thingId === 'gone') {
-        throw new Refusal('ERROR_TYPE_NOT_FOUND', 'It is gone.', { code: 'ERROR_CODE_THING_GONE' });
+        throw new BusinessApiError('ERROR_TYPE_NOT_FOUND', 'It is gone.', { code: 'ERROR_CODE_THING_GONE' });
       }
       if (parameters.thingId === 'broken') throw new Error('the password is hunter2');
       return { said: parameters.thingId };

@@ -15,7 +15,7 @@ beforeAll(async () => {
       return undefined;
     },
   });
-  await caller.platform.keys.adopt(marker, { businessId: caller.businessId, name: 'proxy', kind: 'full' });
+  await caller.platform.keys.register(marker, { businessId: caller.businessId, name: 'proxy', kind: 'full' });
 }, patience);
 afterAll(() => caller.close());
 

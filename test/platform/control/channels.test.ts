@@ -63,7 +63,7 @@ describe('The channel commands', () => {
     [[], usage],
   ])('channel %j says what is wrong', async (words, message) => {
     await expect(run('channel', ...words)).rejects.toMatchObject({
-      ...{ name: 'StartFault', message: expect.stringContaining(message) },
+      ...{ name: 'StartError', message: expect.stringContaining(message) },
     });
   });
 });
@@ -126,7 +126,7 @@ describe('The provider commands', () => {
     [[], usage],
   ])('provider %j says what is wrong', async (words, message) => {
     await expect(run('provider', ...words)).rejects.toMatchObject({
-      ...{ name: 'StartFault', message: expect.stringContaining(message) },
+      ...{ name: 'StartError', message: expect.stringContaining(message) },
     });
     await expect(client('POST', '/provider', { mood: 'bad' })).rejects.toThrow('unknown key "mood"');
     expect(await behaviour()).toEqual(defaultBehaviour);

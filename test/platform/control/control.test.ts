@@ -173,7 +173,7 @@ describe('The keys commands', () => {
     [['dance'], 'There is no command "dance".'],
   ])('%j says what is wrong', async (words, message) => {
     await expect(runCommand(words, client())).rejects.toMatchObject({
-      name: 'StartFault',
+      name: 'StartError',
       message: expect.stringContaining(message),
     });
   });

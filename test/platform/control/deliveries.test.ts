@@ -39,7 +39,7 @@ async function parkOne(): Promise<void> {
   await (await sharedDatabase()).transaction((inside) =>
     platform.deliveries.emit(inside, { ...event, body: { text: 'hello' } }),
   );
-  await platform.jobs.settled();
+  await platform.jobs.whenIdle();
 }
 
 describe('The deliveries commands', () => {
@@ -53,10 +53,10 @@ describe('The deliveries commands', () => {
     expect(await run('list', '--state', 'delivered')).toBe('There are no deliveries.');
     expect(await run('show', id)).toBe(`${listed}\n{"text":"hello"}`);
     expect(await run('replay', id)).toBe('Replayed.');
-    await caller.platform.jobs.settled();
+    await caller.platform.jobs.whenIdle();
     expect(await run('list')).toContain(absent);
     expect(await run('replay', '--parked')).toBe('Replayed 1.');
-    await caller.platform.jobs.settled();
+    await caller.platform.jobs.whenIdle();
     await (await sharedDatabase()).query('delete from webhooks where business_id = $1', [caller.businessId]);
     await expect(run('replay', id)).rejects.toThrow('No webhook is registered for its topic.');
   });
@@ -71,7 +71,7 @@ describe('The deliveries commands', () => {
     [['--nonsense'], "Unknown option '--nonsense'"],
   ])('%j says what is wrong', async (words, message) => {
     await expect(run(...words)).rejects.toMatchObject({
-      name: 'StartFault',
+      name: 'StartError',
       message: expect.stringContaining(message),
     });
   });

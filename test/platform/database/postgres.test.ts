@@ -89,7 +89,7 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: patience
 
   it('a server that cannot be reached is named in one sentence', async () => {
     await expect(connectToPostgres('postgres://shelftalk@127.0.0.1:1/none')).rejects.toMatchObject({
-      name: 'StartFault',
+      name: 'StartError',
       message: expect.stringMatching(/^The database that DATABASE_URL names cannot be reached \(.*\)\.$/),
     });
   });

@@ -88,7 +88,7 @@ describe('Authentication', () => {
   it('an inference key may call the agent endpoints, and nothing else', async () => {
     const { secret } = await make({ kind: 'inference' });
     expect(await statusWith(secret)).toBe(200);
-    const business = { scope: 'messaging.send', inference: false } as const;
+    const business = { scope: 'messaging.send', allowsInferenceKeys: false } as const;
     await expect(authenticate(caller.platform.keys, secret, business)).rejects.toMatchObject({ status: 403 });
     const full = await authenticate(caller.platform.keys, (await make()).secret, business);
     expect(full.kind).toBe('full');

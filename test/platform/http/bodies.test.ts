@@ -3,7 +3,7 @@ import { type Caller, patience, said, startPlatform, triple } from '../support/p
 
 let caller: Caller;
 beforeAll(async () => {
-  caller = await startPlatform(undefined, { limits: { body: 8192 } });
+  caller = await startPlatform(undefined, { limits: { bodyBytes: 8192 } });
 }, patience);
 afterAll(() => caller.close());
 

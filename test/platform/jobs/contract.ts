@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../platform/index.ts';
-import { createJobs, type Job, type JobKind, type Jobs } from '../../../platform/jobs/jobs.ts';
+import { createJobQueue, type Job, type JobHandler, type JobQueue } from '../../../platform/jobs/jobQueue.ts';
 import { manualClock } from '../support/clock.ts';
 import { soon } from '../support/platform.ts';
 
@@ -10,7 +10,7 @@ const second = 1000;
 export function describeJobs(name: string, current: () => Database): void {
   describe(name, () => {
     const clock = manualClock();
-    const open: Jobs[] = [];
+    const open: JobQueue[] = [];
     const failures: unknown[] = [];
     beforeEach(async () => {
       failures.length = 0;
@@ -21,14 +21,14 @@ export function describeJobs(name: string, current: () => Database): void {
     /** One process's queue. */
     function worker(
       run: (job: Job, signal: AbortSignal) => Promise<unknown>,
-      how: Partial<JobKind> = {},
+      how: Partial<JobHandler> = {},
       database = current(),
-    ): Jobs {
+    ): JobQueue {
       const onFailure = (error: unknown) => failures.push(error);
-      const jobs = createJobs({ database, clock, poll: 60 * second, onFailure });
+      const jobs = createJobQueue({ database, clock, pollInterval: 60 * second, onFailure });
       open.push(jobs);
       jobs.handle('greet', {
-        ...{ lease: 30 * second, atOnce: 4, atOncePerLane: 2, pause: () => 5 * second },
+        ...{ lease: 30 * second, concurrency: 4, laneConcurrency: 2, retryDelay: () => 5 * second },
         ...how,
         run: async (job, signal) => {
           await run(job, signal);
@@ -36,7 +36,7 @@ export function describeJobs(name: string, current: () => Database): void {
       });
       return jobs;
     }
-    const add = (jobs: Jobs, payload: object, lane = 'a', dueAt?: Date) =>
+    const add = (jobs: JobQueue, payload: object, lane = 'a', dueAt?: Date) =>
       current().transaction((inside) =>
         jobs.add(inside, { kind: 'greet', lane, payload, ...(dueAt && { dueAt }) }),
       );
@@ -57,7 +57,7 @@ export function describeJobs(name: string, current: () => Database): void {
       ).rejects.toThrow('changed my mind');
       await add(jobs, { name: 'Ana' });
       jobs.start();
-      await jobs.settled();
+      await jobs.whenIdle();
       expect([seen, await left()]).toEqual([[[{ name: 'Ana' }, 1]], 0]);
     });
 
@@ -69,15 +69,15 @@ export function describeJobs(name: string, current: () => Database): void {
       });
       jobs.start();
       await add(jobs, {}, 'a', later(20 * second));
-      await jobs.settled();
+      await jobs.whenIdle();
       clock.advance(19 * second);
-      await jobs.settled();
+      await jobs.whenIdle();
       expect(seen).toEqual([]);
       clock.advance(second);
-      await jobs.settled();
+      await jobs.whenIdle();
       expect(seen).toEqual([1]);
       clock.advance(10 * second);
-      await jobs.settled();
+      await jobs.whenIdle();
       expect([seen, await left()]).toEqual([[1, 2], 0]);
     });
 
@@ -91,7 +91,7 @@ export function describeJobs(name: string, current: () => Database): void {
       await add(jobs, {}, 'other', later(3600 * second));
       await add(jobs, {});
       jobs.start();
-      await jobs.settled();
+      await jobs.whenIdle();
       const lanes = async () =>
         (await current().query<{ lane: string }>('select lane from jobs order by lane')).map(
           ({ lane }) => lane,
@@ -99,7 +99,7 @@ export function describeJobs(name: string, current: () => Database): void {
       expect(await lanes()).toEqual(['a', 'other']);
       expect(failures).toEqual([new Error('broke half way')]);
       clock.advance(5 * second);
-      await jobs.settled();
+      await jobs.whenIdle();
       expect(await lanes()).toEqual(['touched']);
     });
 
@@ -118,10 +118,10 @@ export function describeJobs(name: string, current: () => Database): void {
         return job.finish();
       });
       living.start();
-      await living.settled();
+      await living.whenIdle();
       expect(attempts).toEqual([]);
       clock.advance(30 * second);
-      await living.settled();
+      await living.whenIdle();
       expect([attempts, await held[0]?.finish(), await left()]).toEqual([[2], false, 0]);
     });
 
@@ -155,7 +155,7 @@ export function describeJobs(name: string, current: () => Database): void {
       jobs.start();
       await vi.waitFor(() => expect(done).toEqual(Array(5).fill('quick')), soon);
       free();
-      await jobs.settled();
+      await jobs.whenIdle();
       expect([done.length, await left()]).toEqual([15, 0]);
     });
 
@@ -169,7 +169,7 @@ export function describeJobs(name: string, current: () => Database): void {
       const seen: unknown[] = [];
       const jobs = worker((job) => job.finish().then(() => seen.push(job.payload)), {}, failing);
       jobs.start();
-      await jobs.settled();
+      await jobs.whenIdle();
       faults = 3;
       await add(jobs, { n: 1 });
       jobs.wake();
@@ -177,7 +177,7 @@ export function describeJobs(name: string, current: () => Database): void {
         await vi.waitFor(() => expect([failures.length, clock.pending(pause)]).toEqual([index + 1, 1]), soon);
         clock.advance(pause);
       }
-      await jobs.settled();
+      await jobs.whenIdle();
       expect([failures, seen, await left()]).toEqual([[cut, cut, cut], [{ n: 1 }], 0]);
     });
 
@@ -199,10 +199,10 @@ export function describeJobs(name: string, current: () => Database): void {
       );
       await add(jobs, {});
       jobs.start();
-      await jobs.settled();
+      await jobs.whenIdle();
       isCut = false;
       clock.advance(5 * second);
-      await jobs.settled();
+      await jobs.whenIdle();
       expect([attempts, failures.length, await left()]).toEqual([[1, 2], 1, 0]);
     });
 
@@ -217,7 +217,7 @@ export function describeJobs(name: string, current: () => Database): void {
       await add(jobs, {}, 'other', later(3600 * second));
       await add(jobs, {});
       jobs.start();
-      await jobs.settled();
+      await jobs.whenIdle();
       const lanes = await current().query<{ lane: string }>('select lane from jobs');
       expect([failures, lanes]).toEqual([[], [{ lane: 'touched' }]]);
     });
@@ -227,10 +227,10 @@ export function describeJobs(name: string, current: () => Database): void {
       const jobs = worker(async (job) => seen.push(job));
       await add(jobs, {});
       jobs.start();
-      const settled = jobs.settled();
+      const settled = jobs.whenIdle();
       await jobs.stop();
       await settled;
-      await jobs.settled();
+      await jobs.whenIdle();
       const rows = await current().query('select leased_until from jobs');
       expect([seen, rows]).toEqual([[], [{ leased_until: null }]]);
     });
@@ -246,7 +246,7 @@ export function describeJobs(name: string, current: () => Database): void {
       if (first === undefined) throw new Error('No worker.');
       for (let index = 0; index < 40; index++) await add(first, {}, `lane ${index % 5}`);
       for (const jobs of both) jobs.start();
-      await Promise.all(both.map((jobs) => jobs.settled()));
+      await Promise.all(both.map((jobs) => jobs.whenIdle()));
       expect([seen.length, new Set(seen).size, await left()]).toEqual([40, 40, 0]);
     });
   });

@@ -100,17 +100,20 @@ describe('API key', () => {
     ['an expiry that is no time', { expiresAt: new Date('soon') }],
     ['scopes on an inference key', { kind: 'inference', scopes: ['ai.manage'] }],
   ] as const)('is not made with %s', async (_, wrong) => {
-    await expect(keys.create({ ...full(), ...wrong })).rejects.toMatchObject({ name: 'Problem', code: 3 });
+    await expect(keys.create({ ...full(), ...wrong })).rejects.toMatchObject({
+      name: 'StatusError',
+      code: 3,
+    });
   });
 
   it('may be chosen by the operator; adopting it again changes nothing', async () => {
     const chosen = `local-${crypto.randomUUID()}`;
-    await keys.adopt(chosen, full('From the environment'));
-    await keys.adopt(chosen, full('From the environment'));
+    await keys.register(chosen, full('From the environment'));
+    await keys.register(chosen, full('From the environment'));
     const found = await keys.authenticate(chosen);
     expect(found).toMatchObject({ businessId, name: 'From the environment' });
     await keys.revoke(businessId, found?.id ?? '');
-    await keys.adopt(chosen, full('From the environment'));
+    await keys.register(chosen, full('From the environment'));
     expect(await keys.authenticate(chosen)).toBeUndefined();
   });
 });

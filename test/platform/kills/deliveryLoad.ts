@@ -11,7 +11,7 @@ const platform = await createPlatform({
   database,
   agents: createAgentDirectory({ catalogue: counting }),
   outbound: { allowPrivate: true },
-  limits: { outbound: 1000, poll: 50, deliveryPauses: Array(100).fill(50) },
+  limits: { outboundTimeout: 1000, jobPollInterval: 50, deliveryRetryDelays: Array(100).fill(50) },
 });
 const businessId = await platform.businesses.create(BUSINESS_ID);
 const { secret } = await platform.keys.create({ businessId, name: 'load', kind: 'full' });

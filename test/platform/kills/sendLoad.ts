@@ -18,15 +18,20 @@ const provider: ChannelProvider = {
   },
   async progress({ status, since }) {
     if (status === 'delivered') return { outcome: 'quiet' };
-    const askAgainAt = new Date(since.getTime() + 20);
-    return askAgainAt > new Date() ? { outcome: 'waiting', askAgainAt } : { outcome: 'delivered' };
+    const checkAgainAt = new Date(since.getTime() + 20);
+    return checkAgainAt > new Date() ? { outcome: 'waiting', checkAgainAt } : { outcome: 'delivered' };
   },
   ...{ submitTemplate: elsewhere, reviewTemplate: elsewhere, deleteTemplate: elsewhere },
 };
 const platform = await createPlatform({
   ...{ database, provider, agents: createAgentDirectory({ catalogue: counting }) },
   outbound: { allowPrivate: true },
-  limits: { outbound: 3000, lease: 6000, poll: 50, deliveryPauses: Array(100).fill(50) },
+  limits: {
+    outboundTimeout: 3000,
+    jobLease: 6000,
+    jobPollInterval: 50,
+    deliveryRetryDelays: Array(100).fill(50),
+  },
 });
 const businessId = await platform.businesses.create(BUSINESS_ID);
 const { secret } = await platform.keys.create({ businessId, name: 'load', kind: 'full' });

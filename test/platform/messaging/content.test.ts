@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkContent } from '../../../platform/messaging/content.ts';
-import { readNumber } from '../../../platform/messaging/number.ts';
-import { mintUlid } from '../../../platform/messaging/ulid.ts';
+import { parsePhoneNumber } from '../../../platform/messaging/phoneNumber.ts';
+import { generateUlid } from '../../../platform/messaging/ulid.ts';
 
 const url = 'https://cdn.example.test/i/9.png';
 const image = { type: 'image', url } as const;
@@ -120,23 +120,23 @@ describe('Messaging: a phone number', () => {
     ['+351910000002', { number: '+351910000002' }],
     ['351 910-000.002', { number: '+351910000002' }],
     ['+1 (415) 555-0101', { number: '+14155550101' }],
-    ['+351 91O 000 002', { fault: 'malformed' }],
-    ['++351910000002', { fault: 'malformed' }],
-    ['', { fault: 'malformed' }],
-    ['+1234567890123456', { fault: 'impossible' }],
-    ['0912345678', { fault: 'impossible' }],
+    ['+351 91O 000 002', { reason: 'malformed' }],
+    ['++351910000002', { reason: 'malformed' }],
+    ['', { reason: 'malformed' }],
+    ['+1234567890123456', { reason: 'impossible' }],
+    ['0912345678', { reason: 'impossible' }],
   ])('%j is read as %j', (text, read) => {
-    expect(readNumber(text)).toEqual(read);
+    expect(parsePhoneNumber(text)).toEqual(read);
   });
 });
 
 describe('Messaging: an id', () => {
   it('is a ULID: it begins with its time, so ids sort by it', () => {
     // The specification's own example of a time.
-    expect(mintUlid(new Date(1469918176385))).toMatch(/^01ARYZ6S41[0-9A-HJKMNP-TV-Z]{16}$/);
+    expect(generateUlid(new Date(1469918176385))).toMatch(/^01ARYZ6S41[0-9A-HJKMNP-TV-Z]{16}$/);
     const times = [1, 31, 32, 1e12, 1e12 + 1];
-    const ids = times.map((time) => mintUlid(new Date(time)));
+    const ids = times.map((time) => generateUlid(new Date(time)));
     expect([...ids].sort()).toEqual(ids);
-    expect(new Set(Array.from({ length: 1000 }, () => mintUlid(new Date(0)))).size).toBe(1000);
+    expect(new Set(Array.from({ length: 1000 }, () => generateUlid(new Date(0)))).size).toBe(1000);
   });
 });

@@ -2,7 +2,7 @@ import { type ChannelType, createChannels } from '../../../platform/channels/cha
 import { type Customers, createCustomers } from '../../../platform/customers/customers.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import type { Database } from '../../../platform/index.ts';
-import { createJobs, type Jobs } from '../../../platform/jobs/jobs.ts';
+import { createJobQueue, type JobQueue } from '../../../platform/jobs/jobQueue.ts';
 import { createBusinesses } from '../../../platform/keys/businesses.ts';
 import { createMessaging, type Messaging } from '../../../platform/messaging/messaging.ts';
 import type {
@@ -11,7 +11,7 @@ import type {
   Progress,
   SendOutcome,
 } from '../../../platform/provider/provider.ts';
-import type { FoundTemplate, Templates } from '../../../platform/templates/templates.ts';
+import type { TemplateLookup, Templates } from '../../../platform/templates/templates.ts';
 import type { BusinessEvent, Emit } from '../../../platform/webhooks/emit.ts';
 import { anyNumber } from '../support/anyNumber.ts';
 import { manualClock } from '../support/clock.ts';
@@ -30,13 +30,13 @@ export interface Desk {
   readonly clock: ReturnType<typeof manualClock>;
   readonly messaging: Messaging;
   readonly customers: Customers;
-  readonly jobs: Jobs;
+  readonly jobs: JobQueue;
   readonly events: BusinessEvent[];
   /** The provider's part: what it was given, and what it says. */
   readonly carried: OutboundMessage[];
   answer: (message: OutboundMessage) => Promise<SendOutcome>;
   progress: (status: 'sent' | 'delivered') => Promise<Progress>;
-  template: FoundTemplate;
+  template: TemplateLookup;
   readonly failures: unknown[];
   /** A customer who wrote just now. */
   acquaintance(name?: string): Promise<string>;
@@ -59,7 +59,12 @@ export async function openDesk(database: Database): Promise<Desk> {
   const number = anyNumber();
   await channels.add({ businessId, type: 'chatapp', number, name: 'River Street Shop' });
   const failures: unknown[] = [];
-  const jobs = createJobs({ database, clock, poll: 60_000, onFailure: (error) => failures.push(error) });
+  const jobs = createJobQueue({
+    database,
+    clock,
+    pollInterval: 60_000,
+    onFailure: (error) => failures.push(error),
+  });
   const events: BusinessEvent[] = [];
   const emit: Emit = async (_inside, event) => {
     events.push(event);
@@ -97,7 +102,7 @@ export async function openDesk(database: Database): Promise<Desk> {
       return another;
     },
     async settle() {
-      await jobs.settled();
+      await jobs.whenIdle();
       const fresh = events.slice(seen);
       seen = events.length;
       return fresh.map(({ body }) => body);

@@ -23,7 +23,7 @@ export function describeSending(name: string, current: () => Database): void {
         ...{ number: to, templateName: 'order_ready', language: 'pt_PT' },
         ...more,
       });
-    const refused = (code: string) => ({ name: 'Refusal', code: `ERROR_CODE_${code}` });
+    const refused = (code: string) => ({ name: 'BusinessApiError', code: `ERROR_CODE_${code}` });
     const approve = () => {
       desk.template = { state: 'approved', components: [{ body: { text: { text: 'It is ready.' } } }] };
     };

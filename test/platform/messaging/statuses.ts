@@ -121,7 +121,7 @@ export function describeStatuses(name: string, current: () => Database): void {
     it('Delivery status: a message of which the channel says nothing for 24 hours has failed', async () => {
       desk.progress = async () => ({
         outcome: 'waiting',
-        askAgainAt: new Date(desk.clock.now().getTime() + hour),
+        checkAgainAt: new Date(desk.clock.now().getTime() + hour),
       });
       const waiting = await send(await desk.acquaintance());
       await desk.settle();

@@ -35,10 +35,10 @@ describe('The simulated provider', () => {
   it('delivers after its delay, and reads when it was told to', async () => {
     const { clock, at, progress, send } = told({ deliveryDelay: 2000, readDelay: 4000 });
     expect(await send()).toEqual({ outcome: 'accepted' });
-    expect(await progress('sent')).toEqual({ outcome: 'waiting', askAgainAt: at(2000) });
+    expect(await progress('sent')).toEqual({ outcome: 'waiting', checkAgainAt: at(2000) });
     clock.advance(2000);
     expect(await progress('sent')).toEqual({ outcome: 'delivered' });
-    expect(await progress('delivered')).toEqual({ outcome: 'waiting', askAgainAt: at(4000) });
+    expect(await progress('delivered')).toEqual({ outcome: 'waiting', checkAgainAt: at(4000) });
     clock.advance(2000);
     expect(await progress('delivered')).toEqual({ outcome: 'read' });
   });
@@ -61,7 +61,7 @@ describe('The simulated provider', () => {
 
   it('wants to be asked again soon, since it may be told otherwise meanwhile', async () => {
     const { provider, since, at } = told({ reviewDelay: 3_600_000, deletionDelay: 3_600_000 });
-    const pending = { outcome: 'pending', askAgainAt: at(5000) };
+    const pending = { outcome: 'pending', checkAgainAt: at(5000) };
     expect(await provider.reviewTemplate(channel, submission, since)).toEqual(pending);
     expect(await provider.deleteTemplate(channel, 'sale', since)).toEqual(pending);
   });

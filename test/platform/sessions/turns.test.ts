@@ -74,7 +74,7 @@ describe('Two invokes of one session at the same time', { timeout: patience }, (
 
   it('one more is refused at once when too many wait', async () => {
     const clock = manualClock();
-    const { started, finish, ask } = await startGated({ clock, limits: { waiting: 1 } });
+    const { started, finish, ask } = await startGated({ clock, limits: { queuedTurns: 1 } });
     const first = ask('one');
     await expect.poll(() => started.length, soon).toBe(1);
     const second = ask('two');

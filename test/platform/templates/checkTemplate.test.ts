@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../../platform/http/business/Refusal.ts';
+import { BusinessApiError } from '../../../platform/http/business/BusinessApiError.ts';
 import { checkTemplate } from '../../../platform/templates/rules/checkTemplate.ts';
 
 const pieces = array(
@@ -17,7 +17,7 @@ function ruleOf(body: string, url = 'https://shop.example/'): unknown {
     });
     return undefined;
   } catch (error) {
-    if (error instanceof Refusal) return error.details.rule;
+    if (error instanceof BusinessApiError) return error.details.rule;
     throw error;
   }
 }

@@ -53,7 +53,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       channelId = await addChannel();
     });
     // A submission that is still on its way would meet the next test's provider.
-    afterEach(() => caller.platform.jobs.settled());
+    afterEach(() => caller.platform.jobs.whenIdle());
     afterAll(() => caller.close());
 
     const addChannel = async () => {
@@ -71,7 +71,7 @@ export function describeTemplates(name: string, current: () => Database): void {
     const statuses = async () => (await variants()).map(({ status }) => status);
     const find = (language = 'en') =>
       caller.platform.templates.find(current(), { channelId, name: promo.name, language });
-    const settled = () => caller.platform.jobs.settled();
+    const settled = () => caller.platform.jobs.whenIdle();
     /** Lets time pass as the jobs see it: in the steps in which they ask. */
     async function pass(milliseconds: number) {
       for (let passed = 0; passed < milliseconds; passed += second) {

@@ -206,7 +206,7 @@ describe('Create template', () => {
   async function reviewed(...components: readonly object[]): Promise<unknown> {
     await caller.platform.simulation.change(shop.businessId, { reviewDelay: 0 });
     expect((await createWith(...components)).status).toBe(200);
-    await caller.platform.jobs.settled();
+    await caller.platform.jobs.whenIdle();
     const { body: listed } = await shop.call('POST', '/get/templates');
     return (listed as { entity: { templateGroups: { templates: unknown[] }[] } }).entity.templateGroups[0]
       ?.templates[0];

@@ -13,7 +13,7 @@ async function start(outbound: number, options: Parameters<typeof startPlatform>
   const caller = await startPlatform(undefined, {
     outbound: { allowPrivate: true },
     ...options,
-    limits: { outbound, poll: 20, deliveryPauses: Array(50).fill(1) },
+    limits: { outboundTimeout: outbound, jobPollInterval: 20, deliveryRetryDelays: Array(50).fill(1) },
   });
   closers.push(() => caller.close());
   return caller;

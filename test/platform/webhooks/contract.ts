@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../platform/index.ts';
-import { createJobs, type Jobs } from '../../../platform/jobs/jobs.ts';
+import { createJobQueue, type JobQueue } from '../../../platform/jobs/jobQueue.ts';
 import { createBusinesses } from '../../../platform/keys/businesses.ts';
 import { type Configuration, emptyConfiguration } from '../../../platform/webhooks/configuration.ts';
-import { createDeliver } from '../../../platform/webhooks/deliver.ts';
-import { createDeliveries, type Deliveries, deliveryJob } from '../../../platform/webhooks/deliveries.ts';
+import { createDeliveries, type Deliveries, deliveryJobKind } from '../../../platform/webhooks/deliveries.ts';
+import { createDeliveryHandler } from '../../../platform/webhooks/deliveryHandler.ts';
 import type { BusinessEvent, Topic } from '../../../platform/webhooks/emit.ts';
-import type { Answer, Post } from '../../../platform/webhooks/post.ts';
+import type { Post, ReceiverResponse } from '../../../platform/webhooks/post.ts';
 import { createWebhookKeys } from '../../../platform/webhooks/webhookKeys.ts';
 import { createWebhooks } from '../../../platform/webhooks/webhooks.ts';
 import { manualClock } from '../support/clock.ts';
 import { soon } from '../support/platform.ts';
 
 const second = 1000;
-const accepted: Answer = { outcome: 'accepted', status: 200 };
-const refused = (status: number): Answer => ({ outcome: 'refused', status, answer: 'no' });
+const accepted: ReceiverResponse = { outcome: 'accepted', status: 200 };
+const refused = (status: number): ReceiverResponse => ({ outcome: 'refused', status, answer: 'no' });
 
 interface Call {
   readonly address: string;
@@ -30,14 +30,14 @@ export function describeDeliveries(name: string, current: () => Database): void 
     const pauses = [10 * second, 60 * second];
     const calls: Call[] = [];
     const failures: unknown[] = [];
-    let answer: (call: Call, signal: AbortSignal) => Answer | Promise<Answer>;
-    let [jobs, deliveries]: [Jobs?, Deliveries?] = [];
+    let answer: (call: Call, signal: AbortSignal) => ReceiverResponse | Promise<ReceiverResponse>;
+    let [jobs, deliveries]: [JobQueue?, Deliveries?] = [];
     let businessId = '';
 
     /** One process of the platform, as far as deliveries need it. */
-    function work(): [Jobs, Deliveries] {
-      const queue = createJobs({
-        ...{ database: current(), clock, poll: 60 * second },
+    function work(): [JobQueue, Deliveries] {
+      const queue = createJobQueue({
+        ...{ database: current(), clock, pollInterval: 60 * second },
         onFailure: (error) => failures.push(error),
       });
       const post: Post = async (address, headers, body, signal) => {
@@ -46,9 +46,9 @@ export function describeDeliveries(name: string, current: () => Database): void 
         return answer(call, signal);
       };
       queue.handle(
-        deliveryJob,
-        createDeliver({
-          ...{ database: current(), clock, post, pauses, timeout: 15 * second, random: () => 0 },
+        deliveryJobKind,
+        createDeliveryHandler({
+          ...{ database: current(), clock, post, retryDelays: pauses, timeout: 15 * second, random: () => 0 },
         }),
       );
       return [queue, createDeliveries(current(), clock, queue)];
@@ -97,7 +97,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
     };
     const pass = async (milliseconds: number) => {
       clock.advance(milliseconds);
-      await queue().settled();
+      await queue().whenIdle();
     };
     const states = async () => (await log().list(businessId)).map(({ state }) => state);
     const only = async () => {
@@ -115,7 +115,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await register();
       const key = await keys().create(businessId);
       await emit({ text: 'Olá 😀 \u2028 /' });
-      await queue().settled();
+      await queue().whenIdle();
       expect(calls).toHaveLength(1);
       expect(calls[0]).toMatchObject({
         address: 'https://messages.example/in',
@@ -163,7 +163,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await emit({ n: 2 }, { channelType: 'sms', isEcho: true });
       await emit({ n: 'another campaign', campaignName: 'summer' }, status);
       await emit({ n: 3, campaignName: 'spring-2026' }, status);
-      await queue().settled();
+      await queue().whenIdle();
       expect(
         bodies()
           .map((body) => (body as { n: unknown }).n)
@@ -181,7 +181,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await keys().create(businessId);
       answer = () => refused(500);
       await emit();
-      await queue().settled();
+      await queue().whenIdle();
       expect(await only()).toMatchObject({
         state: 'queued',
         nextAttemptAt: new Date(clock.now().getTime() + 10 * second),
@@ -204,26 +204,29 @@ export function describeDeliveries(name: string, current: () => Database): void 
       expect(calls).toHaveLength(3);
     });
 
-    it.each<Answer>([refused(201), refused(204), refused(302), refused(410), { outcome: 'timeout' }])(
-      'count %j as a failure, and go on until a 200',
-      async (failure) => {
-        await register();
-        await keys().create(businessId);
-        answer = () => (calls.length < 3 ? failure : accepted);
-        await emit();
-        await queue().settled();
-        await pass(10 * second);
-        await pass(60 * second);
-        expect([calls.length, await states()]).toEqual([3, ['delivered']]);
-      },
-    );
+    it.each<ReceiverResponse>([
+      refused(201),
+      refused(204),
+      refused(302),
+      refused(410),
+      { outcome: 'timeout' },
+    ])('count %j as a failure, and go on until a 200', async (failure) => {
+      await register();
+      await keys().create(businessId);
+      answer = () => (calls.length < 3 ? failure : accepted);
+      await emit();
+      await queue().whenIdle();
+      await pass(10 * second);
+      await pass(60 * second);
+      expect([calls.length, await states()]).toEqual([3, ['delivered']]);
+    });
 
     it('are signed with the key that is active at each attempt', async () => {
       await register();
       const [first, answers] = [await keys().create(businessId), [refused(500), refused(500), accepted]];
       answer = () => answers.shift() ?? accepted;
       await emit();
-      await queue().settled();
+      await queue().whenIdle();
       const second_ = await keys().create(businessId);
       await pass(10 * second);
       await keys().revoke(businessId, second_.id);
@@ -238,18 +241,18 @@ export function describeDeliveries(name: string, current: () => Database): void 
     it('without an active key are parked with the reason, and never signed with one that ended', async () => {
       await register();
       await emit();
-      await queue().settled();
+      await queue().whenIdle();
       expect(await only()).toMatchObject({
         ...{ state: 'parked', reason: 'ERROR_CODE_BUSINESS_KEY_SECRET_ABSENT', attempts: 0, attemptLog: [] },
       });
       const { id } = await keys().create(businessId);
       await keys().revoke(businessId, id);
       await emit();
-      await queue().settled();
+      await queue().whenIdle();
       await createWebhookKeys(current(), clock, { lifetime: second }).create(businessId);
       clock.advance(second);
       await emit();
-      await queue().settled();
+      await queue().whenIdle();
       expect([calls, await states()]).toEqual([[], ['parked', 'parked', 'parked']]);
     });
 
@@ -258,7 +261,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await keys().create(businessId);
       answer = () => refused(500);
       await emit({ n: 1 });
-      await queue().settled();
+      await queue().whenIdle();
       expect(await webhooks().remove(businessId, id, (inside) => log().cancel(inside, id))).toBe(true);
       await emit({ n: 2 });
       await pass(24 * 3600 * second);
@@ -268,7 +271,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
     it('that are being sent while their webhook is deleted are not sent again', async () => {
       const id = await register();
       await keys().create(businessId);
-      let end = (_: Answer) => {};
+      let end = (_: ReceiverResponse) => {};
       answer = () =>
         new Promise((resolve) => {
           end = resolve;
@@ -286,7 +289,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await keys().create(businessId);
       answer = () => refused(500);
       await emit();
-      await queue().settled();
+      await queue().whenIdle();
       await webhooks().update(businessId, id, ({ configuration }) => ({
         ...{ address: 'https://moved.example/', configuration },
       }));
@@ -301,18 +304,18 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await register();
       answer = () => refused(500);
       await emit();
-      await queue().settled();
+      await queue().whenIdle();
       await keys().create(businessId);
       const { id } = await only();
       expect(await log().replay(businessId, id)).toBe('queued');
-      await queue().settled();
+      await queue().whenIdle();
       expect(await log().replay(businessId, id)).toBe('on its way');
       await pass(10 * second);
       await pass(60 * second);
       expect(await only()).toMatchObject({ state: 'parked', reason: 'exhausted', attempts: 3 });
       answer = () => accepted;
       expect(await log().replayParked(businessId)).toBe(1);
-      await queue().settled();
+      await queue().whenIdle();
       expect(await only()).toMatchObject({ state: 'delivered', attempts: 4 });
       expect((await only()).attemptLog.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
     });
@@ -320,21 +323,21 @@ export function describeDeliveries(name: string, current: () => Database): void 
     it('are replayed to the webhook that the topic has now, and not without one', async () => {
       const id = await register();
       await emit();
-      await queue().settled();
+      await queue().whenIdle();
       await webhooks().remove(businessId, id, (inside) => log().cancel(inside, id));
       await keys().create(businessId);
       const parked = await only();
       expect(await log().replay(businessId, parked.id)).toBe('no webhook');
       const next = await register();
       expect(await log().replay(businessId, parked.id)).toBe('queued');
-      await queue().settled();
+      await queue().whenIdle();
       expect(await only()).toMatchObject({ state: 'delivered', webhookId: next });
     });
 
     it('are known to their business only', async () => {
       await register();
       await emit();
-      await queue().settled();
+      await queue().whenIdle();
       const { id } = await only();
       const other = await createBusinesses(current(), clock).create();
       expect([await log().list(other), await log().get(other, id), await log().replay(other, id)]).toEqual([
@@ -348,7 +351,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
     it('are forgotten some time after they were settled', async () => {
       await register();
       await emit();
-      await queue().settled();
+      await queue().whenIdle();
       const settled = clock.now();
       await log().prune(settled);
       expect(await states()).toEqual(['parked']);
@@ -369,7 +372,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       answer = () => accepted;
       [jobs, deliveries] = work();
       queue().start();
-      await queue().settled();
+      await queue().whenIdle();
       expect(await only()).toMatchObject({ state: 'delivered', attempts: 1 });
       expect(calls).toHaveLength(2);
     });

@@ -9,7 +9,7 @@ import { newWebhookShop, type WebhookShop } from '../support/webhookShop.ts';
 let caller: Caller;
 let shop: WebhookShop;
 beforeAll(async () => {
-  const limits = { poll: 20, deliveryPauses: Array(8).fill(1) };
+  const limits = { jobPollInterval: 20, deliveryRetryDelays: Array(8).fill(1) };
   caller = await startPlatform(undefined, { outbound: { allowPrivate: true }, limits });
 }, patience);
 beforeEach(async () => {

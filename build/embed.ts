@@ -1,0 +1,101 @@
+// The script tag's files, in proxy/dist/public: two apps (preact and React), the page module, then the loader, which
+// contains the hashed names of the other three. `node scripts/build.mjs embed` runs this.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, type Rolldown } from 'vite';
+import { preactAlias } from './preactAlias.ts';
+import { cssTarget, target } from './targets.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const outDir = join(root, 'proxy/dist/public');
+
+interface Bundle {
+  /** Name of the first file, without hash and extension. */
+  readonly name: string;
+  /** Entry module, as a path from the root. */
+  readonly entry: string;
+  readonly output?: Rolldown.OutputOptions;
+  readonly alias?: Readonly<Record<string, string>>;
+  readonly define?: Readonly<Record<string, string>>;
+}
+
+/** Writes one entry with its chunks, and each file again as .br and .gz, so that the proxy never compresses. */
+async function bundle({ name, entry, output, alias = {}, define = {} }: Bundle): Promise<string> {
+  const config: InlineConfig = {
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [react()],
+    resolve: { alias },
+    define: { 'process.env.NODE_ENV': '"production"', ...define },
+    build: {
+      // The library mode leaves `import()` as written; an app's build wraps it to preload style sheets.
+      lib: {
+        entry: { [name]: join(root, entry) },
+        formats: [output?.format === 'iife' ? 'iife' : 'es'],
+        name,
+      },
+      outDir,
+      emptyOutDir: false,
+      target,
+      cssTarget,
+      cssMinify: true,
+      rolldownOptions: {
+        // Named elements of the page hide the document's own methods; this module reads past them.
+        transform: { inject: { document: [join(root, 'src/widget/pageDocument.ts'), 'pageDocument'] } },
+        // Chunks import what they share from the entry, which the library mode would put into a file of its own.
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          entryFileNames: '[name]-[hash].js',
+          chunkFileNames: '[name]-[hash].js',
+          // The library mode keeps white space and comments unless told otherwise.
+          minify: true,
+          comments: false,
+          minifyInternalExports: true,
+          // The entry and all its static imports are one file, also where a chunk shares some of them.
+          codeSplitting: { groups: [{ name, tags: ['$initial'] }] },
+          ...output,
+        },
+      },
+    },
+  };
+  const [result] = (await build(config)) as Rolldown.RolldownOutput[];
+  const files = result?.output ?? [];
+  for (const { fileName } of files) {
+    const path = join(outDir, fileName);
+    const bytes = readFileSync(path);
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+  const first = files.find((file) => file.type === 'chunk' && file.isEntry);
+  if (!first) throw new Error(`The build of ${entry} has no entry file.`);
+  return first.fileName;
+}
+
+const app = await bundle({ name: 'app', entry: 'src/widget/app.tsx', alias: preactAlias });
+const appReact = await bundle({
+  name: 'app-react',
+  entry: 'src/widget/app.tsx',
+  output: { chunkFileNames: 'react-[name]-[hash].js' },
+});
+const page = await bundle({ name: 'page', entry: 'src/widget/page/attend.ts' });
+await bundle({
+  name: 'shelftalk',
+  entry: 'src/widget/loader.ts',
+  define: {
+    __APP__: JSON.stringify(app),
+    __APP_REACT__: JSON.stringify(appReact),
+    __PAGE__: JSON.stringify(page),
+  },
+  output: {
+    format: 'iife',
+    codeSplitting: false,
+    entryFileNames: '[name].js',
+    // Few functions, and nearly all run at once: Chromium then compiles them all off the main thread.
+    postBanner: '//# allFunctionsCalledOnLoad',
+  },
+});

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { AgentErrorBody, ResponseEvent, StreamLine } from '../../src/protocol/index.ts';
+import type { Clock } from '../clock.ts';
+import { callerGoneError } from '../sessions/turns.ts';
+
+/** `no-transform` and `x-accel-buffering` keep proxies from buffering the stream. */
+const headers = {
+  'content-type': 'application/x-ndjson',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  'x-content-type-options': 'nosniff',
+};
+
+interface StreamOptions {
+  readonly clock: Clock;
+  /** Milliseconds of silence after which a blank line keeps the connection alive. */
+  readonly keepAliveInterval: number;
+  /** Milliseconds that the reader may read nothing before the connection is closed. */
+  readonly stallTimeout: number;
+  /** Called once, right before the headers are written. */
+  readonly beforeHeaders: () => void;
+  readonly toError: (error: unknown) => AgentErrorBody;
+}
+
+/**
+ * Writes a turn as NDJSON, one line for each event, as soon as the event arrives. Waits while the reader is slow.
+ * An error after the first line becomes the last line of the stream.
+ * @throws any error that occurs before the first line, so that the response can have its own HTTP status.
+ */
+export async function streamTurn(
+  response: ServerResponse,
+  sessionId: string,
+  events: AsyncGenerator<ResponseEvent, void, void>,
+  { clock, keepAliveInterval, stallTimeout, beforeHeaders, toError }: StreamOptions,
+): Promise<void> {
+  let cancelKeepAlive = () => {};
+  const scheduleKeepAlive = () => {
+    cancelKeepAlive = clock.after(keepAliveInterval, () => {
+      // No blank line while the reader has not read the previous one.
+      if (!response.writableNeedDrain) write('\n');
+      scheduleKeepAlive();
+    });
+  };
+  const writeHeaders = () => {
+    if (response.headersSent) return;
+    beforeHeaders();
+    response.writeHead(200, headers);
+  };
+  const write = (text: string): boolean => {
+    writeHeaders();
+    return response.write(text);
+  };
+  const writeLine = async (line: StreamLine) => {
+    cancelKeepAlive();
+    if (!write(toLine(line))) await waitForDrain(response, clock, stallTimeout);
+    scheduleKeepAlive();
+  };
+  scheduleKeepAlive();
+  try {
+    for await (const event of events) {
+      await writeLine({ result: { response: { sessionId, responseEvents: [event] } } });
+    }
+    writeHeaders();
+  } catch (error) {
+    if (!response.headersSent) throw error;
+    if (response.destroyed) return;
+    write(toLine({ error: toError(error) }));
+  } finally {
+    cancelKeepAlive();
+  }
+  response.end();
+}
+
+const toLine = (line: StreamLine): string => `${JSON.stringify(line)}\n`;
+
+/** Resolves when the reader has read the written lines; rejects when it disconnects or stalls. */
+async function waitForDrain(response: ServerResponse, clock: Clock, stallTimeout: number): Promise<void> {
+  if (response.destroyed) throw callerGoneError();
+  const closed = new AbortController();
+  const onClose = () => closed.abort();
+  response.once('close', onClose);
+  const cancelTimeout = clock.after(stallTimeout, () => response.destroy());
+  try {
+    await once(response, 'drain', { signal: closed.signal });
+  } catch {
+    throw callerGoneError();
+  } finally {
+    cancelTimeout();
+    response.off('close', onClose);
+  }
+}

@@ -1,0 +1,196 @@
+import { promises as dns, type LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, buildConnector, type Dispatcher, request } from 'undici';
+import type { Clock } from '../clock.ts';
+import { unlessAborted } from '../unlessAborted.ts';
+import { checkAddress, checkUrl, hostOf, type OutboundRules } from './addressRules.ts';
+import { OutboundError } from './OutboundError.ts';
+
+export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
+
+export interface OutboundOptions extends Partial<OutboundRules> {
+  /** Milliseconds for a whole call, from name lookup to the end of the body. */
+  readonly timeout?: number;
+  /** Resolves a name to its addresses. */
+  readonly resolve?: Resolve;
+}
+
+export interface OutboundRequest {
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  readonly signal?: AbortSignal;
+  /** Redirects to follow; each address is checked like the first. Default: 0. */
+  readonly maxRedirects?: number;
+}
+
+export interface OutboundResponse {
+  readonly status: number;
+  readonly headers: Dispatcher.ResponseData['headers'];
+  /** Not decompressed. The rest is discarded when it is not read. */
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** Calls addresses that callers of the API chose: webhook receivers and asset sources. */
+export interface OutboundClient {
+  /**
+   * Checks an address when it is registered.
+   * @throws OutboundError for an address that may not be called.
+   */
+  checkUrl(url: string): Promise<void>;
+  /**
+   * Checks the address again and calls it. `readResponse` has to finish within the call's timeout.
+   * @throws OutboundError, the signal's reason, or the error of `readResponse`.
+   */
+  fetch<T>(
+    url: string,
+    request: OutboundRequest,
+    readResponse: (response: OutboundResponse) => Promise<T>,
+  ): Promise<T>;
+  close(): Promise<void>;
+}
+
+export function createOutboundClient(clock: Clock, options: OutboundOptions = {}): OutboundClient {
+  const { allowPrivate = false, ports, timeout = 15_000 } = options;
+  const { resolve = allowPrivate ? resolveBySystem : resolveByNameServer } = options;
+
+  /** Resolves a name once and checks all its addresses, so that no unchecked one is connected to. */
+  async function resolveAndCheck(host: string): Promise<readonly [LookupAddress, ...LookupAddress[]]> {
+    const [first, ...rest] = await resolve(host).catch((cause: unknown) => {
+      throw new OutboundError('unresolved', { cause });
+    });
+    if (first === undefined) throw new OutboundError('unresolved');
+    for (const { address } of [first, ...rest]) checkAddress(address, allowPrivate);
+    return [first, ...rest];
+  }
+
+  const lookup: LookupFunction = (host, { all }, callback) => {
+    resolveAndCheck(host).then(
+      ([first, ...rest]) => {
+        if (all) callback(null, [first, ...rest]);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, []),
+    );
+  };
+  // Only the lookup is replaced: TLS still verifies the name.
+  const connect = buildConnector({ lookup, timeout });
+  const agent = new Agent({
+    ...{ headersTimeout: 0, bodyTimeout: 0 },
+    connect(target, callback) {
+      try {
+        // A literal address is never looked up, so it is checked here.
+        if (isIP(target.hostname) !== 0) checkAddress(target.hostname, allowPrivate);
+      } catch (error) {
+        callback(error instanceof Error ? error : new OutboundError('address'), null);
+        return;
+      }
+      connect(target, callback);
+    },
+  });
+
+  return {
+    async checkUrl(text) {
+      const host = hostOf(checkUrl(text, { allowPrivate, ports }));
+      // With private addresses allowed there is nothing to check, and the receiver may not be running yet.
+      if (!allowPrivate && isIP(host) === 0) await resolveAndCheck(host);
+    },
+    async fetch(text, { signal, maxRedirects = 0, ...requestOptions }, readResponse) {
+      let url = checkUrl(text, { allowPrivate, ports });
+      signal?.throwIfAborted();
+      const controller = new AbortController();
+      const onAbort = () => controller.abort(signal?.reason);
+      signal?.addEventListener('abort', onAbort);
+      const cancelTimeout = clock.after(timeout, () => controller.abort(new OutboundError('timeout')));
+      try {
+        for (let redirects = 0; ; redirects++) {
+          const sent = request(url, { ...requestOptions, dispatcher: agent, signal: controller.signal });
+          // undici ignores the signal until there is a connection.
+          const { statusCode, headers, body } = await unlessAborted(sent, controller.signal).catch(
+            throwOutboundError,
+          );
+          // An error after the part that is read must not be unhandled.
+          body.on('error', () => {});
+          try {
+            const location = maxRedirects > 0 && isRedirect(statusCode) ? headers.location : undefined;
+            if (typeof location !== 'string') {
+              return await readResponse({ status: statusCode, headers, body: withOutboundErrors(body) });
+            }
+            if (redirects === maxRedirects) throw new OutboundError('redirects');
+            url = checkUrl(resolveLocation(location, url), { allowPrivate, ports });
+          } finally {
+            if (!body.readableEnded) body.destroy();
+          }
+        }
+      } catch (error) {
+        throw controller.signal.aborted ? controller.signal.reason : error;
+      } finally {
+        cancelTimeout();
+        signal?.removeEventListener('abort', onAbort);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
+
+/** Resolves a `Location` header, which may be relative. */
+function resolveLocation(location: string, base: URL): string {
+  return URL.canParse(location, base) ? new URL(location, base).href : location;
+}
+
+/**
+ * Yields a body's chunks.
+ * @throws OutboundError as soon as the body has more than `limit` bytes.
+ */
+export async function* limitBytes(
+  limit: number,
+  body: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > limit) throw new OutboundError('size');
+    yield chunk;
+  }
+}
+
+/** Reads at most `limit` bytes of a body as text. */
+export async function readPrefix(limit: number, body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size >= limit) break;
+  }
+  return Buffer.concat(chunks).subarray(0, limit).toString();
+}
+
+async function* withOutboundErrors(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const chunks = body[Symbol.asyncIterator]();
+  for (;;) {
+    const step = await chunks.next().catch(throwOutboundError);
+    if (step.done) return;
+    yield step.value;
+  }
+}
+
+function throwOutboundError(error: unknown): never {
+  throw error instanceof OutboundError ? error : new OutboundError('connection', { cause: error });
+}
+
+/** Uses the system's resolver, including its hosts file. */
+const resolveBySystem: Resolve = (host) => dns.lookup(host, { all: true });
+
+/** Uses the name server directly: the system's resolver occupies the thread pool of files and the database. */
+const resolveByNameServer: Resolve = async (host) => {
+  const resolver = new dns.Resolver({ timeout: 2000, tries: 2 });
+  const families = [
+    resolver.resolve4(host).then((found) => found.map((address) => ({ address, family: 4 }))),
+    resolver.resolve6(host).then((found) => found.map((address) => ({ address, family: 6 }))),
+  ];
+  const results = await Promise.allSettled(families);
+  return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+};

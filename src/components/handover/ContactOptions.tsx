@@ -1,0 +1,61 @@
+'use client';
+
+import { useState } from 'react';
+import type { HandoverEvent } from '../../protocol/index.ts';
+import type { ContactOption } from '../../store/index.ts';
+import { Link } from '../text/Link.tsx';
+import { safeHref } from '../text/safeHref.ts';
+import { useAllWords } from '../words/useAllWords.ts';
+import { LiveChatButton } from './LiveChatButton.tsx';
+import { TicketForm } from './TicketForm.tsx';
+
+type OptionOf<K extends ContactOption['kind']> = Extract<ContactOption, { readonly kind: K }>;
+
+export interface ContactOptionProps<K extends ContactOption['kind']> {
+  readonly option: OptionOf<K>;
+  readonly event: HandoverEvent;
+}
+
+/** The shop's ways, in its order. One that leads nowhere safe is left out. */
+export const ContactOptions = ({
+  ways,
+  event,
+}: {
+  readonly ways: readonly ContactOption[];
+  readonly event: HandoverEvent;
+}) => (
+  <ul className="shelftalk-ways">
+    {ways.map((option) => (
+      <li key={JSON.stringify(option)}>
+        {option.kind === 'link' && <ContactLink option={option} event={event} />}
+        {option.kind === 'live-chat' && <LiveChatButton option={option} event={event} />}
+        {option.kind === 'ticket' && <TicketForm option={option} event={event} />}
+      </li>
+    ))}
+  </ul>
+);
+
+/** With what was asked, where the address takes it: the shopper sends it as their own words. */
+const hrefOf = ({ href, textParameter }: OptionOf<'link'>, { reasonNative }: HandoverEvent): string => {
+  if (textParameter === undefined || reasonNative === '') return href;
+  const mark = href.includes('?') ? '&' : '?';
+  return `${href}${mark}${encodeURIComponent(textParameter)}=${encodeURIComponent(reasonNative)}`;
+};
+
+const ContactLink = ({ option, event }: ContactOptionProps<'link'>) => {
+  const words = useAllWords();
+  const [href] = useState(() => safeHref(hrefOf(option, event)));
+  if (href === undefined) return null;
+  const usual = href.startsWith('tel:')
+    ? words.wayPhone
+    : href.startsWith('mailto:')
+      ? words.wayMail
+      : words.wayLink;
+  const number = href.startsWith('tel:') ? href.slice('tel:'.length) : undefined;
+  return (
+    <Link href={href}>
+      {option.label ?? usual}
+      {number && option.label === undefined && <bdi dir="ltr">{number}</bdi>}
+    </Link>
+  );
+};

@@ -1,0 +1,63 @@
+'use client';
+
+import type { HandoverEvent, HandoverReasonKind } from '../../protocol/index.ts';
+import { useHandover, useHandovers, useSession } from '../../react/index.ts';
+import type { HandoverState } from '../../store/index.ts';
+import { Drawing } from '../icons/Icon.tsx';
+import { bag, box, letter, note, person, pin } from '../icons/rareDrawings.ts';
+import type { RendererProps } from '../renderer.ts';
+import { Slip } from '../slip/Slip.tsx';
+import { useAllWords } from '../words/useAllWords.ts';
+import { audienceOf, HandoverActions } from './HandoverActions.tsx';
+import { HandoverProgress } from './HandoverProgress.tsx';
+import { handoverTitle } from './handoverTitle.ts';
+
+const drawings: Readonly<Record<HandoverReasonKind, string>> = {
+  agent: person,
+  storefront: bag,
+  orderStatus: box,
+  location: pin,
+  leadgen: letter,
+  other: note,
+};
+
+/** What was asked, in words; a storefront handover names what to look for instead of a reason. */
+const askedOf = ({ reasonNative, fields }: HandoverEvent): string => {
+  const { initialSearchPhrase: phrase } = fields;
+  return reasonNative === '' && typeof phrase === 'string' ? phrase : reasonNative;
+};
+
+/**
+ * A handover as a slip: what was asked, what happens now, how long it takes, what to do meanwhile. One that a
+ * later one has replaced says only what was asked.
+ */
+export const HandoverNotice = ({
+  event,
+  messageId,
+}: Pick<RendererProps<'handover'>, 'event' | 'messageId'>) => {
+  const words = useAllWords();
+  const current = useHandover();
+  const closed = useSession().status === 'closed';
+  const audience = audienceOf(useHandovers(), event);
+  const state: HandoverState =
+    current.status !== 'none' && current.messageId === messageId ? current : { status: 'none' };
+  const isAwaited = state.status === 'waiting' || (state.status === 'requested' && audience === 'called');
+  const asked = askedOf(event);
+  const isActive = !closed && state.status !== 'none' && state.status !== 'ended';
+  return (
+    <Slip
+      state={state.status}
+      icon={<Drawing path={drawings[event.reasonKind]} />}
+      title={handoverTitle(event.reasonKind, words)}
+      actions={isActive && <HandoverActions event={event} state={state} />}
+    >
+      {asked !== '' && (
+        <p className="shelftalk-slip-asked" dir="auto">
+          {asked}
+        </p>
+      )}
+      {state.status !== 'none' && <HandoverProgress state={state} audience={audience} />}
+      {isAwaited && !closed && <p className="shelftalk-note">{words.handoverMeanwhile}</p>}
+    </Slip>
+  );
+};

@@ -1,0 +1,32 @@
+'use client';
+
+import { useState } from 'react';
+import { callPage } from '../../react/index.ts';
+import { Button } from '../button/Button.tsx';
+import { useReport } from '../ReportContext.ts';
+import { useAllWords } from '../words/useAllWords.ts';
+import type { ContactOptionProps } from './ContactOptions.tsx';
+
+/** Opens another chat of the page. `data-state` ready | failed: then it can be pressed again. */
+export const LiveChatButton = ({ option }: ContactOptionProps<'live-chat'>) => {
+  const words = useAllWords();
+  const report = useReport();
+  const [state, setState] = useState<'ready' | 'failed'>('ready');
+  const open = () => {
+    try {
+      callPage(option.call, option.args ?? []);
+      setState('ready');
+    } catch (error) {
+      report(error);
+      setState('failed');
+    }
+  };
+  return (
+    <div data-state={state}>
+      <Button onClick={open}>{option.label ?? words.wayChat}</Button>
+      <p className="shelftalk-problem" role="status">
+        {state === 'failed' && words.wayFailed}
+      </p>
+    </div>
+  );
+};

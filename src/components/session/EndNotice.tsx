@@ -1,0 +1,14 @@
+'use client';
+
+import type { CloseReason } from '../../store/index.ts';
+import { SessionNotice } from './SessionNotice.tsx';
+import { useTranscript } from './useTranscript.ts';
+
+interface EndNoticeProps {
+  readonly reason: CloseReason;
+  readonly at: number;
+  readonly onRestart: () => void;
+}
+
+/** The slip in place of the composer, with this conversation to copy. */
+export const EndNotice = (end: EndNoticeProps) => <SessionNotice {...end} text={useTranscript()} />;

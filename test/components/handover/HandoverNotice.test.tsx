@@ -1,0 +1,120 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  ChatPanel,
+  HandoverNotice,
+  preloadRenderers,
+  UnknownMessage,
+} from '../../../src/components/index.ts';
+import type { EventOf } from '../../../src/protocol/index.ts';
+import type { HandoverState } from '../../../src/store/index.ts';
+import { describeConformance } from '../../support/conformance.tsx';
+import { renderPart } from '../../support/render.tsx';
+import { agentSays, noon, stillChat } from '../../support/stillChat.ts';
+
+const asked = (change: Partial<EventOf<'handover'>> = {}): EventOf<'handover'> => ({
+  kind: 'handover',
+  reasonKind: 'agent',
+  reason: 'Warranty',
+  reasonNative: 'Garantie',
+  fields: {},
+  ...change,
+});
+const slip = <HandoverNotice messageId="h" event={asked()} />;
+const stateOf = (container: Element) =>
+  container.querySelector<HTMLElement>('.shelftalk-slip')?.dataset.state;
+
+describeConformance('HandoverNotice', slip, {
+  chat: stillChat([], { handover: { status: 'waiting', messageId: 'h' } }),
+});
+describeConformance('UnknownMessage', <UnknownMessage />);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const states: readonly (readonly [HandoverState, RegExp])[] = [
+  [
+    { status: 'requested', messageId: 'h', reason: 'Warranty', reasonNative: 'Garantie' },
+    /Our team hasn’t been notified yet/u,
+  ],
+  [{ status: 'waiting', messageId: 'h' }, /Waiting for someone to join/u],
+  [{ status: 'connected', messageId: 'h', name: 'Ada' }, /Ada has joined/u],
+  [{ status: 'ended', messageId: 'h' }, /The assistant is back/u],
+  [{ status: 'failed', messageId: 'h', reason: 'We are here from 9 to 18.' }, /No one is free right now/u],
+];
+
+describe('a handover', () => {
+  it.each(states)('says what was asked and how far it has come: $status', (handover, sentence) => {
+    const { container } = renderPart(slip, { chat: stillChat([], { handover }) });
+    expect(screen.getByText('Garantie')).toBeTruthy();
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(stateOf(container)).toBe(handover.status);
+  });
+
+  it('says what to do meanwhile, for as long as somebody is awaited and the conversation is open', () => {
+    const chat = stillChat([], { handover: { status: 'waiting', messageId: 'h' } });
+    renderPart(slip, { chat });
+    expect(screen.getByText(/You can keep typing/u)).toBeTruthy();
+    act(() => chat.set({ session: { status: 'closed', reason: 'shopper', at: 0 } }));
+    expect(screen.queryByText(/You can keep typing/u)).toBeNull();
+    act(() =>
+      chat.set({
+        session: { status: 'open', sessionId: 's' },
+        handover: { status: 'connected', messageId: 'h', name: 'Ada' },
+      }),
+    );
+    expect(screen.queryByText(/You can keep typing/u)).toBeNull();
+  });
+
+  it('counts the minutes down where they are known, and says so when they are over', () => {
+    vi.useFakeTimers({ now: noon });
+    const handover = { status: 'waiting', messageId: 'h', expectedAt: noon + 3 * 60_000 } as const;
+    renderPart(slip, { chat: stillChat([], { handover }) });
+    expect(screen.getByText(/in 3 minutes/u)).toBeTruthy();
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.getByText(/in 2 minutes/u)).toBeTruthy();
+    act(() => vi.advanceTimersByTime(60_000));
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.getByText(/longer than expected/u)).toBeTruthy();
+  });
+
+  it('tells why it failed in the words it was given', () => {
+    renderPart(slip, {
+      chat: stillChat([], { handover: { status: 'failed', messageId: 'h', reason: 'We are here from 9.' } }),
+    });
+    expect(screen.getByText('We are here from 9.')).toBeTruthy();
+  });
+
+  it('to the storefront names what to look for', () => {
+    const event = asked({
+      reasonKind: 'storefront',
+      reason: '',
+      reasonNative: '',
+      fields: { initialSearchPhrase: 'trail shoes' },
+    });
+    renderPart(<HandoverNotice messageId="h" event={event} />);
+    expect(screen.getByText('trail shoes')).toBeTruthy();
+  });
+
+  it('of an older message does not tell of the current one', () => {
+    renderPart(slip, {
+      chat: stillChat([], { handover: { status: 'connected', messageId: 'other', name: 'Ada' } }),
+    });
+    expect(screen.queryByText(/Ada/u)).toBeNull();
+  });
+
+  it('is told by the header, and spoken once at each step', async () => {
+    await preloadRenderers();
+    const chat = stillChat([agentSays('h', asked())], { session: { status: 'open', sessionId: 's' } });
+    renderPart(<ChatPanel />, { chat });
+    const spoken = () => [...screen.getByRole('status').children].map((line) => line.textContent);
+    act(() => chat.set({ handover: { status: 'waiting', messageId: 'h' } }));
+    act(() => chat.set({ handover: { status: 'connected', messageId: 'h', name: 'Ada' } }));
+    expect(spoken()).toEqual(['We’re getting someone for you', 'You’re chatting with Ada']);
+    expect(screen.getByRole('region').querySelector('header')?.textContent).toContain('Ada');
+    act(() => chat.set({ handover: { status: 'ended', messageId: 'h' } }));
+    expect(spoken().at(-1)).toBe('Your chat with our team has ended. The assistant is back.');
+    await screen.findByText(/Your chat with our team has ended/u, { selector: '.shelftalk-slip *' });
+  });
+});

@@ -1,0 +1,199 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { HandoverNotice } from '../../../src/components/index.ts';
+import type { EventOf } from '../../../src/protocol/index.ts';
+import { ChatProvider } from '../../../src/react/index.ts';
+import type {
+  ContactOption,
+  HandoverController,
+  HandoverOptions,
+  HandoverState,
+} from '../../../src/store/index.ts';
+import { axeViolations } from '../../support/conformance.tsx';
+import { renderPart } from '../../support/render.tsx';
+import { shopperSays, stillChat } from '../../support/stillChat.ts';
+
+const event: EventOf<'handover'> = {
+  kind: 'handover',
+  reasonKind: 'agent',
+  reason: 'Warranty',
+  reasonNative: 'Garantie',
+  fields: {},
+};
+
+/** A slip before a shop that does something about handovers. */
+const show = (options: HandoverOptions, handover: Partial<HandoverState> = {}) => {
+  const asked = { status: 'requested', messageId: 'h', reason: '', reasonNative: '' } as const;
+  const desk: HandoverController = {
+    options,
+    request: () => undefined,
+    retry: vi.fn(),
+    end: vi.fn(),
+    close: vi.fn(),
+  };
+  const chat = {
+    ...stillChat([shopperSays('a', 'My pack broke.')], {
+      handover: { ...asked, ...handover } as HandoverState,
+    }),
+    startHandover: () => desk,
+  };
+  const part = (
+    <ChatProvider store={chat} handover={options}>
+      <HandoverNotice messageId="h" event={event} />
+    </ChatProvider>
+  );
+  return { desk, ...renderPart(part) };
+};
+const withWay = (way: ContactOption) => show({ contactOptions: [way] });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(window, 'pageChat');
+});
+
+describe('what the slip says of who knows', () => {
+  it.each<[string, HandoverOptions, RegExp]>([
+    ['nobody', {}, /Our team hasn’t been notified yet/],
+    ['told', { onHandover: () => {} }, /We’ve let our team know/],
+    ['called', { channel: () => new Promise(() => {}) }, /Waiting for someone/],
+    ['reachable', { contactOptions: [{ kind: 'link', href: 'tel:+491' }] }, /You can contact us below/],
+  ])('%s', (audience, options, sentence) => {
+    const { container } = show(options);
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(container.querySelector(`[data-audience=${audience}]`)).not.toBeNull();
+  });
+});
+
+describe('a link', () => {
+  it('is a phone number, which reads from left to right', async () => {
+    withWay({ kind: 'link', href: 'tel:+49301234567' });
+    const link = await screen.findByRole('link', { name: /Call/ });
+    expect(link.getAttribute('href')).toBe('tel:+49301234567');
+    expect(link.querySelector('bdi')?.dir).toBe('ltr');
+  });
+
+  it('to a chat channel takes along what was asked', async () => {
+    withWay({ kind: 'link', href: 'https://chat.example/shop', textParameter: 'text', label: 'Write to us' });
+    const link = await screen.findByRole('link', { name: 'Write to us' });
+    expect(link.getAttribute('href')).toBe('https://chat.example/shop?text=Garantie');
+  });
+
+  it('that is not safe to follow is left out', async () => {
+    show({
+      contactOptions: [
+        { kind: 'link', href: 'javascript:alert(1)', label: 'Bad' },
+        { kind: 'link', href: 'https://shop.example/contact' },
+      ],
+    });
+    expect(await screen.findByRole('link', { name: 'Contact us' })).toBeTruthy();
+    expect(screen.queryByText('Bad')).toBeNull();
+  });
+
+  it('for other reasons is left out', async () => {
+    show({
+      contactOptions: [
+        { kind: 'link', href: 'https://shop.example/stores', label: 'Stores', reasons: ['location'] },
+        { kind: 'link', href: 'https://shop.example/people', label: 'People', reasons: ['agent'] },
+      ],
+    });
+    expect(await screen.findByRole('link', { name: 'People' })).toBeTruthy();
+    expect(screen.queryByText('Stores')).toBeNull();
+  });
+});
+
+describe('another chat of the page', () => {
+  it('is opened by its function; a missing one is said, and tried again', async () => {
+    withWay({ kind: 'live-chat', call: 'pageChat.open', args: ['messenger', 1] });
+    const button = await screen.findByRole('button', { name: 'Chat with our team' });
+    fireEvent.click(button);
+    expect(screen.getByText(/didn’t open/)).toBeTruthy();
+    const open = vi.fn(function (this: unknown) {
+      expect(this).toBe(Reflect.get(window, 'pageChat'));
+    });
+    Reflect.set(window, 'pageChat', { open });
+    fireEvent.click(button);
+    expect(open).toHaveBeenCalledExactlyOnceWith('messenger', 1);
+    expect(screen.queryByText(/didn’t open/)).toBeNull();
+  });
+});
+
+describe('a ticket', () => {
+  const fill = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave a message' }));
+    fireEvent.input(screen.getByLabelText(/email/), { target: { value: 'ana@shop.example' } });
+    const message = screen.getByLabelText(/Your message/);
+    expect((message as HTMLTextAreaElement).value).toBe('Garantie');
+    fireEvent.input(message, { target: { value: 'It broke. 4111 1111 1111 1111' } });
+    return screen.getByRole('button', { name: 'Send' });
+  };
+
+  it('goes to the shop’s address with the conversation, without card numbers', async () => {
+    const fetched = vi.spyOn(window, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
+    withWay({ kind: 'ticket', endpoint: 'https://shop.example/tickets' });
+    fireEvent.click(await fill());
+    const done = await screen.findByText(/we’ve got your message/);
+    await waitFor(() => expect(document.activeElement).toBe(done));
+    const [address, call] = fetched.mock.calls[0] ?? [];
+    expect(address).toBe('https://shop.example/tickets');
+    expect(JSON.parse(String(call?.body))).toEqual({
+      email: 'ana@shop.example',
+      message: 'It broke. •••• •••• •••• 1111',
+      reason: 'Warranty',
+      reasonNative: 'Garantie',
+      reasonKind: 'agent',
+      conversation: 'You: My pack broke.',
+    });
+  });
+
+  it('shows the sentence that the shop returns, as text and no longer than 200 characters', async () => {
+    const message = 'Your reference number is T-4K7QZ2. <b>Bold</b>';
+    vi.spyOn(window, 'fetch')
+      .mockResolvedValueOnce(Response.json({ message }, { status: 201 }))
+      .mockResolvedValueOnce(Response.json({ message: 'x'.repeat(500) }));
+    withWay({ kind: 'ticket', endpoint: 'https://shop.example/tickets' });
+    fireEvent.click(await fill());
+    expect((await screen.findByText(/we’ve got your message/)).textContent).toContain(` ${message}`);
+    cleanup();
+    withWay({ kind: 'ticket', endpoint: 'https://shop.example/tickets' });
+    fireEvent.click(await fill());
+    expect((await screen.findByText(/we’ve got your message/)).textContent).toMatch(/ x{200}$/);
+  });
+
+  it('that is not taken says so, keeps what was written, and is sent again', async () => {
+    const fetched = vi
+      .spyOn(window, 'fetch')
+      .mockResolvedValueOnce(new Response(null, { status: 503 }))
+      .mockResolvedValueOnce(new Response(null, { status: 204 }));
+    withWay({ kind: 'ticket', endpoint: 'https://shop.example/tickets' });
+    fireEvent.click(await fill());
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByText(/we’ve got your message/);
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a channel', () => {
+  it('that failed is tried again', async () => {
+    const { desk } = show({ channel: () => new Promise(() => {}) }, { status: 'failed', reason: '' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(desk.retry).toHaveBeenCalledTimes(1);
+  });
+
+  it('is left for the agent', async () => {
+    const { desk } = show({ channel: () => new Promise(() => {}) }, { status: 'connected', name: 'Ana' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Back to the assistant' }));
+    expect(desk.end).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('every way keeps the rules of axe', async () => {
+  const { container } = show({
+    contactOptions: [
+      { kind: 'link', href: 'tel:+49301234567' },
+      { kind: 'live-chat', call: 'pageChat' },
+      { kind: 'ticket', endpoint: 'https://shop.example/tickets' },
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave a message' }));
+  expect(await axeViolations(container)).toEqual([]);
+});

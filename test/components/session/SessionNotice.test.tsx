@@ -1,0 +1,81 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { AnswerRating } from '../../../src/components/feedback/AnswerRating.tsx';
+import { en, SessionNotice, Slip } from '../../../src/components/index.ts';
+import { endedAt } from '../../../src/components/session/endedAt.ts';
+import { transcript } from '../../../src/components/session/transcript.ts';
+import { describeConformance } from '../../support/conformance.tsx';
+import { renderPart } from '../../support/render.tsx';
+import { agentSays, noon, shopperSays, stillChat } from '../../support/stillChat.ts';
+
+const slip = <SessionNotice reason="shopper" at={noon} onRestart={() => {}} text={() => 'all of it'} />;
+describeConformance('SessionNotice', slip, { root: '.shelftalk-slip' });
+describeConformance('Slip', <Slip title="Title">words</Slip>, { root: '.shelftalk-slip' });
+
+describe('the end of a conversation', () => {
+  it('says when and why, and starts a new one', () => {
+    const onRestart = vi.fn();
+    renderPart(<SessionNotice reason="agent" at={noon} onRestart={onRestart} text={() => ''} />);
+    expect(
+      screen.getByText(/Ended on March 2 at 12:00.*The assistant ended the conversation\./u),
+    ).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(onRestart).toHaveBeenCalledOnce();
+  });
+
+  it('names the day only where it is not today', () => {
+    expect(endedAt(noon, noon + 60_000, 'en-GB', en)).toBe('Ended at 12:00.');
+    expect(endedAt(noon, noon + 86_400_000, 'en-GB', en)).toBe('Ended on 2 March at 12:00.');
+  });
+
+  it('saves the conversation as a text file', async () => {
+    const saved: { name: string; text: Promise<string> }[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push({ name: this.download, text: fetch(this.href).then((file) => file.text()) });
+    });
+    renderPart(slip);
+    fireEvent.click(screen.getByRole('button', { name: 'Save as a file' }));
+    expect(saved[0]?.name).toMatch(/^conversation-\d{4}-\d\d-\d\d\.txt$/u);
+    expect(await saved[0]?.text).toBe('all of it');
+    vi.restoreAllMocks();
+  });
+
+  it('copies the conversation and says that it did', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    renderPart(slip);
+    fireEvent.click(screen.getByRole('button', { name: 'Copy conversation' }));
+    await screen.findByRole('button', { name: 'Copied' });
+    expect(writeText).toHaveBeenCalledExactlyOnceWith('all of it');
+    writeText.mockRestore();
+  });
+
+  it('says of an answer what fits an answer', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const words = { ...en, conversationCopied: 'Conversation copied', answerCopied: 'Answer copied' };
+    renderPart(<AnswerRating onFeedback={() => {}} />, { chat: stillChat([agentSays('a', 'Yes.')]), words });
+    fireEvent.click(screen.getByRole('button', { name: 'Copy answer' }));
+    await screen.findByRole('button', { name: 'Answer copied' });
+    writeText.mockRestore();
+  });
+
+  it('says so where copying is not allowed', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
+    renderPart(slip);
+    fireEvent.click(screen.getByRole('button', { name: 'Copy conversation' }));
+    await screen.findByRole('button', { name: 'Couldn’t copy it' });
+    writeText.mockRestore();
+  });
+
+  it('is copied as paragraphs with names', () => {
+    const product = { productId: 'p', title: 'Kestrel 70', description: '' };
+    const messages = [
+      shopperSays('a', 'A pack?'),
+      agentSays('b', 'This one:'),
+      agentSays('c', { kind: 'recommendation', products: [product] }),
+      agentSays('d', { kind: 'close' }),
+    ];
+    expect(transcript(messages, en)).toBe('You: A pack?\n\nAssistant: This one:\n\nAssistant: Kestrel 70');
+  });
+});

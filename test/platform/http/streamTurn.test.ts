@@ -1,0 +1,252 @@
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Agent, StatusError } from '../../../platform/index.ts';
+import { manualClock } from '../support/clock.ts';
+import {
+  answered,
+  type Caller,
+  type CallerOptions,
+  linesOf,
+  patience,
+  said,
+  soon,
+  startPlatform,
+  triple,
+} from '../support/platform.ts';
+
+let caller: Caller | undefined;
+afterEach(async () => {
+  await caller?.close();
+  caller = undefined;
+});
+
+/** A gate that the test opens. */
+function gate(): { readonly opened: Promise<void>; open(): void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+async function start(agent: Agent, options: CallerOptions = {}) {
+  caller = await startPlatform(agent, options);
+  return { caller, who: await caller.open() };
+}
+
+/** Reads a body piece by piece, as it arrives. */
+function pieces(answer: Response): () => Promise<string | undefined> {
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  return async () => (await reader?.read())?.value;
+}
+
+const outcome = async (from: Caller, sessionId: string) =>
+  (await from.platform.transcript.turns(sessionId)).at(-1)?.outcome;
+
+describe('Invoke (stream)', { timeout: patience }, () => {
+  it('each line arrives when its event is there, not at the end', async () => {
+    const gates = [gate(), gate()];
+    const { caller, who } = await start({
+      async *respond() {
+        yield answered('one');
+        await gates[0]?.opened;
+        yield answered('two');
+        await gates[1]?.opened;
+        return undefined;
+      },
+    });
+    const answer = await caller.fetch('invoke', { ...who, inputEvents: [said('go')] });
+    const next = pieces(answer);
+    expect(await next()).toMatch(/^\{"result".*"one".*\}\n$/);
+    gates[0]?.open();
+    expect(await next()).toMatch(/^\{"result".*"two".*\}\n$/);
+    gates[1]?.open();
+    expect(await next()).toBeUndefined();
+  });
+
+  it('a blank line keeps the connection alive after every 15 s of silence', async () => {
+    const clock = manualClock();
+    const silence = gate();
+    const { caller, who } = await start(
+      {
+        async *respond() {
+          await silence.opened;
+          yield answered('at last');
+          return undefined;
+        },
+      },
+      { clock },
+    );
+    const asked = caller.fetch('invoke', { ...who, inputEvents: [said('go')] });
+    await expect.poll(() => clock.pending(15_000), soon).toBe(1);
+    clock.advance(14_999);
+    clock.advance(1);
+    const answer = await asked;
+    expect(answer.status).toBe(200);
+    const next = pieces(answer);
+    expect(await next()).toBe('\n');
+    clock.advance(15_000);
+    expect(await next()).toBe('\n');
+    silence.open();
+    expect(await next()).toContain('at last');
+    expect(await next()).toBeUndefined();
+  });
+
+  it('a failure before the first line has a status of its own', async () => {
+    const { caller, who } = await start({
+      async *respond({ number }) {
+        if (number > 0) throw new StatusError('unavailable', 'The model is away.');
+        yield answered('never');
+        return undefined;
+      },
+    });
+    const inputEvents = [said('go')];
+    const expected = { status: 503, body: triple(14, 'The model is away.') };
+    expect(await caller.post('invoke', { ...who, inputEvents })).toEqual(expected);
+    expect(await caller.post('invoke_sync', { ...who, inputEvents })).toEqual(expected);
+    expect(await outcome(caller, who.sessionId)).toBe('failed');
+  });
+
+  it('a failure after the first line is one error line, and the end', async () => {
+    const { caller, who } = await start({
+      async *respond() {
+        yield answered('one');
+        throw new Error('secret inner workings');
+      },
+    });
+    const answer = await caller.fetch('invoke', { ...who, inputEvents: [said('go')] });
+    expect(answer.status).toBe(200);
+    const text = await answer.text();
+    expect(linesOf(text).slice(1)).toEqual([{ error: triple(13, 'The turn failed.') }]);
+    expect(text).not.toContain('inner workings');
+    const [turn] = await caller.platform.transcript.turns(who.sessionId);
+    expect(turn).toMatchObject({
+      outcome: 'failed',
+      error: triple(13),
+      responseEvents: [answered('one')],
+    });
+  });
+
+  it('an agent that takes too long is ended, and the session goes on', async () => {
+    const clock = manualClock();
+    const { caller, who } = await start(
+      {
+        async *respond({ number }) {
+          yield answered(`turn ${number}`);
+          if (number === 1) await new Promise(() => {});
+          return undefined;
+        },
+      },
+      { clock, limits: { turnTimeout: 1000 } },
+    );
+    const answer = await caller.fetch('invoke', { ...who, inputEvents: [said('go')] });
+    clock.advance(1000);
+    expect(linesOf(await answer.text()).at(-1)).toEqual({ error: triple(4) });
+    expect((await caller.post('invoke_sync', { ...who, inputEvents: [said('go')] })).status).toBe(200);
+  });
+
+  it.each(['invoke', 'invoke_sync'])('a caller of %s who leaves aborts the agent', async (name) => {
+    const reached = gate();
+    let signal: AbortSignal | undefined;
+    const { caller, who } = await start({
+      async *respond(turn) {
+        signal = turn.signal;
+        yield answered('one');
+        reached.open();
+        await new Promise(() => {});
+        return undefined;
+      },
+    });
+    const leaving = new AbortController();
+    const asked = caller
+      .fetch(name, { ...who, inputEvents: [said('go')] }, { signal: leaving.signal })
+      .then((answer) => answer.text())
+      .catch(() => 'left');
+    await reached.opened;
+    expect(signal?.aborted).toBe(false);
+    leaving.abort();
+    expect(await asked).toBe('left');
+    await expect.poll(() => signal?.aborted, soon).toBe(true);
+    await expect.poll(() => outcome(caller, who.sessionId), soon).toBe('stopped');
+  });
+
+  it('a slow reader holds the agent back, and one that takes nothing is cut', async () => {
+    const clock = manualClock();
+    let written = 0;
+    const { caller, who } = await start(
+      {
+        async *respond() {
+          for (;;) {
+            written++;
+            yield answered('x'.repeat(65_536));
+          }
+        },
+      },
+      { clock },
+    );
+    const body = JSON.stringify({ ...who, inputEvents: [said('go')] });
+    const socket = connect(Number(new URL(caller.url('')).port), '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(
+      `POST ${new URL(caller.url('invoke')).pathname} HTTP/1.1\r\nhost: x\r\nx-api-key: ${caller.secret}\r\n` +
+        `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    );
+    socket.pause();
+    // The alarm for readers that take nothing is set only while the platform waits for one.
+    let before = -1;
+    await expect
+      .poll(() => {
+        const isStill = clock.pending(60_000) === 1 && written === before;
+        before = written;
+        return isStill;
+      }, soon)
+      .toBe(true);
+    expect(written).toBeLessThan(500);
+    clock.advance(60_000);
+    await expect.poll(() => outcome(caller, who.sessionId), soon).toBe('stopped');
+    socket.destroy();
+  });
+});
+
+describe('Closing the platform', { timeout: patience }, () => {
+  it('lets a running turn finish, and refuses new requests', async () => {
+    const going = gate();
+    const { caller: running, who } = await start({
+      async *respond() {
+        yield answered('one');
+        await going.opened;
+        yield answered('two');
+        return undefined;
+      },
+    });
+    const answer = await running.fetch('invoke', { ...who, inputEvents: [said('go')] });
+    const closed = running.close();
+    await expect(running.post('health', who)).rejects.toThrow();
+    going.open();
+    expect(linesOf(await answer.text())).toHaveLength(2);
+    await closed;
+    caller = undefined;
+  });
+
+  it('ends a turn that does not finish with an error line', async () => {
+    const clock = manualClock();
+    const { caller: running, who } = await start(
+      {
+        async *respond() {
+          yield answered('one');
+          await new Promise(() => {});
+          return undefined;
+        },
+      },
+      { clock, limits: { drainTimeout: 700 } },
+    );
+    const answer = await running.fetch('invoke', { ...who, inputEvents: [said('go')] });
+    const closed = running.close();
+    await expect.poll(() => clock.pending(700), soon).toBe(1);
+    clock.advance(700);
+    expect(linesOf(await answer.text()).at(-1)).toEqual({ error: triple(14) });
+    await closed;
+    expect(await outcome(running, who.sessionId)).toBe('stopped');
+    caller = undefined;
+  });
+});

@@ -1,0 +1,249 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { afterEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../platform/index.ts';
+import type { OutboundError } from '../../../platform/outbound/OutboundError.ts';
+import {
+  createOutboundClient,
+  limitBytes,
+  type OutboundClient,
+  type OutboundOptions,
+  readPrefix,
+} from '../../../platform/outbound/outboundClient.ts';
+import { manualClock } from '../support/clock.ts';
+import { soon } from '../support/platform.ts';
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+async function serve(answer: RequestListener): Promise<{ server: Server; port: number; url: string }> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { server, port, url: `http://127.0.0.1:${port}/` };
+}
+
+function make(options: OutboundOptions, clock = systemClock): OutboundClient {
+  const outbound = createOutboundClient(clock, options);
+  closers.push(() => outbound.close());
+  return outbound;
+}
+
+/** A name server that gives these lists, one a question, the last one for ever. */
+function nameServer(...lists: readonly (readonly string[])[]) {
+  let asked = 0;
+  return {
+    asked: () => asked,
+    async resolve() {
+      const list = lists[Math.min(asked++, lists.length - 1)] ?? [];
+      return list.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    },
+  };
+}
+
+const get = (outbound: OutboundClient, url: string, limit = 1000) =>
+  outbound.fetch(url, { method: 'GET' }, async ({ status, body }) => ({
+    status,
+    said: await readPrefix(limit, body),
+  }));
+const fault = (reason: OutboundError['reason']) => ({ name: 'OutboundError', reason });
+
+describe('A call out of the platform', () => {
+  it('is judged when its address is registered and again when it is made: a name may lead elsewhere by then', async () => {
+    const { asked, resolve } = nameServer(['93.184.216.34'], ['127.0.0.1']);
+    const outbound = make({ resolve });
+    await outbound.checkUrl('https://hooks.example.com/');
+    await expect(get(outbound, 'https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
+    expect(asked()).toBe(2);
+    await expect(outbound.checkUrl('https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
+  });
+
+  it('judges every address of a name, so that one private one is enough to refuse it', async () => {
+    const outbound = make(nameServer(['93.184.216.34', '::1']));
+    await expect(outbound.checkUrl('https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
+    await expect(get(outbound, 'https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
+  });
+
+  it.each([
+    '::7f00:1',
+    '::ffff:127.0.0.1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '10.0.0.1',
+    '169.254.169.254',
+  ])('refuses a name that leads to %s', async (address) => {
+    const outbound = make(nameServer([address]));
+    await expect(outbound.checkUrl('https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
+    await expect(get(outbound, 'https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
+  });
+
+  it.each(['127.0.0.1', '2130706433', '[::7f00:1]', '[::1]', '[::ffff:127.0.0.1]', '[64:ff9b::7f00:1]'])(
+    'never connects to the literal %s',
+    async (host) => {
+      let connections = 0;
+      const server = createTcpServer(() => connections++).listen(0, '::');
+      await once(server, 'listening');
+      closers.push(() => server.close());
+      const { port } = server.address() as AddressInfo;
+      const outbound = make({ ports: [port] });
+      await expect(get(outbound, `https://${host}:${port}/`)).rejects.toMatchObject(fault('address'));
+      expect(connections).toBe(0);
+    },
+  );
+
+  it('asks for a name once, connects to the address that was judged, and keeps the name for TLS', async () => {
+    const { asked, resolve } = nameServer(['127.0.0.1']);
+    let seen: string | undefined;
+    const server = createTlsServer({
+      SNICallback(name, callback) {
+        seen = name;
+        callback(new Error('no certificate'));
+      },
+    });
+    server.on('tlsClientError', () => {}).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closers.push(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    const outbound = make({ allowPrivate: true, resolve });
+    await expect(get(outbound, `https://hooks.example.com:${port}/`)).rejects.toMatchObject(
+      fault('connection'),
+    );
+    expect([seen, asked()]).toEqual(['hooks.example.com', 1]);
+  });
+
+  it('follows as many redirects as it may, relative ones too, and then gives up', async () => {
+    const { url } = await serve(({ url = '' }, response) => {
+      const left = Number(url.slice(1) || 3);
+      if (left === 0) response.end('there');
+      else response.writeHead([301, 302, 307, 308][left % 4] ?? 302, { location: `/${left - 1}` }).end();
+    });
+    const outbound = make({ allowPrivate: true });
+    const following = (redirects: number) =>
+      outbound.fetch(url, { method: 'GET', maxRedirects: redirects }, ({ body }) => readPrefix(100, body));
+    expect(await following(3)).toBe('there');
+    await expect(following(2)).rejects.toMatchObject(fault('redirects'));
+  });
+
+  it.each([
+    ['http://169.254.169.254/latest', 'address'],
+    ['https://[::ffff:169.254.169.254]/', 'address'],
+    ['ftp://127.0.0.1/', 'scheme'],
+    ['http://me:pw@127.0.0.1/', 'credentials'],
+    ['http://', 'malformed'],
+  ])('judges where a redirect leads: %s', async (location, reason) => {
+    const { url } = await serve((_, response) => response.writeHead(302, { location }).end());
+    const outbound = make({ allowPrivate: true });
+    const asked = outbound.fetch(url, { method: 'GET', maxRedirects: 5 }, async ({ status }) => status);
+    await expect(asked).rejects.toMatchObject(fault(reason as OutboundError['reason']));
+  });
+
+  it('follows no redirect that it was not asked to follow', async () => {
+    let visits = 0;
+    const { url } = await serve((_request, response) => {
+      visits++;
+      response.writeHead(302, { location: '/inner' }).end('moved');
+    });
+    expect(await get(make({ allowPrivate: true }), url)).toEqual({ status: 302, said: 'moved' });
+    expect(visits).toBe(1);
+  });
+
+  it('reads an answer to a cap, and lets the rest go', async () => {
+    let closed = false;
+    const { url } = await serve((_request, response) => {
+      response.once('close', () => {
+        closed = true;
+      });
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(10_000)));
+      };
+      response.on('drain', more);
+      more();
+    });
+    const outbound = make({ allowPrivate: true });
+    expect((await get(outbound, url, 5)).said).toBe('xxxxx');
+    await expect.poll(() => closed, soon).toBe(true);
+    const all = outbound.fetch(url, { method: 'GET' }, async ({ body }) => {
+      for await (const _ of limitBytes(50_000, body));
+    });
+    await expect(all).rejects.toMatchObject(fault('size'));
+  });
+
+  it.each([
+    ['head', false],
+    ['body', true],
+  ])('ends after its time in all, also in the %s', async (_, head) => {
+    const clock = manualClock();
+    let arrived = false;
+    const { url } = await serve((_request, response) => {
+      if (head) response.write('some');
+      arrived = true;
+    });
+    const outbound = make({ allowPrivate: true }, clock);
+    const said = get(outbound, url);
+    await expect.poll(() => arrived, soon).toBe(true);
+    clock.advance(14_999);
+    expect(clock.pending(15_000)).toBe(1);
+    clock.advance(1);
+    await expect(said).rejects.toMatchObject(fault('timeout'));
+    expect(clock.pending(15_000)).toBe(0);
+  });
+
+  it('ends after its time while a name server or a host is silent', async () => {
+    const clock = manualClock();
+    const outbound = make({ resolve: () => new Promise(() => {}) }, clock);
+    const said = get(outbound, 'https://hooks.example.com/');
+    clock.advance(15_000);
+    await expect(said).rejects.toMatchObject(fault('timeout'));
+  });
+
+  it('ends when its caller gives up, with the reason of that', async () => {
+    const { url } = await serve(() => {});
+    const outbound = make({ allowPrivate: true });
+    const controller = new AbortController();
+    const call = outbound.fetch(url, { method: 'GET', signal: controller.signal }, async () => {});
+    controller.abort(new Error('enough'));
+    await expect(call).rejects.toThrow('enough');
+    const late = outbound.fetch(url, { method: 'GET', signal: controller.signal }, async () => {});
+    await expect(late).rejects.toThrow('enough');
+  });
+
+  it('sends the bytes and headers that it was given', async () => {
+    let got: unknown;
+    const { url } = await serve(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      got = [request.method, request.headers['x-signed'], Buffer.concat(chunks).toString()];
+      response.writeHead(201).end();
+    });
+    const wanted = { method: 'POST', headers: { 'x-signed': 'yes' }, body: Buffer.from('Olá') } as const;
+    const status = await make({ allowPrivate: true }).fetch(url, wanted, async (answer) => answer.status);
+    expect([status, got]).toEqual([201, ['POST', 'yes', 'Olá']]);
+  });
+
+  it('says of a host that cannot be reached, or cannot be found, nothing but that', async () => {
+    const { server, url } = await serve(() => {});
+    server.close();
+    await expect(get(make({ allowPrivate: true }), url)).rejects.toMatchObject({
+      ...fault('connection'),
+      message: 'It cannot be reached.',
+    });
+    const unknown = make({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
+    await expect(unknown.checkUrl('https://nobody.example.com/')).rejects.toMatchObject(fault('unresolved'));
+    await expect(make({ resolve: async () => [] }).checkUrl('https://a.example.com/')).rejects.toMatchObject(
+      fault('unresolved'),
+    );
+  });
+
+  it('where private addresses are allowed, a name may be registered before its receiver is there', async () => {
+    const outbound = make({ allowPrivate: true, resolve: () => Promise.reject(new Error('ENOTFOUND')) });
+    await outbound.checkUrl('http://receiver.test:9000/');
+  });
+});
