@@ -1,6 +1,6 @@
 import { type Assets, createAssets } from './assets/assets.ts';
 import { createAssetEndpoints } from './assets/endpoints.ts';
-import { type Files, openFiles } from './assets/files.ts';
+import { type FileStore, openFileStore } from './assets/fileStore.ts';
 import { type Channels, createChannels } from './channels/channels.ts';
 import { createChannelEndpoints } from './channels/endpoints.ts';
 import type { Clock } from './clock.ts';
@@ -43,7 +43,7 @@ interface BusinessServices {
   readonly simulation: Simulation;
   readonly customers: Customers;
   readonly assets: Assets;
-  readonly files: Files;
+  readonly files: FileStore;
   readonly webhooks: WebhookService;
   readonly outbound: OutboundClient;
   readonly endpoints: readonly Endpoint[];
@@ -72,7 +72,7 @@ export async function createBusinessServices(options: BusinessServicesOptions): 
     ...{ findTemplate: templates.find, lease: limits.jobLease },
   });
   const customers = createCustomers({ database, clock, channels, jobs, emit });
-  const files = await openFiles(clock, options.assetFolder);
+  const files = await openFileStore(clock, options.assetFolder);
   const assets = createAssets({ database, clock, outbound, files, limit: limits.assetBytes });
   const endpoints = [
     ...createChannelEndpoints({ channels }),

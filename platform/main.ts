@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { createControlClient } from './control/client.ts';
 import { runCommand, usage } from './control/commands.ts';
+import { createControlClient } from './control/controlClient.ts';
 import { StartError } from './StartError.ts';
 import { type PlatformServer, type ServeOptions, serve } from './serve.ts';
 import { readSettings } from './settings.ts';

@@ -5,8 +5,8 @@ import type { AgentDirectory } from './agent/agent.ts';
 import { createAgentDirectory } from './agent/directory.ts';
 import { CatalogueError, createCatalogueAgent } from './agent/index.ts';
 import { systemClock } from './clock.ts';
-import { createControl } from './control/control.ts';
-import { ensureControlToken } from './control/token.ts';
+import { createControlApp } from './control/controlApp.ts';
+import { ensureControlToken } from './control/controlToken.ts';
 import type { Database } from './database/database.ts';
 import { openEmbeddedDatabase } from './database/embeddedDatabase.ts';
 import { connectToPostgres } from './database/postgres.ts';
@@ -60,7 +60,7 @@ export async function serve(settings: Settings, { createKey }: ServeOptions): Pr
     const account = await withAdvisoryLock(database, () =>
       ensureAccount(platform, { ...settings, createKey }),
     );
-    const control = createControl({
+    const control = createControlApp({
       ...{ platform, logger, businessId: account.businessId },
       token: ensureControlToken(settings.dataDir),
     });

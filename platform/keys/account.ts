@@ -28,7 +28,7 @@ export async function ensureAccount(
 ): Promise<Account> {
   const existingId = await businesses.first();
   const businessId = await businesses.create(options.businessId ?? existingId);
-  await channels.ensureOne(businessId);
+  await channels.ensureChannel(businessId);
   const request = { businessId, name: 'first key', kind: 'full' } as const;
   if (options.apiKey !== undefined) await keys.register(options.apiKey, request);
   const needsKey = existingId === undefined && options.apiKey === undefined && options.createKey;

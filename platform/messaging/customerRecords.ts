@@ -1,4 +1,4 @@
-import type { LimitTier } from '../channels/signals.ts';
+import type { LimitTier } from '../channels/qualitySignals.ts';
 import type { Queryable } from '../database/database.ts';
 
 /** A customer of one channel. */

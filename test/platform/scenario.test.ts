@@ -90,7 +90,7 @@ describe('A business from its first template to a customer who answers', { timeo
     }
 
     const second = await newSecret();
-    await customers.press({ businessId, from, name: 'Ana' }, 'On my way');
+    await customers.pressButton({ businessId, from, name: 'Ana' }, 'On my way');
     const read = await status(id, 'read');
     const answered = await arrival(({ message }) => message !== undefined);
     expect(answered.event).toMatchObject({

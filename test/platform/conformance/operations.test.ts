@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type KeyRequest, scopes } from '../../../platform/index.ts';
-import { type Source, startSource } from '../assets/source.ts';
+import { type Source, startSource } from '../assets/sourceServer.ts';
 import { manualClock } from '../support/clock.ts';
 import { type Caller, counting, patience, startPlatform } from '../support/platform.ts';
 import { agentGraph, callEveryOperation, type OperationAnswer, operations } from './everyOperation.ts';

@@ -51,7 +51,7 @@ await call('POST', '/create/webhooks', { topic: 'delivery_status', address: RECE
 const { business_keys: keys } = (await call('GET', '/business_keys')).body as { business_keys: unknown[] };
 if (keys.length === 0) await call('POST', '/business_keys');
 const customer = '+351910000002';
-await platform.customers.say({ businessId, from: customer }, { text: 'Hello?' });
+await platform.customers.sendMessage({ businessId, from: customer }, { text: 'Hello?' });
 console.log('ready');
 
 const message = { recipient: { id: customer, channelType: 'chatapp' }, message: { text: 'Hello' } };

@@ -141,7 +141,10 @@ export function describeSending(name: string, current: () => Database): void {
     it('Messaging: the default channel sends, unless another one is named', async () => {
       const other = await desk.addChannel('chatapp');
       const customer = await desk.acquaintance();
-      await desk.customers.say({ businessId: desk.businessId, from: customer, to: other }, { text: 'Hi' });
+      await desk.customers.sendMessage(
+        { businessId: desk.businessId, from: customer, to: other },
+        { text: 'Hi' },
+      );
       await send(customer);
       await send(customer, undefined, { sender: { id: other, channelType: chatapp } });
       await desk.settle();

@@ -29,7 +29,7 @@ export function describeStatuses(name: string, current: () => Database): void {
       const from = await desk.acquaintance();
       const { id } = await send(from, { callbackData: { order: 'A-17' }, campaignName: 'ready-2026' });
       await desk.settle();
-      expect(await desk.customers.read({ businessId: desk.businessId, from }, id)).toBe(1);
+      expect(await desk.customers.markRead({ businessId: desk.businessId, from }, id)).toBe(1);
       expect(desk.statusesOf(id)).toEqual(['sent', 'delivered', 'read']);
       const events = desk.events.filter(({ topic }) => topic === 'delivery_status');
       expect(events.map(({ isEcho, channelType }) => [isEcho, channelType])).toEqual(
@@ -49,9 +49,9 @@ export function describeStatuses(name: string, current: () => Database): void {
       await desk.settle();
       const customer = { businessId: desk.businessId, from };
       const counts = [
-        await desk.customers.read(customer),
-        await desk.customers.read(customer),
-        await desk.customers.read(customer, id),
+        await desk.customers.markRead(customer),
+        await desk.customers.markRead(customer),
+        await desk.customers.markRead(customer, id),
       ];
       expect([counts, desk.statusesOf(id)]).toEqual([
         [1, 0, 0],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Source, startSource } from '../assets/source.ts';
+import { type Source, startSource } from '../assets/sourceServer.ts';
 import { type BusinessClient, newBusiness } from '../support/business.ts';
 import { type Caller, counting, patience, said, startPlatform } from '../support/platform.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   caller = await startPlatform(counting, { outbound });
   mine = await newBusiness(caller.platform, caller.businessId);
   other = await newBusiness(caller.platform);
-  await caller.platform.channels.ensureOne(mine.businessId);
+  await caller.platform.channels.ensureChannel(mine.businessId);
   const made = async (path: string, body?: object) => {
     const answer = await mine.call('POST', path, body);
     expect(answer.status, path).toBe(200);

@@ -26,8 +26,8 @@ const wholeStory = scenario('hears of every step, signed, also when the key is r
 const anyWindow = rateLimit(
   'allows at most 100 calls in every window of one second, however the calls are spread',
 );
-const createLimit = assets('Create asset: above 100 a second it is 429, each business by itself');
-const getLimit = assets('Get asset: above 100 a second it is 429, each business by itself');
+const createLimit = assets('Create asset: more than 100 requests a second from one business are 429');
+const getLimit = assets('Get asset: more than 100 requests a second from one business are 429');
 const createdTemplate = templates('Create template: the answer is the group with one pending variant');
 const listedTemplates = templates(
   'Get templates: a POST without a body lists entity.templateGroups, an empty array when none',
@@ -233,27 +233,24 @@ export const business = [
     [
       'the service fetches and stores the file',
       'platform',
-      assets('Create asset: fetches the file by its URL, stores it, and answers the asset'),
+      assets('Create asset: fetches the file by its URL, stores it and returns the asset'),
     ],
     [
       'a private or unreachable source is 400',
       'platform',
-      assets(
-        'Create asset: a source that answers %i, because it is private or gone, is 400',
-        'Create asset: %j is 400',
-      ),
+      assets('Create asset: a source that responds with %i is 400', 'Create asset: %j is 400'),
     ],
     [
       'the answer holds the asset',
       'platform',
-      assets('Create asset: fetches the file by its URL, stores it, and answers the asset'),
+      assets('Create asset: fetches the file by its URL, stores it and returns the asset'),
     ],
     ['above 100 a second it is 429', 'platform', createLimit],
     [
       'the id may be chosen, and a bad one is 400',
       'platform',
       assets(
-        'Create asset: the same id again replaces the asset and its file, and keeps its address',
+        'Create asset: an existing id replaces the asset and its file and keeps its address',
         'Create asset: %j is 400',
       ),
     ],
@@ -264,14 +261,14 @@ export const business = [
       'the answer is cdnUri, by the generated or the custom id',
       'platform',
       assets(
-        'Get asset: answers cdnUri, by the custom id or the generated one',
-        'Create asset, Get asset: a failed fetch of an id that exists leaves the asset as it is',
+        'Get asset: returns cdnUri for a custom or a generated id',
+        'Create asset, Get asset: a failed fetch for an existing id leaves the asset unchanged',
       ),
     ],
     [
       'a bad id is 400, an unknown one 404',
       'platform',
-      assets('Get asset: a bad id is 400, an unknown one and another business’s are 404'),
+      assets('Get asset: a malformed id is 400, an unknown id or one of another business is 404'),
     ],
     ['above 100 a second it is 429', 'platform', getLimit],
     ['a missing or invalid key is 401', 'platform', unauthenticated],
@@ -280,7 +277,7 @@ export const business = [
     [
       'messages are inbound messages; with echo also outbound ones',
       'platform',
-      customers('Events: what a customer says is a messages event, and the name is remembered'),
+      customers('Events: a customer’s message emits a messages event, and the name is stored'),
       statuses('Events: messages are inbound messages; with echo also outbound ones'),
     ],
     [
@@ -377,7 +374,7 @@ export const business = [
         'Update webhook: an unknown id is 404: %s',
         'Delete webhook: an unknown id is 404: %s',
       ),
-      assets('Get asset: a bad id is 400, an unknown one and another business’s are 404'),
+      assets('Get asset: a malformed id is 400, an unknown id or one of another business is 404'),
     ],
     [
       '409 for a topic that is registered already',

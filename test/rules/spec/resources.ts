@@ -304,38 +304,40 @@ export const resources = [
     [
       'the id is the one given',
       'platform',
-      assets('Create asset: the same id again replaces the asset and its file, and keeps its address'),
+      assets('Create asset: an existing id replaces the asset and its file and keeps its address'),
     ],
     [
       'the id is a generated UUID where none is given',
       'platform',
-      assets('Create asset: fetches the file by its URL, stores it, and answers the asset'),
+      assets('Create asset: fetches the file by its URL, stores it and returns the asset'),
     ],
     [
       'an asset has ownerId, uri, source.uri and metadata.accessControlType',
       'platform',
-      assets('Create asset: fetches the file by its URL, stores it, and answers the asset'),
+      assets('Create asset: fetches the file by its URL, stores it and returns the asset'),
     ],
     [
       'uri is stable',
       'platform',
-      assets('Create asset: the same id again replaces the asset and its file, and keeps its address'),
+      assets('Create asset: an existing id replaces the asset and its file and keeps its address'),
     ],
     [
       'PUBLIC, the default, needs no authentication',
       'platform',
-      assets('Create asset: fetches the file by its URL, stores it, and answers the asset'),
-      contentHost('serves a public asset to anybody, whole, with headers that let nothing in it run'),
+      assets('Create asset: fetches the file by its URL, stores it and returns the asset'),
+      contentHost('serves a public asset without a key, with headers that prevent its content from running'),
     ],
     [
       'PRIVATE needs authentication',
       'platform',
-      contentHost('gives a PRIVATE asset only to a key of its business that may read it'),
+      contentHost('serves a PRIVATE asset only to a key of its business with the scope to read it'),
     ],
     [
       'CDN_PRIVATE is accessible only through the content delivery host',
       'platform',
-      contentHost('gives a CDN_PRIVATE asset only by an address that it signed, for an hour, key or no key'),
+      contentHost(
+        'serves a CDN_PRIVATE asset only at its signed address, for an hour, with or without a key',
+      ),
     ],
   ]),
   ...section('Quality signals record', [
@@ -347,7 +349,7 @@ export const resources = [
     [
       'the tier is one of five',
       'platform',
-      signals('Quality signals: the tier is one of five, the score one of three'),
+      signals('Quality signals: every tier and score is stored and listed'),
     ],
     [
       'UNSPECIFIED means that none is assigned yet, and is no error',
@@ -357,12 +359,12 @@ export const resources = [
     [
       'the score is HIGH, MEDIUM or LOW behind CHATAPP_QUALITY_SCORE_',
       'platform',
-      signals('Quality signals: the tier is one of five, the score one of three'),
+      signals('Quality signals: every tier and score is stored and listed'),
     ],
     [
       'it is updated only when the provider registers a change',
       'platform',
-      signals('Quality signals: they change only when the provider registers it, each by itself'),
+      signals('Quality signals: the provider updates the tier and the score of a number separately'),
     ],
   ]),
   ...section('Delivery status', [
