@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '../../protocol/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { type AddToCartResult, type ChosenVariant, useAddToCart } from './cart.ts';
 
 type Undo = (() => Promise<unknown>) | undefined;
@@ -26,7 +26,7 @@ export function useCartAction(
   variant: ChosenVariant | undefined,
 ): CartAction {
   const addToCart = useAddToCart();
-  const words = useAllWords();
+  const messages = useMessages();
   const announce = useAnnounce();
   const [state, setState] = useState<CartState>({ status: 'idle' });
 
@@ -41,12 +41,15 @@ export function useCartAction(
     try {
       const answer = await addToCart(product, variant);
       if (answer.status === 'added')
-        settle({ status: 'added', undo: answer.undo }, words.announceAdded(name));
-      else if (answer.status === 'needs-variant') settle(answer, words.chooseInShop);
+        settle({ status: 'added', undo: answer.undo }, messages.announceAdded(name));
+      else if (answer.status === 'needs-variant') settle(answer, messages.chooseInShop);
       else
-        settle(answer, answer.message ?? (answer.reason === 'other' ? words.addRefused : words.outOfStock));
+        settle(
+          answer,
+          answer.message ?? (answer.reason === 'other' ? messages.addRefused : messages.outOfStock),
+        );
     } catch {
-      settle({ status: 'failed' }, words.addFailed);
+      settle({ status: 'failed' }, messages.addFailed);
     }
   };
 
@@ -55,9 +58,9 @@ export function useCartAction(
     setState({ status: 'removing' });
     try {
       await takeBack?.();
-      settle({ status: 'idle' }, words.announceRemoved(name));
+      settle({ status: 'idle' }, messages.announceRemoved(name));
     } catch {
-      settle({ status: 'undo-failed', undo: takeBack }, words.undoFailed);
+      settle({ status: 'undo-failed', undo: takeBack }, messages.undoFailed);
     }
   };
 

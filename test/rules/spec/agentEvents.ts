@@ -100,7 +100,7 @@ export const agentEvents = [
     [
       'every input event passes the proxy unchanged',
       'proxy',
-      proxyInput('every input event of the API document goes through as it is'),
+      proxyInput('forwards every input event of the API document unchanged'),
     ],
   ]),
   ...section('Agent response events', [

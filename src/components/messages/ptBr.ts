@@ -1,8 +1,8 @@
-import type { Counted } from './counting.ts';
-import type { Words } from './en.ts';
+import type { Plural } from './createPlural.ts';
+import type { Messages } from './en.ts';
 
 /** Portuguese as it is written in Brazil: você. */
-export const ptBr = (counted: Counted<'pt-BR'>): Words => ({
+export const createPtBr = (plural: Plural<'pt-BR'>): Messages => ({
   lang: 'pt-BR',
   dir: 'ltr',
   comma: ', ',
@@ -22,12 +22,12 @@ export const ptBr = (counted: Counted<'pt-BR'>): Words => ({
   launcherOpen: (unread) =>
     unread === 0
       ? 'Abrir o chat'
-      : counted(unread, { one: 'Abrir o chat, # mensagem nova', other: 'Abrir o chat, # mensagens novas' }),
+      : plural(unread, { one: 'Abrir o chat, # mensagem nova', other: 'Abrir o chat, # mensagens novas' }),
   launcherClose: 'Fechar o chat',
   threadLabel: 'Conversa',
   greeting: 'Olá! O que você está procurando?',
   startersLabel: 'Perguntas que você pode fazer',
-  newMessages: (count) => counted(count, { one: '# mensagem nova', other: '# mensagens novas' }),
+  newMessages: (count) => plural(count, { one: '# mensagem nova', other: '# mensagens novas' }),
   newDivider: 'Mensagens novas',
   toLatest: 'Ir para a última mensagem',
   earlierMessages: 'Ver mensagens anteriores',
@@ -62,10 +62,10 @@ export const ptBr = (counted: Counted<'pt-BR'>): Words => ({
   stop: 'Interromper a resposta',
   charactersLeft: (count) =>
     count < 0
-      ? counted(-count, { one: '# caractere a mais', other: '# caracteres a mais' })
-      : counted(count, { one: '# caractere restante', other: '# caracteres restantes' }),
+      ? plural(-count, { one: '# caractere a mais', other: '# caracteres a mais' })
+      : plural(count, { one: '# caractere restante', other: '# caracteres restantes' }),
   suggestionsLabel: 'Perguntas sugeridas',
-  moreSuggestions: (count) => counted(count, 'Mais #'),
+  moreSuggestions: (count) => plural(count, 'Mais #'),
   handoverAgent: 'Falar com nossa equipe',
   handoverStorefront: 'Continuar em nosso site',
   handoverOrderStatus: 'Seu pedido',
@@ -120,7 +120,7 @@ export const ptBr = (counted: Counted<'pt-BR'>): Words => ({
   notLoaded: 'Não foi possível carregar esta parte.',
   serviceDown: 'Não conseguimos conectar agora.',
   serviceOffline: 'Você está sem conexão.',
-  serviceRetry: (seconds) => counted(seconds, 'Próxima tentativa em #\u00a0s.'),
+  serviceRetry: (seconds) => plural(seconds, 'Próxima tentativa em #\u00a0s.'),
   serviceTrying: 'Tentando de novo…',
   checkAgain: 'Tentar agora',
   codeLabel: 'Código',
@@ -128,11 +128,11 @@ export const ptBr = (counted: Counted<'pt-BR'>): Words => ({
   shopperPhoto: 'Foto',
   shopperAudio: 'Mensagem de voz',
   shopperForm: 'Dados enviados',
-  announceProducts: (count) => counted(count, { one: '# produto', other: '# produtos' }),
+  announceProducts: (count) => plural(count, { one: '# produto', other: '# produtos' }),
   announceChoices: (count) =>
-    counted(count, { one: '# resposta para escolher', other: '# respostas para escolher' }),
+    plural(count, { one: '# resposta para escolher', other: '# respostas para escolher' }),
   announceSuggestions: (count) =>
-    counted(count, { one: '# pergunta sugerida', other: '# perguntas sugeridas' }),
+    plural(count, { one: '# pergunta sugerida', other: '# perguntas sugeridas' }),
   announceAudio: 'Mensagem de voz',
   announceImage: 'Imagem',
   announceLocation: 'Localização',
@@ -144,24 +144,24 @@ export const ptBr = (counted: Counted<'pt-BR'>): Words => ({
   productDetails: 'Detalhes',
   outOfStock: 'Esgotado',
   fewLeft: (count) =>
-    count === undefined ? 'Últimas unidades' : counted(count, { one: 'Só resta #', other: 'Só restam #' }),
+    count === undefined ? 'Últimas unidades' : plural(count, { one: 'Só resta #', other: 'Só restam #' }),
   badgeNew: 'Novidade',
   badgeSale: 'Em oferta',
   rated: (stars, reviews) =>
     reviews === undefined
-      ? `${stars} de ${counted(5, '#')}`
-      : `${stars} de ${counted(5, '#')}, ${counted(reviews, { one: '# avaliação', other: '# avaliações' })}`,
+      ? `${stars} de ${plural(5, '#')}`
+      : `${stars} de ${plural(5, '#')}, ${plural(reviews, { one: '# avaliação', other: '# avaliações' })}`,
   priceFrom: (price) => `A partir de ${price}`,
   priceNow: 'Agora',
   priceWas: 'Antes',
-  productCount: (count) => counted(count, { one: '# produto', other: '# produtos' }),
-  seeAllProducts: (count) => counted(count, 'Ver todos (#)'),
+  productCount: (count) => plural(count, { one: '# produto', other: '# produtos' }),
+  seeAllProducts: (count) => plural(count, 'Ver todos (#)'),
   previousProducts: 'Produtos anteriores',
   nextProducts: 'Próximos produtos',
   productLoading: 'Carregando o produto…',
   productMissing: 'Este produto não pode ser mostrado aqui.',
   productFailed: 'Não foi possível carregar este produto.',
-  pictureOf: (number, count) => `Imagem ${counted(number, '#')} de ${counted(count, '#')}`,
+  pictureOf: (number, count) => `Imagem ${plural(number, '#')} de ${plural(count, '#')}`,
   openProductPage: 'Abrir a página do produto',
   optionSize: 'Tamanho',
   optionColour: 'Cor',
@@ -181,9 +181,9 @@ export const ptBr = (counted: Counted<'pt-BR'>): Words => ({
   announceRemoved: (title) => `${title} não está mais no seu carrinho`,
   compare: 'Comparar',
   comparePicked: (count) =>
-    counted(count, {
-      one: `# de ${counted(2, '#')} selecionado`,
-      other: `# de ${counted(2, '#')} selecionados`,
+    plural(count, {
+      one: `# de ${plural(2, '#')} selecionado`,
+      other: `# de ${plural(2, '#')} selecionados`,
     }),
   compareTwo: 'Comparar os dois',
   compareCaption: 'As diferenças estão marcadas com um ponto.',
@@ -243,10 +243,10 @@ export const ptBr = (counted: Counted<'pt-BR'>): Words => ({
   fieldHigh: (most) => `O máximo é ${most}.`,
   fieldEarliest: (day) => `Não antes de ${day}.`,
   fieldLatest: (day) => `Não depois de ${day}.`,
-  fieldLong: (most) => counted(most, { one: 'No máximo # caractere.', other: 'No máximo # caracteres.' }),
+  fieldLong: (most) => plural(most, { one: 'No máximo # caractere.', other: 'No máximo # caracteres.' }),
   fieldInvalid: 'Confira este campo.',
   formProblems: (count) =>
-    counted(count, { one: 'Há # campo para revisar.', other: 'Há # campos para revisar.' }),
+    plural(count, { one: 'Há # campo para revisar.', other: 'Há # campos para revisar.' }),
   formSending: 'Enviando…',
   formFailed: 'Não conseguimos enviar. O que você escreveu continua aqui.',
   formSent: 'enviado',
@@ -254,7 +254,7 @@ export const ptBr = (counted: Counted<'pt-BR'>): Words => ({
   no: 'Não',
   searchStores: 'Buscar por nome ou lugar',
   storesLabel: 'Lojas',
-  storesFound: (count) => counted(count, { one: '# loja', other: '# lojas' }),
+  storesFound: (count) => plural(count, { one: '# loja', other: '# lojas' }),
   nearestStores: 'Perto de mim',
   nearestFirst: 'As mais próximas vêm primeiro.',
   noStores: 'Não há lojas disponíveis.',
@@ -266,15 +266,15 @@ export const ptBr = (counted: Counted<'pt-BR'>): Words => ({
   attachStore: 'Escolher uma loja',
   attachForm: 'Deixar seus dados',
   dropPictures: 'Solte as imagens aqui',
-  picturesTitle: (count) => (count === 1 ? 'Imagem' : counted(count, '# imagens')),
+  picturesTitle: (count) => (count === 1 ? 'Imagem' : plural(count, '# imagens')),
   pictureCaption: 'Adicione uma observação',
   addPicture: 'Adicionar outra',
   removePicture: (name) => (name === '' ? 'Remover a imagem' : `Remover ${name}`),
-  sendPictures: (count) => (count > 1 ? counted(count, 'Enviar # imagens') : 'Enviar a imagem'),
+  sendPictures: (count) => (count > 1 ? plural(count, 'Enviar # imagens') : 'Enviar a imagem'),
   pictureWrongType: 'Este tipo de arquivo não é aceito. Use JPEG, PNG, WebP ou GIF.',
   pictureHeic: 'Este navegador não consegue abrir imagens HEIC. Envie a imagem em JPEG.',
   pictureUnreadable: 'Esta imagem está danificada e não pode ser aberta.',
-  pictureTooLarge: (megabytes) => counted(megabytes, 'Esta imagem passa de #\u00a0MB.'),
+  pictureTooLarge: (megabytes) => plural(megabytes, 'Esta imagem passa de #\u00a0MB.'),
   uploading: 'Enviando…',
   cancelUpload: 'Cancelar o envio',
   uploadOffline: 'Não foi possível enviar. Verifique sua conexão e tente de novo.',
@@ -282,9 +282,9 @@ export const ptBr = (counted: Counted<'pt-BR'>): Words => ({
   uploadRefused: 'Não podemos aceitar este arquivo.',
   voiceAsking: 'Permita o acesso ao microfone no seu navegador.',
   voiceRecording: (minutes) =>
-    minutes > 1 ? counted(minutes, 'Gravando. Até # minutos.') : 'Gravando. Até um minuto.',
+    minutes > 1 ? plural(minutes, 'Gravando. Até # minutos.') : 'Gravando. Até um minuto.',
   voiceElapsed: 'Tempo gravado',
-  voiceLeft: (seconds) => counted(seconds, 'Restam menos de # segundos.'),
+  voiceLeft: (seconds) => plural(seconds, 'Restam menos de # segundos.'),
   voicePreparing: 'Um momento…',
   voiceReady: 'Você pode ouvir a gravação antes de enviar.',
   voiceDenied:

@@ -1,8 +1,8 @@
-import type { Counted } from './counting.ts';
-import type { Words } from './en.ts';
+import type { Plural } from './createPlural.ts';
+import type { Messages } from './en.ts';
 
 /** Italian: tu. */
-export const it = (counted: Counted<'it'>): Words => ({
+export const createIt = (plural: Plural<'it'>): Messages => ({
   lang: 'it',
   dir: 'ltr',
   comma: ', ',
@@ -22,12 +22,12 @@ export const it = (counted: Counted<'it'>): Words => ({
   launcherOpen: (unread) =>
     unread === 0
       ? 'Apri la chat'
-      : counted(unread, { one: 'Apri la chat, # nuovo messaggio', other: 'Apri la chat, # nuovi messaggi' }),
+      : plural(unread, { one: 'Apri la chat, # nuovo messaggio', other: 'Apri la chat, # nuovi messaggi' }),
   launcherClose: 'Chiudi la chat',
   threadLabel: 'Conversazione',
   greeting: 'Ciao! Che cosa stai cercando?',
   startersLabel: 'Domande che puoi fare',
-  newMessages: (count) => counted(count, { one: '# nuovo messaggio', other: '# nuovi messaggi' }),
+  newMessages: (count) => plural(count, { one: '# nuovo messaggio', other: '# nuovi messaggi' }),
   newDivider: 'Nuovi messaggi',
   toLatest: 'Vai all’ultimo messaggio',
   earlierMessages: 'Mostra i messaggi precedenti',
@@ -62,10 +62,10 @@ export const it = (counted: Counted<'it'>): Words => ({
   stop: 'Interrompi la risposta',
   charactersLeft: (count) =>
     count < 0
-      ? counted(-count, { one: '# carattere di troppo', other: '# caratteri di troppo' })
-      : counted(count, { one: '# carattere rimasto', other: '# caratteri rimasti' }),
+      ? plural(-count, { one: '# carattere di troppo', other: '# caratteri di troppo' })
+      : plural(count, { one: '# carattere rimasto', other: '# caratteri rimasti' }),
   suggestionsLabel: 'Domande suggerite',
-  moreSuggestions: (count) => counted(count, { one: '# altra', other: '# altre' }),
+  moreSuggestions: (count) => plural(count, { one: '# altra', other: '# altre' }),
   handoverAgent: 'Parla con il nostro team',
   handoverStorefront: 'Continua sul nostro sito',
   handoverOrderStatus: 'Il tuo ordine',
@@ -120,7 +120,7 @@ export const it = (counted: Counted<'it'>): Words => ({
   notLoaded: 'Non siamo riusciti a caricare questa parte.',
   serviceDown: 'Al momento non riusciamo a connetterci.',
   serviceOffline: 'Sei offline.',
-  serviceRetry: (seconds) => counted(seconds, 'Prossimo tentativo tra #\u00a0s.'),
+  serviceRetry: (seconds) => plural(seconds, 'Prossimo tentativo tra #\u00a0s.'),
   serviceTrying: 'Nuovo tentativo…',
   checkAgain: 'Prova ora',
   codeLabel: 'Codice',
@@ -128,11 +128,10 @@ export const it = (counted: Counted<'it'>): Words => ({
   shopperPhoto: 'Foto',
   shopperAudio: 'Messaggio vocale',
   shopperForm: 'Dati inviati',
-  announceProducts: (count) => counted(count, { one: '# prodotto', other: '# prodotti' }),
+  announceProducts: (count) => plural(count, { one: '# prodotto', other: '# prodotti' }),
   announceChoices: (count) =>
-    counted(count, { one: '# risposta da scegliere', other: '# risposte tra cui scegliere' }),
-  announceSuggestions: (count) =>
-    counted(count, { one: '# domanda suggerita', other: '# domande suggerite' }),
+    plural(count, { one: '# risposta da scegliere', other: '# risposte tra cui scegliere' }),
+  announceSuggestions: (count) => plural(count, { one: '# domanda suggerita', other: '# domande suggerite' }),
   announceAudio: 'Messaggio vocale',
   announceImage: 'Immagine',
   announceLocation: 'Posizione',
@@ -146,24 +145,24 @@ export const it = (counted: Counted<'it'>): Words => ({
   fewLeft: (count) =>
     count === undefined
       ? 'Ultimi pezzi'
-      : counted(count, { one: 'Solo # disponibile', other: 'Solo # disponibili' }),
+      : plural(count, { one: 'Solo # disponibile', other: 'Solo # disponibili' }),
   badgeNew: 'Novità',
   badgeSale: 'In offerta',
   rated: (stars, reviews) =>
     reviews === undefined
-      ? `${stars} su ${counted(5, '#')}`
-      : `${stars} su ${counted(5, '#')}, ${counted(reviews, { one: '# recensione', other: '# recensioni' })}`,
+      ? `${stars} su ${plural(5, '#')}`
+      : `${stars} su ${plural(5, '#')}, ${plural(reviews, { one: '# recensione', other: '# recensioni' })}`,
   priceFrom: (price) => `Da ${price}`,
   priceNow: 'Ora',
   priceWas: 'Prima',
-  productCount: (count) => counted(count, { one: '# prodotto', other: '# prodotti' }),
-  seeAllProducts: (count) => counted(count, 'Vedi tutti (#)'),
+  productCount: (count) => plural(count, { one: '# prodotto', other: '# prodotti' }),
+  seeAllProducts: (count) => plural(count, 'Vedi tutti (#)'),
   previousProducts: 'Prodotti precedenti',
   nextProducts: 'Prodotti successivi',
   productLoading: 'Caricamento del prodotto…',
   productMissing: 'Questo prodotto non può essere mostrato qui.',
   productFailed: 'Non siamo riusciti a caricare questo prodotto.',
-  pictureOf: (number, count) => `Immagine ${counted(number, '#')} di ${counted(count, '#')}`,
+  pictureOf: (number, count) => `Immagine ${plural(number, '#')} di ${plural(count, '#')}`,
   openProductPage: 'Apri la pagina del prodotto',
   optionSize: 'Taglia',
   optionColour: 'Colore',
@@ -183,9 +182,9 @@ export const it = (counted: Counted<'it'>): Words => ({
   announceRemoved: (title) => `${title} non è più nel carrello`,
   compare: 'Confronta',
   comparePicked: (count) =>
-    counted(count, {
-      one: `# di ${counted(2, '#')} selezionato`,
-      other: `# di ${counted(2, '#')} selezionati`,
+    plural(count, {
+      one: `# di ${plural(2, '#')} selezionato`,
+      other: `# di ${plural(2, '#')} selezionati`,
     }),
   compareTwo: 'Confronta i due prodotti',
   compareCaption: 'Le differenze sono segnate con un punto.',
@@ -246,10 +245,10 @@ export const it = (counted: Counted<'it'>): Words => ({
   fieldHigh: (most) => `Il massimo è ${most}.`,
   fieldEarliest: (day) => `Data minima: ${day}.`,
   fieldLatest: (day) => `Data massima: ${day}.`,
-  fieldLong: (most) => counted(most, { one: 'Massimo # carattere.', other: 'Massimo # caratteri.' }),
+  fieldLong: (most) => plural(most, { one: 'Massimo # carattere.', other: 'Massimo # caratteri.' }),
   fieldInvalid: 'Controlla questo campo.',
   formProblems: (count) =>
-    counted(count, { one: 'C’è # campo da rivedere.', other: 'Ci sono # campi da rivedere.' }),
+    plural(count, { one: 'C’è # campo da rivedere.', other: 'Ci sono # campi da rivedere.' }),
   formSending: 'Invio in corso…',
   formFailed: 'L’invio non è riuscito. Quello che hai scritto è ancora qui.',
   formSent: 'inviato',
@@ -257,7 +256,7 @@ export const it = (counted: Counted<'it'>): Words => ({
   no: 'No',
   searchStores: 'Cerca per nome o località',
   storesLabel: 'Negozi',
-  storesFound: (count) => counted(count, { one: '# negozio', other: '# negozi' }),
+  storesFound: (count) => plural(count, { one: '# negozio', other: '# negozi' }),
   nearestStores: 'Vicino a me',
   nearestFirst: 'Prima i negozi più vicini.',
   noStores: 'Non ci sono negozi tra cui scegliere.',
@@ -269,15 +268,15 @@ export const it = (counted: Counted<'it'>): Words => ({
   attachStore: 'Scegli un negozio',
   attachForm: 'Lascia i tuoi dati',
   dropPictures: 'Trascina qui le immagini',
-  picturesTitle: (count) => (count === 1 ? 'Immagine' : counted(count, '# immagini')),
+  picturesTitle: (count) => (count === 1 ? 'Immagine' : plural(count, '# immagini')),
   pictureCaption: 'Aggiungi una nota',
   addPicture: 'Aggiungine un’altra',
   removePicture: (name) => (name === '' ? 'Rimuovi l’immagine' : `Rimuovi ${name}`),
-  sendPictures: (count) => (count > 1 ? counted(count, 'Invia # immagini') : 'Invia l’immagine'),
+  sendPictures: (count) => (count > 1 ? plural(count, 'Invia # immagini') : 'Invia l’immagine'),
   pictureWrongType: 'Questo tipo di file non è supportato. Usa JPEG, PNG, WebP o GIF.',
   pictureHeic: 'Questo browser non può aprire le immagini HEIC. Invia l’immagine in formato JPEG.',
   pictureUnreadable: 'Questa immagine è danneggiata e non può essere aperta.',
-  pictureTooLarge: (megabytes) => counted(megabytes, 'Questa immagine supera #\u00a0MB.'),
+  pictureTooLarge: (megabytes) => plural(megabytes, 'Questa immagine supera #\u00a0MB.'),
   uploading: 'Invio in corso…',
   cancelUpload: 'Interrompi l’invio',
   uploadOffline: 'L’invio non è riuscito. Controlla la connessione e riprova.',
@@ -286,10 +285,10 @@ export const it = (counted: Counted<'it'>): Words => ({
   voiceAsking: 'Consenti l’accesso al microfono nel browser.',
   voiceRecording: (minutes) =>
     minutes > 1
-      ? counted(minutes, 'Registrazione in corso, al massimo # minuti.')
+      ? plural(minutes, 'Registrazione in corso, al massimo # minuti.')
       : 'Registrazione in corso, al massimo un minuto.',
   voiceElapsed: 'Tempo registrato',
-  voiceLeft: (seconds) => counted(seconds, 'Restano meno di # secondi.'),
+  voiceLeft: (seconds) => plural(seconds, 'Restano meno di # secondi.'),
   voicePreparing: 'Un momento…',
   voiceReady: 'Puoi ascoltare il messaggio prima di inviarlo.',
   voiceDenied:

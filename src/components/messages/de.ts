@@ -1,8 +1,8 @@
-import type { Counted } from './counting.ts';
-import type { Words } from './en.ts';
+import type { Plural } from './createPlural.ts';
+import type { Messages } from './en.ts';
 
 /** German: Sie. */
-export const de = (counted: Counted<'de'>): Words => ({
+export const createDe = (plural: Plural<'de'>): Messages => ({
   lang: 'de',
   dir: 'ltr',
   comma: ', ',
@@ -22,12 +22,12 @@ export const de = (counted: Counted<'de'>): Words => ({
   launcherOpen: (unread) =>
     unread === 0
       ? 'Chat öffnen'
-      : counted(unread, { one: 'Chat öffnen, # neue Nachricht', other: 'Chat öffnen, # neue Nachrichten' }),
+      : plural(unread, { one: 'Chat öffnen, # neue Nachricht', other: 'Chat öffnen, # neue Nachrichten' }),
   launcherClose: 'Chat schließen',
   threadLabel: 'Chatverlauf',
   greeting: 'Guten Tag! Wonach suchen Sie?',
   startersLabel: 'Mögliche Fragen',
-  newMessages: (count) => counted(count, { one: '# neue Nachricht', other: '# neue Nachrichten' }),
+  newMessages: (count) => plural(count, { one: '# neue Nachricht', other: '# neue Nachrichten' }),
   newDivider: 'Neu',
   toLatest: 'Zur neuesten Nachricht',
   earlierMessages: 'Frühere Nachrichten anzeigen',
@@ -61,9 +61,9 @@ export const de = (counted: Counted<'de'>): Words => ({
   send: 'Nachricht senden',
   stop: 'Antwort stoppen',
   charactersLeft: (count) =>
-    count < 0 ? counted(-count, '# Zeichen zu viel') : counted(count, 'noch # Zeichen'),
+    count < 0 ? plural(-count, '# Zeichen zu viel') : plural(count, 'noch # Zeichen'),
   suggestionsLabel: 'Vorgeschlagene Fragen',
-  moreSuggestions: (count) => counted(count, '# weitere'),
+  moreSuggestions: (count) => plural(count, '# weitere'),
   handoverAgent: 'Kontakt zu unserem Team',
   handoverStorefront: 'Weiter auf unserer Website',
   handoverOrderStatus: 'Ihre Bestellung',
@@ -118,7 +118,7 @@ export const de = (counted: Counted<'de'>): Words => ({
   notLoaded: 'Dieser Inhalt konnte nicht geladen werden.',
   serviceDown: 'Wir sind gerade nicht erreichbar.',
   serviceOffline: 'Sie sind offline.',
-  serviceRetry: (seconds) => counted(seconds, 'Nächster Versuch in #\u00a0s.'),
+  serviceRetry: (seconds) => plural(seconds, 'Nächster Versuch in #\u00a0s.'),
   serviceTrying: 'Neuer Versuch …',
   checkAgain: 'Jetzt versuchen',
   codeLabel: 'Code',
@@ -126,11 +126,11 @@ export const de = (counted: Counted<'de'>): Words => ({
   shopperPhoto: 'Foto',
   shopperAudio: 'Sprachnachricht',
   shopperForm: 'Angaben gesendet',
-  announceProducts: (count) => counted(count, { one: '# Produkt', other: '# Produkte' }),
+  announceProducts: (count) => plural(count, { one: '# Produkt', other: '# Produkte' }),
   announceChoices: (count) =>
-    counted(count, { one: '# Antwort zur Auswahl', other: '# Antworten zur Auswahl' }),
+    plural(count, { one: '# Antwort zur Auswahl', other: '# Antworten zur Auswahl' }),
   announceSuggestions: (count) =>
-    counted(count, { one: '# vorgeschlagene Frage', other: '# vorgeschlagene Fragen' }),
+    plural(count, { one: '# vorgeschlagene Frage', other: '# vorgeschlagene Fragen' }),
   announceAudio: 'Sprachnachricht',
   announceImage: 'Bild',
   announceLocation: 'Standort',
@@ -142,24 +142,24 @@ export const de = (counted: Counted<'de'>): Words => ({
   productDetails: 'Details',
   outOfStock: 'Nicht verfügbar',
   fewLeft: (count) =>
-    count === undefined ? 'Nur noch wenige verfügbar' : counted(count, 'Nur noch # verfügbar'),
+    count === undefined ? 'Nur noch wenige verfügbar' : plural(count, 'Nur noch # verfügbar'),
   badgeNew: 'Neu',
   badgeSale: 'Reduziert',
   rated: (stars, reviews) =>
     reviews === undefined
-      ? `${stars} von ${counted(5, '#')}`
-      : `${stars} von ${counted(5, '#')}, ${counted(reviews, { one: '# Bewertung', other: '# Bewertungen' })}`,
+      ? `${stars} von ${plural(5, '#')}`
+      : `${stars} von ${plural(5, '#')}, ${plural(reviews, { one: '# Bewertung', other: '# Bewertungen' })}`,
   priceFrom: (price) => `Ab ${price}`,
   priceNow: 'Jetzt',
   priceWas: 'Vorher',
-  productCount: (count) => counted(count, { one: '# Produkt', other: '# Produkte' }),
-  seeAllProducts: (count) => counted(count, 'Alle # ansehen'),
+  productCount: (count) => plural(count, { one: '# Produkt', other: '# Produkte' }),
+  seeAllProducts: (count) => plural(count, 'Alle # ansehen'),
   previousProducts: 'Vorherige Produkte',
   nextProducts: 'Nächste Produkte',
   productLoading: 'Produkt wird geladen …',
   productMissing: 'Dieses Produkt kann hier nicht angezeigt werden.',
   productFailed: 'Dieses Produkt konnte nicht geladen werden.',
-  pictureOf: (number, count) => `Bild ${counted(number, '#')} von ${counted(count, '#')}`,
+  pictureOf: (number, count) => `Bild ${plural(number, '#')} von ${plural(count, '#')}`,
   openProductPage: 'Zur Produktseite',
   optionSize: 'Größe',
   optionColour: 'Farbe',
@@ -178,7 +178,7 @@ export const de = (counted: Counted<'de'>): Words => ({
   announceAdded: (title) => `${title} liegt im Warenkorb`,
   announceRemoved: (title) => `${title} wurde aus dem Warenkorb entfernt`,
   compare: 'Vergleichen',
-  comparePicked: (count) => counted(count, `# von ${counted(2, '#')} ausgewählt`),
+  comparePicked: (count) => plural(count, `# von ${plural(2, '#')} ausgewählt`),
   compareTwo: 'Beide vergleichen',
   compareCaption: 'Unterschiede sind mit einem Punkt markiert.',
   differs: 'unterschiedlich',
@@ -237,10 +237,10 @@ export const de = (counted: Counted<'de'>): Words => ({
   fieldHigh: (most) => `Das Maximum ist ${most}.`,
   fieldEarliest: (day) => `Frühestens ${day}.`,
   fieldLatest: (day) => `Spätestens ${day}.`,
-  fieldLong: (most) => counted(most, 'Bitte geben Sie höchstens # Zeichen ein.'),
+  fieldLong: (most) => plural(most, 'Bitte geben Sie höchstens # Zeichen ein.'),
   fieldInvalid: 'Bitte prüfen Sie diese Eingabe.',
   formProblems: (count) =>
-    count === 1 ? 'Eine Angabe stimmt noch nicht.' : counted(count, '# Angaben stimmen noch nicht.'),
+    count === 1 ? 'Eine Angabe stimmt noch nicht.' : plural(count, '# Angaben stimmen noch nicht.'),
   formSending: 'Wird gesendet …',
   formFailed: 'Das Senden hat nicht geklappt. Ihre Eingaben sind noch da.',
   formSent: 'gesendet',
@@ -248,7 +248,7 @@ export const de = (counted: Counted<'de'>): Words => ({
   no: 'Nein',
   searchStores: 'Nach Name oder Ort suchen',
   storesLabel: 'Filialen',
-  storesFound: (count) => counted(count, { one: '# Filiale', other: '# Filialen' }),
+  storesFound: (count) => plural(count, { one: '# Filiale', other: '# Filialen' }),
   nearestStores: 'In meiner Nähe',
   nearestFirst: 'Nächstgelegene Filialen zuerst.',
   noStores: 'Es stehen keine Filialen zur Auswahl.',
@@ -260,16 +260,16 @@ export const de = (counted: Counted<'de'>): Words => ({
   attachStore: 'Filiale wählen',
   attachForm: 'Kontaktdaten hinterlassen',
   dropPictures: 'Bilder hier ablegen',
-  picturesTitle: (count) => (count === 1 ? 'Bild' : counted(count, '# Bilder')),
+  picturesTitle: (count) => (count === 1 ? 'Bild' : plural(count, '# Bilder')),
   pictureCaption: 'Anmerkung hinzufügen',
   addPicture: 'Weiteres hinzufügen',
   removePicture: (name) => (name === '' ? 'Bild entfernen' : `${name} entfernen`),
-  sendPictures: (count) => (count > 1 ? counted(count, '# Bilder senden') : 'Bild senden'),
+  sendPictures: (count) => (count > 1 ? plural(count, '# Bilder senden') : 'Bild senden'),
   pictureWrongType: 'Dieser Dateityp wird nicht unterstützt. Möglich sind JPEG, PNG, WebP und GIF.',
   pictureHeic: 'Dieser Browser kann keine HEIC-Bilder öffnen. Bitte senden Sie das Bild als JPEG.',
   pictureUnreadable: 'Dieses Bild ist beschädigt und kann nicht geöffnet werden.',
   pictureTooLarge: (megabytes) =>
-    counted(megabytes, 'Dieses Bild ist zu groß. Erlaubt sind höchstens #\u00a0MB.'),
+    plural(megabytes, 'Dieses Bild ist zu groß. Erlaubt sind höchstens #\u00a0MB.'),
   uploading: 'Wird gesendet …',
   cancelUpload: 'Senden abbrechen',
   uploadOffline: 'Das Senden hat nicht geklappt. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
@@ -278,10 +278,10 @@ export const de = (counted: Counted<'de'>): Words => ({
   voiceAsking: 'Bitte erlauben Sie im Browser den Zugriff auf Ihr Mikrofon.',
   voiceRecording: (minutes) =>
     minutes > 1
-      ? counted(minutes, 'Aufnahme läuft, höchstens # Minuten.')
+      ? plural(minutes, 'Aufnahme läuft, höchstens # Minuten.')
       : 'Aufnahme läuft, höchstens eine Minute.',
   voiceElapsed: 'Aufnahmedauer',
-  voiceLeft: (seconds) => counted(seconds, 'Noch weniger als # Sekunden.'),
+  voiceLeft: (seconds) => plural(seconds, 'Noch weniger als # Sekunden.'),
   voicePreparing: 'Einen Moment …',
   voiceReady: 'Sie können die Aufnahme vor dem Senden anhören.',
   voiceDenied:
@@ -308,3 +308,21 @@ export const de = (counted: Counted<'de'>): Words => ({
   locationTimeout: 'Die Suche nach Ihrem Standort hat zu lange gedauert.',
   locationUnsupported: 'Dieser Browser kann Ihren Standort nicht ermitteln.',
 });
+
+/** Marks an ß inside an inserted name, which keeps its spelling. Private use area, so no string contains it. */
+const keptEszett = '\ue000';
+
+const toSwissSpelling = (text: string): string => text.replaceAll('ß', 'ss').replaceAll(keptEszett, 'ß');
+
+const protectEszett = (argument: unknown): unknown =>
+  typeof argument === 'string' ? argument.replaceAll('ß', keptEszett) : argument;
+
+/** German as written in Switzerland and Liechtenstein: ss instead of ß, except in names. */
+export const createDeCh = (plural: Plural<'de'>): Messages =>
+  Object.fromEntries(
+    Object.entries(createDe(plural)).map(([key, message]: [string, Messages[keyof Messages]]) => {
+      if (typeof message === 'string') return [key, toSwissSpelling(message)];
+      const format = message as (...args: readonly unknown[]) => string;
+      return [key, (...args: readonly unknown[]) => toSwissSpelling(format(...args.map(protectEszett)))];
+    }),
+  ) as Messages;

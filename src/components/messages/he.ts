@@ -1,9 +1,9 @@
-import type { Counted } from './counting.ts';
-import type { Words } from './en.ts';
-import { isolated } from './isolated.ts';
+import type { Plural } from './createPlural.ts';
+import type { Messages } from './en.ts';
+import { isolate } from './isolate.ts';
 
 /** Hebrew: the plural, and verbal nouns on buttons, which address everybody alike. */
-export const he = (counted: Counted<'he'>): Words => ({
+export const createHe = (plural: Plural<'he'>): Messages => ({
   lang: 'he',
   dir: 'rtl',
   comma: ', ',
@@ -11,7 +11,7 @@ export const he = (counted: Counted<'he'>): Words => ({
   // Panel, thread, composer, suggestions, handover, session (parts)
   panelTitle: 'עוזר הקניות',
   panelStatus: 'עוזר מבוסס בינה מלאכותית',
-  statusPerson: (name) => `אתם בשיחה עם ${isolated(name)}`,
+  statusPerson: (name) => `אתם בשיחה עם ${isolate(name)}`,
   statusWaiting: 'מצרפים מישהו מהצוות שלנו',
   statusDown: 'לא זמין כרגע',
   statusEnded: 'השיחה עם הצוות שלנו הסתיימה. העוזר חזר.',
@@ -23,7 +23,7 @@ export const he = (counted: Counted<'he'>): Words => ({
   launcherOpen: (unread) =>
     unread === 0
       ? 'פתיחת הצ׳אט'
-      : counted(unread, {
+      : plural(unread, {
           one: 'פתיחת הצ׳אט, הודעה חדשה אחת',
           two: 'פתיחת הצ׳אט, שתי הודעות חדשות',
           other: 'פתיחת הצ׳אט, # הודעות חדשות',
@@ -33,7 +33,7 @@ export const he = (counted: Counted<'he'>): Words => ({
   greeting: 'שלום! מה תרצו למצוא?',
   startersLabel: 'שאלות לדוגמה',
   newMessages: (count) =>
-    counted(count, { one: 'הודעה חדשה אחת', two: 'שתי הודעות חדשות', other: '# הודעות חדשות' }),
+    plural(count, { one: 'הודעה חדשה אחת', two: 'שתי הודעות חדשות', other: '# הודעות חדשות' }),
   newDivider: 'הודעות חדשות',
   toLatest: 'מעבר להודעה האחרונה',
   earlierMessages: 'הצגת הודעות קודמות',
@@ -68,11 +68,11 @@ export const he = (counted: Counted<'he'>): Words => ({
   stop: 'עצירת התשובה',
   charactersLeft: (count) =>
     count < 0
-      ? counted(-count, { one: 'תו אחד מיותר', two: 'שני תווים מיותרים', other: '# תווים מיותרים' })
-      : counted(count, { one: 'נותר תו אחד', two: 'נותרו שני תווים', other: 'נותרו # תווים' }),
+      ? plural(-count, { one: 'תו אחד מיותר', two: 'שני תווים מיותרים', other: '# תווים מיותרים' })
+      : plural(count, { one: 'נותר תו אחד', two: 'נותרו שני תווים', other: 'נותרו # תווים' }),
   suggestionsLabel: 'שאלות מוצעות',
   moreSuggestions: (count) =>
-    counted(count, { one: 'שאלה נוספת', two: 'שתי שאלות נוספות', other: '# שאלות נוספות' }),
+    plural(count, { one: 'שאלה נוספת', two: 'שתי שאלות נוספות', other: '# שאלות נוספות' }),
   handoverAgent: 'שיחה עם הצוות שלנו',
   handoverStorefront: 'המשך באתר שלנו',
   handoverOrderStatus: 'ההזמנה שלכם',
@@ -82,14 +82,14 @@ export const he = (counted: Counted<'he'>): Words => ({
   handoverNext: 'עדכנו את הצוות שלנו, והוא ימשיך מכאן.',
   handoverMeanwhile: 'אפשר להמשיך לכתוב. שום דבר לא ילך לאיבוד.',
   handoverWaiting: 'ממתינים להצטרפות של נציג.',
-  handoverConnected: (name) => `איתכם בשיחה: ${isolated(name)}.`,
+  handoverConnected: (name) => `איתכם בשיחה: ${isolate(name)}.`,
   // `Intl` writes one minute as “בעוד דקה (1)”.
   handoverExpected: (when) => `נציג אמור להצטרף ${when.replace(/\s*\(\p{N}\)/u, '')}.`,
   handoverLate: 'זה נמשך יותר מהצפוי.',
   cardHidden: 'הסתרנו מספר כרטיס. נא לא לכתוב כאן פרטי כרטיס.',
   handoverUntold: 'הצוות שלנו עוד לא עודכן. פנו אלינו ישירות. העוזר יכול להמשיך לעזור לכם.',
   handoverReach: 'כך אפשר לפנות אלינו. העוזר יכול להמשיך לעזור לכם.',
-  handoverTyping: (name) => `${isolated(name)} בהקלדה…`,
+  handoverTyping: (name) => `${isolate(name)} בהקלדה…`,
   endHandover: 'חזרה לעוזר',
   wayPhone: 'שיחת טלפון',
   wayMail: 'שליחת דוא״ל',
@@ -127,7 +127,7 @@ export const he = (counted: Counted<'he'>): Words => ({
   notLoaded: 'טעינת החלק הזה נכשלה.',
   serviceDown: 'השירות אינו זמין.',
   serviceOffline: 'אין חיבור לאינטרנט.',
-  serviceRetry: (seconds) => counted(seconds, 'הניסיון הבא בעוד #\u00a0שנ׳.'),
+  serviceRetry: (seconds) => plural(seconds, 'הניסיון הבא בעוד #\u00a0שנ׳.'),
   serviceTrying: 'מנסים שוב…',
   checkAgain: 'לנסות עכשיו',
   codeLabel: 'קוד',
@@ -135,11 +135,11 @@ export const he = (counted: Counted<'he'>): Words => ({
   shopperPhoto: 'תמונה',
   shopperAudio: 'הודעה קולית',
   shopperForm: 'הפרטים נשלחו',
-  announceProducts: (count) => products(counted, count),
+  announceProducts: (count) => products(plural, count),
   announceChoices: (count) =>
-    counted(count, { one: 'תשובה אחת לבחירה', two: 'שתי תשובות לבחירה', other: '# תשובות לבחירה' }),
+    plural(count, { one: 'תשובה אחת לבחירה', two: 'שתי תשובות לבחירה', other: '# תשובות לבחירה' }),
   announceSuggestions: (count) =>
-    counted(count, { one: 'שאלה מוצעת אחת', two: 'שתי שאלות מוצעות', other: '# שאלות מוצעות' }),
+    plural(count, { one: 'שאלה מוצעת אחת', two: 'שתי שאלות מוצעות', other: '# שאלות מוצעות' }),
   announceAudio: 'הודעה קולית',
   announceImage: 'תמונה',
   announceLocation: 'מיקום',
@@ -153,25 +153,25 @@ export const he = (counted: Counted<'he'>): Words => ({
   fewLeft: (count) =>
     count === undefined
       ? 'נותרו פריטים אחרונים'
-      : counted(count, { one: 'נותר רק פריט אחד', two: 'נותרו רק שני פריטים', other: 'נותרו רק # פריטים' }),
+      : plural(count, { one: 'נותר רק פריט אחד', two: 'נותרו רק שני פריטים', other: 'נותרו רק # פריטים' }),
   badgeNew: 'חדש',
   badgeSale: 'מבצע',
   rated: (stars, reviews) => {
-    const rating = `${stars} מתוך ${counted(5, '#')}`;
+    const rating = `${stars} מתוך ${plural(5, '#')}`;
     if (reviews === undefined) return rating;
-    return `${rating}, ${counted(reviews, { one: 'ביקורת אחת', two: 'שתי ביקורות', other: '# ביקורות' })}`;
+    return `${rating}, ${plural(reviews, { one: 'ביקורת אחת', two: 'שתי ביקורות', other: '# ביקורות' })}`;
   },
   priceFrom: (price) => `החל מ־${price}`,
   priceNow: 'עכשיו',
   priceWas: 'מחיר קודם',
-  productCount: (count) => products(counted, count),
-  seeAllProducts: (count) => counted(count, 'הצגת הכול (#)'),
+  productCount: (count) => products(plural, count),
+  seeAllProducts: (count) => plural(count, 'הצגת הכול (#)'),
   previousProducts: 'המוצרים הקודמים',
   nextProducts: 'המוצרים הבאים',
   productLoading: 'טוענים את המוצר…',
   productMissing: 'אי אפשר להציג כאן את המוצר הזה.',
   productFailed: 'טעינת המוצר נכשלה.',
-  pictureOf: (number, count) => `תמונה ${counted(number, '#')} מתוך ${counted(count, '#')}`,
+  pictureOf: (number, count) => `תמונה ${plural(number, '#')} מתוך ${plural(count, '#')}`,
   openProductPage: 'לדף המוצר',
   optionSize: 'מידה',
   optionColour: 'צבע',
@@ -187,14 +187,14 @@ export const he = (counted: Counted<'he'>): Words => ({
   addRefused: 'לא הצלחנו להוסיף את המוצר לסל.',
   undoAdd: 'ביטול',
   undoFailed: 'ההסרה נכשלה; המוצר עדיין בסל.',
-  announceAdded: (title) => `נמצא בסל: ${isolated(title)}`,
-  announceRemoved: (title) => `הוסר מהסל: ${isolated(title)}`,
+  announceAdded: (title) => `נמצא בסל: ${isolate(title)}`,
+  announceRemoved: (title) => `הוסר מהסל: ${isolate(title)}`,
   compare: 'השוואה',
   comparePicked: (count) =>
-    counted(count, {
-      one: `נבחר אחד מתוך ${counted(2, '#')}`,
-      two: `נבחרו שניים מתוך ${counted(2, '#')}`,
-      other: `נבחרו # מתוך ${counted(2, '#')}`,
+    plural(count, {
+      one: `נבחר אחד מתוך ${plural(2, '#')}`,
+      two: `נבחרו שניים מתוך ${plural(2, '#')}`,
+      other: `נבחרו # מתוך ${plural(2, '#')}`,
     }),
   compareTwo: 'השוואת השניים',
   compareCaption: 'ההבדלים מסומנים בנקודה.',
@@ -228,7 +228,7 @@ export const he = (counted: Counted<'he'>): Words => ({
   enlargePicture: 'הגדלת התמונה',
   directions: 'הוראות הגעה',
   showOnMap: 'הצגה במפה',
-  mapPicture: (place) => `מפה של ${isolated(place)}`,
+  mapPicture: (place) => `מפה של ${isolate(place)}`,
   openPicture: 'פתיחת התמונה',
   openInMaps: 'פתיחה באפליקציית המפות',
   unknownPlace: 'מקום ללא שם',
@@ -237,8 +237,8 @@ export const he = (counted: Counted<'he'>): Words => ({
   playRecording: 'הפעלת ההקלטה',
   playVideo: 'הפעלת הסרטון',
   showMap: 'הצגת המפה',
-  mediaFrom: (host) => `מקור: ${isolated(host)}`,
-  mediaAllowed: (host) => `תמונות והקלטות מ־${isolated(host)} נטענות מעתה אוטומטית בשיחה הזו.`,
+  mediaFrom: (host) => `מקור: ${isolate(host)}`,
+  mediaAllowed: (host) => `תמונות והקלטות מ־${isolate(host)} נטענות מעתה אוטומטית בשיחה הזו.`,
 
   // Form, store picker (cards)
   submitForm: 'שליחה',
@@ -254,10 +254,10 @@ export const he = (counted: Counted<'he'>): Words => ({
   fieldHigh: (most) => `הערך המקסימלי הוא ${most}.`,
   fieldEarliest: (day) => `לא לפני ${day}.`,
   fieldLatest: (day) => `לא אחרי ${day}.`,
-  fieldLong: (most) => counted(most, { one: 'עד תו אחד.', two: 'עד שני תווים.', other: 'עד # תווים.' }),
+  fieldLong: (most) => plural(most, { one: 'עד תו אחד.', two: 'עד שני תווים.', other: 'עד # תווים.' }),
   fieldInvalid: 'בדקו את השדה הזה.',
   formProblems: (count) =>
-    counted(count, {
+    plural(count, {
       one: 'שדה אחד דורש תיקון.',
       two: 'שני שדות דורשים תיקון.',
       other: '# שדות דורשים תיקון.',
@@ -269,7 +269,7 @@ export const he = (counted: Counted<'he'>): Words => ({
   no: 'לא',
   searchStores: 'חיפוש לפי שם או מקום',
   storesLabel: 'סניפים',
-  storesFound: (count) => counted(count, { one: 'סניף אחד', two: 'שני סניפים', other: '# סניפים' }),
+  storesFound: (count) => plural(count, { one: 'סניף אחד', two: 'שני סניפים', other: '# סניפים' }),
   nearestStores: 'הכי קרובים אליי',
   nearestFirst: 'הסניפים הקרובים מופיעים ראשונים.',
   noStores: 'אין סניפים לבחירה.',
@@ -281,18 +281,18 @@ export const he = (counted: Counted<'he'>): Words => ({
   attachStore: 'בחירת סניף',
   attachForm: 'השארת פרטים',
   dropPictures: 'גררו תמונות לכאן',
-  picturesTitle: (count) => counted(count, { one: 'תמונה', two: 'שתי תמונות', other: '# תמונות' }),
+  picturesTitle: (count) => plural(count, { one: 'תמונה', two: 'שתי תמונות', other: '# תמונות' }),
   pictureCaption: 'הוספת הערה',
   addPicture: 'הוספת תמונה',
-  removePicture: (name) => (name === '' ? 'הסרת התמונה' : `הסרת ${isolated(name)}`),
+  removePicture: (name) => (name === '' ? 'הסרת התמונה' : `הסרת ${isolate(name)}`),
   sendPictures: (count) =>
     count > 1
-      ? counted(count, { one: 'שליחת התמונה', two: 'שליחת שתי תמונות', other: 'שליחת # תמונות' })
+      ? plural(count, { one: 'שליחת התמונה', two: 'שליחת שתי תמונות', other: 'שליחת # תמונות' })
       : 'שליחת התמונה',
   pictureWrongType: 'אי אפשר לשלוח את הקובץ הזה. אפשר לשלוח תמונות JPEG, PNG, WebP ו־GIF.',
   pictureHeic: 'הדפדפן הזה לא יכול לפתוח תמונות HEIC. שלחו את התמונה כ־JPEG.',
   pictureUnreadable: 'התמונה פגומה ואי אפשר לפתוח אותה.',
-  pictureTooLarge: (megabytes) => counted(megabytes, 'התמונה גדולה מ־#\u00a0מ״ב.'),
+  pictureTooLarge: (megabytes) => plural(megabytes, 'התמונה גדולה מ־#\u00a0מ״ב.'),
   uploading: 'שולחים…',
   cancelUpload: 'ביטול השליחה',
   uploadOffline: 'השליחה נכשלה. בדקו את החיבור ונסו שוב.',
@@ -301,7 +301,7 @@ export const he = (counted: Counted<'he'>): Words => ({
   voiceAsking: 'אשרו לדפדפן גישה למיקרופון.',
   voiceRecording: (minutes) =>
     minutes > 1
-      ? counted(minutes, {
+      ? plural(minutes, {
           one: 'מקליטים. עד דקה אחת.',
           two: 'מקליטים. עד שתי דקות.',
           other: 'מקליטים. עד # דקות.',
@@ -309,7 +309,7 @@ export const he = (counted: Counted<'he'>): Words => ({
       : 'מקליטים. עד דקה אחת.',
   voiceElapsed: 'משך ההקלטה',
   voiceLeft: (seconds) =>
-    counted(seconds, {
+    plural(seconds, {
       one: 'נותרה פחות משנייה אחת.',
       two: 'נותרו פחות משתי שניות.',
       other: 'נותרו פחות מ־# שניות.',
@@ -338,6 +338,6 @@ export const he = (counted: Counted<'he'>): Words => ({
   locationUnsupported: 'הדפדפן הזה לא יכול לאתר את המיקום שלכם.',
 });
 
-function products(counted: Counted<'he'>, count: number): string {
-  return counted(count, { one: 'מוצר אחד', two: 'שני מוצרים', other: '# מוצרים' });
+function products(plural: Plural<'he'>, count: number): string {
+  return plural(count, { one: 'מוצר אחד', two: 'שני מוצרים', other: '# מוצרים' });
 }

@@ -1,8 +1,8 @@
-import type { Counted } from './counting.ts';
-import type { Words } from './en.ts';
+import type { Plural } from './createPlural.ts';
+import type { Messages } from './en.ts';
 
 /** Spanish: tú. */
-export const es = (counted: Counted<'es'>): Words => ({
+export const createEs = (plural: Plural<'es'>): Messages => ({
   lang: 'es',
   dir: 'ltr',
   comma: ', ',
@@ -22,12 +22,12 @@ export const es = (counted: Counted<'es'>): Words => ({
   launcherOpen: (unread) =>
     unread === 0
       ? 'Abrir el chat'
-      : counted(unread, { one: 'Abrir el chat, # mensaje nuevo', other: 'Abrir el chat, # mensajes nuevos' }),
+      : plural(unread, { one: 'Abrir el chat, # mensaje nuevo', other: 'Abrir el chat, # mensajes nuevos' }),
   launcherClose: 'Cerrar el chat',
   threadLabel: 'Conversación',
   greeting: '¡Hola! ¿Qué estás buscando?',
   startersLabel: 'Preguntas que puedes hacer',
-  newMessages: (count) => counted(count, { one: '# mensaje nuevo', other: '# mensajes nuevos' }),
+  newMessages: (count) => plural(count, { one: '# mensaje nuevo', other: '# mensajes nuevos' }),
   newDivider: 'Mensajes nuevos',
   toLatest: 'Ir al último mensaje',
   earlierMessages: 'Ver mensajes anteriores',
@@ -62,10 +62,10 @@ export const es = (counted: Counted<'es'>): Words => ({
   stop: 'Detener la respuesta',
   charactersLeft: (count) =>
     count < 0
-      ? counted(-count, { one: 'Sobra # carácter', other: 'Sobran # caracteres' })
-      : counted(count, { one: 'Queda # carácter', other: 'Quedan # caracteres' }),
+      ? plural(-count, { one: 'Sobra # carácter', other: 'Sobran # caracteres' })
+      : plural(count, { one: 'Queda # carácter', other: 'Quedan # caracteres' }),
   suggestionsLabel: 'Preguntas sugeridas',
-  moreSuggestions: (count) => counted(count, '# más'),
+  moreSuggestions: (count) => plural(count, '# más'),
   handoverAgent: 'Hablar con nuestro equipo',
   handoverStorefront: 'Continuar en nuestro sitio web',
   handoverOrderStatus: 'Tu pedido',
@@ -120,7 +120,7 @@ export const es = (counted: Counted<'es'>): Words => ({
   notLoaded: 'No se ha podido cargar esta parte.',
   serviceDown: 'No podemos conectar ahora mismo.',
   serviceOffline: 'No tienes conexión.',
-  serviceRetry: (seconds) => counted(seconds, 'Próximo intento en #\u00a0s.'),
+  serviceRetry: (seconds) => plural(seconds, 'Próximo intento en #\u00a0s.'),
   serviceTrying: 'Intentando de nuevo…',
   checkAgain: 'Intentar ahora',
   codeLabel: 'Código',
@@ -128,11 +128,11 @@ export const es = (counted: Counted<'es'>): Words => ({
   shopperPhoto: 'Foto',
   shopperAudio: 'Mensaje de voz',
   shopperForm: 'Datos enviados',
-  announceProducts: (count) => counted(count, { one: '# producto', other: '# productos' }),
+  announceProducts: (count) => plural(count, { one: '# producto', other: '# productos' }),
   announceChoices: (count) =>
-    counted(count, { one: '# respuesta para elegir', other: '# respuestas para elegir' }),
+    plural(count, { one: '# respuesta para elegir', other: '# respuestas para elegir' }),
   announceSuggestions: (count) =>
-    counted(count, { one: '# pregunta sugerida', other: '# preguntas sugeridas' }),
+    plural(count, { one: '# pregunta sugerida', other: '# preguntas sugeridas' }),
   announceAudio: 'Mensaje de voz',
   announceImage: 'Imagen',
   announceLocation: 'Ubicación',
@@ -146,24 +146,24 @@ export const es = (counted: Counted<'es'>): Words => ({
   fewLeft: (count) =>
     count === undefined
       ? 'Quedan pocas unidades'
-      : counted(count, { one: 'Solo queda #', other: 'Solo quedan #' }),
+      : plural(count, { one: 'Solo queda #', other: 'Solo quedan #' }),
   badgeNew: 'Novedad',
   badgeSale: 'En oferta',
   rated: (stars, reviews) =>
     reviews === undefined
-      ? `${stars} de ${counted(5, '#')}`
-      : `${stars} de ${counted(5, '#')}, ${counted(reviews, { one: '# opinión', other: '# opiniones' })}`,
+      ? `${stars} de ${plural(5, '#')}`
+      : `${stars} de ${plural(5, '#')}, ${plural(reviews, { one: '# opinión', other: '# opiniones' })}`,
   priceFrom: (price) => `Desde ${price}`,
   priceNow: 'Ahora',
   priceWas: 'Antes',
-  productCount: (count) => counted(count, { one: '# producto', other: '# productos' }),
-  seeAllProducts: (count) => counted(count, 'Ver los # productos'),
+  productCount: (count) => plural(count, { one: '# producto', other: '# productos' }),
+  seeAllProducts: (count) => plural(count, 'Ver los # productos'),
   previousProducts: 'Productos anteriores',
   nextProducts: 'Productos siguientes',
   productLoading: 'Cargando el producto…',
   productMissing: 'Este producto no se puede mostrar aquí.',
   productFailed: 'No se ha podido cargar este producto.',
-  pictureOf: (number, count) => `Imagen ${counted(number, '#')} de ${counted(count, '#')}`,
+  pictureOf: (number, count) => `Imagen ${plural(number, '#')} de ${plural(count, '#')}`,
   openProductPage: 'Ver la página del producto',
   optionSize: 'Talla',
   optionColour: 'Color',
@@ -183,9 +183,9 @@ export const es = (counted: Counted<'es'>): Words => ({
   announceRemoved: (title) => `${title} ya no está en tu carrito`,
   compare: 'Comparar',
   comparePicked: (count) =>
-    counted(count, {
-      one: `# de ${counted(2, '#')} seleccionado`,
-      other: `# de ${counted(2, '#')} seleccionados`,
+    plural(count, {
+      one: `# de ${plural(2, '#')} seleccionado`,
+      other: `# de ${plural(2, '#')} seleccionados`,
     }),
   compareTwo: 'Comparar los dos',
   compareCaption: 'Las diferencias llevan un punto.',
@@ -246,10 +246,10 @@ export const es = (counted: Counted<'es'>): Words => ({
   fieldHigh: (most) => `El máximo es ${most}.`,
   fieldEarliest: (day) => `Fecha mínima: ${day}.`,
   fieldLatest: (day) => `Fecha máxima: ${day}.`,
-  fieldLong: (most) => counted(most, { one: 'Máximo # carácter.', other: 'Máximo # caracteres.' }),
+  fieldLong: (most) => plural(most, { one: 'Máximo # carácter.', other: 'Máximo # caracteres.' }),
   fieldInvalid: 'Revisa este campo.',
   formProblems: (count) =>
-    counted(count, { one: 'Hay # campo por revisar.', other: 'Hay # campos por revisar.' }),
+    plural(count, { one: 'Hay # campo por revisar.', other: 'Hay # campos por revisar.' }),
   formSending: 'Enviando…',
   formFailed: 'No hemos podido enviarlo. Lo que has escrito sigue aquí.',
   formSent: 'enviado',
@@ -257,7 +257,7 @@ export const es = (counted: Counted<'es'>): Words => ({
   no: 'No',
   searchStores: 'Buscar por nombre o lugar',
   storesLabel: 'Tiendas',
-  storesFound: (count) => counted(count, { one: '# tienda', other: '# tiendas' }),
+  storesFound: (count) => plural(count, { one: '# tienda', other: '# tiendas' }),
   nearestStores: 'Cerca de mí',
   nearestFirst: 'Las tiendas más cercanas primero.',
   noStores: 'No hay tiendas disponibles.',
@@ -269,15 +269,15 @@ export const es = (counted: Counted<'es'>): Words => ({
   attachStore: 'Elegir una tienda',
   attachForm: 'Dejar tus datos',
   dropPictures: 'Suelta aquí las imágenes',
-  picturesTitle: (count) => (count === 1 ? 'Imagen' : counted(count, '# imágenes')),
+  picturesTitle: (count) => (count === 1 ? 'Imagen' : plural(count, '# imágenes')),
   pictureCaption: 'Añadir una nota',
   addPicture: 'Añadir otra',
   removePicture: (name) => (name === '' ? 'Quitar la imagen' : `Quitar ${name}`),
-  sendPictures: (count) => (count > 1 ? counted(count, 'Enviar # imágenes') : 'Enviar la imagen'),
+  sendPictures: (count) => (count > 1 ? plural(count, 'Enviar # imágenes') : 'Enviar la imagen'),
   pictureWrongType: 'No aceptamos este tipo de archivo. Usa JPEG, PNG, WebP o GIF.',
   pictureHeic: 'Este navegador no puede abrir imágenes HEIC. Envía la imagen como JPEG.',
   pictureUnreadable: 'Esta imagen está dañada y no se puede abrir.',
-  pictureTooLarge: (megabytes) => counted(megabytes, 'Esta imagen ocupa más de #\u00a0MB.'),
+  pictureTooLarge: (megabytes) => plural(megabytes, 'Esta imagen ocupa más de #\u00a0MB.'),
   uploading: 'Enviando…',
   cancelUpload: 'Cancelar el envío',
   uploadOffline: 'No se ha podido enviar. Comprueba tu conexión e inténtalo de nuevo.',
@@ -285,9 +285,9 @@ export const es = (counted: Counted<'es'>): Words => ({
   uploadRefused: 'No podemos aceptar este archivo.',
   voiceAsking: 'Permite el acceso al micrófono en tu navegador.',
   voiceRecording: (minutes) =>
-    minutes > 1 ? counted(minutes, 'Grabando. Máximo: # minutos.') : 'Grabando. Máximo: un minuto.',
+    minutes > 1 ? plural(minutes, 'Grabando. Máximo: # minutos.') : 'Grabando. Máximo: un minuto.',
   voiceElapsed: 'Tiempo grabado',
-  voiceLeft: (seconds) => counted(seconds, 'Quedan menos de # segundos.'),
+  voiceLeft: (seconds) => plural(seconds, 'Quedan menos de # segundos.'),
   voicePreparing: 'Un momento…',
   voiceReady: 'Puedes escuchar el mensaje antes de enviarlo.',
   voiceDenied: 'Tu navegador bloquea el micrófono. Puedes cambiarlo en sus ajustes para este sitio.',

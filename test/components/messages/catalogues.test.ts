@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import languagesDoc from '../../../docs/languages.md?raw';
-import { en, languages, loadLanguage, type Words } from '../../../src/components/index.ts';
-import type { CountForms, Language } from '../../../src/components/words/counting.ts';
+import { en, type Messages } from '../../../src/components/index.ts';
+import type { Language, PluralForms } from '../../../src/components/messages/createPlural.ts';
+import { languages, loadMessages } from '../../../src/widget/index.ts';
 
-type Key = keyof Words;
+type Key = keyof Messages;
 type Catalogue = Readonly<Record<string, unknown>>;
 type Say = (...args: readonly unknown[]) => string;
 
 const keys = Object.keys(en) as Key[];
 const isSay = (word: unknown): word is Say => typeof word === 'function';
 const others = languages.filter((language) => language !== 'en');
-const catalogue = async (language: string): Promise<Catalogue> => (await loadLanguage(language)).words;
+const catalogue = async (language: string): Promise<Catalogue> => (await loadMessages(language)).messages;
 
 /** Texts that stand for what a name, a time or a product may be. */
 const texts = new Set<Key>([
@@ -153,7 +154,7 @@ describe.each(others)('the words of %s', (language) => {
 
 describe('plurals', () => {
   /** The compiler sees to it that this names every form that a catalogue has to give. */
-  const forms: { readonly [L in Language]: Readonly<Record<keyof CountForms[L], true>> } = {
+  const forms: { readonly [L in Language]: Readonly<Record<keyof PluralForms[L], true>> } = {
     en: { one: true, other: true },
     es: { one: true, other: true },
     'pt-BR': { one: true, other: true },

@@ -1,8 +1,8 @@
-import type { Counted } from './counting.ts';
-import type { Words } from './en.ts';
+import type { Plural } from './createPlural.ts';
+import type { Messages } from './en.ts';
 
 /** Dutch: je. */
-export const nl = (counted: Counted<'nl'>): Words => ({
+export const createNl = (plural: Plural<'nl'>): Messages => ({
   lang: 'nl',
   dir: 'ltr',
   comma: ', ',
@@ -22,12 +22,12 @@ export const nl = (counted: Counted<'nl'>): Words => ({
   launcherOpen: (unread) =>
     unread === 0
       ? 'Chat openen'
-      : counted(unread, { one: 'Chat openen, # nieuw bericht', other: 'Chat openen, # nieuwe berichten' }),
+      : plural(unread, { one: 'Chat openen, # nieuw bericht', other: 'Chat openen, # nieuwe berichten' }),
   launcherClose: 'Chat sluiten',
   threadLabel: 'Gesprek',
   greeting: 'Hallo! Waar ben je naar op zoek?',
   startersLabel: 'Vragen die je kunt stellen',
-  newMessages: (count) => counted(count, { one: '# nieuw bericht', other: '# nieuwe berichten' }),
+  newMessages: (count) => plural(count, { one: '# nieuw bericht', other: '# nieuwe berichten' }),
   newDivider: 'Nieuw',
   toLatest: 'Naar het laatste bericht',
   earlierMessages: 'Eerdere berichten tonen',
@@ -62,10 +62,10 @@ export const nl = (counted: Counted<'nl'>): Words => ({
   stop: 'Antwoord stoppen',
   charactersLeft: (count) =>
     count < 0
-      ? counted(-count, { one: '# teken te veel', other: '# tekens te veel' })
-      : counted(count, { one: 'Nog # teken', other: 'Nog # tekens' }),
+      ? plural(-count, { one: '# teken te veel', other: '# tekens te veel' })
+      : plural(count, { one: 'Nog # teken', other: 'Nog # tekens' }),
   suggestionsLabel: 'Voorgestelde vragen',
-  moreSuggestions: (count) => counted(count, 'Nog #'),
+  moreSuggestions: (count) => plural(count, 'Nog #'),
   handoverAgent: 'Contact met ons team',
   handoverStorefront: 'Verder op onze website',
   handoverOrderStatus: 'Je bestelling',
@@ -120,7 +120,7 @@ export const nl = (counted: Counted<'nl'>): Words => ({
   notLoaded: 'Dit onderdeel kon niet worden geladen.',
   serviceDown: 'We kunnen nu geen verbinding maken.',
   serviceOffline: 'Je bent offline.',
-  serviceRetry: (seconds) => counted(seconds, 'Volgende poging over #\u00a0s.'),
+  serviceRetry: (seconds) => plural(seconds, 'Volgende poging over #\u00a0s.'),
   serviceTrying: 'Nieuwe poging…',
   checkAgain: 'Nu proberen',
   codeLabel: 'Code',
@@ -128,11 +128,11 @@ export const nl = (counted: Counted<'nl'>): Words => ({
   shopperPhoto: 'Foto',
   shopperAudio: 'Spraakbericht',
   shopperForm: 'Gegevens verzonden',
-  announceProducts: (count) => counted(count, { one: '# product', other: '# producten' }),
+  announceProducts: (count) => plural(count, { one: '# product', other: '# producten' }),
   announceChoices: (count) =>
-    counted(count, { one: '# antwoord om te kiezen', other: '# antwoorden om uit te kiezen' }),
+    plural(count, { one: '# antwoord om te kiezen', other: '# antwoorden om uit te kiezen' }),
   announceSuggestions: (count) =>
-    counted(count, { one: '# voorgestelde vraag', other: '# voorgestelde vragen' }),
+    plural(count, { one: '# voorgestelde vraag', other: '# voorgestelde vragen' }),
   announceAudio: 'Spraakbericht',
   announceImage: 'Afbeelding',
   announceLocation: 'Locatie',
@@ -143,24 +143,24 @@ export const nl = (counted: Counted<'nl'>): Words => ({
   unnamedProduct: 'Product',
   productDetails: 'Details',
   outOfStock: 'Uitverkocht',
-  fewLeft: (count) => (count === undefined ? 'Bijna uitverkocht' : counted(count, 'Nog maar # op voorraad')),
+  fewLeft: (count) => (count === undefined ? 'Bijna uitverkocht' : plural(count, 'Nog maar # op voorraad')),
   badgeNew: 'Nieuw',
   badgeSale: 'Afgeprijsd',
   rated: (stars, reviews) =>
     reviews === undefined
-      ? `${stars} van ${counted(5, '#')}`
-      : `${stars} van ${counted(5, '#')}, ${counted(reviews, { one: '# beoordeling', other: '# beoordelingen' })}`,
+      ? `${stars} van ${plural(5, '#')}`
+      : `${stars} van ${plural(5, '#')}, ${plural(reviews, { one: '# beoordeling', other: '# beoordelingen' })}`,
   priceFrom: (price) => `Vanaf ${price}`,
   priceNow: 'Nu',
   priceWas: 'Oude prijs',
-  productCount: (count) => counted(count, { one: '# product', other: '# producten' }),
-  seeAllProducts: (count) => counted(count, 'Bekijk alle #'),
+  productCount: (count) => plural(count, { one: '# product', other: '# producten' }),
+  seeAllProducts: (count) => plural(count, 'Bekijk alle #'),
   previousProducts: 'Vorige producten',
   nextProducts: 'Volgende producten',
   productLoading: 'Product wordt geladen…',
   productMissing: 'Dit product kan hier niet worden getoond.',
   productFailed: 'Dit product kon niet worden geladen.',
-  pictureOf: (number, count) => `Afbeelding ${counted(number, '#')} van ${counted(count, '#')}`,
+  pictureOf: (number, count) => `Afbeelding ${plural(number, '#')} van ${plural(count, '#')}`,
   openProductPage: 'Naar de productpagina',
   optionSize: 'Maat',
   optionColour: 'Kleur',
@@ -179,7 +179,7 @@ export const nl = (counted: Counted<'nl'>): Words => ({
   announceAdded: (title) => `${title} zit in je winkelwagen`,
   announceRemoved: (title) => `${title} is uit je winkelwagen gehaald`,
   compare: 'Vergelijken',
-  comparePicked: (count) => counted(count, `# van ${counted(2, '#')} geselecteerd`),
+  comparePicked: (count) => plural(count, `# van ${plural(2, '#')} geselecteerd`),
   compareTwo: 'Deze twee vergelijken',
   compareCaption: 'Verschillen zijn met een stip gemarkeerd.',
   differs: 'verschillend',
@@ -238,10 +238,10 @@ export const nl = (counted: Counted<'nl'>): Words => ({
   fieldHigh: (most) => `Het maximum is ${most}.`,
   fieldEarliest: (day) => `Niet eerder dan ${day}.`,
   fieldLatest: (day) => `Niet later dan ${day}.`,
-  fieldLong: (most) => counted(most, { one: 'Maximaal # teken.', other: 'Maximaal # tekens.' }),
+  fieldLong: (most) => plural(most, { one: 'Maximaal # teken.', other: 'Maximaal # tekens.' }),
   fieldInvalid: 'Controleer dit veld.',
   formProblems: (count) =>
-    counted(count, { one: '# veld klopt nog niet.', other: '# velden kloppen nog niet.' }),
+    plural(count, { one: '# veld klopt nog niet.', other: '# velden kloppen nog niet.' }),
   formSending: 'Verzenden…',
   formFailed: 'Verzenden is niet gelukt. Wat je hebt ingevuld, staat er nog.',
   formSent: 'verzonden',
@@ -249,7 +249,7 @@ export const nl = (counted: Counted<'nl'>): Words => ({
   no: 'Nee',
   searchStores: 'Zoek op naam of plaats',
   storesLabel: 'Winkels',
-  storesFound: (count) => counted(count, { one: '# winkel', other: '# winkels' }),
+  storesFound: (count) => plural(count, { one: '# winkel', other: '# winkels' }),
   nearestStores: 'Bij mij in de buurt',
   nearestFirst: 'De dichtstbijzijnde staan bovenaan.',
   noStores: 'Er zijn geen winkels om uit te kiezen.',
@@ -261,15 +261,15 @@ export const nl = (counted: Counted<'nl'>): Words => ({
   attachStore: 'Winkel kiezen',
   attachForm: 'Laat je gegevens achter',
   dropPictures: 'Sleep je afbeeldingen hierheen',
-  picturesTitle: (count) => (count === 1 ? 'Afbeelding' : counted(count, '# afbeeldingen')),
+  picturesTitle: (count) => (count === 1 ? 'Afbeelding' : plural(count, '# afbeeldingen')),
   pictureCaption: 'Voeg een opmerking toe',
   addPicture: 'Nog een toevoegen',
   removePicture: (name) => (name === '' ? 'Afbeelding verwijderen' : `${name} verwijderen`),
-  sendPictures: (count) => (count > 1 ? counted(count, '# afbeeldingen verzenden') : 'Afbeelding verzenden'),
+  sendPictures: (count) => (count > 1 ? plural(count, '# afbeeldingen verzenden') : 'Afbeelding verzenden'),
   pictureWrongType: 'Dit bestandstype wordt niet ondersteund. Gebruik JPEG, PNG, WebP of GIF.',
   pictureHeic: 'Deze browser kan geen HEIC-afbeeldingen openen. Verzend de afbeelding als JPEG.',
   pictureUnreadable: 'Deze afbeelding is beschadigd en kan niet worden geopend.',
-  pictureTooLarge: (megabytes) => counted(megabytes, 'Deze afbeelding is groter dan #\u00a0MB.'),
+  pictureTooLarge: (megabytes) => plural(megabytes, 'Deze afbeelding is groter dan #\u00a0MB.'),
   uploading: 'Verzenden…',
   cancelUpload: 'Verzenden stoppen',
   uploadOffline: 'Verzenden is niet gelukt. Controleer je verbinding en probeer het opnieuw.',
@@ -277,11 +277,9 @@ export const nl = (counted: Counted<'nl'>): Words => ({
   uploadRefused: 'We kunnen dit bestand niet accepteren.',
   voiceAsking: 'Geef in je browser toegang tot je microfoon.',
   voiceRecording: (minutes) =>
-    minutes > 1
-      ? counted(minutes, 'Opname loopt, maximaal # minuten.')
-      : 'Opname loopt, maximaal een minuut.',
+    minutes > 1 ? plural(minutes, 'Opname loopt, maximaal # minuten.') : 'Opname loopt, maximaal een minuut.',
   voiceElapsed: 'Opnameduur',
-  voiceLeft: (seconds) => counted(seconds, 'Nog minder dan # seconden.'),
+  voiceLeft: (seconds) => plural(seconds, 'Nog minder dan # seconden.'),
   voicePreparing: 'Een ogenblik…',
   voiceReady: 'Je kunt de opname beluisteren voordat je die verzendt.',
   voiceDenied:

@@ -1,8 +1,8 @@
-import type { Counted } from './counting.ts';
-import type { Words } from './en.ts';
+import type { Plural } from './createPlural.ts';
+import type { Messages } from './en.ts';
 
 /** French: vous. A narrow no-break space stands before `; ! ?`, a no-break space before a colon. */
-export const fr = (counted: Counted<'fr'>): Words => ({
+export const createFr = (plural: Plural<'fr'>): Messages => ({
   lang: 'fr',
   dir: 'ltr',
   comma: ', ',
@@ -22,7 +22,7 @@ export const fr = (counted: Counted<'fr'>): Words => ({
   launcherOpen: (unread) =>
     unread === 0
       ? 'Ouvrir la discussion'
-      : counted(unread, {
+      : plural(unread, {
           one: 'Ouvrir la discussion, # nouveau message',
           other: 'Ouvrir la discussion, # nouveaux messages',
         }),
@@ -30,7 +30,7 @@ export const fr = (counted: Counted<'fr'>): Words => ({
   threadLabel: 'Conversation',
   greeting: 'Bonjour\u202f! Que recherchez-vous\u202f?',
   startersLabel: 'Exemples de questions',
-  newMessages: (count) => counted(count, { one: '# nouveau message', other: '# nouveaux messages' }),
+  newMessages: (count) => plural(count, { one: '# nouveau message', other: '# nouveaux messages' }),
   newDivider: 'Nouveaux messages',
   toLatest: 'Aller au dernier message',
   earlierMessages: 'Afficher les messages précédents',
@@ -65,10 +65,10 @@ export const fr = (counted: Counted<'fr'>): Words => ({
   stop: 'Arrêter la réponse',
   charactersLeft: (count) =>
     count < 0
-      ? counted(-count, { one: '# caractère de trop', other: '# caractères de trop' })
-      : counted(count, { one: '# caractère restant', other: '# caractères restants' }),
+      ? plural(-count, { one: '# caractère de trop', other: '# caractères de trop' })
+      : plural(count, { one: '# caractère restant', other: '# caractères restants' }),
   suggestionsLabel: 'Questions suggérées',
-  moreSuggestions: (count) => counted(count, { one: '# autre', other: '# autres' }),
+  moreSuggestions: (count) => plural(count, { one: '# autre', other: '# autres' }),
   handoverAgent: 'Contacter notre équipe',
   handoverStorefront: 'Continuer sur notre site',
   handoverOrderStatus: 'Votre commande',
@@ -123,7 +123,7 @@ export const fr = (counted: Counted<'fr'>): Words => ({
   notLoaded: 'Cet élément n’a pas pu être chargé.',
   serviceDown: 'Connexion impossible pour le moment.',
   serviceOffline: 'Vous êtes hors ligne.',
-  serviceRetry: (seconds) => counted(seconds, 'Nouvelle tentative dans #\u00a0s.'),
+  serviceRetry: (seconds) => plural(seconds, 'Nouvelle tentative dans #\u00a0s.'),
   serviceTrying: 'Nouvelle tentative…',
   checkAgain: 'Réessayer maintenant',
   codeLabel: 'Code',
@@ -131,10 +131,10 @@ export const fr = (counted: Counted<'fr'>): Words => ({
   shopperPhoto: 'Photo',
   shopperAudio: 'Message vocal',
   shopperForm: 'Informations envoyées',
-  announceProducts: (count) => counted(count, { one: '# produit', other: '# produits' }),
-  announceChoices: (count) => counted(count, { one: '# réponse à choisir', other: '# réponses au choix' }),
+  announceProducts: (count) => plural(count, { one: '# produit', other: '# produits' }),
+  announceChoices: (count) => plural(count, { one: '# réponse à choisir', other: '# réponses au choix' }),
   announceSuggestions: (count) =>
-    counted(count, { one: '# question suggérée', other: '# questions suggérées' }),
+    plural(count, { one: '# question suggérée', other: '# questions suggérées' }),
   announceAudio: 'Message vocal',
   announceImage: 'Image',
   announceLocation: 'Lieu',
@@ -148,24 +148,24 @@ export const fr = (counted: Counted<'fr'>): Words => ({
   fewLeft: (count) =>
     count === undefined
       ? 'Bientôt épuisé'
-      : counted(count, { one: 'Plus que # en stock', other: 'Plus que # en stock' }),
+      : plural(count, { one: 'Plus que # en stock', other: 'Plus que # en stock' }),
   badgeNew: 'Nouveauté',
   badgeSale: 'En promotion',
   rated: (stars, reviews) =>
     reviews === undefined
-      ? `${stars} sur ${counted(5, '#')}`
-      : `${stars} sur ${counted(5, '#')}, ${counted(reviews, { one: '# avis', other: '# avis' })}`,
+      ? `${stars} sur ${plural(5, '#')}`
+      : `${stars} sur ${plural(5, '#')}, ${plural(reviews, { one: '# avis', other: '# avis' })}`,
   priceFrom: (price) => `Dès ${price}`,
   priceNow: 'Maintenant',
   priceWas: 'Avant',
-  productCount: (count) => counted(count, { one: '# produit', other: '# produits' }),
-  seeAllProducts: (count) => counted(count, 'Voir les # produits'),
+  productCount: (count) => plural(count, { one: '# produit', other: '# produits' }),
+  seeAllProducts: (count) => plural(count, 'Voir les # produits'),
   previousProducts: 'Produits précédents',
   nextProducts: 'Produits suivants',
   productLoading: 'Chargement du produit…',
   productMissing: 'Ce produit ne peut pas être affiché ici.',
   productFailed: 'Ce produit n’a pas pu être chargé.',
-  pictureOf: (number, count) => `Image ${counted(number, '#')} sur ${counted(count, '#')}`,
+  pictureOf: (number, count) => `Image ${plural(number, '#')} sur ${plural(count, '#')}`,
   openProductPage: 'Voir la fiche produit',
   optionSize: 'Taille',
   optionColour: 'Couleur',
@@ -185,9 +185,9 @@ export const fr = (counted: Counted<'fr'>): Words => ({
   announceRemoved: (title) => `Retiré de votre panier\u00a0: ${title}`,
   compare: 'Comparer',
   comparePicked: (count) =>
-    counted(count, {
-      one: `# sur ${counted(2, '#')} sélectionné`,
-      other: `# sur ${counted(2, '#')} sélectionnés`,
+    plural(count, {
+      one: `# sur ${plural(2, '#')} sélectionné`,
+      other: `# sur ${plural(2, '#')} sélectionnés`,
     }),
   compareTwo: 'Comparer les deux',
   compareCaption: 'Un point signale les différences.',
@@ -248,10 +248,10 @@ export const fr = (counted: Counted<'fr'>): Words => ({
   fieldHigh: (most) => `La valeur maximale est ${most}.`,
   fieldEarliest: (day) => `Au plus tôt le ${day}.`,
   fieldLatest: (day) => `Au plus tard le ${day}.`,
-  fieldLong: (most) => counted(most, { one: 'Pas plus de # caractère.', other: 'Pas plus de # caractères.' }),
+  fieldLong: (most) => plural(most, { one: 'Pas plus de # caractère.', other: 'Pas plus de # caractères.' }),
   fieldInvalid: 'Veuillez vérifier ce champ.',
   formProblems: (count) =>
-    counted(count, { one: '# champ est à corriger.', other: '# champs sont à corriger.' }),
+    plural(count, { one: '# champ est à corriger.', other: '# champs sont à corriger.' }),
   formSending: 'Envoi en cours…',
   formFailed: 'L’envoi a échoué. Votre saisie est conservée.',
   formSent: 'envoyé',
@@ -259,7 +259,7 @@ export const fr = (counted: Counted<'fr'>): Words => ({
   no: 'Non',
   searchStores: 'Chercher par nom ou par ville',
   storesLabel: 'Magasins',
-  storesFound: (count) => counted(count, { one: '# magasin', other: '# magasins' }),
+  storesFound: (count) => plural(count, { one: '# magasin', other: '# magasins' }),
   nearestStores: 'Près de moi',
   nearestFirst: 'Les plus proches d’abord.',
   noStores: 'Aucun magasin disponible.',
@@ -271,15 +271,15 @@ export const fr = (counted: Counted<'fr'>): Words => ({
   attachStore: 'Choisir un magasin',
   attachForm: 'Laisser vos coordonnées',
   dropPictures: 'Déposez les images ici',
-  picturesTitle: (count) => (count === 1 ? 'Image' : counted(count, { one: '# image', other: '# images' })),
+  picturesTitle: (count) => (count === 1 ? 'Image' : plural(count, { one: '# image', other: '# images' })),
   pictureCaption: 'Ajouter un commentaire',
   addPicture: 'En ajouter une autre',
   removePicture: (name) => (name === '' ? 'Retirer l’image' : `Retirer ${name}`),
-  sendPictures: (count) => (count > 1 ? counted(count, 'Envoyer # images') : 'Envoyer l’image'),
+  sendPictures: (count) => (count > 1 ? plural(count, 'Envoyer # images') : 'Envoyer l’image'),
   pictureWrongType: 'Ce type de fichier n’est pas accepté. Utilisez JPEG, PNG, WebP ou GIF.',
   pictureHeic: 'Ce navigateur ne peut pas ouvrir les images HEIC. Envoyez votre image en JPEG.',
   pictureUnreadable: 'Cette image est endommagée et ne peut pas être ouverte.',
-  pictureTooLarge: (megabytes) => counted(megabytes, 'Cette image dépasse #\u00a0Mo.'),
+  pictureTooLarge: (megabytes) => plural(megabytes, 'Cette image dépasse #\u00a0Mo.'),
   uploading: 'Envoi en cours…',
   cancelUpload: 'Arrêter l’envoi',
   uploadOffline: 'L’envoi a échoué. Vérifiez votre connexion et réessayez.',
@@ -288,10 +288,10 @@ export const fr = (counted: Counted<'fr'>): Words => ({
   voiceAsking: 'Veuillez autoriser l’accès au micro dans votre navigateur.',
   voiceRecording: (minutes) =>
     minutes > 1
-      ? counted(minutes, 'Enregistrement en cours, # minutes au plus.')
+      ? plural(minutes, 'Enregistrement en cours, # minutes au plus.')
       : 'Enregistrement en cours, une minute au plus.',
   voiceElapsed: 'Durée enregistrée',
-  voiceLeft: (seconds) => counted(seconds, 'Il reste moins de # secondes.'),
+  voiceLeft: (seconds) => plural(seconds, 'Il reste moins de # secondes.'),
   voicePreparing: 'Un instant…',
   voiceReady: 'Vous pouvez écouter votre message avant de l’envoyer.',
   voiceDenied: 'Votre navigateur bloque le micro. Vous pouvez changer cela dans ses réglages pour ce site.',

@@ -1,8 +1,8 @@
-import type { Counted } from './counting.ts';
-import type { Words } from './en.ts';
+import type { Plural } from './createPlural.ts';
+import type { Messages } from './en.ts';
 
 /** Polish: ty, in forms that ask for nobody's gender. */
-export const pl = (counted: Counted<'pl'>): Words => ({
+export const createPl = (plural: Plural<'pl'>): Messages => ({
   lang: 'pl',
   dir: 'ltr',
   comma: ', ',
@@ -22,7 +22,7 @@ export const pl = (counted: Counted<'pl'>): Words => ({
   launcherOpen: (unread) =>
     unread === 0
       ? 'Otwórz czat'
-      : counted(unread, {
+      : plural(unread, {
           one: 'Otwórz czat, # nowa wiadomość',
           few: 'Otwórz czat, # nowe wiadomości',
           many: 'Otwórz czat, # nowych wiadomości',
@@ -33,7 +33,7 @@ export const pl = (counted: Counted<'pl'>): Words => ({
   greeting: 'Dzień dobry! Czego szukasz?',
   startersLabel: 'Przykładowe pytania',
   newMessages: (count) =>
-    counted(count, {
+    plural(count, {
       one: '# nowa wiadomość',
       few: '# nowe wiadomości',
       many: '# nowych wiadomości',
@@ -73,20 +73,20 @@ export const pl = (counted: Counted<'pl'>): Words => ({
   stop: 'Zatrzymaj odpowiedź',
   charactersLeft: (count) =>
     count < 0
-      ? counted(-count, {
+      ? plural(-count, {
           one: '# znak za dużo',
           few: '# znaki za dużo',
           many: '# znaków za dużo',
           other: '# znaku za dużo',
         })
-      : counted(count, {
+      : plural(count, {
           one: 'Został # znak',
           few: 'Zostały # znaki',
           many: 'Zostało # znaków',
           other: 'Zostało # znaku',
         }),
   suggestionsLabel: 'Proponowane pytania',
-  moreSuggestions: (count) => counted(count, 'Jeszcze #'),
+  moreSuggestions: (count) => plural(count, 'Jeszcze #'),
   handoverAgent: 'Kontakt z naszym zespołem',
   handoverStorefront: 'Ciąg dalszy na naszej stronie',
   handoverOrderStatus: 'Twoje zamówienie',
@@ -141,7 +141,7 @@ export const pl = (counted: Counted<'pl'>): Words => ({
   notLoaded: 'Nie udało się wczytać tej części.',
   serviceDown: 'Nie możemy się teraz połączyć.',
   serviceOffline: 'Brak połączenia.',
-  serviceRetry: (seconds) => counted(seconds, 'Następna próba za #\u00a0s.'),
+  serviceRetry: (seconds) => plural(seconds, 'Następna próba za #\u00a0s.'),
   serviceTrying: 'Kolejna próba…',
   checkAgain: 'Spróbuj teraz',
   codeLabel: 'Kod',
@@ -150,16 +150,16 @@ export const pl = (counted: Counted<'pl'>): Words => ({
   shopperAudio: 'Wiadomość głosowa',
   shopperForm: 'Dane wysłane',
   announceProducts: (count) =>
-    counted(count, { one: '# produkt', few: '# produkty', many: '# produktów', other: '# produktu' }),
+    plural(count, { one: '# produkt', few: '# produkty', many: '# produktów', other: '# produktu' }),
   announceChoices: (count) =>
-    counted(count, {
+    plural(count, {
       one: '# odpowiedź do wyboru',
       few: '# odpowiedzi do wyboru',
       many: '# odpowiedzi do wyboru',
       other: '# odpowiedzi do wyboru',
     }),
   announceSuggestions: (count) =>
-    counted(count, {
+    plural(count, {
       one: '# proponowane pytanie',
       few: '# proponowane pytania',
       many: '# proponowanych pytań',
@@ -178,7 +178,7 @@ export const pl = (counted: Counted<'pl'>): Words => ({
   fewLeft: (count) =>
     count === undefined
       ? 'Ostatnie sztuki'
-      : counted(count, {
+      : plural(count, {
           one: 'Tylko # sztuka',
           few: 'Tylko # sztuki',
           many: 'Tylko # sztuk',
@@ -188,20 +188,20 @@ export const pl = (counted: Counted<'pl'>): Words => ({
   badgeSale: 'Przecena',
   rated: (stars, reviews) =>
     reviews === undefined
-      ? `${stars} na ${counted(5, '#')}`
-      : `${stars} na ${counted(5, '#')}, ${counted(reviews, { one: '# opinia', few: '# opinie', many: '# opinii', other: '# opinii' })}`,
+      ? `${stars} na ${plural(5, '#')}`
+      : `${stars} na ${plural(5, '#')}, ${plural(reviews, { one: '# opinia', few: '# opinie', many: '# opinii', other: '# opinii' })}`,
   priceFrom: (price) => `Od ${price}`,
   priceNow: 'Teraz',
   priceWas: 'Wcześniej',
   productCount: (count) =>
-    counted(count, { one: '# produkt', few: '# produkty', many: '# produktów', other: '# produktu' }),
-  seeAllProducts: (count) => counted(count, 'Zobacz wszystkie (#)'),
+    plural(count, { one: '# produkt', few: '# produkty', many: '# produktów', other: '# produktu' }),
+  seeAllProducts: (count) => plural(count, 'Zobacz wszystkie (#)'),
   previousProducts: 'Poprzednie produkty',
   nextProducts: 'Następne produkty',
   productLoading: 'Wczytywanie produktu…',
   productMissing: 'Tego produktu nie można tu pokazać.',
   productFailed: 'Nie udało się wczytać tego produktu.',
-  pictureOf: (number, count) => `Zdjęcie ${counted(number, '#')} z ${counted(count, '#')}`,
+  pictureOf: (number, count) => `Zdjęcie ${plural(number, '#')} z ${plural(count, '#')}`,
   openProductPage: 'Przejdź do strony produktu',
   optionSize: 'Rozmiar',
   optionColour: 'Kolor',
@@ -220,7 +220,7 @@ export const pl = (counted: Counted<'pl'>): Words => ({
   announceAdded: (title) => `${title} jest w koszyku`,
   announceRemoved: (title) => `Usunięto z koszyka: ${title}`,
   compare: 'Porównaj',
-  comparePicked: (count) => counted(count, `Wybrano # z ${counted(2, '#')}`),
+  comparePicked: (count) => plural(count, `Wybrano # z ${plural(2, '#')}`),
   compareTwo: 'Porównaj oba',
   compareCaption: 'Różnice są oznaczone kropką.',
   differs: 'inne',
@@ -280,7 +280,7 @@ export const pl = (counted: Counted<'pl'>): Words => ({
   fieldEarliest: (day) => `Najwcześniej ${day}.`,
   fieldLatest: (day) => `Najpóźniej ${day}.`,
   fieldLong: (most) =>
-    counted(most, {
+    plural(most, {
       one: 'Najwyżej # znak.',
       few: 'Najwyżej # znaki.',
       many: 'Najwyżej # znaków.',
@@ -288,7 +288,7 @@ export const pl = (counted: Counted<'pl'>): Words => ({
     }),
   fieldInvalid: 'Sprawdź to pole.',
   formProblems: (count) =>
-    counted(count, {
+    plural(count, {
       one: '# pole wymaga poprawki.',
       few: '# pola wymagają poprawki.',
       many: '# pól wymaga poprawki.',
@@ -302,7 +302,7 @@ export const pl = (counted: Counted<'pl'>): Words => ({
   searchStores: 'Szukaj po nazwie lub miejscowości',
   storesLabel: 'Sklepy',
   storesFound: (count) =>
-    counted(count, { one: '# sklep', few: '# sklepy', many: '# sklepów', other: '# sklepu' }),
+    plural(count, { one: '# sklep', few: '# sklepy', many: '# sklepów', other: '# sklepu' }),
   nearestStores: 'Blisko mnie',
   nearestFirst: 'Najbliższe sklepy na górze.',
   noStores: 'Nie ma sklepów do wyboru.',
@@ -317,13 +317,13 @@ export const pl = (counted: Counted<'pl'>): Words => ({
   picturesTitle: (count) =>
     count === 1
       ? 'Zdjęcie'
-      : counted(count, { one: '# zdjęcie', few: '# zdjęcia', many: '# zdjęć', other: '# zdjęcia' }),
+      : plural(count, { one: '# zdjęcie', few: '# zdjęcia', many: '# zdjęć', other: '# zdjęcia' }),
   pictureCaption: 'Dodaj uwagę',
   addPicture: 'Dodaj kolejne',
   removePicture: (name) => (name === '' ? 'Usuń zdjęcie' : `Usuń ${name}`),
   sendPictures: (count) =>
     count > 1
-      ? counted(count, {
+      ? plural(count, {
           one: 'Wyślij # zdjęcie',
           few: 'Wyślij # zdjęcia',
           many: 'Wyślij # zdjęć',
@@ -333,7 +333,7 @@ export const pl = (counted: Counted<'pl'>): Words => ({
   pictureWrongType: 'Tego pliku nie można wysłać. Obsługujemy JPEG, PNG, WebP i GIF.',
   pictureHeic: 'Ta przeglądarka nie odczytuje zdjęć HEIC. Wyślij je jako JPEG.',
   pictureUnreadable: 'To zdjęcie jest uszkodzone i nie można go odczytać.',
-  pictureTooLarge: (megabytes) => counted(megabytes, 'To zdjęcie ma więcej niż #\u00a0MB.'),
+  pictureTooLarge: (megabytes) => plural(megabytes, 'To zdjęcie ma więcej niż #\u00a0MB.'),
   uploading: 'Wysyłanie…',
   cancelUpload: 'Przerwij wysyłanie',
   uploadOffline: 'Nie udało się wysłać. Sprawdź połączenie i spróbuj ponownie.',
@@ -342,7 +342,7 @@ export const pl = (counted: Counted<'pl'>): Words => ({
   voiceAsking: 'Zezwól przeglądarce na dostęp do mikrofonu.',
   voiceRecording: (minutes) =>
     minutes > 1
-      ? counted(minutes, {
+      ? plural(minutes, {
           one: 'Nagrywanie, maksymalnie # minuta.',
           few: 'Nagrywanie, maksymalnie # minuty.',
           many: 'Nagrywanie, maksymalnie # minut.',
@@ -350,7 +350,7 @@ export const pl = (counted: Counted<'pl'>): Words => ({
         })
       : 'Nagrywanie, maksymalnie minuta.',
   voiceElapsed: 'Czas nagrania',
-  voiceLeft: (seconds) => counted(seconds, 'Zostało mniej niż #\u00a0s.'),
+  voiceLeft: (seconds) => plural(seconds, 'Zostało mniej niż #\u00a0s.'),
   voicePreparing: 'Chwileczkę…',
   voiceReady: 'Możesz odsłuchać nagranie przed wysłaniem.',
   voiceDenied: 'Przeglądarka blokuje mikrofon. Możesz to zmienić w jej ustawieniach dla tej witryny.',

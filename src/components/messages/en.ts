@@ -1,13 +1,59 @@
-import { type Counted, counting } from './counting.ts';
+import { createPlural, type Plural } from './createPlural.ts';
 
-/** English for what only some conversations show, with the figures of a locale. */
-export const createMoreEn = (counted: Counted<'en'>) => ({
+/** English. The type of every other catalogue is derived from it. */
+export const createEn = (plural: Plural<'en'>) => ({
+  /** BCP 47 tag of the language the strings are written in; may differ from the requested locale. */
+  lang: 'en',
+  /** Text direction; an empty string inherits it from the surrounding page. */
+  dir: 'ltr' as 'ltr' | 'rtl' | '',
+  /** Separator between phrases in one accessible name, such as the parts of an address. */
+  comma: ', ',
+
+  // Panel, thread, composer, suggestions, handover, session (parts)
+  panelTitle: 'Shopping assistant',
+  panelStatus: 'AI assistant',
+  closePanel: 'Close chat',
+  threadLabel: 'Conversation',
+  greeting: 'Hello! What can we help you find?',
+  startersLabel: 'Questions you can ask',
+  newMessages: (count: number) => plural(count, { one: '# new message', other: '# new messages' }),
+  newDivider: 'New',
+  toLatest: 'Go to the latest message',
+  earlierMessages: 'Show earlier messages',
+  agentName: 'Assistant',
+  shopperName: 'You',
+  messageBy: (name: string, time: string) => `${name}, ${time}`,
+  /** Stands in place of a name: the service sent a message in the shopper’s name that this browser did not send. */
+  sentElsewhere: 'Not sent from this browser',
+  waiting: 'The assistant is replying',
+  tryAgain: 'Try again',
+  composerLabel: 'Message',
+  composerPlaceholder: 'Ask about a product…',
+  send: 'Send message',
+  stop: 'Stop this answer',
+  charactersLeft: (count: number) =>
+    count < 0
+      ? plural(-count, { one: '# character over the limit', other: '# characters over the limit' })
+      : plural(count, { one: '# character left', other: '# characters left' }),
+  suggestionsLabel: 'Suggested questions',
+  moreSuggestions: (count: number) => plural(count, '# more'),
+  sessionEnded: 'This conversation has ended',
+  startAgain: 'Start again',
+  unknownMessage: 'We can’t show this message here.',
+  brokenMessage: 'We couldn’t show this message.',
+  notLoaded: 'This part didn’t load.',
+  shopperPhoto: 'Photo',
+  shopperAudio: 'Voice message',
+  shopperForm: 'Details sent',
+  announceSuggestions: (count: number) =>
+    plural(count, { one: '# suggested question', other: '# suggested questions' }),
+
   // Launcher
   launcherLabel: 'Ask us',
   launcherOpen: (unread: number) =>
     unread === 0
       ? 'Open chat'
-      : counted(unread, { one: 'Open chat, # new message', other: 'Open chat, # new messages' }),
+      : plural(unread, { one: 'Open chat, # new message', other: 'Open chat, # new messages' }),
   launcherClose: 'Close chat',
 
   // What the panel tells beside the messages
@@ -35,7 +81,7 @@ export const createMoreEn = (counted: Counted<'en'>) => ({
   continueAnswer: 'Continue',
   serviceDown: 'We can’t connect right now.',
   serviceOffline: 'You’re offline.',
-  serviceRetry: (seconds: number) => counted(seconds, 'Trying again in #\u00a0s.'),
+  serviceRetry: (seconds: number) => plural(seconds, 'Trying again in #\u00a0s.'),
   serviceTrying: 'Trying again…',
   checkAgain: 'Try now',
 
@@ -46,18 +92,18 @@ export const createMoreEn = (counted: Counted<'en'>) => ({
   unnamedProduct: 'Product',
   productDetails: 'Details',
   outOfStock: 'Out of stock',
-  fewLeft: (count?: number) => (count === undefined ? 'Only a few left' : counted(count, 'Only # left')),
+  fewLeft: (count?: number) => (count === undefined ? 'Only a few left' : plural(count, 'Only # left')),
   badgeNew: 'New',
   badgeSale: 'Sale',
   rated: (stars: string, reviews?: number) =>
     reviews === undefined
-      ? `${stars} out of ${counted(5, '#')}`
-      : `${stars} out of ${counted(5, '#')}, ${counted(reviews, { one: '# review', other: '# reviews' })}`,
+      ? `${stars} out of ${plural(5, '#')}`
+      : `${stars} out of ${plural(5, '#')}, ${plural(reviews, { one: '# review', other: '# reviews' })}`,
   priceFrom: (price: string) => `From ${price}`,
   priceNow: 'Now',
   priceWas: 'Was',
-  productCount: (count: number) => counted(count, { one: '# product', other: '# products' }),
-  seeAllProducts: (count: number) => counted(count, 'See all #'),
+  productCount: (count: number) => plural(count, { one: '# product', other: '# products' }),
+  seeAllProducts: (count: number) => plural(count, 'See all #'),
   previousProducts: 'Previous products',
   nextProducts: 'Next products',
 
@@ -133,7 +179,7 @@ export const createMoreEn = (counted: Counted<'en'>) => ({
   productFailed: 'This product didn’t load.',
 
   // Product details, cart, comparing
-  pictureOf: (number: number, count: number) => `Picture ${counted(number, '#')} of ${counted(count, '#')}`,
+  pictureOf: (number: number, count: number) => `Picture ${plural(number, '#')} of ${plural(count, '#')}`,
   openProductPage: 'Open product page',
   optionSize: 'Size',
   optionColour: 'Colour',
@@ -149,16 +195,16 @@ export const createMoreEn = (counted: Counted<'en'>) => ({
   addRefused: 'We couldn’t add this to your cart.',
   undoAdd: 'Undo',
   undoFailed: 'We couldn’t remove it. It’s still in your cart.',
-  announceProducts: (count: number) => counted(count, { one: '# product', other: '# products' }),
+  announceProducts: (count: number) => plural(count, { one: '# product', other: '# products' }),
   announceChoices: (count: number) =>
-    counted(count, { one: '# answer to choose', other: '# answers to choose from' }),
+    plural(count, { one: '# answer to choose', other: '# answers to choose from' }),
   announceAudio: 'Voice message',
   announceImage: 'Picture',
   announceLocation: 'Location',
   announceAdded: (title: string) => `${title} is in your cart`,
   announceRemoved: (title: string) => `${title} was removed from your cart`,
   compare: 'Compare',
-  comparePicked: (count: number) => counted(count, `# of ${counted(2, '#')} selected`),
+  comparePicked: (count: number) => plural(count, `# of ${plural(2, '#')} selected`),
   compareTwo: 'Compare the two',
   compareCaption: 'Differences are marked with a dot.',
   differs: 'different',
@@ -217,13 +263,13 @@ export const createMoreEn = (counted: Counted<'en'>) => ({
   fieldEarliest: (day: string) => `Please choose ${day} or later.`,
   fieldLatest: (day: string) => `Please choose ${day} or earlier.`,
   fieldLong: (most: number) =>
-    counted(most, {
+    plural(most, {
       one: 'Please keep it to # character.',
       other: 'Please keep it to # characters or fewer.',
     }),
   fieldInvalid: 'This doesn’t look right. Please check it.',
   formProblems: (count: number) =>
-    count === 1 ? 'One answer needs another look.' : counted(count, '# answers need another look.'),
+    count === 1 ? 'One answer needs another look.' : plural(count, '# answers need another look.'),
   formSending: 'Sending…',
   formFailed: 'We couldn’t send this. What you wrote is still here.',
   formSent: 'sent',
@@ -231,7 +277,7 @@ export const createMoreEn = (counted: Counted<'en'>) => ({
   no: 'No',
   searchStores: 'Search by name or place',
   storesLabel: 'Stores',
-  storesFound: (count: number) => counted(count, { one: '# store', other: '# stores' }),
+  storesFound: (count: number) => plural(count, { one: '# store', other: '# stores' }),
   nearestStores: 'Nearest to me',
   nearestFirst: 'Nearest stores first.',
   noStores: 'There are no stores to choose from.',
@@ -243,16 +289,16 @@ export const createMoreEn = (counted: Counted<'en'>) => ({
   attachStore: 'Choose a store',
   attachForm: 'Leave your details',
   dropPictures: 'Drop pictures here',
-  picturesTitle: (count: number) => (count === 1 ? 'Picture' : counted(count, '# pictures')),
+  picturesTitle: (count: number) => (count === 1 ? 'Picture' : plural(count, '# pictures')),
   pictureCaption: 'Add a note',
   addPicture: 'Add another',
   removePicture: (name: string) => (name === '' ? 'Remove picture' : `Remove ${name}`),
-  sendPictures: (count: number) => (count > 1 ? counted(count, 'Send # pictures') : 'Send picture'),
+  sendPictures: (count: number) => (count > 1 ? plural(count, 'Send # pictures') : 'Send picture'),
   pictureWrongType: 'We can’t accept this file type. Please use JPEG, PNG, WebP or GIF.',
   pictureHeic: 'This browser can’t open HEIC pictures. Please send it as a JPEG.',
   pictureUnreadable: 'This picture is damaged and can’t be opened.',
   pictureTooLarge: (megabytes: number) =>
-    counted(megabytes, 'This picture is too large. The limit is #\u00a0MB.'),
+    plural(megabytes, 'This picture is too large. The limit is #\u00a0MB.'),
   uploading: 'Sending…',
   cancelUpload: 'Stop sending',
   uploadOffline: 'We couldn’t send it. Check your connection and try again.',
@@ -261,10 +307,10 @@ export const createMoreEn = (counted: Counted<'en'>) => ({
   voiceAsking: 'Please allow microphone access in your browser.',
   voiceRecording: (minutes: number) =>
     minutes > 1
-      ? counted(minutes, 'Recording. You have up to # minutes.')
+      ? plural(minutes, 'Recording. You have up to # minutes.')
       : 'Recording. You have up to one minute.',
   voiceElapsed: 'Recording time',
-  voiceLeft: (seconds: number) => counted(seconds, 'Less than # seconds left.'),
+  voiceLeft: (seconds: number) => plural(seconds, 'Less than # seconds left.'),
   voicePreparing: 'One moment…',
   voiceReady: 'You can listen to it before you send it.',
   voiceDenied: 'Your browser is blocking the microphone. You can change this in its settings for this site.',
@@ -275,6 +321,7 @@ export const createMoreEn = (counted: Counted<'en'>) => ({
   stopRecording: 'Stop recording',
   recordAgain: 'Record again',
   sendRecording: 'Send recording',
+  attachLocation: 'My location',
   locationExplained: 'We only see your location once, when you send it. Your browser will ask you first.',
   shareLocation: 'Find my location',
   sendLocation: 'Send my location',
@@ -289,7 +336,8 @@ export const createMoreEn = (counted: Counted<'en'>) => ({
   locationUnsupported: 'This browser can’t share your location.',
 });
 
-/** Fetched with the first component that needs it. */
-export const moreEn = createMoreEn(counting('en'));
+/** The default strings, ready without loading anything. */
+export const en = createEn(createPlural('en'));
 
-export type MoreWords = typeof moreEn;
+/** Every string and accessible name of the components. Functions take values to insert or to count. */
+export type Messages = ReturnType<typeof createEn>;

@@ -1,9 +1,10 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { languages, loadLanguage, Panel } from '../../../src/components/index.ts';
+import { Panel } from '../../../src/components/index.ts';
 import { lazyRenderers } from '../../../src/components/lazyRenderers.tsx';
 import type { AgentEvent } from '../../../src/protocol/index.ts';
 import type { Message } from '../../../src/store/index.ts';
+import { languages, loadMessages } from '../../../src/widget/index.ts';
 import { conversationEvents, loadFixture } from '../../support/fixtures.ts';
 import { renderPart } from '../../support/render.tsx';
 import { stillChat } from '../../support/stillChat.ts';
@@ -22,14 +23,14 @@ const failed: Message = {
 };
 
 it.each(languages)('a panel in %s stays inside 320 px', async (language) => {
-  const { locale, words } = await loadLanguage(language);
+  const { locale, messages } = await loadMessages(language);
   const chat = stillChat([...events.map(agent), failed], {
     turn: { status: 'failed', turnId: 't', reason: 'offline' },
     service: { status: 'down', since: at, retryAt: at },
   });
   const { container } = renderPart(<Panel defaults={lazyRenderers} onClose={() => {}} />, {
     chat,
-    words,
+    messages,
     locale,
   });
   const panel = container.querySelector<HTMLElement>('.shelftalk-panel');

@@ -1,8 +1,8 @@
-import type { Counted } from './counting.ts';
-import type { Words } from './en.ts';
+import type { Plural } from './createPlural.ts';
+import type { Messages } from './en.ts';
 
 /** Turkish: siz. A noun stays as it is after a number. */
-export const tr = (counted: Counted<'tr'>): Words => ({
+export const createTr = (plural: Plural<'tr'>): Messages => ({
   lang: 'tr',
   dir: 'ltr',
   comma: ', ',
@@ -19,12 +19,12 @@ export const tr = (counted: Counted<'tr'>): Words => ({
   panelMenu: 'Sohbet menüsü',
   endConversation: 'Sohbeti bitir',
   launcherLabel: 'Bize sorun',
-  launcherOpen: (unread) => (unread === 0 ? 'Sohbeti aç' : counted(unread, 'Sohbeti aç, # yeni mesaj')),
+  launcherOpen: (unread) => (unread === 0 ? 'Sohbeti aç' : plural(unread, 'Sohbeti aç, # yeni mesaj')),
   launcherClose: 'Sohbeti kapat',
   threadLabel: 'Sohbet',
   greeting: 'Merhaba! Ne aramıştınız?',
   startersLabel: 'Sorabileceğiniz sorular',
-  newMessages: (count) => counted(count, '# yeni mesaj'),
+  newMessages: (count) => plural(count, '# yeni mesaj'),
   newDivider: 'Yeni',
   toLatest: 'Son mesaja git',
   earlierMessages: 'Önceki mesajları göster',
@@ -58,9 +58,9 @@ export const tr = (counted: Counted<'tr'>): Words => ({
   send: 'Mesajı gönder',
   stop: 'Yanıtı durdur',
   charactersLeft: (count) =>
-    count < 0 ? counted(-count, '# karakter fazla') : counted(count, '# karakter kaldı'),
+    count < 0 ? plural(-count, '# karakter fazla') : plural(count, '# karakter kaldı'),
   suggestionsLabel: 'Önerilen sorular',
-  moreSuggestions: (count) => counted(count, '# soru daha'),
+  moreSuggestions: (count) => plural(count, '# soru daha'),
   handoverAgent: 'Ekibimizle görüşün',
   handoverStorefront: 'Sitemizde devam edin',
   handoverOrderStatus: 'Siparişiniz',
@@ -115,7 +115,7 @@ export const tr = (counted: Counted<'tr'>): Words => ({
   notLoaded: 'Bu bölüm yüklenemedi.',
   serviceDown: 'Şu anda bağlanamıyoruz.',
   serviceOffline: 'Çevrimdışısınız.',
-  serviceRetry: (seconds) => counted(seconds, '#\u00a0sn sonra yeniden denenecek.'),
+  serviceRetry: (seconds) => plural(seconds, '#\u00a0sn sonra yeniden denenecek.'),
   serviceTrying: 'Yeniden deneniyor…',
   checkAgain: 'Şimdi dene',
   codeLabel: 'Kod',
@@ -123,9 +123,9 @@ export const tr = (counted: Counted<'tr'>): Words => ({
   shopperPhoto: 'Fotoğraf',
   shopperAudio: 'Sesli mesaj',
   shopperForm: 'Bilgiler gönderildi',
-  announceProducts: (count) => counted(count, '# ürün'),
-  announceChoices: (count) => counted(count, 'Seçebileceğiniz # yanıt var'),
-  announceSuggestions: (count) => counted(count, 'Önerilen # soru'),
+  announceProducts: (count) => plural(count, '# ürün'),
+  announceChoices: (count) => plural(count, 'Seçebileceğiniz # yanıt var'),
+  announceSuggestions: (count) => plural(count, 'Önerilen # soru'),
   announceAudio: 'Sesli mesaj',
   announceImage: 'Görsel',
   announceLocation: 'Konum',
@@ -136,24 +136,24 @@ export const tr = (counted: Counted<'tr'>): Words => ({
   unnamedProduct: 'Ürün',
   productDetails: 'Ayrıntılar',
   outOfStock: 'Tükendi',
-  fewLeft: (count) => (count === undefined ? 'Az kaldı' : counted(count, 'Son # adet')),
+  fewLeft: (count) => (count === undefined ? 'Az kaldı' : plural(count, 'Son # adet')),
   badgeNew: 'Yeni',
   badgeSale: 'İndirim',
   rated: (stars, reviews) => {
-    const rating = `${counted(5, '#')} üzerinden ${stars}`;
-    return reviews === undefined ? rating : `${rating}, ${counted(reviews, '# değerlendirme')}`;
+    const rating = `${plural(5, '#')} üzerinden ${stars}`;
+    return reviews === undefined ? rating : `${rating}, ${plural(reviews, '# değerlendirme')}`;
   },
   priceFrom: (price) => `Başlangıç fiyatı ${price}`,
   priceNow: 'Şimdiki fiyat',
   priceWas: 'Önceki fiyat',
-  productCount: (count) => counted(count, '# ürün'),
-  seeAllProducts: (count) => counted(count, 'Tümünü gör (#)'),
+  productCount: (count) => plural(count, '# ürün'),
+  seeAllProducts: (count) => plural(count, 'Tümünü gör (#)'),
   previousProducts: 'Önceki ürünler',
   nextProducts: 'Sonraki ürünler',
   productLoading: 'Ürün yükleniyor…',
   productMissing: 'Bu ürün burada gösterilemiyor.',
   productFailed: 'Bu ürün yüklenemedi.',
-  pictureOf: (number, count) => `Görsel ${counted(number, '#')}/${counted(count, '#')}`,
+  pictureOf: (number, count) => `Görsel ${plural(number, '#')}/${plural(count, '#')}`,
   openProductPage: 'Ürün sayfasını aç',
   optionSize: 'Beden',
   optionColour: 'Renk',
@@ -172,7 +172,7 @@ export const tr = (counted: Counted<'tr'>): Words => ({
   announceAdded: (title) => `${title} sepetinizde`,
   announceRemoved: (title) => `${title} sepetinizden çıkarıldı`,
   compare: 'Karşılaştır',
-  comparePicked: (count) => counted(count, `#/${counted(2, '#')} seçildi`),
+  comparePicked: (count) => plural(count, `#/${plural(2, '#')} seçildi`),
   compareTwo: 'İkisini karşılaştır',
   compareCaption: 'Farklar noktayla işaretlidir.',
   differs: 'farklı',
@@ -231,10 +231,10 @@ export const tr = (counted: Counted<'tr'>): Words => ({
   fieldHigh: (most) => `En çok ${most} olmalı.`,
   fieldEarliest: (day) => `En erken ${day}.`,
   fieldLatest: (day) => `En geç ${day}.`,
-  fieldLong: (most) => counted(most, 'En çok # karakter olabilir.'),
+  fieldLong: (most) => plural(most, 'En çok # karakter olabilir.'),
   fieldInvalid: 'Lütfen bu alanı kontrol edin.',
   formProblems: (count) =>
-    count === 1 ? 'Bir alanı yeniden kontrol edin.' : counted(count, '# alanı yeniden kontrol edin.'),
+    count === 1 ? 'Bir alanı yeniden kontrol edin.' : plural(count, '# alanı yeniden kontrol edin.'),
   formSending: 'Gönderiliyor…',
   formFailed: 'Gönderilemedi. Yazdıklarınız kaybolmadı.',
   formSent: 'gönderildi',
@@ -242,7 +242,7 @@ export const tr = (counted: Counted<'tr'>): Words => ({
   no: 'Hayır',
   searchStores: 'Ada veya yere göre ara',
   storesLabel: 'Mağazalar',
-  storesFound: (count) => counted(count, '# mağaza'),
+  storesFound: (count) => plural(count, '# mağaza'),
   nearestStores: 'Bana en yakın mağazalar',
   nearestFirst: 'En yakın mağazalar üstte.',
   noStores: 'Seçilebilecek mağaza yok.',
@@ -254,15 +254,15 @@ export const tr = (counted: Counted<'tr'>): Words => ({
   attachStore: 'Mağaza seç',
   attachForm: 'İletişim bilgisi bırak',
   dropPictures: 'Görselleri buraya bırakın',
-  picturesTitle: (count) => (count === 1 ? 'Görsel' : counted(count, '# görsel')),
+  picturesTitle: (count) => (count === 1 ? 'Görsel' : plural(count, '# görsel')),
   pictureCaption: 'Not ekleyin',
   addPicture: 'Bir tane daha ekle',
   removePicture: (name) => (name === '' ? 'Görseli kaldır' : `Kaldır: ${name}`),
-  sendPictures: (count) => (count > 1 ? counted(count, '# görseli gönder') : 'Görseli gönder'),
+  sendPictures: (count) => (count > 1 ? plural(count, '# görseli gönder') : 'Görseli gönder'),
   pictureWrongType: 'Bu dosya gönderilemez. JPEG, PNG, WebP ve GIF görselleri gönderilebilir.',
   pictureHeic: 'Bu tarayıcı HEIC görsellerini okuyamıyor. JPEG olarak gönderin.',
   pictureUnreadable: 'Bu görsel bozuk, okunamıyor.',
-  pictureTooLarge: (megabytes) => counted(megabytes, 'Bu görsel #\u00a0MB sınırını aşıyor.'),
+  pictureTooLarge: (megabytes) => plural(megabytes, 'Bu görsel #\u00a0MB sınırını aşıyor.'),
   uploading: 'Gönderiliyor…',
   cancelUpload: 'Göndermeyi durdur',
   uploadOffline: 'Gönderilemedi. Bağlantınızı kontrol edip tekrar deneyin.',
@@ -271,10 +271,10 @@ export const tr = (counted: Counted<'tr'>): Words => ({
   voiceAsking: 'Lütfen tarayıcınızda mikrofon erişimine izin verin.',
   voiceRecording: (minutes) =>
     minutes > 1
-      ? counted(minutes, 'Kaydediliyor. En çok # dakika sürebilir.')
+      ? plural(minutes, 'Kaydediliyor. En çok # dakika sürebilir.')
       : 'Kaydediliyor. En çok bir dakika sürebilir.',
   voiceElapsed: 'Kayıt süresi',
-  voiceLeft: (seconds) => counted(seconds, '# saniyeden az kaldı.'),
+  voiceLeft: (seconds) => plural(seconds, '# saniyeden az kaldı.'),
   voicePreparing: 'Bir saniye…',
   voiceReady: 'Göndermeden önce dinleyebilirsiniz.',
   voiceDenied:
