@@ -91,7 +91,7 @@ const Body = ({
       return (
         <>
           <Said input={message.input} messageId={message.id} />
-          {message.hides && <HiddenNote />}
+          {message.redacted && <HiddenNote />}
         </>
       );
     case 'host':
@@ -107,7 +107,7 @@ const Body = ({
         choice,
         onAnswer,
         onSend,
-        ...(message.answer ? { answer: message.answer } : {}),
+        ...(message.selection ? { answer: message.selection } : {}),
       });
     default:
       return message satisfies never;

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react';
+import type { Product } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
@@ -36,18 +37,22 @@ export function ProductGroupLayout({
   const [first] = items;
   if (!first) return null;
   const count = messages.productCount(items.length);
-  const card: CardOptions = {
-    Cart,
+  const card = {
     renderPlaceholder,
     onSend,
-    onShow: (product) => open({ ...opened, product }),
+    onShow: (product: Product) => open({ ...opened, product }),
   };
   return (
     <div className="shelftalk-products">
       {items.length === 1 ? (
-        <ProductSlot item={first} layout="wide" {...card} />
+        <ProductSlot item={first} layout="wide" {...card} Cart={Cart} />
       ) : (
-        <ProductRow items={items} label={title ? `${title}${messages.comma}${count}` : count} {...card} />
+        <ProductRow
+          items={items}
+          label={title ? `${title}${messages.comma}${count}` : count}
+          {...card}
+          Cart={Cart}
+        />
       )}
       {items.length >= manyProducts && (
         <Button
