@@ -1,6 +1,6 @@
 import type { Plural } from './createPlural.ts';
 import type { Messages } from './en.ts';
-import { isolate } from './isolate.ts';
+import { isolate } from './punctuation.ts';
 
 /** Hebrew: the plural, and verbal nouns on buttons, which address everybody alike. */
 export const createHe = (plural: Plural<'he'>): Messages => ({

@@ -104,18 +104,3 @@ describe('text within a line', () => {
     expect(depth).toBeLessThan(20);
   });
 });
-
-describe('text within a line, until its rarer words can be read', () => {
-  it.each([
-    ['**bold**, `code` and \\*escapes\\*', '<strong>bold</strong>, <code>code</code> and *escapes*'],
-    ['[fit](/f?a=1&b=2)', '<a /f?a=1&b=2>fit</a>'],
-    ['Fell &amp; Ferry', 'Fell &amp; Ferry'],
-    [
-      'https://x.example/a, <tel:+351912>, help@shop.example',
-      'https://x.example/a, <tel:+351912>, help@shop.example',
-    ],
-    ['![boot](https://x.example/b.png)', '<img https://x.example/b.png boot>'],
-  ])('%s is %s', (text, expected) => {
-    expect(spell(parseInline(text))).toBe(expected);
-  });
-});

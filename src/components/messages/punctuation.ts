@@ -1,3 +1,6 @@
+/** Returns the text between two sentences: empty for Chinese and Japanese, a space otherwise. */
+export const sentenceSeparator = ({ lang }: { readonly lang: string }): string =>
+  /^(?:ja|zh)/.test(lang) ? '' : ' ';
 /**
  * Wraps a name in Unicode isolates so that its script cannot reorder the words around it.
  *
