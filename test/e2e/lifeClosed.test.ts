@@ -4,7 +4,7 @@ import { chat, openBrowser, visit } from '../support/chromium.ts';
 import { line, openScriptedShop, says, shown, turn } from '../support/scriptedShop.ts';
 import type { OpenShop } from '../support/shop.ts';
 
-/** An answer, then a person. */
+/** A text answer, then a handover. */
 const script = [
   turn,
   line(says('It begins.')),
@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
 });
 
-/** What each page of the shop does about handovers: somebody at the other end, in the test's hands. */
+/** Configures a live agent channel on every page, controlled by the test. */
 const person = () => {
   const heard = { message: [], state: [] } as Record<'message' | 'state', ((what: object) => void)[]>;
   const hear = (kind: keyof typeof heard) => (listener: (what: object) => void) => {
@@ -47,7 +47,7 @@ const person = () => {
   Object.assign(window, {
     person: { tell, isThere: () => heard.message.length > 0 },
   });
-  // After the shop's own script, which configures a handover too.
+  // After the shop's script, which also configures a handover.
   addEventListener('load', () => {
     Reflect.get<object, string>(window, 'Shelftalk').push([
       'configure',
@@ -64,12 +64,12 @@ async function openPage() {
   return { page, complaints, ...chat(page) };
 }
 
-/** What stands on the launcher of a page on which nobody has opened anything. */
+/** The launcher's label on a page with a closed panel. */
 const unread = (page: Page) => chat(page).launcher.getAttribute('data-unread');
 const isOpen = (page: Page) => chat(page).panel.isVisible();
 
 describe('with the panel closed', () => {
-  it('an answer that ends on the next page is counted there, and still on the page after it', async () => {
+  it('counts an answer that ends on the next page there and on the page after it', async () => {
     const { page, complaints, say, launcher } = await openPage();
     shop.answers.holdAfter(1);
     await say('Anything warm?');
@@ -88,7 +88,7 @@ describe('with the panel closed', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('a person is heard on the next page, and counted', async () => {
+  it('receives and counts a live agent’s message on the next page', async () => {
     const { page, complaints, say, launcher } = await openPage();
     await say('Anything warm?');
     await shown(page, 'It ends.');

@@ -14,7 +14,7 @@ beforeAll(async () => {
   network = await TcpRelay.open();
   const told = (port: number) => {
     network.to = port;
-    // As in production: there the proxy is known by names that are not its own.
+    // As in production, where the proxy has other host names.
     const secret = `k1:${randomBytes(32).toString('base64')}`;
     return { PUBLIC_URL: network.url, NODE_ENV: 'production', SESSION_SECRET: secret };
   };
@@ -26,7 +26,7 @@ afterAll(async () => {
   await network?.close();
 });
 
-/** A phone in the middle of an answer, and how often it has asked for that. */
+/** A phone in the middle of an answer, and the number of its calls. */
 async function midAnswer() {
   const { page } = await visit(browser, `${shop.url}/`, { width: 390, height: 844 });
   const asked: string[] = [];
@@ -50,7 +50,7 @@ it.each([
   { when: 'ends while the phone is locked', endsLocked: true },
   { when: 'goes on when it is unlocked', endsLocked: false },
 ])(
-  'an answer whose connection is reset on a locked phone comes once, where it $when',
+  'an answer whose connection is reset on a locked phone arrives once when it $when',
   async ({ endsLocked }) => {
     const { page, asked } = await midAnswer();
     const unlock = await lockPhone(browser);

@@ -26,7 +26,7 @@ async function openShopPage(path = '/'): Promise<Page> {
 const texts = (page: Page) =>
   chat(page).panel.locator('.shelftalk-message-text, .shelftalk-text').allInnerTexts();
 
-/** A page on which the first words have been said and the answer has begun; the rest of it is held. */
+/** A page whose answer has begun; the rest of the answer is held. */
 async function midAnswer(path = '/', question = 'Anything warm?'): Promise<Page> {
   const page = await openShopPage(path);
   shop.answers.holdAfter(1);
@@ -36,13 +36,13 @@ async function midAnswer(path = '/', question = 'Anything warm?'): Promise<Page>
   return page;
 }
 
-/** The answer goes on, and the whole of it stands in the thread, each line once. */
+/** Releases the answer and expects all of it in the thread, each line once. */
 async function isWhole(page: Page, turn = 1): Promise<void> {
   shop.answers.letGo();
   await expectWhole(page, texts, turn);
 }
 
-describe('an answer that is under way survives', () => {
+describe('a running answer survives', () => {
   it('a reload', async () => {
     const page = await midAnswer();
     await page.reload();
@@ -51,7 +51,7 @@ describe('an answer that is under way survives', () => {
     expect(await shop.recordedTurns()).toHaveLength(1);
   });
 
-  it('a walk through the shop, on each of whose pages the chat stands open', async () => {
+  it('navigation through the shop with the chat open', async () => {
     const page = await midAnswer();
     for (const path of ['/c/jackets/', '/help/']) {
       await followLink(page, `${shop.url}${path}`);
@@ -70,7 +70,7 @@ describe('an answer that is under way survives', () => {
     await isWhole(page);
   });
 
-  it('a reload before the first line of it has come', async () => {
+  it('a reload before its first line', async () => {
     const page = await openShopPage();
     shop.answers.holdAfter(0);
     await chat(page).launcher.click();
@@ -94,12 +94,12 @@ describe('an answer that is under way survives', () => {
   });
 });
 
-describe('what the shopper has left comes back', () => {
-  it('the draft and the open chat, before anything was sent', async () => {
+describe('the shopper’s state is restored', () => {
+  it('the draft and the open panel, before the first message', async () => {
     const page = await openShopPage();
     await chat(page).launcher.click();
     await chat(page).box.fill('Do you have');
-    // What is kept from the first act on is fetched with that act.
+    // The first action fetches the persistence code.
     await page.waitForFunction(() => sessionStorage.length > 0);
     await followLink(page, `${shop.url}/help/`);
     await chat(page).box.waitFor();
@@ -110,7 +110,7 @@ describe('what the shopper has left comes back', () => {
     expect(await chat(page).panel.isVisible()).toBe(false);
   });
 
-  it('the place in the thread where they were reading', async () => {
+  it('the scroll position in the thread', async () => {
     const page = await openShopPage();
     await chat(page).launcher.click();
     const long = Array.from({ length: 80 }, (_, at) => `Line ${at}`).join('\n\n');
@@ -130,7 +130,7 @@ describe('what the shopper has left comes back', () => {
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
   });
 
-  it('the draft and the place, while an answer is under way', async () => {
+  it('the draft and the scroll position during a running answer', async () => {
     const long = Array.from({ length: 80 }, (_, at) => `Line ${at}`).join('\n\n');
     const page = await midAnswer('/', long);
     await chat(page).box.fill('Do you have');
@@ -150,7 +150,7 @@ describe('what the shopper has left comes back', () => {
     await shown(page, answerOf(1)[2] ?? '');
     await chat(page).quiet();
     expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
-    // What is far from the place that is read has no text to be seen.
+    // Rows far from the scroll position have no text.
     await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await isWhole(page);
   });
@@ -160,7 +160,7 @@ describe('storage', () => {
   const keys = (page: Page) =>
     page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
 
-  it('stays empty while the shop alone has opened the chat', async () => {
+  it('stays empty when only the shop has opened the chat', async () => {
     const page = await openShopPage();
     await page.evaluate(() => window.Shelftalk && 'open' in window.Shelftalk && window.Shelftalk.open());
     await chat(page).box.waitFor();
@@ -168,11 +168,11 @@ describe('storage', () => {
     expect(await keys(page)).toEqual([]);
   });
 
-  /** A page on which the shopper has been greeted. */
+  /** A page with the greeting beside the launcher. */
   async function openGreeting(): Promise<Page> {
     const page = await openShopPage();
     await page.addInitScript(() => {
-      // The script is there before it runs.
+      // The tag exists before the script runs.
       const told = new MutationObserver(() => {
         const tag = document.querySelector<HTMLElement>('script[src*="shelftalk.js"]');
         if (tag) Object.assign(tag.dataset, { greeting: 'What are you packing for?', greetAfter: '0' });
@@ -187,7 +187,7 @@ describe('storage', () => {
   const call = (page: Page, call: ShelftalkCall) =>
     page.evaluate((asked) => window.Shelftalk?.push(asked), call);
 
-  it('stays empty without consent, where a greeting is sent away and in the middle of a conversation', async () => {
+  it('stays empty without consent, after a dismissed greeting and during a conversation', async () => {
     const page = await openGreeting();
     await call(page, ['consent', false]);
     await dismiss(page);

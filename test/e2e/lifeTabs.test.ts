@@ -14,9 +14,9 @@ withTurnsShop((opened, started) => {
 
 const lastOf = (turn: number) => answerOf(turn).at(-1) ?? '';
 
-/** What each of the thread's rows says. */
+/** Texts of the thread's rows. */
 const rows = (page: Page) => page.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts();
-/** What was said to screen readers since the page began to listen. */
+/** Live region announcements since recording began. */
 const heard = (page: Page) => page.evaluate<string[]>('window.heard');
 
 async function listen(page: Page): Promise<void> {
@@ -41,7 +41,7 @@ async function twoTabs(): Promise<readonly [Page, Page]> {
   return [one, two];
 }
 
-it('shows in every tab what is said in one, reads it once and speaks it once', async () => {
+it('shows a message in every tab, requests the answer once and announces it once', async () => {
   const [one, two] = await twoTabs();
   const turns: string[] = [];
   two.on('request', (request) => turns.push(new URL(request.url()).pathname));
@@ -53,7 +53,7 @@ it('shows in every tab what is said in one, reads it once and speaks it once', a
   await shown(two, lastOf(2));
   await chat(one).quiet();
   await chat(two).quiet();
-  // A row that has just come is there before it is drawn.
+  // A new row exists before it is rendered.
   for (const page of [one, two]) await expect.poll(() => rows(page)).not.toContain('');
   expect(await rows(two)).toEqual(await rows(one));
   expect(turns).not.toContain('/agent/invoke');
@@ -61,7 +61,7 @@ it('shows in every tab what is said in one, reads it once and speaks it once', a
   expect(await heard(two)).toEqual([]);
 });
 
-it('sends from two tabs at once one after the other, and shows both in both', async () => {
+it('sends messages of two tabs one after the other and shows both in both', async () => {
   const [one, two] = await twoTabs();
   const before = (await shop.recordedTurns()).length;
   await chat(one).box.fill('From one');
@@ -83,7 +83,7 @@ it('sends from two tabs at once one after the other, and shows both in both', as
   expect((await rows(one)).length).toBe((await rows(two)).length);
 });
 
-it('goes on in the other tab with an answer whose tab is closed', async () => {
+it('continues an answer in the other tab when its tab is closed', async () => {
   const [one, two] = await twoTabs();
   shop.answers.holdAfter(1);
   await chat(one).say('And dry?');

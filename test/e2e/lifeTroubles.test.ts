@@ -16,7 +16,7 @@ withTurnsShop(
   { keepsPages: true },
 );
 
-/** A page with a browser in some trouble, and what it printed. */
+/** A page in a restricted browser, and its console output. */
 async function openTroubled(trouble: (context: BrowserContext) => Promise<unknown>) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await trouble(context);
@@ -30,7 +30,7 @@ async function openTroubled(trouble: (context: BrowserContext) => Promise<unknow
   return { page, complaints };
 }
 
-/** The first words are said and the answer has begun; the rest of it is held. */
+/** Sends a message and holds the answer after its first lines. */
 async function begin(page: Page): Promise<void> {
   shop.answers.holdAfter(1);
   await chat(page).launcher.click();
@@ -38,7 +38,7 @@ async function begin(page: Page): Promise<void> {
   await shown(page, answerOf(1)[0] ?? '');
 }
 
-/** The answer goes on, and the whole of it stands in the thread, each line once. */
+/** Releases the answer and expects all of it in the thread, each line once. */
 async function isWhole(page: Page, turns = 1): Promise<void> {
   shop.answers.letGo();
   await expectWhole(page, (shopper) =>
@@ -57,14 +57,14 @@ describe('a browser that', () => {
     ['forbids storage', forbidden],
     ['has no room at all', full],
     ['has no channel between its tabs', alone],
-  ])('%s is none the wiser, in the middle of an answer', async (_, script) => {
+  ])('%s continues a running answer', async (_, script) => {
     const { page, complaints } = await openTroubled((context) => context.addInitScript(script));
     await begin(page);
     await isWhole(page);
     expect(complaints).toEqual([]);
   });
 
-  it('has no channel between its tabs goes on with an answer after a reload all the same', async () => {
+  it('has no BroadcastChannel continues an answer after a reload', async () => {
     const { page } = await openTroubled((context) => context.addInitScript(alone));
     await begin(page);
     await page.reload();
@@ -72,8 +72,8 @@ describe('a browser that', () => {
   });
 });
 
-describe('in the middle of an answer', () => {
-  it('the network goes and comes back', async () => {
+describe('during an answer', () => {
+  it('the network fails and recovers', async () => {
     const { page } = await openTroubled(async () => {});
     await begin(page);
     await page.context().setOffline(true);
@@ -83,7 +83,7 @@ describe('in the middle of an answer', () => {
     await isWhole(page);
   });
 
-  it('the phone is locked, and unlocked again', async () => {
+  it('the phone is locked and unlocked', async () => {
     const { page } = await openTroubled(async () => {});
     await begin(page);
     const unlock = await lockPhone(browser);
@@ -108,13 +108,13 @@ describe('in the middle of an answer', () => {
     await isWhole(page);
   });
 
-  it('the network is slow from the first load on', async () => {
+  it('the network is slow from the first load', async () => {
     const { page } = await openTroubled(async () => {});
     shop.answers.holdAfter(1);
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-    // As browsers call 3G slow.
+    // The devtools preset for slow 3G.
     await session.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 2_000,
@@ -123,7 +123,7 @@ describe('in the middle of an answer', () => {
     });
     await page.goto(`${shop.url}/help/`, { waitUntil: 'commit' });
     await chat(page).launcher.click();
-    // What is typed before the app has come is not lost.
+    // Text typed before the app has loaded is not lost.
     await page.keyboard.type('Anything ');
     await page.locator('shelftalk-chat .shelftalk-composer').waitFor();
     await page.keyboard.type('warm?');
@@ -133,7 +133,7 @@ describe('in the middle of an answer', () => {
     await isWhole(page);
   });
 
-  it('the clock jumps, there and back', async () => {
+  it('the clock jumps forwards and backwards', async () => {
     const { page } = await openTroubled((context) =>
       context.addInitScript('const now = Date.now; window.jump = 0; Date.now = () => now() + window.jump;'),
     );
@@ -145,7 +145,7 @@ describe('in the middle of an answer', () => {
     await isWhole(page);
   });
 
-  it('the shopper has everything erased', async () => {
+  it('the shopper erases the conversation', async () => {
     const { page } = await openTroubled(async () => {});
     await begin(page);
     const answer = page.waitForResponse(/\/agent\/erase$/);
@@ -155,14 +155,14 @@ describe('in the middle of an answer', () => {
     expect(isErased).toBe(true);
     expect((await answer).status()).toBe(200);
     expect(await page.locator('shelftalk-chat .shelftalk-thread-row').count()).toBe(0);
-    // That the chat stands open may be known; nothing of what was said is.
+    // Storage may record the open panel but no message.
     const kept = await page.evaluate(() => Object.entries({ ...localStorage, ...sessionStorage }));
     expect(JSON.stringify(kept)).not.toContain('Anything warm?');
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['shelftalk']);
   });
 });
 
-describe('a browser that keeps pages as they were left keeps the one with the chat', () => {
+describe('the back/forward cache restores a page with the chat', () => {
   const leave = async (page: Page) => {
     await page.evaluate(() =>
       addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })),
@@ -170,7 +170,7 @@ describe('a browser that keeps pages as they were left keeps the one with the ch
     await followLink(page, `${shop.url}/help/`);
     await chat(page).launcher.waitFor();
   };
-  /** Back to the page as it was; one that is loaded anew says why. */
+  /** Goes back; fails with the browser's reason when the page was not restored. */
   const comeBack = async (page: Page) => {
     await page.goBack({ waitUntil: 'commit' });
     const how = () =>
@@ -181,7 +181,7 @@ describe('a browser that keeps pages as they were left keeps the one with the ch
     await expect.poll(how).toEqual({ persisted: true, reasons: null });
   };
 
-  it('never opened; it opens and answers afterwards', async () => {
+  it('never opened, which then opens and works', async () => {
     const { page, complaints } = await openTroubled(async () => {});
     await chat(page).launcher.waitFor();
     await leave(page);
@@ -191,7 +191,7 @@ describe('a browser that keeps pages as they were left keeps the one with the ch
     expect(complaints).toEqual([]);
   });
 
-  it('in the middle of an answer, and the rest of it comes', async () => {
+  it('in the middle of an answer, which then completes', async () => {
     const { page, complaints } = await openTroubled(async () => {});
     await begin(page);
     await leave(page);
@@ -200,7 +200,7 @@ describe('a browser that keeps pages as they were left keeps the one with the ch
     expect(complaints).toEqual([]);
   });
 
-  it('and finds there what was said on other pages meanwhile', async () => {
+  it('with the messages sent on other pages', async () => {
     const { page } = await openTroubled(async () => {});
     await begin(page);
     await leave(page);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { listen, stopListening } from './listen.ts';
 
-/** An answer on its way, and what of it has to wait. */
+/** A response in transit with its held lines. */
 interface Answer {
   readonly lines: string[];
   isOver: boolean;
@@ -10,8 +10,8 @@ interface Answer {
 }
 
 /**
- * Stands between proxy and platform, and holds answers where a test wants to be in the middle of one. Nothing is
- * held at first.
+ * A relay between proxy and platform that can hold responses halfway. Forwards everything
+ * at first.
  */
 export class HeldAnswers {
   url = '';
@@ -30,12 +30,12 @@ export class HeldAnswers {
     return held;
   }
 
-  /** Of each answer so many lines come; the rest of it waits. */
+  /** Forwards that many lines of each response and holds the rest. */
   holdAfter(lines: number): void {
     this.#most = lines;
     for (const answer of this.#answers) this.#move(answer);
   }
-  /** All that waits comes, and nothing waits any more. */
+  /** Releases all held lines and stops holding. */
   letGo(): void {
     this.holdAfter(Number.POSITIVE_INFINITY);
   }

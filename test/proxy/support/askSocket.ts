@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { until } from './until.ts';
 
-/** What comes back on a connection. */
+/** Sends a request on a connection and resolves to the raw response. */
 export async function askSocket(socket: Socket, request: string): Promise<string> {
   let text = '';
   socket.on('data', (chunk) => {

@@ -3,5 +3,5 @@ import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
 
-/** Takes away all that nobody holds any more. */
+/** Runs a full garbage collection. */
 export const collect: () => void = runInNewContext('gc');

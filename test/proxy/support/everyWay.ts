@@ -1,11 +1,11 @@
 import { openSession, type StartOptions, say, startProxy } from './startProxy.ts';
 
-/** Every form of the proxy, asked in memory and over a socket. */
+/** Every form of the proxy, called in memory and over a socket. */
 export const everyWay = (['the server', 'node', 'web'] as const).flatMap((form) =>
   (['memory', 'socket'] as const).map((way) => [form, way] as const),
 );
 
-/** A proxy of this form and a session that is asked in this way. */
+/** Starts a proxy of this form and opens a session. */
 export async function startWay([form, way]: (typeof everyWay)[number], options: StartOptions = {}) {
   const started = await startProxy(options);
   const { caller, proxy } =

@@ -1,7 +1,7 @@
 import type { Connect, Host, Receiver } from '../../../proxy/contract.ts';
 import { nodeHost } from '../../../proxy/index.ts';
 
-/** A platform that says of each call only what the test tells its receiver, without any connection. */
+/** An upstream without a connection; the test calls the receiver of each call. */
 export function heldPlatform(): { readonly host: Host; readonly receivers: readonly Receiver[] } {
   const receivers: Receiver[] = [];
   const connect: Connect = () => ({
