@@ -87,20 +87,20 @@ const slow = [
 const walk = ['test/e2e/shop.test.ts'];
 
 const node = {
-  environment: 'node',
+  environment: 'node' as const,
   testTimeout: 30_000,
-} as const;
+};
 
 /** They start processes and open pages, so they run after the others, whose load would slow them down. */
 const e2e = {
-  environment: 'node',
+  environment: 'node' as const,
   sequence: { groupOrder: 1 },
   globalSetup: ['test/e2e/setup.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
   maxWorkers: 2,
-} as const;
+};
 
 export default defineConfig({
   plugins: [react()],
