@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { preactAlias } from './build/preactAlias.ts';
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
+import { slowTests } from './test/support/slowTests.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -70,19 +71,6 @@ const components = Object.entries(runtimes).map(
   }),
 );
 
-/**
- * Tests of `node` that kill processes, fill memory, install packages or send thousands of requests. They take minutes
- * together, so `npm test` leaves them out.
- */
-const slow = [
-  'test/platform/hostileStrings.test.ts',
-  'test/platform/process.test.ts',
-  'test/platform/conformance/requests.test.ts',
-  'test/platform/kills/*.test.ts',
-  'test/proxy/{cutMemory,cutPlatform,cutPlatformMemory,cutSocket,fuzz,image,kill,leaks,packed,uploadMemory}.test.ts',
-  'test/rules/ownFields.test.ts',
-];
-
 /** The part of `e2e` that `npm test` includes: one shopper walks through the demo shop. */
 const walk = ['test/e2e/shop.test.ts'];
 
@@ -135,10 +123,10 @@ export default defineConfig({
           include: [
             'test/{protocol,client,cart,store,proxy,platform,demo,rules,scripts,stories}/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/*.steps.test.ts', ...slow],
+          exclude: ['**/node_modules/**', '**/*.steps.test.ts', ...slowTests],
         },
       },
-      { extends: true, test: { ...node, name: 'slow', include: slow } },
+      { extends: true, test: { ...node, name: 'slow', include: slowTests } },
       ...components,
       {
         extends: true,
