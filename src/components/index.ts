@@ -42,6 +42,9 @@ export { DayDivider, type DayDividerProps } from './message/DayDivider.tsx';
 export { MessageRow, type MessageRowProps } from './message/MessageRow.tsx';
 export { MessageView, type MessageViewProps } from './message/MessageView.tsx';
 export { Said, type SaidProps } from './message/Said.tsx';
+export { createPlural, type Language } from './messages/createPlural.ts';
+export { createEn, en, type Messages } from './messages/en.ts';
+export { type LocaleMessages, LocaleProvider, useLocale, useMessages } from './messages/MessagesContext.tsx';
 export { ChatPanel, type ChatPanelProps } from './panel/ChatPanel.tsx';
 export { Conversation, type ConversationProps } from './panel/Conversation.tsx';
 export { Foot, type FootProps } from './panel/Foot.tsx';
@@ -49,7 +52,7 @@ export { focusPanel } from './panel/focusPanel.ts';
 export { Panel, type PanelProps } from './panel/Panel.tsx';
 export { PanelHeader, type PanelHeaderProps } from './panel/PanelHeader.tsx';
 export { ServiceNotice } from './panel/ServiceNotice.tsx';
-export type { ProductScope, ResolveProducts } from './products/askOnce.ts';
+export type { ProductScope, ResolveProducts } from './products/batchedResolver.ts';
 export {
   type AddToCart,
   type AddToCartResult,
@@ -79,8 +82,3 @@ export type { Scheme } from './theme/useScheme.ts';
 export { Thread, type ThreadProps } from './thread/Thread.tsx';
 export { TurnLine, type TurnLineProps } from './turn/TurnLine.tsx';
 export { UnknownMessage } from './unknown/UnknownMessage.tsx';
-export { coreEn, type ShownWords } from './words/core.ts';
-export { en, type Words } from './words/en.ts';
-export { languages, loadLanguage } from './words/loadLanguage.ts';
-export { allWords } from './words/useAllWords.ts';
-export { LanguageProvider, type SpokenLanguage, useLocale, useWords } from './words/WordsContext.tsx';

@@ -3,8 +3,8 @@
 import { later } from './later.tsx';
 import { LateRecommendation } from './products/LateRecommendation.tsx';
 import type { RendererProps, Renderers } from './renderer.ts';
-import { ClosedMark } from './session/ClosedMark.tsx';
-import { SuggestionMark } from './suggestions/SuggestionMark.tsx';
+import { CloseMessage } from './session/CloseMessage.tsx';
+import { SuggestionMessage } from './suggestions/SuggestionMessage.tsx';
 import { TextMessage } from './text/TextMessage.tsx';
 import { UnknownMessage } from './unknown/UnknownMessage.tsx';
 
@@ -15,8 +15,8 @@ import { UnknownMessage } from './unknown/UnknownMessage.tsx';
 export const lazyRenderers: Renderers = {
   text: TextMessage,
   recommendation: LateRecommendation,
-  suggestion: SuggestionMark,
-  close: ClosedMark,
+  suggestion: SuggestionMessage,
+  close: CloseMessage,
   unknown: UnknownMessage,
   handover: later<RendererProps<'handover'>>(
     async () => (await import('./handover/HandoverNotice.tsx')).HandoverNotice,

@@ -8,8 +8,8 @@ import { ProductMessage } from './products/ProductMessage.tsx';
 import { ProductsMessage } from './products/ProductsMessage.tsx';
 import { RecommendationMessage } from './products/RecommendationMessage.tsx';
 import type { Renderers } from './renderer.ts';
-import { ClosedMark } from './session/ClosedMark.tsx';
-import { SuggestionMark } from './suggestions/SuggestionMark.tsx';
+import { CloseMessage } from './session/CloseMessage.tsx';
+import { SuggestionMessage } from './suggestions/SuggestionMessage.tsx';
 import { TextMessage } from './text/TextMessage.tsx';
 import { UnknownMessage } from './unknown/UnknownMessage.tsx';
 
@@ -20,12 +20,12 @@ export const defaultRenderers: Renderers = {
   image: ImageMessage,
   location: LocationMessage,
   recommendation: RecommendationMessage,
-  suggestion: SuggestionMark,
+  suggestion: SuggestionMessage,
   handover: HandoverNotice,
   list: ListMessage,
   buttons: ButtonsMessage,
   product: ProductMessage,
   products: ProductsMessage,
-  close: ClosedMark,
+  close: CloseMessage,
   unknown: UnknownMessage,
 };

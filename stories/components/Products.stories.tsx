@@ -38,7 +38,7 @@ export const PricePlayground = playground(Price, {
   price: 149,
   currency: 'EUR',
   wasPrice: 189,
-  isFrom: false,
+  isFromPrice: false,
 });
 
 const seen = (Story: ComponentType) => (

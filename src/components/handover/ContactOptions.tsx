@@ -3,21 +3,21 @@
 import { useState } from 'react';
 import type { HandoverEvent } from '../../protocol/index.ts';
 import type { ContactOption } from '../../store/index.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { Link } from '../text/Link.tsx';
 import { safeHref } from '../text/safeHref.ts';
-import { useAllWords } from '../words/useAllWords.ts';
-import { LiveChatWay } from './LiveChatButton.tsx';
-import { TicketWay } from './TicketForm.tsx';
+import { LiveChatButton } from './LiveChatButton.tsx';
+import { TicketForm } from './TicketForm.tsx';
 
-type Way<K extends ContactOption['kind']> = Extract<ContactOption, { readonly kind: K }>;
+type OptionOf<K extends ContactOption['kind']> = Extract<ContactOption, { readonly kind: K }>;
 
-export interface WayProps<K extends ContactOption['kind']> {
-  readonly way: Way<K>;
+export interface ContactOptionProps<K extends ContactOption['kind']> {
+  readonly option: OptionOf<K>;
   readonly event: HandoverEvent;
 }
 
 /** The shop's ways, in its order. One that leads nowhere safe is left out. */
-export const HandoverWays = ({
+export const ContactOptions = ({
   ways,
   event,
 }: {
@@ -25,37 +25,37 @@ export const HandoverWays = ({
   readonly event: HandoverEvent;
 }) => (
   <ul className="shelftalk-ways">
-    {ways.map((way) => (
-      <li key={JSON.stringify(way)}>
-        {way.kind === 'link' && <LinkWay way={way} event={event} />}
-        {way.kind === 'live-chat' && <LiveChatWay way={way} event={event} />}
-        {way.kind === 'ticket' && <TicketWay way={way} event={event} />}
+    {ways.map((option) => (
+      <li key={JSON.stringify(option)}>
+        {option.kind === 'link' && <ContactLink option={option} event={event} />}
+        {option.kind === 'live-chat' && <LiveChatButton option={option} event={event} />}
+        {option.kind === 'ticket' && <TicketForm option={option} event={event} />}
       </li>
     ))}
   </ul>
 );
 
 /** With what was asked, where the address takes it: the shopper sends it as their own words. */
-const hrefOf = ({ href, textParameter }: Way<'link'>, { reasonNative }: HandoverEvent): string => {
+const hrefOf = ({ href, textParameter }: OptionOf<'link'>, { reasonNative }: HandoverEvent): string => {
   if (textParameter === undefined || reasonNative === '') return href;
   const mark = href.includes('?') ? '&' : '?';
   return `${href}${mark}${encodeURIComponent(textParameter)}=${encodeURIComponent(reasonNative)}`;
 };
 
-const LinkWay = ({ way, event }: WayProps<'link'>) => {
-  const words = useAllWords();
-  const [href] = useState(() => safeHref(hrefOf(way, event)));
+const ContactLink = ({ option, event }: ContactOptionProps<'link'>) => {
+  const messages = useMessages();
+  const [href] = useState(() => safeHref(hrefOf(option, event)));
   if (href === undefined) return null;
   const usual = href.startsWith('tel:')
-    ? words.wayPhone
+    ? messages.wayPhone
     : href.startsWith('mailto:')
-      ? words.wayMail
-      : words.wayLink;
+      ? messages.wayMail
+      : messages.wayLink;
   const number = href.startsWith('tel:') ? href.slice('tel:'.length) : undefined;
   return (
     <Link href={href}>
-      {way.label ?? usual}
-      {number && way.label === undefined && <bdi dir="ltr">{number}</bdi>}
+      {option.label ?? usual}
+      {number && option.label === undefined && <bdi dir="ltr">{number}</bdi>}
     </Link>
   );
 };

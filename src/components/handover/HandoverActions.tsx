@@ -5,18 +5,18 @@ import { type Handovers, useHandovers } from '../../react/index.ts';
 import type { HandoverState } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { later } from '../later.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import type { HandoverAudience } from './HandoverProgress.tsx';
 
-const HandoverWays = later(async () => (await import('./ContactOptions.tsx')).HandoverWays);
+const ContactOptions = later(async () => (await import('./ContactOptions.tsx')).ContactOptions);
 
 /** The shop's ways for a handover of this kind. */
-const waysFor = (handovers: Handovers | undefined, { reasonKind }: HandoverEvent) =>
+const contactOptionsFor = (handovers: Handovers | undefined, { reasonKind }: HandoverEvent) =>
   handovers?.options.contactOptions?.filter(({ reasons }) => reasons?.includes(reasonKind) ?? true) ?? [];
 
 export const audienceOf = (handovers: Handovers | undefined, event: HandoverEvent): HandoverAudience => {
   if (handovers?.options.channel) return 'called';
-  if (waysFor(handovers, event).length > 0) return 'reachable';
+  if (contactOptionsFor(handovers, event).length > 0) return 'reachable';
   return handovers?.options.onHandover ? 'told' : 'nobody';
 };
 
@@ -27,18 +27,18 @@ interface HandoverActionsProps {
 
 /** What the shopper can do about a handover: reach the shop, try again, go back to the agent. */
 export const HandoverActions = ({ event, state: { status } }: HandoverActionsProps) => {
-  const words = useAllWords();
+  const messages = useMessages();
   const handovers = useHandovers();
   const desk = handovers?.desk;
-  const ways = waysFor(handovers, event);
+  const ways = contactOptionsFor(handovers, event);
   const isWithShop = status === 'waiting' || status === 'connected';
   return (
     <>
-      {status !== 'connected' && ways.length > 0 && <HandoverWays ways={ways} event={event} />}
-      {status === 'failed' && desk && <Button onClick={desk.retry}>{words.tryAgain}</Button>}
+      {status !== 'connected' && ways.length > 0 && <ContactOptions ways={ways} event={event} />}
+      {status === 'failed' && desk && <Button onClick={desk.retry}>{messages.tryAgain}</Button>}
       {isWithShop && desk && (
         <Button look="quiet" onClick={desk.end}>
-          {words.endHandover}
+          {messages.endHandover}
         </Button>
       )}
     </>

@@ -2,12 +2,11 @@ import type { ChatInput } from '../../protocol/index.ts';
 import { browserPlace, type Locate } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
-import { PlaceCard } from '../media/PlaceCard.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
-import { useLocale } from '../words/WordsContext.tsx';
+import { LocationCard } from '../media/LocationCard.tsx';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { distanceText } from './distance.ts';
-import { placeWords } from './placeWords.ts';
-import { type Place, usePlace } from './usePlace.ts';
+import { geolocationError } from './geolocationError.ts';
+import { type GeolocationState, useGeolocation } from './useGeolocation.ts';
 
 export interface LocationSheetProps {
   /** Asks the browser, and so the shopper; only ever called on a press. A host's own may add an address. */
@@ -25,29 +24,34 @@ const coarse = 1_000;
  * `data-state` unasked | asking | found | refused.
  */
 export function LocationSheet({ locate = browserPlace, onSend, onClose }: LocationSheetProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const locale = useLocale();
-  const { state, ask } = usePlace(locate);
+  const { state, ask } = useGeolocation(locate);
 
-  const share = ({ latitude, longitude, name = '', address = '' }: Extract<Place, { status: 'found' }>) => {
+  const share = ({
+    latitude,
+    longitude,
+    name = '',
+    address = '',
+  }: Extract<GeolocationState, { status: 'found' }>) => {
     onSend({ kind: 'location', latitude, longitude, name, address });
     onClose();
   };
   const says = () => {
-    if (state.status === 'asking') return words.locating;
-    if (state.status === 'refused') return placeWords(state.reason, words);
+    if (state.status === 'asking') return messages.locating;
+    if (state.status === 'refused') return geolocationError(state.reason, messages);
     if (state.status !== 'found' || state.accuracy === undefined) return '';
     const about = distanceText(state.accuracy, locale);
-    return state.accuracy > coarse ? words.locationCoarse(about) : words.locationAccuracy(about);
+    return state.accuracy > coarse ? messages.locationCoarse(about) : messages.locationAccuracy(about);
   };
 
   return (
-    <Sheet isOpen title={words.attachLocation} onClose={onClose}>
+    <Sheet isOpen title={messages.attachLocation} onClose={onClose}>
       <div className="shelftalk-attachment" data-state={state.status}>
         {state.status === 'found' ? (
-          <PlaceCard place={{ name: '', address: '', ...state }} />
+          <LocationCard place={{ name: '', address: '', ...state }} />
         ) : (
-          <p>{words.locationExplained}</p>
+          <p>{messages.locationExplained}</p>
         )}
         <p className={state.status === 'refused' ? 'shelftalk-problem' : 'shelftalk-note'} role="status">
           {says()}
@@ -56,19 +60,19 @@ export function LocationSheet({ locate = browserPlace, onSend, onClose }: Locati
           {state.status === 'found' ? (
             <>
               <Button look="fill" onClick={() => share(state)}>
-                {words.sendLocation}
+                {messages.sendLocation}
               </Button>
               <Button look="quiet" onClick={ask}>
-                {words.locateAgain}
+                {messages.locateAgain}
               </Button>
             </>
           ) : (
             <>
               <Button look="fill" aria-disabled={state.status === 'asking'} onClick={ask}>
-                {state.status === 'refused' ? words.tryAgain : words.shareLocation}
+                {state.status === 'refused' ? messages.tryAgain : messages.shareLocation}
               </Button>
               <Button look="quiet" onClick={onClose}>
-                {words.cancelForm}
+                {messages.cancelForm}
               </Button>
             </>
           )}

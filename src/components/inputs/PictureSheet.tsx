@@ -4,11 +4,11 @@ import type { ChatInput } from '../../protocol/index.ts';
 import { type ImageLimits, imageLimits } from '../../react/index.ts';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { useNativeEvent } from '../interactive/useNativeEvent.ts';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { PictureDraft } from './PictureDraft.tsx';
-import { SendRow } from './SendRow.tsx';
-import { UploadLine } from './UploadLine.tsx';
-import { usePictures } from './usePictures.ts';
+import { SendButtons } from './SendButtons.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
+import { useDraftPictures } from './useDraftPictures.ts';
 import { useUpload } from './useUpload.ts';
 
 export interface PictureSheetProps {
@@ -32,15 +32,15 @@ export function PictureSheet({
   maxPictures = 5,
   ...act
 }: PictureSheetProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const form = useRef<HTMLFormElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const { pictures, add, remove } = usePictures({ files, limits, maxPictures });
+  const { pictures, add, remove } = useDraftPictures({ files, limits, maxPictures });
   const { state, run, cancel } = useUpload(uploads);
-  const ready = pictures.flatMap(({ id, made }) =>
-    made?.status === 'ready' ? [{ id, file: made.file }] : [],
+  const ready = pictures.flatMap(({ id, prepared }) =>
+    prepared?.status === 'ready' ? [{ id, file: prepared.file }] : [],
   );
-  const isPreparing = pictures.some(({ made }) => made === undefined);
+  const isPreparing = pictures.some(({ prepared }) => prepared === undefined);
 
   useNativeEvent(picker, 'change', () => {
     add([...(picker.current?.files ?? [])]);
@@ -60,7 +60,7 @@ export function PictureSheet({
   };
 
   return (
-    <Sheet isOpen title={words.picturesTitle(pictures.length)} onClose={act.onClose}>
+    <Sheet isOpen title={messages.picturesTitle(pictures.length)} onClose={act.onClose}>
       <form
         ref={form}
         className="shelftalk-attachment"
@@ -80,20 +80,20 @@ export function PictureSheet({
             />
           ))}
         </ul>
-        <UploadLine state={state} />
-        <SendRow
+        <UploadProgress state={state} />
+        <SendButtons
           state={state}
-          label={words.sendPictures(ready.length)}
+          label={messages.sendPictures(ready.length)}
           isReady={ready.length > 0 && !isPreparing}
           onSend={() => void send()}
           onCancel={cancel}
-          aside={
+          secondary={
             pictures.length < maxPictures
-              ? { label: words.addPicture, act: () => picker.current?.click() }
-              : { label: words.cancelForm, act: act.onClose }
+              ? { label: messages.addPicture, onClick: () => picker.current?.click() }
+              : { label: messages.cancelForm, onClick: act.onClose }
           }
         />
-        <input ref={picker} type="file" accept="image/*" multiple hidden aria-label={words.addPicture} />
+        <input ref={picker} type="file" accept="image/*" multiple hidden aria-label={messages.addPicture} />
       </form>
     </Sheet>
   );

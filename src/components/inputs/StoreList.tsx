@@ -1,31 +1,30 @@
 import { forwardRef } from 'react';
 import { Drawing } from '../icons/Icon.tsx';
 import { pin } from '../icons/rareDrawings.ts';
-import { useRoving } from '../interactive/useRoving.ts';
-import { useAllWords } from '../words/useAllWords.ts';
-import { useLocale } from '../words/WordsContext.tsx';
-import { distanceText, type Spot } from './distance.ts';
+import { useRovingTabIndex } from '../interactive/useRovingTabIndex.ts';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
+import { type Coordinates, distanceText } from './distance.ts';
 import { StoreText } from './StoreText.tsx';
 import { type Store, storeDistance } from './stores.ts';
 
 interface StoreListProps {
   readonly stores: readonly Store[];
   /** Where the shopper is, where that is known: ways are then told. */
-  readonly from: Spot | undefined;
+  readonly from: Coordinates | undefined;
   readonly onPick: (store: Store) => void;
 }
 
 /** Stores as a listbox: one Tab stop, arrows, Home and End inside. */
 export const StoreList = forwardRef<HTMLDivElement, StoreListProps>(({ stores, from, onPick }, ref) => {
-  const words = useAllWords();
+  const messages = useMessages();
   const locale = useLocale();
-  const { active, ...roving } = useRoving('column');
+  const { active, ...roving } = useRovingTabIndex('column');
   return (
     <div
       ref={ref}
       className="shelftalk-stores-list"
       role="listbox"
-      aria-label={words.storesLabel}
+      aria-label={messages.storesLabel}
       tabIndex={-1}
       {...roving}
     >
@@ -43,7 +42,7 @@ export const StoreList = forwardRef<HTMLDivElement, StoreListProps>(({ stores, f
             onClick={() => onPick(store)}
           >
             <Drawing path={pin} />
-            <StoreText store={store} away={away === undefined ? undefined : distanceText(away, locale)} />
+            <StoreText store={store} distance={away === undefined ? undefined : distanceText(away, locale)} />
           </button>
         );
       })}

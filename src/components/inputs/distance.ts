@@ -1,4 +1,4 @@
-export interface Spot {
+export interface Coordinates {
   /** Degrees. */
   readonly latitude: number;
   readonly longitude: number;
@@ -11,7 +11,7 @@ const [earthRadius, mile] = [6_371_000, 1609.344];
 const milesRegions = ['US', 'GB', 'MM', 'LR'];
 
 /** Metres between two places as the crow flies. */
-export function distance(from: Spot, to: Spot): number {
+export function distance(from: Coordinates, to: Coordinates): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const north = radians(to.latitude - from.latitude);
   const east = radians(to.longitude - from.longitude);

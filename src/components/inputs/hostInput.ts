@@ -22,7 +22,10 @@ export interface HostInputs {
 }
 
 /** What a press opens; undefined where it is to be sent. */
-export function openedBy(pressed: ChatInput, { stores = [], opens = {} }: HostInputs): HostInput | undefined {
+export function hostInputFor(
+  pressed: ChatInput,
+  { stores = [], opens = {} }: HostInputs,
+): HostInput | undefined {
   if (pressed.kind !== 'button' && pressed.kind !== 'row') return undefined;
   const opened = Object.hasOwn(opens, pressed.id) ? opens[pressed.id] : undefined;
   if (opened === undefined) return undefined;

@@ -1,5 +1,5 @@
-import type { Words } from '../words/en.ts';
-import { distance, type Spot } from './distance.ts';
+import type { Messages } from '../messages/en.ts';
+import { type Coordinates, distance } from './distance.ts';
 
 /** A store that a shopper can choose, as the host lists it. */
 export interface Store {
@@ -32,19 +32,19 @@ export function findStores(stores: readonly Store[], query: string, locale: stri
 }
 
 /** Where a store is, in one line; what was said already is not said again. */
-export const storePlace = (
+export const storeAddress = (
   { address = '', city, state }: Omit<Store, 'storeId' | 'name'>,
-  { comma }: Pick<Words, 'comma'>,
+  { comma }: Pick<Messages, 'comma'>,
 ): string => [...new Set([address, city, state])].filter(Boolean).join(comma);
 
 /** Metres from a place to a store; undefined where the host does not say where it is. */
-export function storeDistance({ latitude, longitude }: Store, from: Spot): number | undefined {
+export function storeDistance({ latitude, longitude }: Store, from: Coordinates): number | undefined {
   if (latitude === undefined || longitude === undefined) return undefined;
   return distance(from, { latitude, longitude });
 }
 
 /** The nearest first; those of unknown place keep their order at the end. */
-export function nearestStores(stores: readonly Store[], from: Spot): readonly Store[] {
+export function nearestStores(stores: readonly Store[], from: Coordinates): readonly Store[] {
   const far = (store: Store) => storeDistance(store, from) ?? Number.POSITIVE_INFINITY;
   const ways = new Map(stores.map((store) => [store, far(store)]));
   return stores.toSorted((one, other) => {

@@ -6,9 +6,9 @@ import { isServiceError } from '../../protocol/index.ts';
 export type UploadState =
   | { readonly status: 'idle' }
   /** `part` from 0 to 1. */
-  | { readonly status: 'sending'; readonly part: number }
-  | { readonly status: 'failed'; readonly reason: UploadTrouble };
-export type UploadTrouble = 'offline' | 'busy' | 'refused';
+  | { readonly status: 'sending'; readonly progress: number }
+  | { readonly status: 'failed'; readonly reason: UploadErrorReason };
+export type UploadErrorReason = 'offline' | 'busy' | 'refused';
 
 interface Uploading {
   readonly state: UploadState;
@@ -36,7 +36,7 @@ export function useUpload(uploads: Uploads): Uploading {
     const tell = (file: Blob, part: number) => {
       parts.set(file, part);
       const sent = files.reduce((sum, each) => sum + each.size * (parts.get(each) ?? 0), 0);
-      if (!signal.aborted) setState({ status: 'sending', part: sent / total });
+      if (!signal.aborted) setState({ status: 'sending', progress: sent / total });
     };
     const put = async (file: Blob) => {
       const known = arrived.current.get(file);
@@ -46,7 +46,7 @@ export function useUpload(uploads: Uploads): Uploading {
       tell(file, 1);
       return upload;
     };
-    setState({ status: 'sending', part: 0 });
+    setState({ status: 'sending', progress: 0 });
     const results = await Promise.allSettled(files.map(put));
     if (signal.aborted) return undefined;
     const failed = results.find((result) => result.status === 'rejected');
@@ -62,7 +62,7 @@ export function useUpload(uploads: Uploads): Uploading {
   return { state, run, cancel };
 }
 
-function troubleOf(error: unknown): UploadTrouble {
+function troubleOf(error: unknown): UploadErrorReason {
   if (!isServiceError(error)) return 'offline';
   if (error.kind === 'busy') return 'busy';
   return error.kind === 'network' || error.kind === 'unavailable' ? 'offline' : 'refused';

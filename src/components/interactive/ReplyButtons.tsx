@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import type { ChatInput, Choice } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import type { ChoiceState } from '../renderer.ts';
 import { numbered } from '../text/numbered.ts';
-import { useAllWords } from '../words/useAllWords.ts';
-import { useActOnce } from './useActOnce.ts';
-import { useFitsLine } from './useFitsLine.ts';
-import { useRoving } from './useRoving.ts';
+import { useFitsOneLine } from './useFitsOneLine.ts';
+import { useRovingTabIndex } from './useRovingTabIndex.ts';
+import { useSubmitOnce } from './useSubmitOnce.ts';
 
 export interface ReplyButtonsProps {
   readonly buttons: readonly Choice[];
@@ -24,11 +24,11 @@ export interface ReplyButtonsProps {
  * `data-choice` open | answered | stale | closed; `data-layout` line | stack; on a button `data-chosen`.
  */
 export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = false }: ReplyButtonsProps) {
-  const words = useAllWords();
-  const { isOpen, chosen, act } = useActOnce({ choice, answer, onAnswer });
-  const { active, ...roving } = useRoving('both');
+  const messages = useMessages();
+  const { isOpen, chosen, submit } = useSubmitOnce({ choice, answer, onAnswer });
+  const { active, ...roving } = useRovingTabIndex('both');
   const ref = useRef<HTMLDivElement>(null);
-  const fitsLine = useFitsLine(ref);
+  const fitsLine = useFitsOneLine(ref);
   // Two that look the same are one answer: the first of them carries the tick.
   const chosenAt = buttons.findIndex(
     ({ id, title }) => chosen?.kind === 'button' && chosen.id === id && chosen.title === title,
@@ -39,7 +39,7 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
       ref={ref}
       className="shelftalk-replies"
       role="toolbar"
-      aria-label={words.replyChoices}
+      aria-label={messages.replyChoices}
       data-choice={isOpen || chosen === undefined ? choice : 'answered'}
       data-layout={fitsLine ? 'line' : 'stack'}
       {...roving}
@@ -53,11 +53,11 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
           data-chosen={index === chosenAt || undefined}
           tabIndex={index === Math.min(active, buttons.length - 1) ? 0 : -1}
           aria-disabled={!isOpen}
-          onClick={() => act({ kind: 'button', id: button.id, title: button.title })}
+          onClick={() => submit({ kind: 'button', id: button.id, title: button.title })}
         >
           {index === chosenAt && <Icon name="check" />}
           <bdi>{button.title || button.id}</bdi>
-          {index === chosenAt && <span className="shelftalk-hidden">{words.chosen}</span>}
+          {index === chosenAt && <span className="shelftalk-hidden">{messages.chosen}</span>}
         </Button>
       ))}
     </div>

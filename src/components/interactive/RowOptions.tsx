@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { ListEvent, Row } from '../../protocol/index.ts';
+import { useLocale } from '../messages/MessagesContext.tsx';
 import { numbered } from '../text/numbered.ts';
-import { useLocale } from '../words/WordsContext.tsx';
-import { findTyped, type Typed, typeOn } from './typeahead.ts';
-import { useRoving } from './useRoving.ts';
+import { appendKey, findMatch, type TypeaheadBuffer } from './typeahead.ts';
+import { useRovingTabIndex } from './useRovingTabIndex.ts';
 
 interface RowOptionsProps {
   readonly sections: ListEvent['sections'];
@@ -21,8 +21,8 @@ export function RowOptions({ sections, label, onPick, onLeave }: RowOptionsProps
   const locale = useLocale();
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
-  const typed = useRef<Typed>({ text: '', at: 0 });
-  const { active, onFocus, onKeyDown } = useRoving('column');
+  const typed = useRef<TypeaheadBuffer>({ text: '', at: 0 });
+  const { active, onFocus, onKeyDown } = useRovingTabIndex('column');
   let count = -1;
 
   const options = () => [...(ref.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
@@ -30,14 +30,14 @@ export function RowOptions({ sections, label, onPick, onLeave }: RowOptionsProps
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Tab') onLeave();
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    const next = isPlain ? typeOn(typed.current, event.key, event.timeStamp) : undefined;
+    const next = isPlain ? appendKey(typed.current, event.key, event.timeStamp) : undefined;
     if (!next) return onKeyDown(event);
     typed.current = next;
     // A space inside a word is typed, not pressed.
     event.preventDefault();
     const all = options();
     const at = all.findIndex((option) => option.contains(event.target as Node));
-    const found = findTyped(
+    const found = findMatch(
       all.map((option) => option.textContent ?? ''),
       next.text,
       at,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { holdScroll } from './holdScroll.ts';
+import { lockScroll } from './lockScroll.ts';
 import { useNativeEvent } from './useNativeEvent.ts';
 
 interface DialogOptions {
@@ -76,7 +76,7 @@ export function useDialog(
     opener.current = focusedFrom(dialog);
     show(dialog, isPopup);
     isUp.current = true;
-    const letGo = dialog.open ? holdScroll(dialog) : undefined;
+    const letGo = dialog.open ? lockScroll(dialog) : undefined;
     return () => {
       letGo?.();
       isUp.current = false;

@@ -1,4 +1,4 @@
-import { shownHost } from './shownHost.ts';
+import { displayHost } from './displayHost.ts';
 
 /** What turns the direction of the text after it, and what is not seen at all. */
 const controls = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
@@ -32,7 +32,7 @@ const hostOf = (label: string): string | undefined => {
  *
  * @param href whole: with scheme and host, or `mailto:` or `tel:`
  */
-export function trueTarget(label: string, href: string): string | undefined {
+export function actualTarget(label: string, href: string): string | undefined {
   // Letters of full width and dots of other scripts are read as the usual ones.
   const said = plainLabel(label.slice(0, longest))
     .normalize('NFKC')
@@ -48,7 +48,7 @@ export function trueTarget(label: string, href: string): string | undefined {
   if (found === undefined || (fileLike.test(found) && !found.includes('/'))) return undefined;
   if (scheme) return found.toLowerCase() === target.toLowerCase() ? undefined : target;
   if (!URL.canParse(href)) return undefined;
-  const host = shownHost(href);
+  const host = displayHost(href);
   const isHonest = !/^(?:\w+:\/\/)?[^/?#]*@/u.test(found) && hostOf(found) === withoutWww(new URL(href).host);
   // A host that reads like another one does so in the label too.
   const isReadable = !host.includes('xn--') || said.includes(host);

@@ -1,5 +1,5 @@
 import type { RendererProps } from '../renderer.ts';
-import { PlaceCard } from './PlaceCard.tsx';
+import { LocationCard } from './LocationCard.tsx';
 
 /** A place that the agent names. */
-export const LocationMessage = ({ event }: RendererProps<'location'>) => <PlaceCard place={event} />;
+export const LocationMessage = ({ event }: RendererProps<'location'>) => <LocationCard place={event} />;

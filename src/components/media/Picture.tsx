@@ -3,7 +3,7 @@ import { useAnnounce } from '../announcer/Announcer.tsx';
 import { Drawing } from '../icons/Icon.tsx';
 import * as rare from '../icons/rareDrawings.ts';
 import { Sheet } from '../interactive/Sheet.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { BlockedMedia } from './BlockedMedia.tsx';
 import { MediaLink } from './MediaLink.tsx';
 import { useMedia } from './useMedia.ts';
@@ -20,15 +20,15 @@ interface PictureProps {
  * `data-state` blocked | loading | ready | broken.
  */
 export function Picture({ url, caption }: PictureProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const announce = useAnnounce();
   const media = useMedia<HTMLButtonElement>(url);
-  const { src, isAllowed, wasAsked, shown } = media;
+  const { src, isAllowed, wasRequested, elementRef } = media;
   const [state, setState] = useState<'loading' | 'ready' | 'broken'>('loading');
   const [isOpen, setOpen] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const hadFocus = useRef(false);
-  const alt = caption || words.picture;
+  const alt = caption || messages.picture;
 
   useLayoutEffect(() => {
     // The button that had the focus is gone.
@@ -37,9 +37,9 @@ export function Picture({ url, caption }: PictureProps) {
 
   useEffect(() => {
     // A picture of a server-rendered page may be done before anybody listens.
-    const picture = isAllowed ? shown.current?.querySelector('img') : undefined;
+    const picture = isAllowed ? elementRef.current?.querySelector('img') : undefined;
     if (picture?.complete) setState(picture.naturalWidth > 0 ? 'ready' : 'broken');
-  }, [isAllowed, shown]);
+  }, [isAllowed, elementRef]);
 
   if (src === undefined) return <MediaLink kind="picture" url={url} label={alt} />;
   return (
@@ -49,14 +49,19 @@ export function Picture({ url, caption }: PictureProps) {
       ) : state === 'broken' ? (
         <div className="shelftalk-image-broken">
           <Drawing path={rare.picture} />
-          {words.pictureBroken}
+          {messages.pictureBroken}
           <a ref={link} className="shelftalk-link" href={src} target="_blank" rel="noopener noreferrer">
-            {words.openPicture}
-            <span className="shelftalk-hidden"> {words.opensInNewTab}</span>
+            {messages.openPicture}
+            <span className="shelftalk-hidden"> {messages.opensInNewTab}</span>
           </a>
         </div>
       ) : (
-        <button ref={shown} type="button" className="shelftalk-image-button" onClick={() => setOpen(true)}>
+        <button
+          ref={elementRef}
+          type="button"
+          className="shelftalk-image-button"
+          onClick={() => setOpen(true)}
+        >
           <img
             referrerPolicy="no-referrer"
             src={src}
@@ -65,12 +70,12 @@ export function Picture({ url, caption }: PictureProps) {
             decoding="async"
             onLoad={() => setState('ready')}
             onError={() => {
-              hadFocus.current = shown.current?.matches(':focus') ?? false;
-              if (wasAsked) announce(words.pictureBroken);
+              hadFocus.current = elementRef.current?.matches(':focus') ?? false;
+              if (wasRequested) announce(messages.pictureBroken);
               setState('broken');
             }}
           />
-          <span className="shelftalk-hidden"> {words.enlargePicture}</span>
+          <span className="shelftalk-hidden"> {messages.enlargePicture}</span>
         </button>
       )}
       {caption && (

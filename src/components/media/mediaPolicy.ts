@@ -9,7 +9,7 @@ import {
   pageUrl,
   useMediaRules,
 } from '../../react/index.ts';
-import { hrefLike } from './hrefLike.ts';
+import { allowedHref } from './allowedHref.ts';
 
 /** Whether a picture, film or recording loads from this address without being asked for. */
 export type MediaPolicy = (url: string) => boolean;
@@ -22,7 +22,7 @@ export const MediaPolicyProvider = MediaPolicyContext.Provider;
 const media = /^(https?:|blob:|data:(image|audio|video)\/)/;
 
 /** The address as given where media may have it (http, https, blob, media data or relative), else undefined. */
-export const mediaHref = (url: string): string | undefined => hrefLike(media, url);
+export const mediaHref = (url: string): string | undefined => allowedHref(media, url);
 
 const mayLoad = (src: string, { origins, consent }: MediaRules, policy?: MediaPolicy): boolean => {
   const { origin, href } = pageUrl(src);

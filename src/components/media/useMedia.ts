@@ -3,8 +3,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { pageUrl, useMediaRules } from '../../react/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
-import { shownHost } from '../links/shownHost.ts';
-import { useAllWords } from '../words/useAllWords.ts';
+import { displayHost } from '../links/displayHost.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { mediaHref, useMayLoad } from './mediaPolicy.ts';
 
 /** A picture, film or recording, and whether it is loaded. */
@@ -17,35 +17,35 @@ export interface Media<E extends HTMLElement = HTMLElement> {
   /** Loads it, and all media of its origin in this conversation. */
   readonly show: () => void;
   /** It was shown by a press here. */
-  readonly wasAsked: boolean;
+  readonly wasRequested: boolean;
   /** Takes the focus over from the button that was pressed. */
-  readonly shown: RefObject<E | null>;
+  readonly elementRef: RefObject<E | null>;
 }
 
 export function useMedia<E extends HTMLElement>(address: string): Media<E> {
-  const words = useAllWords();
+  const messages = useMessages();
   const announce = useAnnounce();
   const { consent } = useMediaRules();
   const src = mediaHref(address);
   const isAllowed = useMayLoad(src);
   const [asked, ask] = useState<string>();
-  const shown = useRef<E>(null);
-  const wasAsked = asked !== undefined && asked === src;
-  const host = src === undefined ? '' : shownHost(pageUrl(src).href);
+  const elementRef = useRef<E>(null);
+  const wasRequested = asked !== undefined && asked === src;
+  const host = src === undefined ? '' : displayHost(pageUrl(src).href);
   useLayoutEffect(() => {
-    if (isAllowed && wasAsked) shown.current?.focus({ preventScroll: true });
-  }, [isAllowed, wasAsked]);
+    if (isAllowed && wasRequested) elementRef.current?.focus({ preventScroll: true });
+  }, [isAllowed, wasRequested]);
   return {
     src,
     isAllowed,
     host,
-    wasAsked,
-    shown,
+    wasRequested,
+    elementRef,
     show: () => {
       if (src === undefined) return;
       ask(src);
       consent.give(pageUrl(src).origin);
-      if (host) announce(words.mediaAllowed(host));
+      if (host) announce(messages.mediaAllowed(host));
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { pageUrl } from '../../react/index.ts';
-import { trueTarget } from '../links/linkLabel.ts';
-import { useLeadsAway } from '../links/useLeadsAway.ts';
-import { useAllWords } from '../words/useAllWords.ts';
+import { actualTarget } from '../links/linkLabel.ts';
+import { useIsExternalLink } from '../links/useIsExternalLink.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
@@ -13,14 +13,14 @@ interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /** A link to a product's page: in place on the shop's own site, in a new tab anywhere else. */
 export const PageLink = ({ label, children, ...link }: PageLinkProps) => {
-  const words = useAllWords();
-  const isForeign = useLeadsAway(link.href);
-  const target = label === undefined ? undefined : trueTarget(label, pageUrl(link.href).href);
+  const messages = useMessages();
+  const isForeign = useIsExternalLink(link.href);
+  const target = label === undefined ? undefined : actualTarget(label, pageUrl(link.href).href);
   return (
     <a {...link} {...(isForeign && { target: '_blank', rel: 'noopener noreferrer' })}>
       {children}
       {target && <bdi> ({target})</bdi>}
-      {isForeign && <span className="shelftalk-hidden"> {words.opensInNewTab}</span>}
+      {isForeign && <span className="shelftalk-hidden"> {messages.opensInNewTab}</span>}
     </a>
   );
 };

@@ -1,5 +1,4 @@
-import { useAllWords } from '../words/useAllWords.ts';
-import { useLocale } from '../words/WordsContext.tsx';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { priceParts, priceText } from './formatPrice.ts';
 
 export interface PriceProps {
@@ -7,7 +6,7 @@ export interface PriceProps {
   readonly currency?: string | undefined;
   readonly wasPrice?: number | undefined;
   /** The price is the lowest of several. */
-  readonly isFrom?: boolean;
+  readonly isFromPrice?: boolean;
   readonly id?: string;
 }
 
@@ -15,8 +14,8 @@ export interface PriceProps {
 const mark = '\ufffc';
 
 /** A price tag; nothing where there is no price. `data-reduced` where there was a higher one. */
-export function Price({ price, currency, wasPrice, isFrom = false, id }: PriceProps) {
-  const words = useAllWords();
+export function Price({ price, currency, wasPrice, isFromPrice = false, id }: PriceProps) {
+  const messages = useMessages();
   const locale = useLocale();
   const parts = priceParts(price, currency, locale);
   if (!parts) return null;
@@ -26,10 +25,10 @@ export function Price({ price, currency, wasPrice, isFrom = false, id }: PricePr
   const [before, after] = symbol ? text.split(symbol) : [text];
   const was = priceText(wasPrice, currency, locale);
   // Languages differ in what stands before the price and what behind it.
-  const [lead, tail] = isFrom ? words.priceFrom(mark).split(mark) : [];
+  const [lead, tail] = isFromPrice ? messages.priceFrom(mark).split(mark) : [];
   return (
     <p id={id} className="shelftalk-price" data-reduced={was ? true : undefined}>
-      {was && <span className="shelftalk-hidden">{words.priceNow} </span>}
+      {was && <span className="shelftalk-hidden">{messages.priceNow} </span>}
       {lead && <span className="shelftalk-price-from">{lead}</span>}
       <span className="shelftalk-price-now">
         {before}
@@ -41,7 +40,7 @@ export function Price({ price, currency, wasPrice, isFrom = false, id }: PricePr
         <>
           {' '}
           <s className="shelftalk-price-was">
-            <span className="shelftalk-hidden">{words.priceWas} </span>
+            <span className="shelftalk-hidden">{messages.priceWas} </span>
             {was}
           </s>
         </>

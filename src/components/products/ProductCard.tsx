@@ -4,14 +4,14 @@ import { Button } from '../button/Button.tsx';
 import { later } from '../later.tsx';
 import { plainLabel } from '../links/linkLabel.ts';
 import { RowBoundary } from '../message/RowBoundary.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
-import { useCart } from './cart.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
+import { useAddToCart } from './cart.ts';
 import { PageLink } from './PageLink.tsx';
 import { Price } from './Price.tsx';
-import { ProductNotes } from './ProductNotes.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import { pageHref } from './pageHref.ts';
 import { productFacts } from './productFacts.ts';
+import { StockAndRating } from './StockAndRating.tsx';
 
 const CardCart = later(
   async () => (await import('./CardCart.tsx')).CardCart,
@@ -37,13 +37,13 @@ export interface ProductCardProps {
  * `data-layout` tile | wide; `data-stock` unknown | in | low | out; `data-linked`.
  */
 export function ProductCard({ product, layout = 'tile', onSend, onShow, tabIndex = 0 }: ProductCardProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const id = useId();
-  const canBuy = useCart() !== undefined;
+  const canBuy = useAddToCart() !== undefined;
   const { title, description, imageUrl, price, currency } = product;
   const facts = productFacts(product);
   const href = pageHref(product.url);
-  const name = plainLabel(title || product.productId) || words.unnamedProduct;
+  const name = plainLabel(title || product.productId) || messages.unnamedProduct;
   const ofThis = <span className="shelftalk-hidden"> {name}</span>;
   return (
     <article
@@ -77,9 +77,9 @@ export function ProductCard({ product, layout = 'tile', onSend, onShow, tabIndex
             price={price}
             currency={currency}
             wasPrice={facts.wasPrice}
-            isFrom={facts.isFrom}
+            isFromPrice={facts.isFromPrice}
           />
-          <ProductNotes facts={facts} id={`${id}s`} />
+          <StockAndRating facts={facts} id={`${id}s`} />
           {description && (
             <p id={`${id}w`} className="shelftalk-product-why">
               <bdi>{description}</bdi>
@@ -92,15 +92,15 @@ export function ProductCard({ product, layout = 'tile', onSend, onShow, tabIndex
               <Button
                 look="quiet"
                 tabIndex={tabIndex}
-                onClick={() => onSend({ kind: 'text', text: words.askAboutText(name) })}
+                onClick={() => onSend({ kind: 'text', text: messages.askAboutText(name) })}
               >
-                {words.askAboutProduct}
+                {messages.askAboutProduct}
                 {ofThis}
               </Button>
             )}
             {onShow && (
               <Button look="quiet" tabIndex={tabIndex} aria-haspopup="dialog" onClick={() => onShow(product)}>
-                {words.productDetails}
+                {messages.productDetails}
                 {ofThis}
               </Button>
             )}

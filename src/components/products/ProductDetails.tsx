@@ -3,14 +3,14 @@ import type { ChatInput, Product } from '../../protocol/index.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { Button } from '../button/Button.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { collectDetails, longDescription, productPictures } from './collectDetails.ts';
-import { DetailActs } from './DetailActs.tsx';
+import { DetailActions } from './DetailActions.tsx';
 import { Price } from './Price.tsx';
-import { ProductNotes } from './ProductNotes.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
 import { productFacts } from './productFacts.ts';
-import { chosenVariant, type Picks, productVariants } from './productVariants.ts';
+import { type ChosenOptions, chosenVariant, productVariants } from './productVariants.ts';
+import { StockAndRating } from './StockAndRating.tsx';
 import { useDetailText } from './useDetailText.ts';
 import { VariantPicker } from './VariantPicker.tsx';
 
@@ -23,8 +23,8 @@ interface ProductDetailsProps {
 
 /** All that is known of one product, in a sheet. */
 export function ProductDetails({ product, onSend, onClose }: ProductDetailsProps) {
-  const words = useAllWords();
-  const name = product ? product.title || product.productId || words.unnamedProduct : '';
+  const messages = useMessages();
+  const name = product ? product.title || product.productId || messages.unnamedProduct : '';
   return (
     <Sheet isOpen={product !== undefined} title={name} onClose={onClose}>
       {product && (
@@ -43,9 +43,9 @@ interface DetailsProps extends Pick<ProductDetailsProps, 'onSend'> {
 }
 
 function Details({ product, name, onSend }: DetailsProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const textOf = useDetailText();
-  const [picks, setPicks] = useState<Picks>({});
+  const [picks, setPicks] = useState<ChosenOptions>({});
   const choices = productVariants(product);
   const variant = chosenVariant(choices, picks);
   const facts = productFacts(product);
@@ -65,10 +65,10 @@ function Details({ product, name, onSend }: DetailsProps) {
           price={price}
           currency={product.currency}
           wasPrice={price === product.price ? facts.wasPrice : undefined}
-          isFrom={variant === undefined && facts.isFrom}
+          isFromPrice={variant === undefined && facts.isFromPrice}
         />
         <div className="shelftalk-details-notes">
-          <ProductNotes facts={variant ? { ...facts, stock: variant.stock } : facts} />
+          <StockAndRating facts={variant ? { ...facts, stock: variant.stock } : facts} />
         </div>
         {description && <p dir="auto">{description}</p>}
         <VariantPicker
@@ -76,10 +76,10 @@ function Details({ product, name, onSend }: DetailsProps) {
           picks={picks}
           onPick={(option, value) => setPicks({ ...picks, [option]: value })}
         />
-        <DetailActs product={product} name={name} choices={choices} picks={picks} />
+        <DetailActions product={product} name={name} choices={choices} picks={picks} />
         {onSend && (
-          <Button onClick={() => onSend({ kind: 'text', text: words.askAboutText(name) })}>
-            {words.askAboutProduct}
+          <Button onClick={() => onSend({ kind: 'text', text: messages.askAboutText(name) })}>
+            {messages.askAboutProduct}
           </Button>
         )}
         {details.length > 0 && (

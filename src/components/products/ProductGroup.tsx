@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../button/Button.tsx';
 import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { manyProducts } from './CardsPlace.tsx';
 import { ProductRow } from './ProductRow.tsx';
 import type { OpenedSheets } from './ProductSheets.tsx';
@@ -21,20 +21,20 @@ export interface ProductGroupProps extends Omit<CardOptions, 'onShow'> {
 }
 
 /** One product is a wide card, several are a row, and many can also be seen all at once. */
-export function ProductGroup({ items, title = '', drawAbsent, onSend }: ProductGroupProps) {
-  const words = useAllWords();
+export function ProductGroup({ items, title = '', renderPlaceholder, onSend }: ProductGroupProps) {
+  const messages = useMessages();
   // Nothing is fetched for the sheets before one is asked for.
   const [opened, open] = useState<OpenedSheets>();
   const [first] = items;
   if (!first) return null;
-  const count = words.productCount(items.length);
-  const card: CardOptions = { drawAbsent, onSend, onShow: (product) => open({ ...opened, product }) };
+  const count = messages.productCount(items.length);
+  const card: CardOptions = { renderPlaceholder, onSend, onShow: (product) => open({ ...opened, product }) };
   return (
     <div className="shelftalk-products">
       {items.length === 1 ? (
         <ProductSlot item={first} layout="wide" {...card} />
       ) : (
-        <ProductRow items={items} label={title ? `${title}${words.comma}${count}` : count} {...card} />
+        <ProductRow items={items} label={title ? `${title}${messages.comma}${count}` : count} {...card} />
       )}
       {items.length >= manyProducts && (
         <Button
@@ -43,7 +43,7 @@ export function ProductGroup({ items, title = '', drawAbsent, onSend }: ProductG
           aria-haspopup="dialog"
           onClick={() => open({ all: true })}
         >
-          {words.seeAllProducts(items.length)}
+          {messages.seeAllProducts(items.length)}
         </Button>
       )}
       {opened && (

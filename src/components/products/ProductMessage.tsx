@@ -15,7 +15,7 @@ export function ProductMessage({ event, choice, answer, onAnswer, onSend }: Rend
       {hasProduct && (
         <LateGroup
           items={[event.product ? { status: 'ready', product: event.product } : find(productId)]}
-          drawAbsent={(status, layout) => (
+          renderPlaceholder={(status, layout) => (
             <ProductPlaceholder status={status} layout={layout} onRetry={retry} />
           )}
           onSend={choice === 'closed' ? undefined : onSend}

@@ -41,20 +41,20 @@ interface GroundProps {
   readonly name: string | undefined;
 }
 
-function Ground({ media: { src, shown, wasAsked }, name }: GroundProps) {
+function Ground({ media: { src, elementRef, wasRequested }, name }: GroundProps) {
   const [isGood, setGood] = useState<boolean>();
   useEffect(() => {
     // A picture of a server-rendered page may be done before anybody listens.
-    const picture = shown.current?.querySelector('img');
+    const picture = elementRef.current?.querySelector('img');
     if (picture?.complete) setGood(picture.naturalWidth > 0);
-  }, [shown]);
+  }, [elementRef]);
   const hasFailed = isGood === false;
   return (
     <span
-      ref={shown}
+      ref={elementRef}
       className="shelftalk-picture"
       data-state={hasFailed ? 'none' : isGood ? 'ready' : 'loading'}
-      {...(wasAsked && { tabIndex: -1, role: 'img', 'aria-label': name })}
+      {...(wasRequested && { tabIndex: -1, role: 'img', 'aria-label': name })}
     >
       {hasFailed ? (
         <Drawing path={tag} />

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { Product } from '../../protocol/index.ts';
-import type { ResolveProducts } from './askOnce.ts';
+import type { ResolveProducts } from './batchedResolver.ts';
 
 interface ProductResolver {
   /** Products that this conversation has already shown, by id. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useRoving } from '../interactive/useRoving.ts';
+import { useRovingTabIndex } from '../interactive/useRovingTabIndex.ts';
 import { later } from '../later.tsx';
 import { numbered } from '../text/numbered.ts';
 import { type CardOptions, ProductSlot } from './ProductSlot.tsx';
@@ -22,7 +22,7 @@ interface ProductRowProps extends CardOptions {
 /** Cards in a row that snaps, the last one in sight cut; one tab stop, arrows move between the cards. */
 export function ProductRow({ items, label, ...card }: ProductRowProps) {
   const ref = useRef<HTMLUListElement>(null);
-  const { active, ...roving } = useRoving('row');
+  const { active, ...roving } = useRovingTabIndex('row');
   // A row of placeholders holds nothing to focus, and still must be scrolled by keyboard.
   const hasControls = items.some(({ status }) => status === 'ready' || status === 'failed');
   return (

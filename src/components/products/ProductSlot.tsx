@@ -3,7 +3,7 @@ import { ProductCard, type ProductCardProps } from './ProductCard.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
 /** Draws what stands in the place of a product that is not there. */
-export type DrawAbsent = (
+export type RenderPlaceholder = (
   status: Exclude<ResolvedProduct['status'], 'ready'>,
   layout: 'tile' | 'wide',
 ) => ReactNode;
@@ -11,7 +11,7 @@ export type DrawAbsent = (
 /** What every card of a group is given. */
 export interface CardOptions extends Pick<ProductCardProps, 'onSend' | 'onShow'> {
   /** For products that are named by their id only. */
-  readonly drawAbsent?: DrawAbsent | undefined;
+  readonly renderPlaceholder?: RenderPlaceholder | undefined;
 }
 
 interface ProductSlotProps extends CardOptions, Pick<ProductCardProps, 'layout' | 'tabIndex'> {
@@ -19,9 +19,9 @@ interface ProductSlotProps extends CardOptions, Pick<ProductCardProps, 'layout' 
 }
 
 /** A product's card, or what stands in its place. */
-export const ProductSlot = ({ item, drawAbsent, ...card }: ProductSlotProps) =>
+export const ProductSlot = ({ item, renderPlaceholder, ...card }: ProductSlotProps) =>
   item.status === 'ready' ? (
     <ProductCard product={item.product} {...card} />
   ) : (
-    drawAbsent?.(item.status, card.layout ?? 'tile')
+    renderPlaceholder?.(item.status, card.layout ?? 'tile')
   );

@@ -27,7 +27,7 @@ export function ProductsMessage({ event, choice, onSend }: RendererProps<'produc
             items={items.map(({ product, productId }) =>
               product ? { status: 'ready', product } : find(productId),
             )}
-            drawAbsent={(status, layout) => (
+            renderPlaceholder={(status, layout) => (
               <ProductPlaceholder status={status} layout={layout} onRetry={retry} />
             )}
             onSend={choice === 'closed' ? undefined : onSend}

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { useAllWords } from '../words/useAllWords.ts';
-import { isAvailable, type Picks, type ProductVariants } from './productVariants.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
+import { type ChosenOptions, isAvailable, type ProductVariants } from './productVariants.ts';
 import { useOptionName } from './useOptionName.ts';
 
 interface VariantPickerProps {
   readonly choices: ProductVariants;
-  readonly picks: Picks;
+  readonly picks: ChosenOptions;
   readonly onPick: (name: string, value: string) => void;
 }
 
@@ -16,7 +16,7 @@ interface VariantPickerProps {
  * `data-stock` out on a value that cannot be had beside what else was chosen.
  */
 export function VariantPicker({ choices: { options, variants }, picks, onPick }: VariantPickerProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const nameOf = useOptionName();
   const id = useId();
   return options.map(({ name, values }) => (
@@ -35,8 +35,8 @@ export function VariantPicker({ choices: { options, variants }, picks, onPick }:
             <bdi>{value}</bdi>
             {isOut && (
               <span className="shelftalk-hidden">
-                {words.comma}
-                {words.outOfStock}
+                {messages.comma}
+                {messages.outOfStock}
               </span>
             )}
           </label>

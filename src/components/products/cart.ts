@@ -33,4 +33,4 @@ const CartContext = createContext<AddToCart | undefined>(undefined);
 
 /** Where it is given, cards offer to put their product into the cart. */
 export const CartProvider = CartContext.Provider;
-export const useCart = (): AddToCart | undefined => useContext(CartContext);
+export const useAddToCart = (): AddToCart | undefined => useContext(CartContext);

@@ -6,14 +6,14 @@ export type Fields = Readonly<Record<string, unknown>>;
 export interface Stock {
   readonly status: 'unknown' | 'in' | 'low' | 'out';
   /** How many are left; only where there are few. */
-  readonly left?: number;
+  readonly remaining?: number;
 }
 
 /** What `facets` and `metadata` say about a product, where they say it. */
 export interface ProductFacts {
   readonly wasPrice?: number | undefined;
   /** Some variants cost more. */
-  readonly isFrom: boolean;
+  readonly isFromPrice: boolean;
   readonly isNew: boolean;
   readonly isOnSale: boolean;
   /** In the shop's own words. */
@@ -58,7 +58,7 @@ export function stockOf(fields: Fields): Stock {
       .replace(/^.*\/|[^a-z]/gi, '')
       .toLowerCase();
     if (count <= 0 || outWords.test(word)) return { status: 'out' };
-    if (count < enough) return { status: 'low', left: count };
+    if (count < enough) return { status: 'low', remaining: count };
     if (lowWords.test(word)) status = 'low';
     else if (status === 'unknown' && (count > 0 || inWords.test(word))) status = 'in';
   }
@@ -77,7 +77,7 @@ export function productFacts({ facets, metadata, price = 0 }: Product): ProductF
     wasPrice: numbersOf(all, /^(was|compare_?at|original|list)_?price$/i).find(isMore),
     rating: numbersOf(all, /^(average_?)?rating$/i).find((stars) => stars > 0 && stars <= 5),
     reviews: numbersOf(all, /^(reviews|(review|rating)_?count)$/i).find((count) => count > 0),
-    isFrom:
+    isFromPrice:
       numbersOf(all, /^(max_?price|price_?max)$/i).some(isMore) ||
       variants.some((variant) => numbersOf(variant, /^price$/).some(isMore)),
     isNew: valuesOf(all, /^(is_?)?new$/i).some(isTrue),

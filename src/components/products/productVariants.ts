@@ -23,14 +23,14 @@ export interface ProductVariants {
 }
 
 /** What the shopper has chosen so far, by the option's name. */
-export type Picks = Readonly<Record<string, string>>;
+export type ChosenOptions = Readonly<Record<string, string>>;
 
 const optionKeys = ['size', 'colour', 'color'];
 
 const texts = (values: readonly unknown[]): readonly string[] =>
   values.filter((value) => typeof value === 'string' || typeof value === 'number').map(String);
 
-function optionsOf(variant: Fields): Picks {
+function optionsOf(variant: Fields): ChosenOptions {
   const given = variant.options ?? variant.selectedOptions ?? variant.selected_options;
   const pairs = Array.isArray(given)
     ? given.filter(isFields).map(({ name, value }) => [name, value] as const)
@@ -55,7 +55,7 @@ function readVariant(variant: Fields): ProductVariant {
   };
 }
 
-const valuesByName = (all: readonly Picks[]): readonly ProductOption[] => {
+const valuesByName = (all: readonly ChosenOptions[]): readonly ProductOption[] => {
   const found = new Map<string, Set<string>>();
   for (const picks of all) {
     for (const [name, value] of Object.entries(picks)) {
@@ -78,13 +78,13 @@ export function productVariants({ facets, metadata }: Product): ProductVariants 
   return { variants, options: options.filter(({ values }) => values.length > 1) };
 }
 
-const fits = (variant: ProductVariant, picks: Picks): boolean =>
+const fits = (variant: ProductVariant, picks: ChosenOptions): boolean =>
   Object.entries(picks).every(([name, value]) => variant.options[name] === value);
 
 /** The one variant that is meant, once every choice was made; nothing is ever chosen for the shopper. */
 export function chosenVariant(
   { options, variants }: ProductVariants,
-  picks: Picks,
+  picks: ChosenOptions,
 ): ProductVariant | undefined {
   if (options.some(({ name }) => picks[name] === undefined)) return undefined;
   if (variants.length > 0)
@@ -93,5 +93,5 @@ export function chosenVariant(
 }
 
 /** Whether a value can still be had beside what else was chosen. */
-export const isAvailable = (variants: readonly ProductVariant[], picks: Picks): boolean =>
+export const isAvailable = (variants: readonly ProductVariant[], picks: ChosenOptions): boolean =>
   variants.length === 0 || variants.some((one) => fits(one, picks) && one.stock.status !== 'out');

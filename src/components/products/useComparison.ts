@@ -1,6 +1,5 @@
 import type { Product } from '../../protocol/index.ts';
-import { useAllWords } from '../words/useAllWords.ts';
-import { useLocale } from '../words/WordsContext.tsx';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { collectDetails, type ProductDetail } from './collectDetails.ts';
 import { priceText } from './formatPrice.ts';
 import { productFacts } from './productFacts.ts';
@@ -13,23 +12,24 @@ interface ComparedRow {
 
 /** Price, stock and rating, where both say something, then the facts that both have. */
 export function useComparison([first, second]: readonly [Product, Product]): readonly ComparedRow[] {
-  const words = useAllWords();
+  const messages = useMessages();
   const locale = useLocale();
   const textOf = useDetailText();
 
   const told = (product: Product): Readonly<Record<string, string | undefined>> => {
-    const { stock, rating, reviews, wasPrice, isFrom } = productFacts(product);
+    const { stock, rating, reviews, wasPrice, isFromPrice } = productFacts(product);
     const price = priceText(product.price, product.currency, locale);
     return {
-      [words.price]: price && (isFrom ? words.priceFrom(price) : price),
-      [words.priceWas]: priceText(wasPrice, product.currency, locale),
-      [words.availability]: {
+      [messages.price]: price && (isFromPrice ? messages.priceFrom(price) : price),
+      [messages.priceWas]: priceText(wasPrice, product.currency, locale),
+      [messages.availability]: {
         unknown: undefined,
-        in: words.inStock,
-        low: words.fewLeft(stock.left),
-        out: words.outOfStock,
+        in: messages.inStock,
+        low: messages.fewLeft(stock.remaining),
+        out: messages.outOfStock,
       }[stock.status],
-      [words.rating]: rating === undefined ? undefined : words.rated(rating.toLocaleString(locale), reviews),
+      [messages.rating]:
+        rating === undefined ? undefined : messages.rated(rating.toLocaleString(locale), reviews),
     };
   };
   const factsOf = (details: readonly ProductDetail[]) =>

@@ -1,8 +1,8 @@
 import { useContext, useEffect, useState } from 'react';
 import { own, type Product } from '../../protocol/index.ts';
 import { ChatContext } from '../../react/index.ts';
-import { askOnce } from './askOnce.ts';
-import { keepResolved } from './knownProducts.ts';
+import { batchedResolver } from './batchedResolver.ts';
+import { cacheResolvedProducts } from './conversationProducts.ts';
 import { useProductResolver } from './ProductResolver.tsx';
 
 /** What is known of a product that was named by its id. `failed`: the host could not be asked; try again. */
@@ -42,10 +42,10 @@ export function useResolvedProducts(ids: readonly string[], catalogId = ''): Res
     if (!resolveProducts || !isDue || unknown.length === 0) return;
     let isCurrent = true;
     const settle = (products: readonly Product[] | undefined) => {
-      if (store && products) keepResolved(store, products);
+      if (store && products) cacheResolvedProducts(store, products);
       if (isCurrent) setAnswer({ wanted, products });
     };
-    askOnce(resolveProducts, { catalogId })(unknown).then(settle, () => settle(undefined));
+    batchedResolver(resolveProducts, { catalogId })(unknown).then(settle, () => settle(undefined));
     return () => {
       isCurrent = false;
     };

@@ -3,10 +3,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../button/Button.tsx';
 import { classes } from '../classes.ts';
-import { useRoving } from '../interactive/useRoving.ts';
+import { useRovingTabIndex } from '../interactive/useRovingTabIndex.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { passFocusOut } from '../passFocusOut.ts';
-import { useWords } from '../words/WordsContext.tsx';
-import { useFitting } from './useFitting.ts';
+import { useFittingCount } from './useFittingCount.ts';
 
 export interface SuggestionsProps {
   readonly questions: readonly string[];
@@ -25,7 +25,7 @@ export const Suggestions = ({
   layout = 'two-lines',
   className,
 }: SuggestionsProps) => {
-  const words = useWords();
+  const messages = useMessages();
   const box = useRef<HTMLDivElement>(null);
   const questions = [...new Set(given)];
   /** What is offered, by its words: a host may hand over the same questions in another array. */
@@ -33,10 +33,10 @@ export const Suggestions = ({
   const [pickedFrom, setPickedFrom] = useState<string>();
   const [unfolded, setUnfolded] = useState<string>();
   const open = layout === 'stacked' || unfolded === offer;
-  const fitting = useFitting(box, offer, open);
+  const fitting = useFittingCount(box, offer, open);
   const shown = open ? questions.length : Math.min(fitting, questions.length);
   const rest = questions.length - shown;
-  const { active, ...roving } = useRoving('both');
+  const { active, ...roving } = useRovingTabIndex('both');
   const firstFolded = useRef(0);
 
   useEffect(() => {
@@ -51,7 +51,7 @@ export const Suggestions = ({
       ref={box}
       className={classes('shelftalk-suggestions', className)}
       role="toolbar"
-      aria-label={label ?? words.suggestionsLabel}
+      aria-label={label ?? messages.suggestionsLabel}
       data-layout={layout}
       {...roving}
     >
@@ -83,7 +83,7 @@ export const Suggestions = ({
             setUnfolded(offer);
           }}
         >
-          {words.moreSuggestions(rest)}
+          {messages.moreSuggestions(rest)}
         </Button>
       )}
     </div>

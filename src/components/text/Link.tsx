@@ -2,7 +2,7 @@
 
 import type { MouseEvent, ReactNode } from 'react';
 import { leadsAway, pageUrl } from '../../react/index.ts';
-import { trueTarget } from '../links/linkLabel.ts';
+import { actualTarget } from '../links/linkLabel.ts';
 import { useTextOptions } from './TextContext.ts';
 
 interface LinkProps {
@@ -19,7 +19,7 @@ const withHost = /^(?:https?:|[/\\]{2})/iu;
 /** A link out of the conversation. The shop's own pages open in place, all others in a new tab. */
 export const Link = ({ href, label, children }: LinkProps) => {
   const { onLink } = useTextOptions();
-  const target = label === undefined ? undefined : trueTarget(label, wholeHref(href));
+  const target = label === undefined ? undefined : actualTarget(label, wholeHref(href));
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     const link = event.currentTarget;
     if (onLink?.(href) === false) event.preventDefault();

@@ -16,17 +16,17 @@ export const RareText = ({ text, growing }: InlineTextProps) =>
 
 const Picture = ({ href = '', children, inLink }: PictureProps) => {
   const media = useMedia<HTMLImageElement>(href);
-  const { src, isAllowed, wasAsked, shown } = media;
+  const { src, isAllowed, wasRequested, elementRef } = media;
   const alt = plainLabel(inlineToText(children));
   const label = alt || href;
   if (src !== undefined && isAllowed)
     return (
       <img
-        ref={shown}
+        ref={elementRef}
         className="shelftalk-text-image"
         // The box that a press has opened keeps its size.
-        data-asked={wasAsked || undefined}
-        tabIndex={wasAsked ? -1 : undefined}
+        data-asked={wasRequested || undefined}
+        tabIndex={wasRequested ? -1 : undefined}
         referrerPolicy="no-referrer"
         src={src}
         alt={alt}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { en } from '../../../src/components/index.ts';
 import { distance, distanceText } from '../../../src/components/inputs/distance.ts';
-import { nearestStores, type Store, storePlace } from '../../../src/components/inputs/stores.ts';
+import { nearestStores, type Store, storeAddress } from '../../../src/components/inputs/stores.ts';
 
 const porto = { latitude: 41.1496, longitude: -8.611 };
 const lisbon = { latitude: 38.7223, longitude: -9.1393 };
@@ -44,5 +44,5 @@ test('the nearest are first, and those of unknown place last, in their order', (
 });
 
 test('a city that is its own state is named once', () => {
-  expect(storePlace({ city: 'Berlin', state: 'Berlin' }, en)).toBe('Berlin');
+  expect(storeAddress({ city: 'Berlin', state: 'Berlin' }, en)).toBe('Berlin');
 });

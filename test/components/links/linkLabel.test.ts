@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { plainLabel, trueTarget } from '../../../src/components/links/linkLabel.ts';
-import { shownHost } from '../../../src/components/links/shownHost.ts';
+import { displayHost } from '../../../src/components/links/displayHost.ts';
+import { actualTarget, plainLabel } from '../../../src/components/links/linkLabel.ts';
 import { safeHref } from '../../../src/components/text/safeHref.ts';
 
 describe('a label that looks like an address', () => {
@@ -22,7 +22,7 @@ describe('a label that looks like an address', () => {
     ['shop.example', 'https://evil.example:8443/', 'evil.example:8443'],
     ['https://sh\u043ep.example/', 'https://sh\u043ep.example/', 'xn--shp-ted.example'],
   ])('%j of a link to %s shows %s', (label, href, shown) => {
-    expect(trueTarget(label, href)).toBe(shown);
+    expect(actualTarget(label, href)).toBe(shown);
   });
 
   it.each([
@@ -39,13 +39,13 @@ describe('a label that looks like an address', () => {
     ['care.pdf', 'https://cdn.example/care.pdf'],
     ['e.g. this', 'https://evil.example/'],
   ])('%j of a link to %s needs no more', (label, href) => {
-    expect(trueTarget(label, href)).toBeUndefined();
+    expect(actualTarget(label, href)).toBeUndefined();
   });
 
   it('is read in time that grows with its length alone', () => {
-    const read = (length: number) => trueTarget('a1.'.repeat(length), 'https://evil.example/');
+    const read = (length: number) => actualTarget('a1.'.repeat(length), 'https://evil.example/');
     expect(read(10_000)).toBeUndefined();
-    expect(trueTarget('a'.repeat(30_000), 'https://evil.example/')).toBeUndefined();
+    expect(actualTarget('a'.repeat(30_000), 'https://evil.example/')).toBeUndefined();
   });
 });
 
@@ -60,7 +60,7 @@ describe('a host', () => {
     ['https://xn--80ak6aa92e.example/', 'xn--80ak6aa92e.example'],
     ['mailto:a@shop.example', ''],
   ])('of %s is shown as %s', (href, shown) => {
-    expect(shownHost(href)).toBe(shown);
+    expect(displayHost(href)).toBe(shown);
   });
 });
 

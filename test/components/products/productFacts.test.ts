@@ -5,7 +5,7 @@ import { product } from '../interactive/card.tsx';
 test('a product that says nothing has no facts', () => {
   expect(productFacts(product(1))).toEqual({
     badges: [],
-    isFrom: false,
+    isFromPrice: false,
     isNew: false,
     isOnSale: false,
     stock: { status: 'unknown' },
@@ -64,14 +64,14 @@ test('how many are left is said only where there are few', () => {
 test.each([{ maxPrice: 30 }, { price_max: '30' }, { variants: [{ price: 11 }, { price: 12 }] }])(
   '%o means that the price is the lowest',
   (metadata) => {
-    expect(productFacts(product(1, { metadata })).isFrom).toBe(true);
+    expect(productFacts(product(1, { metadata })).isFromPrice).toBe(true);
   },
 );
 
 test('without a price there is neither a former nor a higher one', () => {
   const { price: _, ...rest } = product(1, { metadata: { maxPrice: 30, wasPrice: 40 } });
   expect(productFacts(rest)).toHaveProperty('wasPrice', undefined);
-  expect(productFacts(rest).isFrom).toBe(false);
+  expect(productFacts(rest).isFromPrice).toBe(false);
 });
 
 test('a rating out of five is read with how many gave one', () => {

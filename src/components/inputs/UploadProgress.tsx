@@ -1,0 +1,28 @@
+import { useMessages } from '../messages/MessagesContext.tsx';
+import type { UploadState } from './useUpload.ts';
+
+/** How far an upload has got, or why it did not arrive. `data-upload` idle | sending | failed. */
+export function UploadProgress({ state }: { readonly state: UploadState }) {
+  const messages = useMessages();
+  const says = {
+    offline: messages.uploadOffline,
+    busy: messages.uploadBusy,
+    refused: messages.uploadRefused,
+  };
+  return (
+    <div className="shelftalk-upload" data-upload={state.status}>
+      {state.status === 'sending' && (
+        <progress value={state.progress} aria-label={messages.uploading}>
+          {messages.uploading}
+        </progress>
+      )}
+      <p className={state.status === 'failed' ? 'shelftalk-problem' : 'shelftalk-note'} role="status">
+        {state.status === 'failed'
+          ? says[state.reason]
+          : state.status === 'sending'
+            ? messages.uploading
+            : ''}
+      </p>
+    </div>
+  );
+}

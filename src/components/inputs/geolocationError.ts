@@ -1,0 +1,11 @@
+import type { PlaceRefusal } from '../../react/index.ts';
+import type { Messages } from '../messages/en.ts';
+
+/** Why the shopper's place is not known, in words. */
+export const geolocationError = (reason: PlaceRefusal, messages: Messages): string =>
+  ({
+    denied: messages.locationDenied,
+    unavailable: messages.locationFailed,
+    timeout: messages.locationTimeout,
+    unsupported: messages.locationUnsupported,
+  })[reason];

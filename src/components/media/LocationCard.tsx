@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Drawing } from '../icons/Icon.tsx';
+import { pin } from '../icons/rareDrawings.ts';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
+import { BlockedMedia } from './BlockedMedia.tsx';
+import { coordinatesOf, locationLinks, type Place } from './locationLinks.ts';
+import { useMapPicture } from './mapPicture.ts';
+import { useMedia } from './useMedia.ts';
+
+/** Degrees to about ten metres. */
+const spotText = (degrees: number, locale: string) =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(degrees);
+
+/** A place: its address as text first, then the way there. A map only where the host gives one. */
+export function LocationCard({ place }: { readonly place: Place }) {
+  const messages = useMessages();
+  const locale = useLocale();
+  const { latitude, longitude, name, address } = place;
+  const links = locationLinks(place);
+  const spot =
+    latitude === undefined || longitude === undefined
+      ? ''
+      : `${spotText(latitude, locale)} / ${spotText(longitude, locale)}`;
+  const title = name || address || spot || messages.unknownPlace;
+  const detail = name ? address || spot : '';
+  const ways = [
+    links && { href: links.map, label: messages.showOnMap, opensTab: true },
+    links?.directions && { href: links.directions, label: messages.directions, opensTab: true },
+    links?.app && { href: links.app, label: messages.openInMaps, opensTab: false },
+  ].filter((way) => typeof way === 'object');
+  return (
+    <div className="shelftalk-place">
+      <Drawing path={pin} />
+      <div className="shelftalk-place-text">
+        <p className="shelftalk-place-name">
+          <bdi>{title}</bdi>
+        </p>
+        {detail && (
+          <p className="shelftalk-place-address">
+            <bdi>{detail}</bdi>
+          </p>
+        )}
+        {links && <PlaceMap place={place} label={title} />}
+        {ways.length > 0 && (
+          <p className="shelftalk-place-links">
+            {ways.map(({ href, label, opensTab }) =>
+              opensTab ? (
+                <a
+                  key={href}
+                  className="shelftalk-link"
+                  href={href}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  {label}
+                  <span className="shelftalk-hidden"> {messages.opensInNewTab}</span>
+                </a>
+              ) : (
+                <a key={href} className="shelftalk-link" data-only="touch" href={href}>
+                  {label}
+                </a>
+              ),
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The host's still map of a spot; nothing where there is none, or where it does not come. */
+function PlaceMap({ place, label }: { readonly place: Place; readonly label: string }) {
+  const messages = useMessages();
+  const mapPicture = useMapPicture();
+  const [isBroken, setBroken] = useState(false);
+  const [latitude, longitude] = coordinatesOf(place) ?? [];
+  const address =
+    mapPicture && latitude !== undefined && longitude !== undefined ? mapPicture(latitude, longitude) : '';
+  const media = useMedia<HTMLImageElement>(address);
+  const { src, isAllowed, wasRequested, elementRef } = media;
+  if (src === undefined || isBroken) return null;
+  if (!isAllowed)
+    return <BlockedMedia className="shelftalk-place-map" kind="map" name={label} media={media} />;
+  return (
+    <img
+      ref={elementRef}
+      className="shelftalk-place-map"
+      tabIndex={wasRequested ? -1 : undefined}
+      referrerPolicy="no-referrer"
+      src={src}
+      alt={messages.mapPicture(label)}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Product } from '../../protocol/index.ts';
+import { useAnnounce } from '../announcer/Announcer.tsx';
+import { Button } from '../button/Button.tsx';
+import { formatList } from '../messages/formatList.ts';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
+import { CartButton } from './CartButton.tsx';
+import { useAddToCart } from './cart.ts';
+import { PageLink } from './PageLink.tsx';
+import { pageHref } from './pageHref.ts';
+import { productFacts } from './productFacts.ts';
+import { type ChosenOptions, chosenVariant, type ProductVariants } from './productVariants.ts';
+import { useOptionName } from './useOptionName.ts';
+
+interface DetailActionsProps {
+  readonly product: Product;
+  readonly name: string;
+  readonly choices: ProductVariants;
+  readonly picks: ChosenOptions;
+}
+
+/** What the sheet offers to do: put the chosen variant into the cart, open the product's page. */
+export function DetailActions({ product, name, choices, picks }: DetailActionsProps) {
+  const messages = useMessages();
+  const nameOf = useOptionName();
+  const announce = useAnnounce();
+  const locale = useLocale();
+  const [wasPressed, setPressed] = useState(false);
+  const canBuy = useAddToCart() !== undefined;
+  const href = pageHref(product.url);
+  const missing = choices.options.filter((option) => picks[option.name] === undefined);
+  const variant = chosenVariant(choices, picks);
+  const stock = variant?.stock ?? productFacts(product).stock;
+  // Every choice was made, and the shop has no such thing.
+  const isUnmade = missing.length === 0 && choices.options.length > 0 && variant === undefined;
+  const names = missing.map((option) => nameOf(option.name));
+  const ask = messages.chooseFirst(formatList(locale, names, 'phrase'));
+  return (
+    <>
+      {canBuy &&
+        (stock.status === 'out' || isUnmade ? (
+          <Button look="fill" aria-disabled>
+            {messages.outOfStock}
+          </Button>
+        ) : (
+          <CartButton
+            // Another variant is another thing to add.
+            key={JSON.stringify(variant?.options)}
+            look="fill"
+            product={product}
+            name={name}
+            variant={variant}
+            onBlocked={
+              missing.length === 0
+                ? undefined
+                : () => {
+                    setPressed(true);
+                    announce(ask);
+                  }
+            }
+          />
+        ))}
+      {canBuy && wasPressed && missing.length > 0 && <p className="shelftalk-trouble">{ask}</p>}
+      {href !== undefined && (
+        <PageLink className="shelftalk-button" data-look="line" href={href} data-product={product.productId}>
+          {messages.openProductPage}
+        </PageLink>
+      )}
+    </>
+  );
+}

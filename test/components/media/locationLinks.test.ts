@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { locationLinks } from '../../../src/components/media/locationLinks.ts';
+
+const nowhere = { name: '', address: '' };
+
+test('a spot leads to a map, to directions and to the map of the phone', () => {
+  expect(locationLinks({ latitude: 41.15, longitude: -8.61, name: 'Main store', address: '' })).toEqual({
+    map: 'https://www.openstreetmap.org/?mlat=41.15&mlon=-8.61#map=16/41.15/-8.61',
+    directions: 'https://www.openstreetmap.org/directions?to=41.15%2C-8.61',
+    app: 'geo:41.15,-8.61?q=41.15%2C-8.61(Main%20store)',
+  });
+});
+
+test('the equator at Greenwich is a spot', () => {
+  expect(locationLinks({ ...nowhere, latitude: 0, longitude: 0 })?.app).toBe('geo:0,0?q=0%2C0');
+});
+
+test('an address alone is searched for', () => {
+  expect(locationLinks({ name: 'Main store', address: '12 River Street & Co' })).toEqual({
+    map: 'https://www.openstreetmap.org/search?query=12+River+Street+%26+Co',
+  });
+});
+
+test.each([{ ...nowhere }, { ...nowhere, latitude: 41 }, { ...nowhere, latitude: 91, longitude: 0 }])(
+  '%o leads nowhere',
+  (place) => {
+    expect(locationLinks(place)).toBeUndefined();
+  },
+);
