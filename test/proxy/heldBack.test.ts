@@ -5,7 +5,7 @@ import { createShopper } from './support/shopper.ts';
 import { startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
-/** Time that passes when the test says so. */
+/** A clock that the test advances. */
 function createWaits() {
   const waits = new Set<{ readonly ms: number; readonly run: () => void }>();
   const clock: Clock = {
@@ -16,7 +16,7 @@ function createWaits() {
       return () => waits.delete(wait);
     },
   };
-  /** As soon as somebody waits for so long, it is over. */
+  /** Fires a timer of this length once it is set. */
   async function pass(atLeast: number, below = Number.POSITIVE_INFINITY) {
     const find = () => [...waits].find(({ ms }) => ms >= atLeast && ms < below);
     await until(() => find() !== undefined);
@@ -48,7 +48,7 @@ test('behind a middlebox that buffers whole responses the shopper gets one answe
   const turn = await platform.turn();
   turn.head();
   turn.say('One');
-  // No head for fifteen seconds: the turn goes on in one piece, after a pause.
+  // No head for 15 s: the turn falls back to invoke_sync after a pause.
   await pass(15_000);
   await pass(0, 15_000);
   await box.called('invoke_sync');

@@ -260,7 +260,7 @@ test('many addresses of one /48 do not use up the limits of other networks', asy
       strangers += 1;
     });
   }
-  // One of 16,384 strangers shares the number of the full network.
+  // One of 16,384 other networks shares the counter of the full network.
   expect(strangers).toBeLessThan(8);
 }, 60_000);
 
@@ -271,9 +271,9 @@ test('100,000 different callers do not fill the memory', async () => {
   for (let index = 0; index < 100_000; index += 1)
     await limits.admit('session', { address: `2001:${(index >> 8).toString(16)}:${index & 255}::1` });
   collect();
-  // A note of each of them would take ten megabytes or more.
+  // An entry for each caller would take 10 MB or more.
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(4 * 1024 * 1024);
-  // Until here it must not be collected itself.
+  // Keeps the limiter alive until here.
   await limits.admit('session', {});
 });
 

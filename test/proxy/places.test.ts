@@ -45,7 +45,7 @@ test('the end of a response frees its place', async () => {
   }
 });
 
-/** A reader of a call that takes nothing until told to. */
+/** A reader that reads nothing until told. */
 function slowReader() {
   let take = () => {};
   const taken = new Promise<void>((resolve) => {

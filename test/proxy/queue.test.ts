@@ -28,7 +28,7 @@ test('holds no removed item in memory', async () => {
   queue.push(gone.deref() ?? {});
   queue.push({});
   queue.shift();
-  // What a `WeakRef` was asked for lives until the task is over.
+  // `deref` keeps its target alive until the end of the task.
   await new Promise((resolve) => setImmediate(resolve));
   collect();
   expect(gone.deref()).toBeUndefined();

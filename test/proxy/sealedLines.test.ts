@@ -17,7 +17,7 @@ const secret = 'a secret of the shop and its proxy';
 const line = 'Hello, this is Ana.';
 const week = 7 * 24 * 60 * 60_000;
 
-/** A line as the platform gets it. */
+/** A line as the platform receives it. */
 const bare = (text = line) => ({ messageEvent: { role: 'ASSISTANT', content: { textContent: { text } } } });
 /** A line as the page sends it. */
 const sealed = (seal: string | undefined, text = line) => ({
@@ -35,7 +35,7 @@ async function start(form: Form = server, options: StartOptions = {}) {
   const invoke = (inputEvents: readonly unknown[], key: string = randomUUID(), session = sessionId) =>
     caller.call('invoke', { sessionId: session, inputEvents }, { 'idempotency-key': key });
   let turns = 0;
-  /** Runs a turn to its end, and resolves to what the platform got. */
+  /** Runs a turn to its end and resolves to the platform's input events. */
   const sent = async (inputEvents: readonly unknown[], key?: string, session?: string) => {
     const answer = invoke(inputEvents, key, session);
     const turn = await platform.turn(turns);
@@ -208,7 +208,7 @@ test.each<[string, (sealOf: SealOf) => string | undefined | Promise<string>]>([
   expect(reasons(log)).toHaveLength(1);
 });
 
-/** The seal with the line id and time of another one. */
+/** Combines a seal with the line id and time of another one. */
 function swapHead(seal: string, other: string): string {
   const parts = seal.split('.');
   return [...parts.slice(0, -2), other.split('.').at(-2), parts.at(-1)].join('.');
@@ -255,7 +255,7 @@ describe('the memory of accepted lines', () => {
     );
   }
 
-  /** The same promises for both. */
+  /** Tests for both implementations. */
   function describeLines(open: (bounds: { session: number; total: number }) => Promise<AcceptedLines>) {
     test('a full session accepts no more lines, other sessions do', async () => {
       const lines = await open({ session: 3, total: 100 });

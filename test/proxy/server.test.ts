@@ -76,7 +76,7 @@ test('serves exactly these routes', async () => {
     '/agent/invoke',
     '/agent/stop',
     '/agent/uploads',
-    // Drawn below the route that it begins with.
+    // Printed below `/agent/invoke`, its prefix.
     '_sync',
   ]);
   expect(routes('GET')).toEqual([
@@ -262,7 +262,7 @@ test.each([
   async (_what, start) => {
     const { port, server } = await startProxy({ env: { ALLOW_NO_ORIGIN: '1', NODE_ENV: 'production' } });
     expect([server.server.headersTimeout, server.server.requestTimeout]).toEqual([15_000, 30_000]);
-    // The same rule, its time cut to what a test may wait for; the server looks once a second.
+    // The same rule with a short timeout; the server checks once a second.
     Object.assign(server.server, { headersTimeout: 50, requestTimeout: 100 });
     const client = createConnection(port, '127.0.0.1');
     let [text, isClosed] = ['', false];
@@ -296,7 +296,7 @@ test.each([
   expect(text).toContain('"bad_request"');
 });
 
-/** A connection on which nothing has been asked yet, once the server knows of it. */
+/** Opens a connection without a request and waits until the server has accepted it. */
 async function connect(port: number, server: Server): Promise<Socket> {
   let isKnown = false;
   server.once('connection', () => {

@@ -9,7 +9,7 @@ const secret = 'a-secret-of-the-shop-with-32-bytes-or-more';
 const audience = 'shelftalk';
 const minute = 60_000;
 
-/** The real proxy before a platform that answers at once, the shop's server that signs, and one browser. */
+/** A proxy in front of an immediately responding platform, a signing shop server and one browser. */
 async function openBrowser() {
   const { port, platform, clock } = await startProxy({
     env: { IDENTITY_SECRET: secret, IDENTITY_AUDIENCE: audience },
@@ -29,7 +29,7 @@ async function openBrowser() {
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new TextEncoder().encode(key));
   };
-  /** A page of the shop, which says who is signed in whenever it is asked. */
+  /** A page of the shop that provides identity tokens. */
   const open = () => {
     let token: (() => Promise<string>) | null = null;
     const store = createShopper({
@@ -85,7 +85,7 @@ test('a visitor who signs in keeps the thread and continues as the signed-in cus
   expect([String(visitor).startsWith('anon_'), anna]).toEqual([true, 'anna']);
   expect(page.thread()).toEqual(['One', `To ${visitor}`, 'Two', 'To anna']);
   expect(platform.of('close')).toHaveLength(1);
-  // The agent of the new session is told what was said in the old one.
+  // The first turn of the new session contains the messages of the old one.
   expect(JSON.stringify(platform.of('invoke')[1]?.body.inputEvents)).toContain('One');
 });
 

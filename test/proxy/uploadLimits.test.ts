@@ -26,7 +26,7 @@ async function start(env: Record<string, string> = {}) {
   return { ...started, visitor, upload, begin, incoming, dataDir };
 }
 
-/** The answer of a file that is refused while others wait. */
+/** The response to a refused file while others are pending. */
 const refusal = (status: number) => new RegExp(`^HTTP/1\\.1 ${status} .*\r\nretry-after: \\d+\r\n`, 's');
 
 test('a visitor may send three files at a time', async () => {
@@ -66,7 +66,7 @@ test('refuses files above 32 MB in transit with 503 and Retry-After', async () =
   }
   await until(() => open.some(({ answer }) => answer() !== ''));
   const refused = open.filter(({ answer }) => answer() !== '');
-  // Those that arrive at once may all meet the bound.
+  // Files that arrive together may all be refused.
   for (const { answer } of refused) expect(answer()).toMatch(refusal(503));
 });
 

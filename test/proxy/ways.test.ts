@@ -6,7 +6,7 @@ import { FakePlatform } from './support/FakePlatform.ts';
 import { callProxy, say } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
-/** What a way told of one call. */
+/** Receiver calls of one upstream call. */
 interface Heard {
   flow?: UpstreamControl;
   status: number;

@@ -56,7 +56,7 @@ export function describeShares(make: (clock: FakeClock, bounds: Partial<TurnLogB
     expect(await kept('other')).toBe(true);
   });
 
-  test('a turn that ended less than two minutes ago gives way to no other client', async () => {
+  test('does not evict a turn of another client that ended less than two minutes ago', async () => {
     const { play, kept, clock, begin, log } = await start({ totalBytes: 300 });
     for (const turn of ['a', 'b', 'c']) await play(turn, turn, `network ${turn}`);
     await begin('d', 'd', 'network d');
