@@ -6,7 +6,7 @@ import { FakeClock } from './support/FakeClock.ts';
 import { FakePlatform } from './support/FakePlatform.ts';
 import { type Cut, memoryFetch } from './support/memoryFetch.ts';
 import { playBlocks, recordings } from './support/recordings.ts';
-import { createShopper, sayTurn, transcript } from './support/shopper.ts';
+import { createShopper, sendRecordedTurn, transcript } from './support/shopper.ts';
 
 let platform: FakePlatform;
 let proxy: AgentProxy;
@@ -35,7 +35,7 @@ async function play(block: ScriptBlock, before: Partial<ChatState>, cutOf?: (n: 
   sessions += 1;
   const session = { status: 'open', sessionId: `platform-session-${sessions}`, epoch } as const;
   const store = createShopper({ fetch, initial: { ...before, session } });
-  await sayTurn(store, block);
+  await sendRecordedTurn(store, block);
   return { state: store.getState(), calls };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ChatStore } from '../../src/store/index.ts';
 import { createRandom } from './support/createRandom.ts';
 import { recordings, turnBytes } from './support/recordings.ts';
-import { createShopper, sayTurn } from './support/shopper.ts';
+import { createShopper, sendRecordedTurn } from './support/shopper.ts';
 import { startProxy } from './support/startProxy.ts';
 
 const said = (store: ChatStore) => {
@@ -39,7 +39,7 @@ test('keeps the received messages and the error reason when the platform disconn
       call.response.end(bytes);
       return true;
     };
-    await sayTurn(uncut, block);
+    await sendRecordedTurn(uncut, block);
     // Some recordings disconnect or end the session.
     const { turn, session } = uncut.getState();
     if (turn.status !== 'idle' || session.status !== 'open') continue;
@@ -61,7 +61,7 @@ test('keeps the received messages and the error reason when the platform disconn
         return true;
       };
       const store = createShopper({ endpoint });
-      await sayTurn(store, block);
+      await sendRecordedTurn(store, block);
       const whole = bytes.subarray(0, place).toString().split('\n').length - 1;
       const partial = said(store);
       expect(store.getState().turn, label).toMatchObject({ status: 'interrupted', reason: 'cut' });

@@ -6,7 +6,7 @@ import type { ChatStore } from '../../src/store/index.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { memoryFetch } from './support/memoryFetch.ts';
 import { recordings, turnBytes } from './support/recordings.ts';
-import { createShopper, sayTurn } from './support/shopper.ts';
+import { createShopper, sendRecordedTurn } from './support/shopper.ts';
 
 /** An in-memory platform that writes a number of bytes of a turn and disconnects, or writes all of it. */
 function startBreaking() {
@@ -40,7 +40,7 @@ async function play(proxy: AgentProxy, epoch: string, block: ScriptBlock): Promi
   sessions += 1;
   const session = { status: 'open', sessionId: `session-${sessions}`, epoch } as const;
   const store = createShopper({ fetch: memoryFetch(proxy).fetch, initial: { session } });
-  await sayTurn(store, block);
+  await sendRecordedTurn(store, block);
   return store;
 }
 

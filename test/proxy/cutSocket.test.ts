@@ -4,7 +4,7 @@ import type { ChatStore } from '../../src/store/index.ts';
 import { createRandom } from './support/createRandom.ts';
 import { Middlebox } from './support/Middlebox.ts';
 import { playBlocks, recordings } from './support/recordings.ts';
-import { createShopper, sayTurn, transcript } from './support/shopper.ts';
+import { createShopper, sendRecordedTurn, transcript } from './support/shopper.ts';
 import { startProxy } from './support/startProxy.ts';
 
 /** The whole server without rate limits. */
@@ -28,7 +28,7 @@ async function start() {
     current = block;
     const initial = { ...before?.getState(), session: { status: 'none' } } as const;
     const store = createShopper({ endpoint: box.endpoint, initial });
-    await sayTurn(store, block);
+    await sendRecordedTurn(store, block);
     return store;
   }
   return { box, platform, play };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Queue } from '../../proxy/turn-log/Queue.ts';
-import { collect } from './support/collect.ts';
+import { collectGarbage } from './support/collectGarbage.ts';
 
 test('returns items in order, also after thousands were removed', () => {
   const queue = new Queue<number>();
@@ -30,6 +30,6 @@ test('holds no removed item in memory', async () => {
   queue.shift();
   // `deref` keeps its target alive until the end of the task.
   await new Promise((resolve) => setImmediate(resolve));
-  collect();
+  collectGarbage();
   expect(gone.deref()).toBeUndefined();
 });

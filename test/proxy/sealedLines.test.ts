@@ -7,9 +7,9 @@ import {
   RedisConnection,
   sealLine,
 } from '../../proxy/index.ts';
-import { everyWay, startWay } from './support/everyWay.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { FakePlatform } from './support/FakePlatform.ts';
+import { proxyForms, startForm } from './support/proxyForms.ts';
 import { hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
 import { openSession, type StartOptions, say, startProxy } from './support/startProxy.ts';
 
@@ -24,11 +24,11 @@ const sealed = (seal: string | undefined, text = line) => ({
   messageEvent: { ...bare(text).messageEvent, seal },
 });
 
-type Form = (typeof everyWay)[number];
+type Form = (typeof proxyForms)[number];
 const server: Form = ['the server', 'memory'];
 
 async function start(form: Form = server, options: StartOptions = {}) {
-  const started = await startWay(form, { ...options, env: { HANDOVER_SECRET: secret, ...options.env } });
+  const started = await startForm(form, { ...options, env: { HANDOVER_SECRET: secret, ...options.env } });
   const { caller, clock, platform, sessionId } = started;
   const sealOf = (more: Partial<Parameters<typeof sealLine>[0]> = {}) =>
     sealLine({ secret, sessionId, lineId: '1', text: line, sealedAt: clock.now(), ...more });
@@ -54,7 +54,7 @@ const reasons = (log: readonly string[]) =>
     .filter(({ msg }) => msg === 'assistant event dropped')
     .map(({ reason, setting }) => [reason, setting]);
 
-describe.each(everyWay)('a sealed line, at %s by %s', (...form) => {
+describe.each(proxyForms)('a sealed line, at %s by %s', (...form) => {
   test('reaches the platform once, without its seal', async () => {
     const { sealOf, sent } = await start(form);
     const seal = await sealOf();

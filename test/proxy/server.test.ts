@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { askSocket } from './support/askSocket.ts';
+import { requestOnSocket } from './support/requestOnSocket.ts';
 import { openSession, say, send, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
@@ -288,7 +288,7 @@ test.each([
   onTestFinished(() => {
     client.destroy();
   });
-  const text = await askSocket(
+  const text = await requestOnSocket(
     client,
     `POST /agent/init HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\n${lengths}\r\n\r\n${body}`,
   );
@@ -325,7 +325,7 @@ test('draining: is not ready, finishes running turns and closes idle connections
   const drained = drain();
   await until(() => !server.server.listening);
   const host = `Host: 127.0.0.1:${port}\r\n`;
-  const unready = await askSocket(early, `GET /readyz HTTP/1.1\r\n${host}\r\n`);
+  const unready = await requestOnSocket(early, `GET /readyz HTTP/1.1\r\n${host}\r\n`);
   expect(unready).toMatch(/^HTTP\/1\.1 503 .*The proxy is shutting down\./s);
   turn.say('One');
   turn.end();
@@ -347,7 +347,7 @@ test('draining: refuses a new turn on an existing connection and closes the conn
   await until(() => !server.server.listening);
   const body = JSON.stringify({ sessionId: other.sessionId, inputEvents: [say('Hello')] });
   const head = `Host: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nContent-Type: application/json`;
-  const refused = await askSocket(
+  const refused = await requestOnSocket(
     early,
     `POST /agent/invoke HTTP/1.1\r\n${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   );

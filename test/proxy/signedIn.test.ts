@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { type ChatState, persistConversation } from '../../src/store/index.ts';
-import { createShelf } from '../support/persistenceBench.ts';
-import { createShopper, hastyClock } from './support/shopper.ts';
+import { createTestStorage } from '../support/persistenceBench.ts';
+import { createShopper, instantClock } from './support/shopper.ts';
 import { startProxy } from './support/startProxy.ts';
 
 const secret = 'a-secret-of-the-shop-with-32-bytes-or-more';
@@ -21,7 +21,7 @@ async function openBrowser() {
     call.end();
     return true;
   };
-  const [local, session] = [createShelf(), createShelf()];
+  const [local, session] = [createTestStorage(), createTestStorage()];
   let signed = 0;
   const sign = (sub: string, key = secret) => {
     signed += 1;
@@ -40,7 +40,7 @@ async function openBrowser() {
     let ids = 0;
     const keeping = persistConversation(store, {
       scope: 'shop',
-      clock: hastyClock,
+      clock: instantClock,
       random: Math.random,
       makeId: () => `tab-${++ids}`,
       openChannel: () => undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RateLimits } from '../../proxy/index.ts';
 import { createRandom } from './support/createRandom.ts';
-import { few } from './support/fewLimits.ts';
+import { lowLimits } from './support/lowLimits.ts';
 import { callFetch, openSession, send, startProxy } from './support/startProxy.ts';
 
 const shop = 'https://shop.example';
@@ -77,7 +77,7 @@ test('a foreign page cannot reach the platform by any spelling of a route', asyn
 });
 
 test('all spellings of a route count for one limit', async () => {
-  const limiter = new RateLimits({ ...few, isLocal: false });
+  const limiter = new RateLimits({ ...lowLimits, isLocal: false });
   const { port } = await startProxy({ proxy: { limiter } });
   const found = [];
   for (const path of ['/agent/init', '/%61gent/init', 'http://evil.example/agent/init', '/agent/%69nit']) {

@@ -36,7 +36,7 @@ export function placeChat(attributes: Readonly<Record<string, string>> = {}): Ch
 }
 
 /** Errors that page listeners threw while `run` ran. */
-export function thrownDuring(run: () => void): string[] {
+export function errorsDuring(run: () => void): string[] {
   const messages: string[] = [];
   const hear = (event: ErrorEvent) => {
     messages.push(String(event.error));

@@ -8,7 +8,7 @@ import {
 import { createBench } from './storeBench.ts';
 
 /** Browser storage that the test can restrict. */
-export function createShelf(room = Number.POSITIVE_INFINITY) {
+export function createTestStorage(room = Number.POSITIVE_INFINITY) {
   const texts = new Map<string, string>();
   const shelf: StorageAdapter = {
     read: (key) => texts.get(key) ?? null,
@@ -46,8 +46,8 @@ function createHub() {
 
 /** One browser with shared storage that opens pages. */
 export function createBrowser() {
-  const local = createShelf();
-  const session = createShelf();
+  const local = createTestStorage();
+  const session = createTestStorage();
   const openChannel = createHub();
   let now = 1_000_000;
   let pages = 0;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, portToKeep, run } from './processes.ts';
+import { freePort, run, stablePort } from './processes.ts';
 import { root } from './sources.ts';
 
 /** A running platform. */
@@ -28,7 +28,7 @@ export interface RecordedTurn {
 }
 
 export async function startPlatform(): Promise<RunningPlatform> {
-  const [port, controlPort, shopPort] = await Promise.all([freePort(), freePort(), portToKeep()]);
+  const [port, controlPort, shopPort] = await Promise.all([freePort(), freePort(), stablePort()]);
   const [businessId, key] = [randomUUID(), randomUUID()];
   // Below the run's folder, which is removed with it.
   const scripts = join(process.env.TMPDIR ?? '/tmp', `scripts-${key}`);

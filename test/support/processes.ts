@@ -7,7 +7,7 @@ import { listen } from './listen.ts';
 import { root } from './sources.ts';
 
 /** Binds a port and frees it again; rejects when it is in use. */
-async function tried(port?: number): Promise<number> {
+async function probePort(port?: number): Promise<number> {
   const server = createServer();
   const { port: had } = await listen(server, port);
   await new Promise((resolve) => server.close(resolve));
@@ -15,12 +15,12 @@ async function tried(port?: number): Promise<number> {
 }
 
 /** A currently free port. */
-export const freePort = (): Promise<number> => tried();
+export const freePort = (): Promise<number> => probePort();
 
 /** A free port outside the ephemeral range, which the system does not assign by itself. */
-export async function portToKeep(): Promise<number> {
+export async function stablePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 12_000);
-  return tried(port).catch(portToKeep);
+  return probePort(port).catch(stablePort);
 }
 
 export interface Running {

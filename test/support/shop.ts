@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { HeldAnswers } from './HeldAnswers.ts';
+import { HoldingRelay } from './HoldingRelay.ts';
 import { type Platform, type RecordedTurn, recordTurns } from './platforms.ts';
 import { freePort, run } from './processes.ts';
 import { serveFolder } from './serveFolder.ts';
@@ -19,7 +19,7 @@ export interface Shop {
 export interface OpenShop extends Shop {
   readonly platform: Platform;
   /** The relay between proxy and platform. */
-  readonly answers: HeldAnswers;
+  readonly answers: HoldingRelay;
 }
 
 type Env = Readonly<Record<string, string>>;
@@ -52,7 +52,7 @@ export async function openShop(given: Told = {}): Promise<OpenShop> {
   const platform = await takePlatform();
   const [port, answers, recordedTurns] = await Promise.all([
     freePort(),
-    HeldAnswers.before(platform.port),
+    HoldingRelay.before(platform.port),
     recordTurns(platform),
   ]);
   const [url, proxyUrl] = [at(platform.shopPort), at(port)];

@@ -81,15 +81,15 @@ export async function settled(): Promise<void> {
 }
 
 /** Advances to the next resume request. */
-export async function nextTry({ clock, service }: ReturnType<typeof createBench>): Promise<ScriptedTurn> {
+export async function nextResume({ clock, service }: ReturnType<typeof createBench>): Promise<ScriptedTurn> {
   await settled();
   clock.advance(20_000);
   return service.nextTurn();
 }
 
 /** Fails every resume request until the error is shown. */
-export async function giveUp(bench: ReturnType<typeof createBench>): Promise<void> {
-  for (let tries = 0; tries < 6; tries += 1) (await nextTry(bench)).fail('network');
+export async function failResumes(bench: ReturnType<typeof createBench>): Promise<void> {
+  for (let tries = 0; tries < 6; tries += 1) (await nextResume(bench)).fail('network');
   await settled();
 }
 

@@ -4,12 +4,12 @@ import { listen, stopListening } from '../../support/listen.ts';
 import { until } from './until.ts';
 
 /** What happens to a response: cut after a number of body bytes, or buffered until complete. */
-export type Way = 'through' | 'held' | 'body held' | { readonly cutAfter: number };
+export type Handling = 'through' | 'held' | 'body held' | { readonly cutAfter: number };
 
 /** An intermediary between browser and proxy that cuts or buffers responses. */
 export class Middlebox {
   /** Called with the operation of each call. */
-  way: (operation: string) => Way = () => 'through';
+  way: (operation: string) => Handling = () => 'through';
   /** Every call with the forwarded body bytes and the byte offset of each line end. */
   readonly calls: { readonly operation: string; bytes: number; readonly lineEnds: number[] }[] = [];
   endpoint = '';

@@ -11,7 +11,7 @@ interface SentFile {
 }
 
 /** An upload whose body the test writes. */
-export interface FileOnItsWay {
+export interface StartedUpload {
   readonly socket: Socket;
   /** The response received so far. */
   readonly answer: () => string;
@@ -19,7 +19,7 @@ export interface FileOnItsWay {
 }
 
 /** Sends the head of an upload without its body. */
-export function sendFile({ port, sessionId, length, from }: SentFile): FileOnItsWay {
+export function sendFile({ port, sessionId, length, from }: SentFile): StartedUpload {
   const socket = createConnection(port, '127.0.0.1');
   let [text, closed] = ['', false];
   socket.on('data', (chunk) => {

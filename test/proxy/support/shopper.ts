@@ -7,7 +7,7 @@ import { saidInput, sayInput } from '../../../stories/support/saidInput.ts';
 const longestHead = 15_000;
 
 /** A clock that stands still and fires every timer immediately, so that retries take no time. */
-export const hastyClock: Clock = {
+export const instantClock: Clock = {
   now: () => Date.UTC(2026, 0, 5),
   after(ms, run) {
     if (ms >= longestHead) return () => {};
@@ -35,7 +35,7 @@ export function createShopper(options: ShopperOptions): ChatStore {
     fetch,
     headers,
     identify,
-    clock = hastyClock,
+    clock = instantClock,
     initial = {},
   } = options;
   shoppers += 1;
@@ -59,7 +59,7 @@ export function createShopper(options: ShopperOptions): ChatStore {
 }
 
 /** Sends the shopper's input of a recorded turn and waits until it has settled. */
-export async function sayTurn(store: ChatStore, { inputEvents }: ScriptBlock): Promise<void> {
+export async function sendRecordedTurn(store: ChatStore, { inputEvents }: ScriptBlock): Promise<void> {
   await Promise.all(inputEvents.map((event) => sayInput(store, saidInput(event))));
 }
 

@@ -4,4 +4,4 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 
 /** Runs a full garbage collection. */
-export const collect: () => void = runInNewContext('gc');
+export const collectGarbage: () => void = runInNewContext('gc');

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { until } from './until.ts';
 
 /** Sends a request on a connection and resolves to the raw response. */
-export async function askSocket(socket: Socket, request: string): Promise<string> {
+export async function requestOnSocket(socket: Socket, request: string): Promise<string> {
   let text = '';
   socket.on('data', (chunk) => {
     text += String(chunk);

@@ -1,12 +1,12 @@
 import { openSession, type StartOptions, say, startProxy } from './startProxy.ts';
 
 /** Every form of the proxy, called in memory and over a socket. */
-export const everyWay = (['the server', 'node', 'web'] as const).flatMap((form) =>
+export const proxyForms = (['the server', 'node', 'web'] as const).flatMap((form) =>
   (['memory', 'socket'] as const).map((way) => [form, way] as const),
 );
 
 /** Starts a proxy of this form and opens a session. */
-export async function startWay([form, way]: (typeof everyWay)[number], options: StartOptions = {}) {
+export async function startForm([form, way]: (typeof proxyForms)[number], options: StartOptions = {}) {
   const started = await startProxy(options);
   const { caller, proxy } =
     form === 'the server'

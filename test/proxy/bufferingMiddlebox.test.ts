@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Clock } from '../../src/store/index.ts';
-import { Middlebox, type Way } from './support/Middlebox.ts';
+import { type Handling, Middlebox } from './support/Middlebox.ts';
 import { createShopper } from './support/shopper.ts';
 import { startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
@@ -27,7 +27,7 @@ function createWaits() {
   return { clock, pass };
 }
 
-async function start(way: Way) {
+async function start(way: Handling) {
   const { platform, port } = await startProxy({ env: { ALLOW_NO_ORIGIN: '1' } });
   const box = await Middlebox.before(port);
   box.way = (operation) => (operation.startsWith('invoke') ? way : 'through');

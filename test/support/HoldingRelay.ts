@@ -13,7 +13,7 @@ interface Answer {
  * A relay between proxy and platform that can hold responses halfway. Forwards everything
  * at first.
  */
-export class HeldAnswers {
+export class HoldingRelay {
   url = '';
   readonly #port: number;
   readonly #server: Server;
@@ -24,8 +24,8 @@ export class HeldAnswers {
     this.#port = port;
     this.#server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
   }
-  static async before(port: number): Promise<HeldAnswers> {
-    const held = new HeldAnswers(port);
+  static async before(port: number): Promise<HoldingRelay> {
+    const held = new HoldingRelay(port);
     held.url = (await listen(held.#server)).url;
     return held;
   }
