@@ -4,27 +4,27 @@ import type { ProductFacts } from './productFacts.ts';
 
 interface StockAndRatingProps {
   readonly facts: ProductFacts;
-  /** Names what is said of stock and badges. */
+  /** Id of the stock and badges line. */
   readonly id?: string;
 }
 
-/** What a shelf card says below the price: stock, badges, rating. Nothing where nothing is known. */
+/** Stock, badges and rating of a product; renders nothing for a product without them. */
 export function StockAndRating({ facts, id }: StockAndRatingProps) {
   const words = useAllWords();
   const locale = useLocale();
   const { stock, rating, reviews, badges, isNew, isOnSale, wasPrice } = facts;
-  const hurry =
+  const stockText =
     stock.status === 'low' ? words.fewLeft(stock.remaining) : stock.status === 'out' && words.outOfStock;
-  // A struck price says "sale" by itself.
+  // A struck-through price already implies a sale.
   const sale = isOnSale && !wasPrice ? words.badgeSale : '';
   const labels = new Set([isNew ? words.badgeNew : '', sale, ...badges]);
   labels.delete('');
   const number = (value: number) => value.toLocaleString(locale);
   return (
     <>
-      {(hurry || labels.size > 0) && (
+      {(stockText || labels.size > 0) && (
         <p id={id} className="shelftalk-badges">
-          {hurry && <span data-kind={stock.status}>{hurry}</span>}
+          {stockText && <span data-kind={stock.status}>{stockText}</span>}
           {[...labels].map((label) => (
             <bdi key={label}>{label}</bdi>
           ))}

@@ -3,7 +3,7 @@ import { useAllWords } from '../words/useAllWords.ts';
 import { useLocale } from '../words/WordsContext.tsx';
 import type { ProductDetail } from './collectDetails.ts';
 
-/** Writes a detail's values as the shopper's language does. */
+/** Formats a detail's values in the shopper's language. */
 export function useDetailText(): (values: ProductDetail['values']) => string {
   const words = useAllWords();
   const locale = useLocale();
