@@ -1,4 +1,4 @@
-/** Why the platform cannot start. The message is one sentence that tells its operator what to do. */
+/** The platform cannot start. The message tells the operator how to fix it. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

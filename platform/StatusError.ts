@@ -1,4 +1,4 @@
-/** The status codes of the agent endpoints' error triple, by name. */
+/** Status codes of the agent endpoints, by name. See the API document, "Errors". */
 const statusCodes = {
   cancelled: 1,
   invalidArgument: 3,
@@ -31,14 +31,14 @@ const httpStatuses: Record<StatusCodeName, number> = {
 };
 
 /**
- * A refusal or failure that a caller may read: its message goes out as it is. Everything else that is
- * thrown goes to the log, and the caller learns only that something went wrong.
+ * An error whose message is sent to the caller as it is. Any other error is logged, and the caller receives the
+ * code "internal" without its message.
  */
 export class StatusError extends Error {
   override readonly name = 'StatusError';
   readonly kind: StatusCodeName;
   readonly details: readonly unknown[];
-  /** HTTP status; it follows from the kind, save where HTTP has a more exact one (413, 415). */
+  /** HTTP status. It follows from `kind`, except where HTTP has a more specific one (413, 415). */
   readonly status: number;
 
   constructor(
@@ -56,13 +56,13 @@ export class StatusError extends Error {
     return statusCodes[this.kind];
   }
 
-  /** The status triple, as it is written in an answer or in the last line of a stream. */
+  /** The error object of a response or of the last line of a stream. */
   toBody(): { code: number; message: string; details: readonly unknown[] } {
     return { code: this.code, message: this.message, details: this.details };
   }
 }
 
-/** The problem behind a status triple's number; an unknown number is an internal one. */
+/** Creates the error for a numeric status code; an unknown code becomes `internal`. */
 export function statusErrorFromCode(code: number, message: string): StatusError {
   const kinds = Object.keys(statusCodes) as StatusCodeName[];
   return new StatusError(kinds.find((kind) => statusCodes[kind] === code) ?? 'internal', message);

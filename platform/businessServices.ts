@@ -1,6 +1,6 @@
 import { type Assets, createAssets } from './assets/assets.ts';
 import { createAssetEndpoints } from './assets/endpoints.ts';
-import { type Files, openFiles } from './assets/files.ts';
+import { type FileStore, openFileStore } from './assets/fileStore.ts';
 import { type Channels, createChannels } from './channels/channels.ts';
 import { createChannelEndpoints } from './channels/endpoints.ts';
 import type { Clock } from './clock.ts';
@@ -28,7 +28,7 @@ interface BusinessServicesOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly limits: PlatformLimits;
-  /** Not started yet. */
+  /** Must not be started yet: the services register their handlers. */
   readonly jobs: JobQueue;
   readonly provider?: ChannelProvider;
   readonly outbound?: Omit<OutboundOptions, 'timeout'>;
@@ -43,13 +43,13 @@ interface BusinessServices {
   readonly simulation: Simulation;
   readonly customers: Customers;
   readonly assets: Assets;
-  readonly files: Files;
+  readonly files: FileStore;
   readonly webhooks: WebhookService;
   readonly outbound: OutboundClient;
   readonly endpoints: readonly Endpoint[];
 }
 
-/** What the endpoints of a business stand on: all but the agent sessions. */
+/** Creates the services behind the business endpoints: everything except the agent sessions. */
 export async function createBusinessServices(options: BusinessServicesOptions): Promise<BusinessServices> {
   const { database, clock, limits, jobs, cdnUrl } = options;
   const channels = createChannels(database, clock);
@@ -72,7 +72,7 @@ export async function createBusinessServices(options: BusinessServicesOptions): 
     ...{ findTemplate: templates.find, lease: limits.jobLease },
   });
   const customers = createCustomers({ database, clock, channels, jobs, emit });
-  const files = await openFiles(clock, options.assetFolder);
+  const files = await openFileStore(clock, options.assetFolder);
   const assets = createAssets({ database, clock, outbound, files, limit: limits.assetBytes });
   const endpoints = [
     ...createChannelEndpoints({ channels }),

@@ -1,14 +1,14 @@
-/** The time and its alarms, handed in so that tests decide when time passes. */
+/** Time and timers; injected, so that tests control when time passes. */
 export interface Clock {
   now(): Date;
-  /** Calls `ring` once after `milliseconds`; the returned function cancels it. */
-  after(milliseconds: number, ring: () => void): () => void;
+  /** Calls `callback` once after `milliseconds`. Returns a function that cancels the timer. */
+  after(milliseconds: number, callback: () => void): () => void;
 }
 
 export const systemClock: Clock = {
   now: () => new Date(),
-  after(milliseconds, ring) {
-    const timer = setTimeout(ring, milliseconds);
+  after(milliseconds, callback) {
+    const timer = setTimeout(callback, milliseconds);
     return () => clearTimeout(timer);
   },
 };

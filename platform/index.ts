@@ -1,10 +1,10 @@
 export type { Agent, AgentDirectory, AgentTurn } from './agent/agent.ts';
 export { createAgentDirectory, defaultAgentId } from './agent/directory.ts';
 export { type CatalogueAgentOptions, createCatalogueAgent } from './agent/index.ts';
-export type { Channel, Channels, ChannelType, Signals } from './channels/channels.ts';
-export type { LimitTier, QualityScore } from './channels/signals.ts';
+export type { Channel, Channels, ChannelType, QualitySignals } from './channels/channels.ts';
+export type { LimitTier, QualityScore } from './channels/qualitySignals.ts';
 export { type Clock, systemClock } from './clock.ts';
-export { type ControlOptions, createControl } from './control/control.ts';
+export { type ControlAppOptions, createControlApp } from './control/controlApp.ts';
 export type { CustomerAddress, Customers } from './customers/customers.ts';
 export type { Database, Queryable, SqlParameter } from './database/database.ts';
 export { openEmbeddedDatabase } from './database/embeddedDatabase.ts';

@@ -1,30 +1,30 @@
 import { defaultRetryDelays } from './webhooks/schedule.ts';
 
-/** Milliseconds, unless it says otherwise. */
+/** Limits of a platform; durations are in milliseconds. */
 export interface PlatformLimits {
-  /** Bytes of a request's body. */
+  /** Largest request body, in bytes. */
   readonly bodyBytes: number;
-  /** One turn of an agent. */
+  /** Longest agent turn. */
   readonly turnTimeout: number;
-  /** How many invokes may wait behind a running one of the same session. */
+  /** Invokes that may wait for a running one of the same session. */
   readonly queuedTurns: number;
-  /** How long one of those waits. */
+  /** Longest wait of such an invoke. */
   readonly queueTimeout: number;
-  /** Silence in a stream before a blank line is written. */
+  /** Silence in a stream after which a blank line is written. */
   readonly keepAliveInterval: number;
-  /** How long a stream's reader may take nothing before it is cut. */
+  /** Time a stream's reader may read nothing before the connection is closed. */
   readonly stallTimeout: number;
-  /** How long running turns may go on once the platform closes. */
+  /** Time that running turns get to finish when the platform closes. */
   readonly drainTimeout: number;
-  /** After which the work of a process that is silent is another's. */
+  /** Lease of a message's job. After it, another process takes the job over. */
   readonly jobLease: number;
-  /** Between two looks for jobs that another process may have added. */
+  /** Interval between polls for jobs that another process may have added. */
   readonly jobPollInterval: number;
-  /** Bytes of one asset. */
+  /** Largest asset, in bytes. */
   readonly assetBytes: number;
-  /** A whole call to an address that a caller gave: a receiver of deliveries, a source of an asset. */
+  /** Longest call to a webhook receiver or an asset source, from name lookup to the end of the body. */
   readonly outboundTimeout: number;
-  /** Before each further try of a delivery; after the last it is parked. */
+  /** Delays before each retry of a delivery. After the last retry the delivery is parked. */
   readonly deliveryRetryDelays: readonly number[];
 }
 
@@ -32,7 +32,7 @@ export const defaultLimits: PlatformLimits = {
   bodyBytes: 1024 * 1024,
   turnTimeout: 300_000,
   queuedTurns: 8,
-  // Shorter than `keepAlive`, so that the refusal still has a status of its own.
+  // Shorter than `keepAliveInterval`: no line has been written yet, so the error still sets the HTTP status.
   queueTimeout: 10_000,
   keepAliveInterval: 15_000,
   stallTimeout: 60_000,

@@ -1,40 +1,40 @@
 #!/usr/bin/env node
-import { createControlClient } from './control/client.ts';
 import { runCommand, usage } from './control/commands.ts';
+import { createControlClient } from './control/controlClient.ts';
 import { StartError } from './StartError.ts';
 import { type PlatformServer, type ServeOptions, serve } from './serve.ts';
 import { readSettings } from './settings.ts';
 
-async function main(words: readonly string[]): Promise<void> {
-  if (words.includes('--help') || words.includes('-h')) {
+async function main(args: readonly string[]): Promise<void> {
+  if (args.includes('--help') || args.includes('-h')) {
     console.log(usage);
     return;
   }
   const settings = readSettings(process.env);
-  if (words.length > 0) {
+  if (args.length > 0) {
     const control = createControlClient(settings.controlPort, settings.dataDir);
-    console.log(await runCommand(words, control));
+    console.log(await runCommand(args, control));
     return;
   }
-  // A secret belongs on a screen and in no log file, so a key is made only when a person is watching.
-  const options: ServeOptions = { makeKey: process.stdout.isTTY === true };
-  const served = await serve(settings, options);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(served));
+  // Without a terminal the secret would end up in a log file, so no key is created.
+  const options: ServeOptions = { createKey: process.stdout.isTTY === true };
+  const server = await serve(settings, options);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => shutDown(server));
   if (process.env.EXIT_WITH_PARENT) {
-    process.once('disconnect', () => end(served));
-    if (!process.connected) return end(served);
+    process.once('disconnect', () => shutDown(server));
+    if (!process.connected) return shutDown(server);
   }
-  if (served.newKey !== undefined) {
+  if (server.newKey !== undefined) {
     console.error(
-      `business  ${served.businessId}\nkey       ${served.newKey}\n\nThe key is shown this once.`,
+      `business  ${server.businessId}\nkey       ${server.newKey}\n\nThe key is shown only once.`,
     );
   }
-  console.log(`Shelftalk platform listening on ${served.address}`);
+  console.log(`Shelftalk platform listening on ${server.address}`);
 }
 
-/** Ends in order: a second signal, which is not caught any more, ends at once. */
-function end(served: PlatformServer): void {
-  served.close().then(
+/** Shuts down in order. A second signal has no handler any more and ends the process at once. */
+function shutDown(server: PlatformServer): void {
+  server.close().then(
     () => process.exit(0),
     (error: unknown) => fail(error),
   );

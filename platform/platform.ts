@@ -30,22 +30,22 @@ import type { Templates } from './templates/templates.ts';
 import type { Deliveries } from './webhooks/deliveries.ts';
 
 export interface PlatformOptions {
-  /** Migrated here, and left open by `close`. */
+  /** Migrated by `createPlatform`; `close` leaves it open. */
   readonly database: Database;
   readonly agents: AgentDirectory;
   readonly clock?: Clock;
-  /** Who carries messages and reviews templates; the simulated one by default. */
+  /** Transmits messages and reviews templates. Default: the simulated provider. */
   readonly provider?: ChannelProvider;
   readonly limits?: Partial<PlatformLimits>;
-  /** Which addresses that callers give may be called. */
+  /** Restricts the addresses of webhook receivers and asset sources. */
   readonly outbound?: Omit<OutboundOptions, 'timeout'>;
-  /** Where the files of assets are kept; without it, in a folder that `close` removes. */
+  /** Folder of the asset files. Default: a temporary folder that `close` removes. */
   readonly assetFolder?: string;
-  /** The content host's address as callers see it; without it, `/cdn` where the platform listens. */
+  /** Public URL of the content host. Default: `/cdn` on the platform's own address. */
   readonly cdnUrl?: string | undefined;
-  /** Milliseconds after which a webhook key expires; never, when left out. */
+  /** Milliseconds until a webhook key expires. Default: never. */
   readonly webhookKeyLifetime?: number;
-  /** Fastify's; silent by default. */
+  /** Fastify's logger option. Default: no logging. */
   readonly logger?: LoggerOption;
 }
 
@@ -57,99 +57,63 @@ export interface Platform {
   readonly transcript: Transcript;
   readonly channels: Channels;
   readonly templates: Templates;
-  /** What the simulated provider is told; no other provider listens to it. */
+  /** Settings of the simulated provider; no effect on any other provider. */
   readonly simulation: Simulation;
-  /** The other side of the chat channel. */
+  /** Acts as the customers of the simulated chat channel. */
   readonly customers: Customers;
   readonly assets: Assets;
   readonly jobs: JobQueue;
   readonly deliveries: Deliveries;
-  /** Also served, at `/openapi.json`. */
+  /** Also served at `/openapi.json`. */
   readonly openapi: OpenApiDocument;
-  /** Answers the address it listens on, such as `http://127.0.0.1:8788`. */
+  /** Starts listening. Returns the address, such as `http://127.0.0.1:8788`. */
   listen(port: number, host?: string): Promise<string>;
   isHealthy(): Promise<boolean>;
-  /** Refuses new requests, lets running turns finish up to the limit, ends the rest with an error line. */
+  /** Rejects new requests, waits `drainTimeout` for running turns and ends the others with an error line. */
   close(): Promise<void>;
 }
 
-/** The messaging platform's API over a database and some agents. */
+/** Creates the messaging platform's API on a database. Migrates the database and starts the job queue. */
 export async function createPlatform(options: PlatformOptions): Promise<Platform> {
-  const { database, agents, clock = systemClock } = options;
+  const { database, clock = systemClock } = options;
   const limits: PlatformLimits = { ...defaultLimits, ...options.limits };
   await migrate(database);
   const keys = createKeys(database, clock);
-  const sessions = createSessions(database, clock);
   const app = createApp({ bodyLimit: limits.bodyBytes, logger: options.logger ?? false });
-  const traffic = trackRequests(app);
-  const presence = createHeartbeat({
-    ...{ database, clock },
-    onFailure: (error) => app.log.error({ err: error }, 'A sign of life could not be given.'),
-  });
-  const transcript = createTranscript(database, clock, presence.id);
-  await presence.start(transcript.markInterruptedTurns);
-  const turns = createTurns({
-    ...{ sessions, transcript, agents, clock, limits },
-    onFailure: (error, about) => app.log.error({ err: error, ...about }, 'A turn failed.'),
-  });
+  const requests = trackRequests(app);
+  const agentSessions = await startAgentSessions(app.log, { ...options, clock, limits });
   const jobs = createJobQueue({
     ...{ database, clock, pollInterval: limits.jobPollInterval },
     onFailure: (error, about) =>
-      app.log.error({ err: error, ...about }, about ? 'A job failed.' : 'A look for jobs failed.'),
+      app.log.error({ err: error, ...about }, about ? 'A job failed.' : 'Polling for jobs failed.'),
   });
   let address = 'http://127.0.0.1';
   const business = await createBusinessServices({
     ...{ ...options, database, clock, limits, jobs },
     cdnUrl: () => options.cdnUrl ?? `${address}/cdn`,
   });
-  const { channels, templates, simulation, customers, assets, files, webhooks, outbound, endpoints } =
-    business;
+  const { assets, files, endpoints, webhooks } = business;
   const openapi = createDocument(endpoints);
-  app.get('/openapi.json', async () => openapi);
-  addContentHost(app, { assets, files, keys, clock });
-  addBusinessRoutes(app, { keys, clock, database, endpoints });
   const isHealthy = () =>
     database.query('select 1').then(
       () => true,
       () => false,
     );
-  const { keepAliveInterval: keepAlive, stallTimeout: stall } = limits;
-  addAgentRoutes(app, {
-    keys,
-    sessions,
-    turns,
-    clock,
-    isHealthy,
-    keepAliveInterval: keepAlive,
-    stallTimeout: stall,
-  });
 
+  app.get('/openapi.json', async () => openapi);
+  addContentHost(app, { assets, files, keys, clock });
+  addBusinessRoutes(app, { keys, clock, database, endpoints });
+  const { sessions, transcript, turns } = agentSessions;
+  const { keepAliveInterval, stallTimeout } = limits;
+  addAgentRoutes(app, { keys, sessions, turns, clock, isHealthy, keepAliveInterval, stallTimeout });
   jobs.start();
 
-  const within = (milliseconds: number, work: Promise<void>) =>
-    new Promise<void>((resolve) => {
-      const cancel = clock.after(milliseconds, resolve);
-      work.finally(() => {
-        cancel();
-        resolve();
-      });
-    });
-
   return {
-    ...{
-      app,
-      keys,
-      sessions,
-      transcript,
-      channels,
-      templates,
-      customers,
-      assets,
-      simulation,
-      jobs,
-      openapi,
-      isHealthy,
-    },
+    ...{ app, keys, sessions, transcript, jobs, assets, openapi, isHealthy },
+    channels: business.channels,
+    templates: business.templates,
+    customers: business.customers,
+    simulation: business.simulation,
     deliveries: webhooks.deliveries,
     businesses: createBusinesses(database, clock),
     async listen(port, host = '127.0.0.1') {
@@ -157,18 +121,53 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
       return address;
     },
     async close() {
-      traffic.rejectNewRequests();
+      requests.rejectNewRequests();
       const closed = app.close();
-      await within(limits.drainTimeout, traffic.whenIdle());
+      await waitAtMost(clock, limits.drainTimeout, requests.whenIdle());
       webhooks.stop();
       await jobs.stop();
       turns.abortAll(new StatusError('unavailable', 'The platform is shutting down.'));
-      await within(1000, traffic.whenIdle());
+      await waitAtMost(clock, 1000, requests.whenIdle());
       app.server.closeAllConnections();
       await closed;
-      await presence.stop();
-      await outbound.close();
+      await agentSessions.heartbeat.stop();
+      await business.outbound.close();
       await files.close();
     },
   };
+}
+
+interface AgentSessionsOptions {
+  readonly database: Database;
+  readonly agents: AgentDirectory;
+  readonly clock: Clock;
+  readonly limits: PlatformLimits;
+}
+
+async function startAgentSessions(
+  log: FastifyInstance['log'],
+  { database, agents, clock, limits }: AgentSessionsOptions,
+) {
+  const sessions = createSessions(database, clock);
+  const heartbeat = createHeartbeat({
+    ...{ database, clock },
+    onFailure: (error) => log.error({ err: error }, 'A heartbeat failed.'),
+  });
+  const transcript = createTranscript(database, clock, heartbeat.processId);
+  await heartbeat.start(transcript.markInterruptedTurns);
+  const turns = createTurns({
+    ...{ sessions, transcript, agents, clock, limits },
+    onFailure: (error, about) => log.error({ err: error, ...about }, 'A turn failed.'),
+  });
+  return { sessions, transcript, turns, heartbeat };
+}
+
+function waitAtMost(clock: Clock, milliseconds: number, work: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = clock.after(milliseconds, resolve);
+    work.finally(() => {
+      cancel();
+      resolve();
+    });
+  });
 }

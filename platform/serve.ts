@@ -5,8 +5,8 @@ import type { AgentDirectory } from './agent/agent.ts';
 import { createAgentDirectory } from './agent/directory.ts';
 import { CatalogueError, createCatalogueAgent } from './agent/index.ts';
 import { systemClock } from './clock.ts';
-import { createControl } from './control/control.ts';
-import { ensureControlToken } from './control/token.ts';
+import { createControlApp } from './control/controlApp.ts';
+import { ensureControlToken } from './control/controlToken.ts';
 import type { Database } from './database/database.ts';
 import { openEmbeddedDatabase } from './database/embeddedDatabase.ts';
 import { connectToPostgres } from './database/postgres.ts';
@@ -24,22 +24,25 @@ export interface PlatformServer extends Account {
 }
 
 export interface ServeOptions {
-  /** Makes a first key for a new account, for a person who can read it. */
-  readonly makeKey: boolean;
+  /** Whether a new account gets a first API key. */
+  readonly createKey: boolean;
 }
 
-const privateTargetsWarning = `WARNING: PLATFORM_ALLOW_PRIVATE_TARGETS=1. Whoever has an API key can make this platform call
-addresses of this machine and its networks, over http too. For work on one machine; never on a server.`;
+const privateTargetsWarning = `WARNING: PLATFORM_ALLOW_PRIVATE_TARGETS=1. Any caller with an API key can make this platform call
+addresses of this machine and its networks, over http too. Use it on a development machine, never on a server.`;
 
-/** The whole platform as the settings want it. Throws a StartError when it cannot start; then nothing is left open. */
-export async function serve(settings: Settings, { makeKey }: ServeOptions): Promise<PlatformServer> {
+/**
+ * Starts the platform and its control port with these settings.
+ * @throws StartError when the platform cannot start. Everything that was opened is closed again.
+ */
+export async function serve(settings: Settings, { createKey }: ServeOptions): Promise<PlatformServer> {
   const logger: LoggerOption = { level: settings.logLevel, stream: process.stderr };
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     while (closers.length > 0) await closers.pop()?.();
   };
   try {
-    // Said at once, not after the seconds that a database takes to start.
+    // Fail at once: starting the database takes seconds.
     await withPortError('PLATFORM_CONTROL_PORT', settings.controlPort, checkPortIsFree);
     await withPortError('PLATFORM_PORT', settings.port, checkPortIsFree);
     const agents = createAgents(settings);
@@ -54,8 +57,10 @@ export async function serve(settings: Settings, { makeKey }: ServeOptions): Prom
       ...(days !== undefined && { webhookKeyLifetime: days * 24 * 3600 * 1000 }),
     });
     closers.push(() => platform.close());
-    const account = await withAdvisoryLock(database, () => ensureAccount(platform, { ...settings, makeKey }));
-    const control = createControl({
+    const account = await withAdvisoryLock(database, () =>
+      ensureAccount(platform, { ...settings, createKey }),
+    );
+    const control = createControlApp({
       ...{ platform, logger, businessId: account.businessId },
       token: ensureControlToken(settings.dataDir),
     });
@@ -94,6 +99,7 @@ function createAgents({ scriptsDir, catalogueDir, shopUrl }: Settings): AgentDir
   }
 }
 
+/** Turns "address in use" into a StartError that names the environment variable. */
 async function withPortError(
   variable: string,
   port: number,
@@ -109,7 +115,7 @@ async function withPortError(
   }
 }
 
-/** Listens for a moment, to see whether that is possible. */
+/** Opens the port and closes it again. */
 async function checkPortIsFree(port: number): Promise<string> {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');

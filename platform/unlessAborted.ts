@@ -1,4 +1,4 @@
-/** The promise's value, or the signal's reason as soon as it aborts. */
+/** Settles like the promise, or rejects with the signal's reason as soon as the signal aborts. */
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);

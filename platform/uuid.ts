@@ -1,6 +1,6 @@
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** To be asked before the database is: it would answer a malformed id with an error of its own. */
+/** Whether a text is a UUID. Check ids before a query: PostgreSQL fails on a malformed UUID. */
 export function isUuid(text: string): boolean {
   return uuid.test(text);
 }

@@ -1,14 +1,15 @@
 /**
- * Whether a delivery came from the platform: `header` is that of `x-service-hmac-sha256`, `secret` the active
- * webhook key's. Takes the body as it arrived, byte for byte: parsed and written again it is another. Compares
- * in constant time, and throws for nothing that a sender can do.
+ * Verifies the signature of a webhook delivery in constant time. No input from a sender makes it throw.
+ * @param rawBody The body exactly as received; a parsed and re-serialised body has another signature.
+ * @param header The value of the `x-service-hmac-sha256` header.
+ * @param secret The secret of the active webhook key.
  */
 export async function verifyDelivery(
   rawBody: Uint8Array<ArrayBuffer> | string,
   header: string | null | undefined,
   secret: string,
 ): Promise<boolean> {
-  // 32 bytes, in the standard alphabet.
+  // Base64 of 32 bytes.
   if (!/^[A-Za-z0-9+/]{43}=$/.test(header ?? '')) return false;
   const signature = Uint8Array.from(atob(header ?? ''), (letter) => letter.charCodeAt(0));
   const encoder = new TextEncoder();

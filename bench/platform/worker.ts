@@ -74,7 +74,7 @@ export async function work(report: (what: Report) => void): Promise<void> {
     const { businessId, secret } = await newBusiness(platform);
     const customer = anyNumber();
     await platform.channels.add({ businessId, type: 'chatapp', number: anyNumber() });
-    await platform.customers.say({ businessId, from: customer }, { text: 'Is it ready?' });
+    await platform.customers.sendMessage({ businessId, from: customer }, { text: 'Is it ready?' });
     return { businessId, secret, customer };
   }
 

@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { limitBytes, type OutboundClient } from '../outbound/outboundClient.ts';
-import type { Files } from './files.ts';
-import { sniff } from './sniff.ts';
+import type { FileStore, StoredFile } from './fileStore.ts';
+import { sniffMediaType } from './sniffMediaType.ts';
 
-/** Who may read an asset: anybody; who has a key of the business; who has an address that was signed. */
+/** Who may read an asset: everyone, callers with a key of the business, or callers with a signed address. */
 export type Access = 'PUBLIC' | 'PRIVATE' | 'CDN_PRIVATE';
 
-/** Of ids: nothing that means something in a path or an address. */
+/** Allows no character that has a meaning in a path or a URL. */
 export const assetIdPattern = '^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$';
 
 export interface Asset {
@@ -16,19 +16,20 @@ export interface Asset {
   readonly id: string;
   readonly sourceUri: string;
   readonly access: Access;
-  /** By its bytes, not by what its source said. */
+  /** Media type detected from the content, whatever the source declared. */
   readonly type: string;
+  /** Size of the file. */
   readonly bytes: number;
   readonly sha256: Uint8Array;
   readonly storedAt: Date;
-  /** Its name on disk. */
+  /** Name of the file in the file store. */
   readonly file: string;
   readonly signingSecret: Uint8Array;
 }
 
 export interface AssetRequest {
   readonly businessId: string;
-  /** A UUID, when left out. */
+  /** Defaults to a new UUID. */
   readonly id?: string | undefined;
   readonly uri: string;
   readonly access: Access;
@@ -36,17 +37,18 @@ export interface AssetRequest {
 
 export interface Assets {
   /**
-   * Fetches the source and keeps it. An asset of the same id is replaced once the new file is there. Throws an
-   * OutboundFault, or a SourceFault where the answer is no file.
+   * Fetches the source and stores it, replacing an asset with the same id once the new file is complete.
+   * @throws OutboundError when the source cannot be fetched.
+   * @throws SourceError when the source responds without a file.
    */
   create(request: AssetRequest): Promise<Asset>;
-  /** Undefined where there is none, whatever the id looks like. */
+  /** Returns undefined for an unknown or malformed id. */
   find(businessId: string, id: string): Promise<Asset | undefined>;
 }
 
-/** A source that answered, but with no file. */
-export class SourceFault extends Error {
-  override readonly name = 'SourceFault';
+/** The source responded, but not with a file. */
+export class SourceError extends Error {
+  override readonly name = 'SourceError';
 }
 
 interface AssetRow {
@@ -62,90 +64,85 @@ interface AssetRow {
   readonly signing_secret: Uint8Array;
 }
 
-interface AssetParts {
+interface AssetsOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly outbound: OutboundClient;
-  readonly files: Files;
-  /** Bytes of one file. */
+  readonly files: FileStore;
+  /** Largest size of one file in bytes. */
   readonly limit: number;
 }
 
-/** Of a source; enough for a login-free chain of hosts, too few for a loop. */
-const mostRedirects = 5;
+const maxRedirects = 5;
 
-export function createAssets({ database, clock, outbound, files, limit }: AssetParts): Assets {
-  const fetchFile = (uri: string) =>
-    outbound.fetch(uri, { method: 'GET', maxRedirects: mostRedirects }, async ({ status, headers, body }) => {
-      if (status !== 200) throw new SourceFault(`Its source answers ${status}.`);
-      const written = await files.write(limitBytes(limit, body));
+export function createAssets({ database, clock, outbound, files, limit }: AssetsOptions): Assets {
+  const fetchFile = (uri: string): Promise<StoredFile & { readonly type: string }> =>
+    outbound.fetch(uri, { method: 'GET', maxRedirects }, async ({ status, headers, body }) => {
+      if (status !== 200) throw new SourceError(`Its source responds with ${status}.`);
+      const stored = await files.write(limitBytes(limit, body));
       const declared = headers['content-type'];
-      const type = sniff(written.head, typeof declared === 'string' ? declared : '');
-      if (written.bytes > 0) return { ...written, type };
-      await files.remove(written.file);
-      throw new SourceFault('Its source is empty.');
+      const type = sniffMediaType(stored.head, typeof declared === 'string' ? declared : '');
+      if (stored.bytes > 0) return { ...stored, type };
+      await files.remove(stored.name);
+      throw new SourceError('Its source is empty.');
     });
 
-  /** Answers the file that this one takes the place of. */
-  async function record(asset: Asset): Promise<string | undefined> {
+  /** Inserts or replaces the asset's row; returns the name of the file it replaced. */
+  async function upsert(asset: Asset): Promise<string | undefined> {
     const { businessId, id, sourceUri, access, type, bytes, sha256, storedAt, file, signingSecret } = asset;
-    return database.transaction(async (inside) => {
+    return database.transaction(async (transaction) => {
       const values = [businessId, id, sourceUri, access, file, type, bytes, sha256, signingSecret, storedAt];
-      const made = await inside.query(
+      const inserted = await transaction.query(
         `insert into assets (business_id, id, source_uri, access, file, type, bytes, sha256, signing_secret,
            stored_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
          on conflict do nothing returning id`,
         values,
       );
-      if (made.length > 0) return undefined;
-      const [old] = await inside.query<{ file: string }>(
+      if (inserted.length > 0) return undefined;
+      const [previous] = await transaction.query<{ file: string }>(
         'select file from assets where business_id = $1 and id = $2 for update',
         [businessId, id],
       );
-      await inside.query(
+      await transaction.query(
         `update assets set source_uri = $3, access = $4, file = $5, type = $6, bytes = $7, sha256 = $8,
            signing_secret = $9, stored_at = $10
          where business_id = $1 and id = $2`,
         values,
       );
-      return old?.file;
+      return previous?.file;
     });
   }
 
   return {
     async create({ businessId, id = randomUUID(), uri, access }) {
-      const { head: _, ...kept } = await fetchFile(uri);
-      const signingSecret = randomBytes(32);
+      const { name, type, bytes, sha256 } = await fetchFile(uri);
       const asset: Asset = {
-        ...kept,
-        businessId,
-        id,
-        sourceUri: uri,
-        access,
-        signingSecret,
+        ...{ businessId, id, sourceUri: uri, access },
+        ...{ file: name, type, bytes, sha256 },
+        signingSecret: randomBytes(32),
         storedAt: clock.now(),
       };
-      const old = await record(asset).catch(async (error: unknown) => {
-        await files.remove(kept.file);
+      const replacedFile = await upsert(asset).catch(async (error: unknown) => {
+        await files.remove(name);
         throw error;
       });
-      if (old !== undefined) await files.remove(old);
+      if (replacedFile !== undefined) await files.remove(replacedFile);
       return asset;
     },
     async find(businessId, id) {
-      // The database would answer some odd ids with an error of its own.
+      // PostgreSQL rejects some strings, such as those with a NUL.
       if (!new RegExp(assetIdPattern).test(id)) return undefined;
       const [row] = await database.query<AssetRow>(
         'select * from assets where business_id = $1 and id = $2',
         [businessId, id],
       );
-      return row && fromRow(row);
+      return row && assetFromRow(row);
     },
   };
 }
 
-function fromRow(row: AssetRow): Asset {
+function assetFromRow(row: AssetRow): Asset {
   return {
     businessId: row.business_id,
     id: row.id,

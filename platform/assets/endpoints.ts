@@ -3,9 +3,9 @@ import type { Clock } from '../clock.ts';
 import { BusinessApiError } from '../http/business/BusinessApiError.ts';
 import { defineEndpoint, type Endpoint } from '../http/business/endpoint.ts';
 import { OutboundError } from '../outbound/OutboundError.ts';
-import { type Asset, type Assets, assetIdPattern, SourceFault } from './assets.ts';
-import { pathOf } from './contentHost.ts';
-import { signedQuery } from './signedQuery.ts';
+import { type Asset, type Assets, assetIdPattern, SourceError } from './assets.ts';
+import { assetPath } from './contentHost.ts';
+import { createSignedQuery } from './signedQuery.ts';
 
 const accessTypes = {
   ASSET_ACCESS_CONTROL_TYPE_PUBLIC: 'PUBLIC',
@@ -17,7 +17,7 @@ const accessControlType = Type.Unsafe<AccessType>({ type: 'string', enum: Object
 
 const assetId = Type.String({
   description:
-    'Of the business. Letters, digits, dots, hyphens and underscores; the first is a letter or a digit.',
+    'Unique within the business. Letters, digits, dots, hyphens and underscores; starts with a letter or a digit.',
   pattern: assetIdPattern,
 });
 
@@ -26,7 +26,7 @@ const createRequest = Type.Object({
   id: Type.Optional(assetId),
   metadata: Type.Optional(Type.Object({ accessControlType: Type.Optional(accessControlType) })),
 });
-const createAnswer = Type.Object({
+const createResponse = Type.Object({
   asset: Type.Object({
     id: Type.String(),
     ownerId: Type.String(),
@@ -36,34 +36,34 @@ const createAnswer = Type.Object({
   }),
 });
 
-interface AssetEndpointParts {
+interface AssetEndpointsOptions {
   readonly assets: Assets;
   readonly clock: Clock;
-  /** Where the content host is reached, without a slash at its end. */
+  /** Returns the base URL of the content host, without a trailing slash. */
   readonly cdnUrl: () => string;
 }
 
-export function createAssetEndpoints({ assets, clock, cdnUrl }: AssetEndpointParts): Endpoint[] {
+export function createAssetEndpoints({ assets, clock, cdnUrl }: AssetEndpointsOptions): Endpoint[] {
   const shared = {
     tag: 'Assets',
     scope: 'conversation.manage',
     errorStatuses: [429],
     requestsPerSecond: 100,
   } as const;
-  const uriOf = (asset: Asset) => cdnUrl() + pathOf(asset);
+  const assetUri = (asset: Asset) => cdnUrl() + assetPath(asset);
   return [
     defineEndpoint({
       ...shared,
       ...{ method: 'POST', path: '/assets', name: 'Create asset' },
-      summary: 'Fetches a file and keeps it. An asset of the same id is replaced.',
-      ...{ body: createRequest, response: createAnswer },
+      summary: 'Fetches a file and stores it. Replaces an asset with the same id.',
+      ...{ body: createRequest, response: createResponse },
       async handle({ businessId, body: { uri, id, metadata = {} } }) {
         const { accessControlType = 'ASSET_ACCESS_CONTROL_TYPE_PUBLIC' } = metadata;
         const access = accessTypes[accessControlType];
-        const asset = await assets.create({ businessId, id, uri, access }).catch(refuse);
+        const asset = await assets.create({ businessId, id, uri, access }).catch(throwRefusal);
         return {
           asset: {
-            ...{ id: asset.id, ownerId: businessId, uri: uriOf(asset) },
+            ...{ id: asset.id, ownerId: businessId, uri: assetUri(asset) },
             ...{ source: { uri }, metadata: { accessControlType } },
           },
         };
@@ -72,23 +72,24 @@ export function createAssetEndpoints({ assets, clock, cdnUrl }: AssetEndpointPar
     defineEndpoint({
       ...shared,
       ...{ method: 'GET', path: '/assets/{assetId}', name: 'Get asset' },
-      summary: 'Where the content host serves it. For a CDN_PRIVATE asset the address works for one hour.',
+      summary:
+        'Returns the address of the file on the content host. For a CDN_PRIVATE asset the address is valid for one hour.',
       parameters: Type.Object({ assetId }),
       response: Type.Object({ cdnUri: Type.String() }),
       async handle({ businessId, parameters }) {
         const asset = await assets.find(businessId, parameters.assetId);
         if (asset === undefined)
           throw new BusinessApiError('ERROR_TYPE_NOT_FOUND', 'There is no asset with this id.');
-        if (asset.access !== 'CDN_PRIVATE') return { cdnUri: uriOf(asset) };
-        const signed = { secret: asset.signingSecret, path: pathOf(asset) };
-        return { cdnUri: `${uriOf(asset)}?${signedQuery(signed, clock.now())}` };
+        if (asset.access !== 'CDN_PRIVATE') return { cdnUri: assetUri(asset) };
+        const signed = { secret: asset.signingSecret, path: assetPath(asset) };
+        return { cdnUri: `${assetUri(asset)}?${createSignedQuery(signed, clock.now())}` };
       },
     }),
   ];
 }
 
-function refuse(error: unknown): never {
-  if (!(error instanceof OutboundError) && !(error instanceof SourceFault)) throw error;
+function throwRefusal(error: unknown): never {
+  if (!(error instanceof OutboundError) && !(error instanceof SourceError)) throw error;
   const reason = error instanceof OutboundError ? error.reason : 'answer';
   const details = { field: 'uri', reason };
   throw new BusinessApiError('ERROR_TYPE_INVALID_REQUEST', `uri cannot be fetched. ${error.message}`, {

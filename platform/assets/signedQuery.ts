@@ -1,36 +1,40 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Milliseconds for which a signed address works. */
-const signedFor = 3_600_000;
+/** Milliseconds. */
+const validFor = 3_600_000;
 
-interface Signed {
+interface SignedPath {
   readonly secret: Uint8Array;
   readonly path: string;
 }
 
-/** The query that lets whoever has it read this path for an hour. */
-export function signedQuery({ secret, path }: Signed, now: Date): string {
-  const expires = String(Math.floor((now.getTime() + signedFor) / 1000));
+/** Creates a query string that grants read access to the path for one hour. */
+export function createSignedQuery({ secret, path }: SignedPath, now: Date): string {
+  const expires = String(Math.floor((now.getTime() + validFor) / 1000));
   return new URLSearchParams({
     expires,
-    signature: mac(secret, path, expires).toString('base64url'),
+    signature: sign(secret, path, expires).toString('base64url'),
   }).toString();
 }
 
-export function isSigned(
-  { secret, path }: Signed,
-  { expires, signature }: { readonly expires?: unknown; readonly signature?: unknown },
+/** @param query `expires` in seconds since the epoch and `signature` in base64url, as sent by the caller. */
+export function hasValidSignature(
+  { secret, path }: SignedPath,
+  query: { readonly expires?: unknown; readonly signature?: unknown },
   now: Date,
 ): boolean {
+  const { expires, signature } = query;
   if (typeof expires !== 'string' || !/^\d{1,12}$/.test(expires) || typeof signature !== 'string')
     return false;
-  const given = Buffer.from(signature, 'base64url');
-  const right = mac(secret, path, expires);
+  const actual = Buffer.from(signature, 'base64url');
+  const expected = sign(secret, path, expires);
   return (
-    given.length === right.length && timingSafeEqual(given, right) && Number(expires) * 1000 > now.getTime()
+    actual.length === expected.length &&
+    timingSafeEqual(actual, expected) &&
+    Number(expires) * 1000 > now.getTime()
   );
 }
 
-function mac(secret: Uint8Array, path: string, expires: string): Buffer {
+function sign(secret: Uint8Array, path: string, expires: string): Buffer {
   return createHmac('sha256', secret).update(`${path}\n${expires}`).digest();
 }

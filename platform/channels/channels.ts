@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { StatusError } from '../StatusError.ts';
-import type { LimitTier, QualityScore } from './signals.ts';
+import type { LimitTier, QualityScore } from './qualitySignals.ts';
 
-/** `chatapp` is the chat channel; `sms` is the second kind, our choice. */
+/** `chatapp` is the chat channel, `sms` text messages. */
 export const channelTypes = ['chatapp', 'sms'] as const;
 export type ChannelType = (typeof channelTypes)[number];
 
-/** A number of the business at a channel provider. */
+/** A phone number of a business at the channel provider. */
 export interface Channel {
   readonly id: string;
   readonly businessId: string;
   readonly type: ChannelType;
   /** E.164, such as `+351910000001`. */
   readonly number: string;
-  /** The business account at the provider. */
+  /** Id of the business's account at the provider. */
   readonly accountId: string;
-  /** What customers see. */
+  /** Display name that customers see. */
   readonly name: string | null;
-  /** One of the chat channels of a business is. */
+  /** True for exactly one chat channel of a business that has any. */
   readonly isDefault: boolean;
   readonly limitTier: LimitTier;
   readonly qualityScore: QualityScore;
@@ -32,38 +32,41 @@ interface NewChannel {
   readonly name?: string | undefined;
 }
 
-/** What the provider may register about a number. */
-export interface Signals {
+/** Omitted fields stay unchanged. */
+export interface QualitySignals {
   readonly limitTier?: LimitTier | undefined;
   readonly qualityScore?: QualityScore | undefined;
 }
 
 export interface Channels {
   /**
-   * The first chat channel of a business becomes its default. Throws a StatusError where the number is not E.164
-   * or is registered already.
+   * Adds a channel. The first chat channel of a business becomes its default.
+   * @throws StatusError when the number is not E.164 or is already registered.
    */
   add(channel: NewChannel): Promise<Channel>;
-  /** Gives a business that has no channel its first one, with a number that nobody has. */
-  ensureOne(businessId: string): Promise<void>;
-  /** The default one first. */
+  /** Adds a chat channel with an unused fictional number if the business has no channel. */
+  ensureChannel(businessId: string): Promise<void>;
+  /** Returns the channels of a business, the default one first. */
   list(businessId: string): Promise<Channel[]>;
-  /** False when the business has no chat channel of this number. */
+  /** Returns false if the business has no chat channel with this number. */
   makeDefault(businessId: string, number: string): Promise<boolean>;
-  /** Keeps what the provider says of a chat channel. False as in `makeDefault`. */
-  register(businessId: string, number: string, signals: Signals): Promise<boolean>;
+  /** Stores quality signals of a chat channel. Returns false if the business has no chat channel with this number. */
+  updateSignals(businessId: string, number: string, signals: QualitySignals): Promise<boolean>;
 }
 
 const e164 = /^\+[1-9]\d{6,14}$/;
-/** Numbers that are set aside for fiction, so that no real person has one. */
-const fictional = Array.from({ length: 100 }, (_, index) => `+120255501${String(index).padStart(2, '0')}`);
+/** Numbers reserved for fiction, which no real person has. */
+const fictionalNumbers = Array.from(
+  { length: 100 },
+  (_, index) => `+120255501${String(index).padStart(2, '0')}`,
+);
 
 export function createChannels(database: Database, clock: Clock): Channels {
   async function insert(
-    inside: Queryable,
+    transaction: Queryable,
     { businessId, type, number, name }: NewChannel,
   ): Promise<Channel | undefined> {
-    const [row] = await inside.query<ChannelRow>(
+    const [row] = await transaction.query<ChannelRow>(
       `insert into channels (id, business_id, type, number, account_id, name, is_default, limit_tier,
          quality_score, created_at)
        select $1, $2, $3::text, $4, $5, $6,
@@ -76,11 +79,11 @@ export function createChannels(database: Database, clock: Clock): Channels {
     return row && channelFromRow(row);
   }
 
-  /** One at a time for a business: which channel is its default depends on the others. */
-  const changing = <T>(businessId: string, work: (inside: Queryable) => Promise<T>) =>
-    database.transaction(async (inside) => {
-      await inside.query('select id from businesses where id = $1 for no key update', [businessId]);
-      return work(inside);
+  /** Serialises changes to the channels of a business, because only one of them may be the default. */
+  const withBusinessLock = <T>(businessId: string, work: (transaction: Queryable) => Promise<T>) =>
+    database.transaction(async (transaction) => {
+      await transaction.query('select id from businesses where id = $1 for no key update', [businessId]);
+      return work(transaction);
     });
 
   async function list(businessId: string, from: Queryable = database): Promise<Channel[]> {
@@ -95,35 +98,36 @@ export function createChannels(database: Database, clock: Clock): Channels {
     list: (businessId) => list(businessId),
     async add(channel) {
       if (!e164.test(channel.number)) {
-        throw new StatusError('invalidArgument', 'A number looks like +351910000001.');
+        throw new StatusError('invalidArgument', 'A number must be in E.164 form, such as +351910000001.');
       }
-      const made = await changing(channel.businessId, (inside) => insert(inside, channel));
-      if (made === undefined)
-        throw new StatusError('alreadyExists', `${channel.number} is registered already.`);
-      return made;
+      const added = await withBusinessLock(channel.businessId, (transaction) => insert(transaction, channel));
+      if (added === undefined)
+        throw new StatusError('alreadyExists', `${channel.number} is already registered.`);
+      return added;
     },
-    ensureOne: (businessId) =>
-      changing(businessId, async (inside) => {
-        if ((await list(businessId, inside)).length > 0) return;
-        for (const number of fictional) {
-          if ((await insert(inside, { businessId, type: 'chatapp', number })) !== undefined) return;
+    ensureChannel: (businessId) =>
+      withBusinessLock(businessId, async (transaction) => {
+        if ((await list(businessId, transaction)).length > 0) return;
+        for (const number of fictionalNumbers) {
+          if ((await insert(transaction, { businessId, type: 'chatapp', number })) !== undefined) return;
         }
       }),
     makeDefault: (businessId, number) =>
-      changing(businessId, async (inside) => {
-        const [row] = await inside.query<{ id: string }>(
+      withBusinessLock(businessId, async (transaction) => {
+        const [row] = await transaction.query<{ id: string }>(
           `select id from channels where business_id = $1 and number = $2 and type = 'chatapp'`,
           [businessId, number],
         );
         if (row === undefined) return false;
-        // One after the other: the index allows no two defaults, not even within a statement.
-        await inside.query('update channels set is_default = false where business_id = $1 and is_default', [
-          businessId,
-        ]);
-        await inside.query('update channels set is_default = true where id = $1', [row.id]);
+        // Two statements, because the unique index allows no two defaults even within one.
+        await transaction.query(
+          'update channels set is_default = false where business_id = $1 and is_default',
+          [businessId],
+        );
+        await transaction.query('update channels set is_default = true where id = $1', [row.id]);
         return true;
       }),
-    async register(businessId, number, { limitTier, qualityScore }) {
+    async updateSignals(businessId, number, { limitTier, qualityScore }) {
       const rows = await database.query(
         `update channels set limit_tier = coalesce($3, limit_tier), quality_score = coalesce($4, quality_score)
          where business_id = $1 and number = $2 and type = 'chatapp' returning id`,
@@ -134,24 +138,25 @@ export function createChannels(database: Database, clock: Clock): Channels {
   };
 }
 
-/** The default channel, held until the transaction ends, so that what hangs on it changes one at a time. */
+/** Returns the default channel and locks its row until the transaction ends. */
 export async function lockDefaultChannel(
-  inside: Queryable,
+  transaction: Queryable,
   businessId: string,
 ): Promise<Channel | undefined> {
-  const [row] = await inside.query<ChannelRow>(
+  const [row] = await transaction.query<ChannelRow>(
     'select * from channels where business_id = $1 and is_default for no key update',
     [businessId],
   );
   return row && channelFromRow(row);
 }
 
-export async function lockChannel(inside: Queryable, id: string): Promise<void> {
-  await inside.query('select id from channels where id = $1 for no key update', [id]);
+/** Locks the channel's row until the transaction ends. */
+export async function lockChannel(transaction: Queryable, id: string): Promise<void> {
+  await transaction.query('select id from channels where id = $1 for no key update', [id]);
 }
 
-export async function findChannel(inside: Queryable, id: string): Promise<Channel | undefined> {
-  const [row] = await inside.query<ChannelRow>('select * from channels where id = $1', [id]);
+export async function findChannel(transaction: Queryable, id: string): Promise<Channel | undefined> {
+  const [row] = await transaction.query<ChannelRow>('select * from channels where id = $1', [id]);
   return row && channelFromRow(row);
 }
 

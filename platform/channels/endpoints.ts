@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../http/business/endpoint.ts';
 import type { Channel, Channels } from './channels.ts';
-import { limitTiers, qualityScores } from './signals.ts';
+import { limitTiers, qualityScores } from './qualitySignals.ts';
 
 const signalsSchema = Type.Object({
   phoneNumber: Type.String(),
@@ -10,7 +10,6 @@ const signalsSchema = Type.Object({
   qualityScore: Type.Enum([...qualityScores]),
 });
 
-/** What a business may learn of its numbers. */
 export function createChannelEndpoints({ channels }: { readonly channels: Channels }): Endpoint[] {
   return [
     defineEndpoint({
@@ -23,14 +22,18 @@ export function createChannelEndpoints({ channels }: { readonly channels: Channe
         }),
       }),
       async handle({ businessId }) {
-        const chats = (await channels.list(businessId)).filter(({ type }) => type === 'chatapp');
-        return { entity: { signals: chats.map((one) => ({ chatappQualitySignals: signalsOf(one) })) } };
+        const chatChannels = (await channels.list(businessId)).filter(({ type }) => type === 'chatapp');
+        return {
+          entity: {
+            signals: chatChannels.map((channel) => ({ chatappQualitySignals: qualitySignals(channel) })),
+          },
+        };
       },
     }),
   ];
 }
 
-function signalsOf({ number, accountId, limitTier, qualityScore }: Channel) {
+function qualitySignals({ number, accountId, limitTier, qualityScore }: Channel) {
   return {
     phoneNumber: number,
     bizAccountId: accountId,

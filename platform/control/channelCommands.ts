@@ -1,34 +1,34 @@
 import type { Channel } from '../channels/channels.ts';
-import type { ControlClient } from './client.ts';
-import { readWords } from './readWords.ts';
+import type { ControlClient } from './controlClient.ts';
+import { parseCommandArgs } from './parseCommandArgs.ts';
 
-export const channelUsage = `  channel add NUMBER               give the business a number, such as +351910000001
+export const channelUsage = `  channel add NUMBER               add a number to the business, such as +351910000001
           [--type chatapp|sms]       default: chatapp
-          [--name NAME]              what customers see
+          [--name NAME]              display name for customers
   channel list                     list the numbers, the default one first
-  channel default NUMBER           make it the one for templates, and for sends that name none
-  channel tier NUMBER TIER         register 1K, 10K, 100K, UNLIMITED or UNSPECIFIED
-  channel quality NUMBER SCORE     register HIGH, MEDIUM or LOW`;
+  channel default NUMBER           use it for templates and for messages without a channel
+  channel tier NUMBER TIER         set 1K, 10K, 100K, UNLIMITED or UNSPECIFIED
+  channel quality NUMBER SCORE     set HIGH, MEDIUM or LOW`;
 
-/** Runs `channel VERB …`; answers what is to be printed, undefined where there is no such command. */
+/** Runs a `channel` command. Returns its output, or undefined if there is no such command. */
 export async function runChannelCommand(
-  words: readonly string[],
+  args: readonly string[],
   control: ControlClient,
 ): Promise<string | undefined> {
-  const { values, positionals } = parse(words);
+  const { values, positionals } = parse(args);
   const [verb, number, value, ...rest] = positionals;
   if (rest.length > 0) return undefined;
   if (verb === 'list' && number === undefined) return list(control);
   if (number === undefined) return undefined;
-  const register = async (signals: object) => {
+  const updateSignals = async (signals: object) => {
     await control('POST', '/channels/signals', { number, ...signals });
-    return 'Registered.';
+    return 'Updated.';
   };
   if (verb === 'tier' && value !== undefined) {
-    return register({ limitTier: `CHATAPP_MESSAGE_LIMIT_TIER_${value.toUpperCase()}` });
+    return updateSignals({ limitTier: `CHATAPP_MESSAGE_LIMIT_TIER_${value.toUpperCase()}` });
   }
   if (verb === 'quality' && value !== undefined) {
-    return register({ qualityScore: `CHATAPP_QUALITY_SCORE_${value.toUpperCase()}` });
+    return updateSignals({ qualityScore: `CHATAPP_QUALITY_SCORE_${value.toUpperCase()}` });
   }
   if (value !== undefined) return undefined;
   if (verb === 'add') {
@@ -43,9 +43,9 @@ export async function runChannelCommand(
   return undefined;
 }
 
-function parse(words: readonly string[]) {
-  return readWords({
-    args: [...words],
+function parse(args: readonly string[]) {
+  return parseCommandArgs({
+    args: [...args],
     allowPositionals: true,
     options: { type: { type: 'string' }, name: { type: 'string' } },
   });

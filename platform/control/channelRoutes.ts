@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { type Channels, channelTypes } from '../channels/channels.ts';
-import { limitTiers, qualityScores } from '../channels/signals.ts';
+import { limitTiers, qualityScores } from '../channels/qualitySignals.ts';
 import { StatusError } from '../StatusError.ts';
 
-const closed = { additionalProperties: false };
+const strict = { additionalProperties: false };
 const number = Type.String({ maxLength: 32 });
 const newChannel = Type.Object(
   {
@@ -12,36 +12,36 @@ const newChannel = Type.Object(
     type: Type.Enum([...channelTypes]),
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 256, pattern: '^[^\\u0000-\\u001f]+$' })),
   },
-  closed,
+  strict,
 );
-const chosen = Type.Object({ number }, closed);
+const defaultChannel = Type.Object({ number }, strict);
 const signals = Type.Object(
   {
     number,
     limitTier: Type.Optional(Type.Enum([...limitTiers])),
     qualityScore: Type.Optional(Type.Enum([...qualityScores])),
   },
-  closed,
+  strict,
 );
 
-/** The numbers of one business, and what the provider registers about them. */
+/** Adds the routes that manage the channels of one business and their quality signals. */
 export function addChannelRoutes(app: FastifyInstance, channels: Channels, businessId: string): void {
   app.get('/channels', async () => ({ channels: await channels.list(businessId) }));
-  // The schemas have just said what the bodies are.
+  // The casts are safe: Fastify has validated the bodies against the schemas.
   app.post('/channels', { schema: { body: newChannel } }, async (request) =>
     channels.add({ ...(request.body as Static<typeof newChannel>), businessId }),
   );
-  app.post('/channels/default', { schema: { body: chosen } }, async (request) => {
-    const { number } = request.body as Static<typeof chosen>;
-    return orNone(await channels.makeDefault(businessId, number));
+  app.post('/channels/default', { schema: { body: defaultChannel } }, async (request) => {
+    const { number } = request.body as Static<typeof defaultChannel>;
+    return emptyUnlessMissing(await channels.makeDefault(businessId, number));
   });
   app.post('/channels/signals', { schema: { body: signals } }, async (request) => {
     const { number, ...change } = request.body as Static<typeof signals>;
-    return orNone(await channels.register(businessId, number, change));
+    return emptyUnlessMissing(await channels.updateSignals(businessId, number, change));
   });
 }
 
-function orNone(isThere: boolean): object {
-  if (!isThere) throw new StatusError('notFound', 'There is no chat channel with this number.');
+function emptyUnlessMissing(exists: boolean): object {
+  if (!exists) throw new StatusError('notFound', 'There is no chat channel with this number.');
   return {};
 }

@@ -1,23 +1,23 @@
 import { own } from '../../src/protocol/index.ts';
-import type { ControlClient } from './client.ts';
-import { readWords } from './readWords.ts';
+import type { ControlClient } from './controlClient.ts';
+import { parseCommandArgs } from './parseCommandArgs.ts';
 
-export const customerUsage = `  customer send FROM TEXT          be a customer: write to the business
-           [--ad URL]                as one who comes from an advertisement
+export const customerUsage = `  customer send FROM TEXT          send a message to the business as this customer
+           [--ad URL]                with this advertisement as referral
   customer media FROM TYPE URL     send an image, a video, an audio or a document
   customer location FROM LATITUDE LONGITUDE
            [--place NAME] [--address ADDRESS]
   customer press FROM BUTTON       press a button, by its id or label
   customer pick FROM ROW           pick a row of a list, by its id or label
-           [--message ID]            of this message; default: the newest that has it
-  customer read FROM               open what has arrived
-           [--message ID]            this message only
-  customer inbox FROM              show what the business sent
-  customer optout|optin FROM       refuse templates, or want them again
-     of all of them:
-           [--to NUMBER]             the business's number; default: its default one
-           [--name NAME]             how the customer is called
-           [--reply-to ID]           what a message quotes`;
+           [--message ID]            in this message; default: the newest that has it
+  customer read FROM               mark delivered messages as read
+           [--message ID]            only this message
+  customer inbox FROM              list the messages from the business
+  customer optout|optin FROM       opt out of templates or in again
+     options of every command:
+           [--to NUMBER]             the business's number; default: its default channel
+           [--name NAME]             the customer's display name
+           [--reply-to ID]           id of the message that is quoted`;
 
 interface InboxMessage {
   readonly id: string;
@@ -25,49 +25,49 @@ interface InboxMessage {
   readonly template: { readonly name: string; readonly quickReplies: readonly string[] } | null;
   readonly content: {
     readonly text?: string;
-    readonly replyButtonMessage?: { readonly buttons: readonly Choice[] };
-    readonly listMessage?: { readonly sections: readonly { readonly rows: readonly Choice[] }[] };
+    readonly replyButtonMessage?: { readonly buttons: readonly Option[] };
+    readonly listMessage?: { readonly sections: readonly { readonly rows: readonly Option[] }[] };
     readonly [kind: string]: unknown;
   };
 }
-interface Choice {
+interface Option {
   readonly id: string;
   readonly text: string;
 }
 
-/** Runs `customer VERB …`; answers what is to be printed, undefined where there is no such command. */
+/** Runs a `customer` command. Returns its output, or undefined if there is no such command. */
 export async function runCustomerCommand(
-  words: readonly string[],
+  args: readonly string[],
   control: ControlClient,
 ): Promise<string | undefined> {
-  const { values, positionals } = parse(words);
+  const { values, positionals } = parse(args);
   const [verb = '', from, ...rest] = positionals;
   const { to, name, message: messageId } = values;
-  if (from === undefined || rest.length !== (own(counts, verb) ?? 0)) return undefined;
+  if (from === undefined || rest.length !== (own(argumentCounts, verb) ?? 0)) return undefined;
   const post = (path: string, body: object) =>
-    control('POST', `/customers/${path}`, defined({ from, to, name, ...body }));
-  const say = async (message: object) => {
-    await post('messages', { message: defined(message), replyTo: values['reply-to'] });
+    control('POST', `/customers/${path}`, omitUndefined({ from, to, name, ...body }));
+  const send = async (message: object) => {
+    await post('messages', { message: omitUndefined(message), replyTo: values['reply-to'] });
     return 'Sent.';
   };
   const [first, second] = rest;
   switch (verb) {
     case 'send': {
       const referral = values.ad === undefined ? undefined : { sourceUrl: values.ad };
-      return say({ text: first, referral });
+      return send({ text: first, referral });
     }
     case 'media':
-      return say({ attachments: [{ type: first, url: second }] });
+      return send({ attachments: [{ type: first, url: second }] });
     case 'location': {
       const place = { name: values.place, address: values.address };
-      return say({
-        location: defined({ latitude: Number(first), longitude: Number(second), ...place }),
+      return send({
+        location: omitUndefined({ latitude: Number(first), longitude: Number(second), ...place }),
       });
     }
     case 'press':
     case 'pick': {
-      const answer = await post(verb, { choice: first, messageId });
-      return `Answered ${(answer as { messageId: string }).messageId}.`;
+      const reply = await post(verb, { choice: first, messageId });
+      return `Replied to ${(reply as { messageId: string }).messageId}.`;
     }
     case 'read': {
       const { count } = (await post('read', { messageId })) as { count: number };
@@ -75,7 +75,9 @@ export async function runCustomerCommand(
     }
     case 'inbox': {
       const { messages } = (await post('inbox', {})) as { messages: InboxMessage[] };
-      return messages.length === 0 ? 'Nothing was sent to this customer.' : messages.map(line).join('\n');
+      return messages.length === 0
+        ? 'Nothing was sent to this customer.'
+        : messages.map(formatMessage).join('\n');
     }
     case 'optout':
     case 'optin':
@@ -86,13 +88,19 @@ export async function runCustomerCommand(
   }
 }
 
-/** How many words follow the customer's number. */
-const counts: Readonly<Record<string, number>> = { send: 1, media: 2, location: 2, press: 1, pick: 1 };
+/** How many arguments follow the customer's number. */
+const argumentCounts: Readonly<Record<string, number>> = {
+  send: 1,
+  media: 2,
+  location: 2,
+  press: 1,
+  pick: 1,
+};
 
-function parse(words: readonly string[]) {
-  const { values, positionals } = readWords({
-    // A negative coordinate is no option.
-    args: words.map((word) => (/^-\d/.test(word) ? ` ${word}` : word)),
+function parse(args: readonly string[]) {
+  const { values, positionals } = parseCommandArgs({
+    // A leading space keeps a negative coordinate from being parsed as an option.
+    args: args.map((arg) => (/^-\d/.test(arg) ? ` ${arg}` : arg)),
     allowPositionals: true,
     options: {
       to: { type: 'string' },
@@ -104,20 +112,20 @@ function parse(words: readonly string[]) {
       address: { type: 'string' },
     },
   });
-  return { values, positionals: positionals.map((word) => word.replace(/^ (?=-\d)/, '')) };
+  return { values, positionals: positionals.map((arg) => arg.replace(/^ (?=-\d)/, '')) };
 }
 
-function defined(fields: object): object {
+function omitUndefined(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-function line({ id, status, content, template }: InboxMessage): string {
+function formatMessage({ id, status, content, template }: InboxMessage): string {
   const { text = '', replyButtonMessage, listMessage, ...others } = content;
-  const choices = [
+  const options = [
     ...(replyButtonMessage?.buttons ?? []).map((button) => `[${button.id}: ${button.text}]`),
     ...(listMessage?.sections ?? []).flatMap(({ rows }) => rows.map((row) => `(${row.id}: ${row.text})`)),
     ...(template?.quickReplies ?? []).map((label) => `[${label}]`),
   ];
-  const rest = Object.keys(others).length > 0 ? [JSON.stringify(others)] : [];
-  return [id, status, template?.name ?? '-', [text, ...rest, ...choices].join(' ')].join('\t');
+  const otherContent = Object.keys(others).length > 0 ? [JSON.stringify(others)] : [];
+  return [id, status, template?.name ?? '-', [text, ...otherContent, ...options].join(' ')].join('\t');
 }

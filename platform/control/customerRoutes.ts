@@ -7,30 +7,30 @@ const text = (maxLength = 256) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]+$' });
 const oneOf = <const Value extends string>(values: readonly Value[]) =>
   Type.Unsafe<Value>({ type: 'string', enum: [...values] });
-const closed = { additionalProperties: false };
-const mayBeEmpty = Type.String({ maxLength: 2048, default: '' });
+const strict = { additionalProperties: false };
+const optionalText = Type.String({ maxLength: 2048, default: '' });
 
 const customer = { from: text(), to: Type.Optional(text()), name: Type.Optional(text()) };
-const choice = Type.Object({ ...customer, choice: text(), messageId: Type.Optional(text()) }, closed);
-const who = Type.Object(customer, closed);
-const reading = Type.Object({ ...customer, messageId: Type.Optional(text()) }, closed);
+const replyRequest = Type.Object({ ...customer, choice: text(), messageId: Type.Optional(text()) }, strict);
+const customerRequest = Type.Object(customer, strict);
+const readRequest = Type.Object({ ...customer, messageId: Type.Optional(text()) }, strict);
 
 const referral = Type.Object(
   {
-    ctcaClid: mayBeEmpty,
-    sourceUrl: mayBeEmpty,
-    sourceId: mayBeEmpty,
+    ctcaClid: optionalText,
+    sourceUrl: optionalText,
+    sourceId: optionalText,
     sourceType: Type.Unsafe<'ad' | 'post'>({ type: 'string', enum: ['ad', 'post'], default: 'ad' }),
-    headline: mayBeEmpty,
-    body: mayBeEmpty,
+    headline: optionalText,
+    body: optionalText,
     mediaType: Type.Unsafe<'image' | 'video'>({ type: 'string', enum: ['image', 'video'], default: 'image' }),
-    imageUrl: mayBeEmpty,
-    videoUrl: mayBeEmpty,
-    thumbnailUrl: mayBeEmpty,
+    imageUrl: optionalText,
+    videoUrl: optionalText,
+    thumbnailUrl: optionalText,
   },
-  closed,
+  strict,
 );
-const written = Type.Object(
+const messageRequest = Type.Object(
   {
     ...customer,
     replyTo: Type.Optional(text()),
@@ -38,50 +38,50 @@ const written = Type.Object(
       {
         text: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
         attachments: Type.Optional(
-          Type.Tuple([Type.Object({ type: oneOf(attachmentTypes), url: text(2048) }, closed)]),
+          Type.Tuple([Type.Object({ type: oneOf(attachmentTypes), url: text(2048) }, strict)]),
         ),
         location: contentSchema.properties.location,
         referral: Type.Optional(referral),
       },
-      { ...closed, minProperties: 1 },
+      { ...strict, minProperties: 1 },
     ),
   },
-  closed,
+  strict,
 );
 
-/** To be the customer of one business, since no real channel is here. */
+/** Adds the routes that simulate customers of one business, because the platform has no real channel. */
 export function addCustomerRoutes(app: FastifyInstance, customers: Customers, businessId: string): void {
   function post<Body extends TSchema>(
     path: string,
     body: Body,
     handle: (body: Static<Body>) => Promise<object>,
   ) {
-    // The schema has just said so.
+    // The cast is safe: Fastify has validated the body against the schema.
     app.post(`/customers/${path}`, { schema: { body } }, (request) => handle(request.body as Static<Body>));
   }
 
-  post('messages', written, async ({ message, replyTo, ...address }) => {
-    await customers.say({ ...address, businessId }, message, replyTo);
+  post('messages', messageRequest, async ({ message, replyTo, ...address }) => {
+    await customers.sendMessage({ ...address, businessId }, message, replyTo);
     return {};
   });
-  post('press', choice, async ({ choice: button, messageId, ...address }) => ({
-    messageId: await customers.press({ ...address, businessId }, button, messageId),
+  post('press', replyRequest, async ({ choice: button, messageId, ...address }) => ({
+    messageId: await customers.pressButton({ ...address, businessId }, button, messageId),
   }));
-  post('pick', choice, async ({ choice: row, messageId, ...address }) => ({
-    messageId: await customers.pick({ ...address, businessId }, row, messageId),
+  post('pick', replyRequest, async ({ choice: row, messageId, ...address }) => ({
+    messageId: await customers.pickRow({ ...address, businessId }, row, messageId),
   }));
-  post('read', reading, async ({ messageId, ...address }) => ({
-    count: await customers.read({ ...address, businessId }, messageId),
+  post('read', readRequest, async ({ messageId, ...address }) => ({
+    count: await customers.markRead({ ...address, businessId }, messageId),
   }));
-  post('optout', who, async (address) => {
+  post('optout', customerRequest, async (address) => {
     await customers.optOut({ ...address, businessId });
     return {};
   });
-  post('optin', who, async (address) => {
+  post('optin', customerRequest, async (address) => {
     await customers.optIn({ ...address, businessId });
     return {};
   });
-  post('inbox', who, async (address) => ({
+  post('inbox', customerRequest, async (address) => ({
     messages: await customers.inbox({ ...address, businessId }),
   }));
 }

@@ -1,13 +1,13 @@
-import type { ControlClient } from './client.ts';
-import { readWords } from './readWords.ts';
+import type { ControlClient } from './controlClient.ts';
+import { parseCommandArgs } from './parseCommandArgs.ts';
 
-export const deliveryUsage = `  deliveries list                  list the newest deliveries to webhooks
+export const deliveryUsage = `  deliveries list                  list the newest webhook deliveries
        [--state STATE]               queued, delivered, parked or cancelled
-  deliveries show ID               one with its body and every attempt
-  deliveries replay ID             send one again
-  deliveries replay --parked       send everything again that was given up`;
+  deliveries show ID               show a delivery with its body and attempts
+  deliveries replay ID             send a delivery again
+  deliveries replay --parked       send all parked deliveries again`;
 
-interface Listed {
+interface DeliverySummary {
   readonly id: string;
   readonly topic: string;
   readonly state: string;
@@ -16,7 +16,7 @@ interface Listed {
   readonly createdAt: string;
   readonly nextAttemptAt: string | null;
 }
-interface Shown extends Listed {
+interface DeliveryDetails extends DeliverySummary {
   readonly body: string;
   readonly attemptLog: readonly {
     readonly number: number;
@@ -29,49 +29,58 @@ interface Shown extends Listed {
   }[];
 }
 
-/** Runs `deliveries VERB …`; answers what is to be printed, undefined where there is no such command. */
+/** Runs a `deliveries` command. Returns its output, or undefined if there is no such command. */
 export async function runDeliveryCommand(
-  words: readonly string[],
+  args: readonly string[],
   control: ControlClient,
 ): Promise<string | undefined> {
-  const { values, positionals } = parse(words);
+  const { values, positionals } = parse(args);
   const [verb, id, ...rest] = positionals;
   if (rest.length > 0) return undefined;
-  const one = `/deliveries/${encodeURIComponent(id ?? '')}`;
+  const path = `/deliveries/${encodeURIComponent(id ?? '')}`;
   if (verb === 'list' && id === undefined) {
     const query = values.state === undefined ? '' : `?state=${encodeURIComponent(values.state)}`;
-    const { deliveries } = (await control('GET', `/deliveries${query}`)) as { deliveries: Listed[] };
-    return deliveries.length === 0 ? 'There are no deliveries.' : deliveries.map(line).join('\n');
+    const { deliveries } = (await control('GET', `/deliveries${query}`)) as { deliveries: DeliverySummary[] };
+    return deliveries.length === 0 ? 'There are no deliveries.' : deliveries.map(formatDelivery).join('\n');
   }
-  if (verb === 'show' && id !== undefined) return show((await control('GET', one)) as Shown);
+  if (verb === 'show' && id !== undefined)
+    return formatDetails((await control('GET', path)) as DeliveryDetails);
   if (verb === 'replay' && values.parked === true && id === undefined) {
     const { count } = (await control('POST', '/deliveries/replay')) as { count: number };
     return `Replayed ${count}.`;
   }
   if (verb === 'replay' && values.parked === undefined && id !== undefined) {
-    await control('POST', `${one}/replay`);
+    await control('POST', `${path}/replay`);
     return 'Replayed.';
   }
   return undefined;
 }
 
-function parse(words: readonly string[]) {
-  return readWords({
-    args: [...words],
+function parse(args: readonly string[]) {
+  return parseCommandArgs({
+    args: [...args],
     allowPositionals: true,
     options: { state: { type: 'string' }, parked: { type: 'boolean' } },
   });
 }
 
-function line({ id, topic, state, reason, attempts, createdAt, nextAttemptAt }: Listed): string {
-  const why = reason ?? (nextAttemptAt === null ? '-' : `next ${nextAttemptAt}`);
-  return [id, topic, state, why, `${attempts} attempts`, createdAt].join('\t');
+function formatDelivery({
+  id,
+  topic,
+  state,
+  reason,
+  attempts,
+  createdAt,
+  nextAttemptAt,
+}: DeliverySummary): string {
+  const detail = reason ?? (nextAttemptAt === null ? '-' : `next ${nextAttemptAt}`);
+  return [id, topic, state, detail, `${attempts} attempts`, createdAt].join('\t');
 }
 
-function show(delivery: Shown): string {
+function formatDetails(delivery: DeliveryDetails): string {
   const attempts = delivery.attemptLog.map(
     ({ number, startedAt, outcome, status, milliseconds, address, answer }) =>
       [number, startedAt, outcome, status ?? '-', `${milliseconds} ms`, address, answer ?? ''].join('\t'),
   );
-  return [line(delivery), ...attempts, delivery.body].join('\n');
+  return [formatDelivery(delivery), ...attempts, delivery.body].join('\n');
 }

@@ -7,7 +7,7 @@ import {
   type ReplayResult,
 } from '../webhooks/deliveries.ts';
 
-export interface DeliveryRouteParts {
+export interface DeliveryRoutesOptions {
   readonly deliveries: Deliveries;
   readonly businessId: string;
 }
@@ -18,10 +18,10 @@ const refusals: Record<Exclude<ReplayResult, 'queued'>, () => StatusError> = {
   'no webhook': () => new StatusError('failedPrecondition', 'No webhook is registered for its topic.'),
 };
 
-/** The log of deliveries, for the operator. */
+/** Adds the routes that list, show and replay webhook deliveries. */
 export function addDeliveryRoutes(
   app: FastifyInstance,
-  { deliveries, businessId }: DeliveryRouteParts,
+  { deliveries, businessId }: DeliveryRoutesOptions,
 ): void {
   app.get<{ Querystring: { state?: string } }>('/deliveries', async ({ query: { state } }) => {
     if (state !== undefined && !isDeliveryState(state)) {

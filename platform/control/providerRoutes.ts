@@ -4,11 +4,11 @@ import { type Behaviour, behaviourSchema, type Simulation } from '../provider/si
 
 const change = Type.Partial(behaviourSchema, { additionalProperties: false });
 
-/** How the simulated provider treats one business. */
+/** Adds the routes that show and change how the simulated provider treats one business. */
 export function addProviderRoutes(app: FastifyInstance, simulation: Simulation, businessId: string): void {
   app.get('/provider', () => simulation.behaviour(businessId));
   app.post('/provider', { schema: { body: change } }, (request) =>
-    // The schema has just said so.
+    // The cast is safe: Fastify has validated the body against the schema.
     simulation.change(businessId, request.body as Partial<Behaviour>),
   );
   app.post('/provider/reset', () => simulation.reset(businessId));

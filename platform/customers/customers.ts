@@ -8,40 +8,49 @@ import { type InboundMessage, inboundEvent } from '../messaging/payloads.ts';
 import { parsePhoneNumber } from '../messaging/phoneNumber.ts';
 import { StatusError } from '../StatusError.ts';
 import type { Emit } from '../webhooks/emit.ts';
-import { buttonsOf, type Choice, rowsOf } from './choices.ts';
+import { buttonOptions, type ReplyOption, rowOptions } from './replyOptions.ts';
 
-/** Who does something, and at which number of the business. */
+/** Identifies a customer and the number of the business they use. */
 export interface CustomerAddress {
   readonly businessId: string;
   /** The customer's number. */
   readonly from: string;
-  /** The business's number; its default one, when left out. */
+  /** The business's number; defaults to its default channel's. */
   readonly to?: string | undefined;
-  /** As the customer calls themself at the channel; remembered. */
+  /** The customer's display name at the channel, stored with the customer. */
   readonly name?: string | undefined;
 }
 
 /**
- * The other side of the chat channel. Whatever a customer says opens the 24 hours in which the business may answer,
- * reads what had arrived before, and causes a `messages` event. Throws a StatusError for what a customer cannot do.
+ * Simulates the customers of a chat channel. Each message from a customer opens the 24 hours in which the business may
+ * reply, marks delivered messages as read and emits a `messages` event. All methods throw a StatusError for an action that
+ * is impossible.
  */
 export interface Customers {
-  /** `replyTo`: the id of a message of the business that this quotes. */
-  say(customer: CustomerAddress, message: InboundMessage, replyTo?: string): Promise<void>;
-  /** Presses a button by its id or label, of this message or of the newest that has it. Answers the message's id. */
-  press(customer: CustomerAddress, button: string, messageId?: string): Promise<string>;
-  /** Picks a row of a list by its id or label. Answers the message's id. */
-  pick(customer: CustomerAddress, row: string, messageId?: string): Promise<string>;
-  /** Opens one message, or all that arrived. Answers how many were unread. */
-  read(customer: CustomerAddress, messageId?: string): Promise<number>;
-  /** Wants no templates any more, or wants them again. */
+  /** @param replyTo Id of the business's message that this one quotes. */
+  sendMessage(customer: CustomerAddress, message: InboundMessage, replyTo?: string): Promise<void>;
+  /**
+   * Presses a button, given by its id or label.
+   * @param messageId Defaults to the newest message with the button.
+   * @returns The id of the message with the button.
+   */
+  pressButton(customer: CustomerAddress, button: string, messageId?: string): Promise<string>;
+  /**
+   * Picks a list row, given by its id or label.
+   * @param messageId Defaults to the newest message with the row.
+   * @returns The id of the message with the row.
+   */
+  pickRow(customer: CustomerAddress, row: string, messageId?: string): Promise<string>;
+  /** Marks one message as read, or all delivered ones. Returns how many were unread. */
+  markRead(customer: CustomerAddress, messageId?: string): Promise<number>;
+  /** Opts out of template messages. */
   optOut(customer: CustomerAddress): Promise<void>;
   optIn(customer: CustomerAddress): Promise<void>;
-  /** What the business sent to this customer, the newest first, at most 50. */
+  /** Returns the newest 50 messages the business sent to this customer, newest first. */
   inbox(customer: CustomerAddress): Promise<StoredMessage[]>;
 }
 
-export interface CustomersParts {
+export interface CustomersOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly channels: Channels;
@@ -49,91 +58,105 @@ export interface CustomersParts {
   readonly emit: Emit;
 }
 
-/** How many messages a customer looks through. */
 const inboxLength = 50;
 
-export function createCustomers({ database, clock, channels, jobs, emit }: CustomersParts): Customers {
-  async function placeOf({ businessId, from, to }: CustomerAddress) {
-    const own = await channels.list(businessId);
-    const wanted = to === undefined ? undefined : numberOf(to);
-    const channel = own.find(({ number }) => wanted === undefined || number === wanted);
+interface ReplyKind {
+  readonly name: 'button' | 'row';
+  readonly optionsOf: (message: StoredMessage) => readonly ReplyOption[];
+}
+
+export function createCustomers({ database, clock, channels, jobs, emit }: CustomersOptions): Customers {
+  async function findChannel({ businessId, from, to }: CustomerAddress) {
+    const businessNumber = to === undefined ? undefined : parseNumber(to);
+    // The list starts with the default channel.
+    const channel = (await channels.list(businessId)).find(
+      ({ number }) => businessNumber === undefined || number === businessNumber,
+    );
     if (channel === undefined) throw new StatusError('notFound', 'The business has no such number.');
-    return { channel, number: numberOf(from) };
+    return { channel, number: parseNumber(from) };
   }
 
-  async function quotedOf(inside: Queryable, channel: Channel, number: string, id: string) {
-    const message = await findMessage(inside, channel.businessId, id);
+  async function findMessageTo(queryable: Queryable, channel: Channel, number: string, id: string) {
+    const message = await findMessage(queryable, channel.businessId, id);
     if (message?.channelId !== channel.id || message.recipient !== number) {
-      throw new StatusError('notFound', 'This customer got no message with this id.');
+      throw new StatusError('notFound', 'This customer received no message with this id.');
     }
     return message;
   }
 
-  /** Marks as read what had arrived. */
-  async function readAll(inside: Queryable, channel: Channel, number: string): Promise<number> {
-    const arrived = (await listMessagesTo(inside, channel.id, number, inboxLength))
+  async function markAllRead(transaction: Queryable, channel: Channel, number: string): Promise<number> {
+    const delivered = (await listMessagesTo(transaction, channel.id, number, inboxLength))
       .filter(({ status }) => status === 'delivered')
       .reverse();
     let count = 0;
-    for (const { id } of arrived) {
-      if (await updateStatus(inside, emit, channel, { id, status: 'read', at: clock.now() })) count++;
+    for (const { id } of delivered) {
+      if (await updateStatus(transaction, emit, channel, { id, status: 'read', at: clock.now() })) count++;
     }
     return count;
   }
 
-  async function say(customer: CustomerAddress, message: InboundMessage, replyTo?: string): Promise<void> {
-    const { channel, number } = await placeOf(customer);
-    await database.transaction(async (inside) => {
-      const quoted = replyTo === undefined ? undefined : await quotedOf(inside, channel, number, replyTo);
+  async function sendMessage(
+    customer: CustomerAddress,
+    message: InboundMessage,
+    replyTo?: string,
+  ): Promise<void> {
+    const { channel, number } = await findChannel(customer);
+    await database.transaction(async (transaction) => {
+      const quoted =
+        replyTo === undefined ? undefined : await findMessageTo(transaction, channel, number, replyTo);
       const at = clock.now();
-      await readAll(inside, channel, number);
-      const from = await recordInboundMessage(inside, channel.id, { number, name: customer.name, at });
-      await emit(inside, inboundEvent(channel, { from, at, message, quoted }));
+      await markAllRead(transaction, channel, number);
+      const from = await recordInboundMessage(transaction, channel.id, { number, name: customer.name, at });
+      await emit(transaction, inboundEvent(channel, { from, at, message, quoted }));
     });
     jobs.wake();
   }
 
-  /** Answers with one of the choices that a message offers. */
-  async function choose(
+  /** Replies with an option of a delivered message, matched by id and then by label. Returns the message's id. */
+  async function chooseOption(
     customer: CustomerAddress,
-    wanted: string,
+    idOrLabel: string,
     messageId: string | undefined,
-    { choicesOf, what }: { choicesOf: (message: StoredMessage) => readonly Choice[]; what: string },
+    kind: ReplyKind,
   ): Promise<string> {
-    const { channel, number } = await placeOf(customer);
-    const offers = (await listMessagesTo(database, channel.id, number, inboxLength))
-      .filter(({ id, status }) => (messageId === undefined || id === messageId) && hasArrived.has(status))
-      .flatMap((message) => choicesOf(message).map((choice) => ({ ...choice, messageId: message.id })));
-    const found = offers.find(({ id }) => id === wanted) ?? offers.find(({ label }) => label === wanted);
-    if (found === undefined) {
+    const { channel, number } = await findChannel(customer);
+    const options = (await listMessagesTo(database, channel.id, number, inboxLength))
+      .filter(
+        ({ id, status }) => (messageId === undefined || id === messageId) && deliveredStatuses.has(status),
+      )
+      .flatMap((message) => kind.optionsOf(message).map((option) => ({ ...option, messageId: message.id })));
+    const chosen =
+      options.find(({ id }) => id === idOrLabel) ?? options.find(({ label }) => label === idOrLabel);
+    if (chosen === undefined) {
       throw new StatusError(
         'notFound',
-        `No message that has arrived offers the ${what} ${JSON.stringify(wanted)}.`,
+        `No delivered message has the ${kind.name} ${JSON.stringify(idOrLabel)}.`,
       );
     }
-    await say(customer, { text: found.label, isButtonResponse: true }, found.messageId);
-    return found.messageId;
+    await sendMessage(customer, { text: chosen.label, isButtonResponse: true }, chosen.messageId);
+    return chosen.messageId;
   }
 
   async function setOptOut(customer: CustomerAddress, at: Date | null): Promise<void> {
-    const { channel, number } = await placeOf(customer);
+    const { channel, number } = await findChannel(customer);
     await recordOptOut(database, channel.id, number, at);
   }
 
   return {
-    say,
-    press: (customer, button, messageId) =>
-      choose(customer, button, messageId, { choicesOf: buttonsOf, what: 'button' }),
-    pick: (customer, row, messageId) => choose(customer, row, messageId, { choicesOf: rowsOf, what: 'row' }),
-    async read(customer, messageId) {
-      const { channel, number } = await placeOf(customer);
-      const count = await database.transaction(async (inside) => {
-        if (messageId === undefined) return readAll(inside, channel, number);
-        const { id, status } = await quotedOf(inside, channel, number, messageId);
-        if (!hasArrived.has(status)) {
-          throw new StatusError('failedPrecondition', `The message has not arrived: it is ${status}.`);
+    sendMessage,
+    pressButton: (customer, button, messageId) =>
+      chooseOption(customer, button, messageId, { name: 'button', optionsOf: buttonOptions }),
+    pickRow: (customer, row, messageId) =>
+      chooseOption(customer, row, messageId, { name: 'row', optionsOf: rowOptions }),
+    async markRead(customer, messageId) {
+      const { channel, number } = await findChannel(customer);
+      const count = await database.transaction(async (transaction) => {
+        if (messageId === undefined) return markAllRead(transaction, channel, number);
+        const { id, status } = await findMessageTo(transaction, channel, number, messageId);
+        if (!deliveredStatuses.has(status)) {
+          throw new StatusError('failedPrecondition', `The message is not delivered: it is ${status}.`);
         }
-        const moved = await updateStatus(inside, emit, channel, { id, status: 'read', at: clock.now() });
+        const moved = await updateStatus(transaction, emit, channel, { id, status: 'read', at: clock.now() });
         return moved === undefined ? 0 : 1;
       });
       jobs.wake();
@@ -142,16 +165,16 @@ export function createCustomers({ database, clock, channels, jobs, emit }: Custo
     optOut: (customer) => setOptOut(customer, clock.now()),
     optIn: (customer) => setOptOut(customer, null),
     async inbox(customer) {
-      const { channel, number } = await placeOf(customer);
+      const { channel, number } = await findChannel(customer);
       return listMessagesTo(database, channel.id, number, inboxLength);
     },
   };
 }
 
-const hasArrived: ReadonlySet<string> = new Set(['delivered', 'read']);
+const deliveredStatuses: ReadonlySet<string> = new Set(['delivered', 'read']);
 
-function numberOf(text: string): string {
-  const read = parsePhoneNumber(text);
-  if ('number' in read) return read.number;
+function parseNumber(text: string): string {
+  const parsed = parsePhoneNumber(text);
+  if ('number' in parsed) return parsed.number;
   throw new StatusError('invalidArgument', `${JSON.stringify(text)} is not a phone number.`);
 }

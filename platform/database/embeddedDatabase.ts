@@ -6,32 +6,33 @@ import { lockFolder } from './folderLock.ts';
 import { extendedQuery, simpleQuery } from './pgliteQuery.ts';
 
 /**
- * PostgreSQL inside this process. With a folder it is kept there and the folder is locked to this
- * process; without one it lives in memory. Throws a StartError when another process has the folder.
+ * Opens PostgreSQL inside this process.
+ * @param folder Stores the data there and locks the folder to this process; without it the data stays in memory.
+ * @throws StartError when another process uses the folder.
  */
 export async function openEmbeddedDatabase(folder?: string): Promise<Database> {
-  if (folder === undefined) return embedded(await PGlite.create(), () => {});
+  if (folder === undefined) return createDatabase(await PGlite.create(), () => {});
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
   const unlock = lockFolder(folder);
   try {
-    return embedded(await PGlite.create(folder), unlock);
+    return createDatabase(await PGlite.create(folder), unlock);
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-function embedded(store: PGlite, unlock: () => void): Database {
-  // One at a time, and nobody between the statements of a transaction.
-  const turns = new Mutex();
+function createDatabase(pglite: PGlite, unlock: () => void): Database {
+  // PGlite has a single connection, so no other statement may run inside an open transaction.
+  const mutex = new Mutex();
   return {
     isShared: false,
-    query: (sql, parameters = []) => turns.runExclusive(() => extendedQuery(store, sql, parameters)),
-    exec: (sql) => turns.runExclusive(() => simpleQuery(store, sql)),
-    transaction: (work) => turns.runExclusive(() => transaction(store, work)),
+    query: (sql, parameters = []) => mutex.runExclusive(() => extendedQuery(pglite, sql, parameters)),
+    exec: (sql) => mutex.runExclusive(() => simpleQuery(pglite, sql)),
+    transaction: (work) => mutex.runExclusive(() => runTransaction(pglite, work)),
     async close() {
       try {
-        await turns.runExclusive(() => store.close());
+        await mutex.runExclusive(() => pglite.close());
       } finally {
         unlock();
       }
@@ -39,17 +40,17 @@ function embedded(store: PGlite, unlock: () => void): Database {
   };
 }
 
-async function transaction<T>(store: PGlite, work: (inside: Queryable) => Promise<T>): Promise<T> {
-  await simpleQuery(store, 'begin');
+async function runTransaction<T>(pglite: PGlite, work: (transaction: Queryable) => Promise<T>): Promise<T> {
+  await simpleQuery(pglite, 'begin');
   try {
     const result = await work({
-      query: (sql, parameters = []) => extendedQuery(store, sql, parameters),
-      exec: (sql) => simpleQuery(store, sql),
+      query: (sql, parameters = []) => extendedQuery(pglite, sql, parameters),
+      exec: (sql) => simpleQuery(pglite, sql),
     });
-    await simpleQuery(store, 'commit');
+    await simpleQuery(pglite, 'commit');
     return result;
   } catch (error) {
-    await simpleQuery(store, 'rollback');
+    await simpleQuery(pglite, 'rollback');
     throw error;
   }
 }

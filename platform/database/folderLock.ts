@@ -1,30 +1,34 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { StartError } from '../StartError.ts';
 
-interface Holder {
+interface LockOwner {
   readonly pid: number;
-  /** When the process started, in the kernel's ticks: a number that came back after a restart is not the same process. */
+  /** Start time in clock ticks; tells the owner from a later process with the same pid. Null where unknown. */
   readonly started: string | null;
 }
 
 /**
- * Makes this process the only user of a database folder, by a file beside it; the embedded database would
- * let a second process open the folder and ruin it. Returns the function that lets it go. Throws a StartError
- * when another process has it.
+ * Locks a database folder to this process with a file next to it: two processes in one folder of the embedded database
+ * would corrupt it.
+ * @returns A function that releases the lock.
+ * @throws StartError when a running process holds the lock.
  */
 export function lockFolder(folder: string): () => void {
   const file = `${folder}.lock`;
-  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder);
+  const owner = JSON.stringify({
+    pid: process.pid,
+    started: processStartTime(process.pid),
+  } satisfies LockOwner);
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, mine, { mode: 0o600 });
+  writeFileSync(draft, owner, { mode: 0o600 });
   try {
-    // A hard link appears whole or not at all, so nobody ever reads half a lock.
-    while (!tryLink(draft, file)) clearStale(file, folder);
+    // Linking a finished file creates the lock atomically, so no process reads a partial one.
+    while (!tryLink(draft, file)) removeStaleLock(file, folder);
   } finally {
     rmSync(draft, { force: true });
   }
   return () => {
-    if (read(file) === mine) rmSync(file, { force: true });
+    if (readIfExists(file) === owner) rmSync(file, { force: true });
   };
 }
 
@@ -33,52 +37,54 @@ function tryLink(from: string, to: string): boolean {
     linkSync(from, to);
     return true;
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
+    if (hasCode(error, 'EEXIST')) return false;
     throw error;
   }
 }
 
-/** Removes the lock of a process that is gone; throws when its holder lives. */
-function clearStale(file: string, folder: string): void {
-  const seen = read(file);
-  if (seen === undefined) return;
-  const holder = parse(seen);
-  if (holder !== undefined && isAlive(holder)) {
+function removeStaleLock(file: string, folder: string): void {
+  const content = readIfExists(file);
+  if (content === undefined) return;
+  const owner = parseOwner(content);
+  if (owner !== undefined && isRunning(owner)) {
     throw new StartError(
-      `The database in ${folder} is in use by process ${holder.pid}: stop that one first, or set DATA_DIR to another folder.`,
+      `The database in ${folder} is in use by process ${owner.pid}: stop that one first, or set DATA_DIR to another folder.`,
     );
   }
   const aside = `${file}.stale.${process.pid}`;
   try {
     renameSync(file, aside);
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return;
+    if (hasCode(error, 'ENOENT')) return;
     throw error;
   }
-  // Between the look and the move another start may have cleared the same lock and taken its own: give it back.
-  if (read(aside) !== seen) tryLink(aside, file);
+  // Another process may have replaced the stale lock with its own before the rename: restore that one.
+  if (readIfExists(aside) !== content) tryLink(aside, file);
   rmSync(aside, { force: true });
 }
 
-function isAlive({ pid, started }: Holder): boolean {
+function isRunning({ pid, started }: LockOwner): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it exists and belongs to somebody else.
-    if (!isCode(error, 'EPERM')) return false;
+    // EPERM: the process exists and belongs to another user.
+    if (!hasCode(error, 'EPERM')) return false;
   }
-  const now = startOf(pid);
-  return started === null || now === null || started === now;
+  const current = processStartTime(pid);
+  return started === null || current === null || started === current;
 }
 
-/** The start of a process, from Linux's process table; null where there is none. */
-function startOf(pid: number): string | null {
-  const line = read(`/proc/${pid}/stat`);
-  // The second field is the program's name in brackets and may hold spaces; the 22nd is the start.
-  return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+/**
+ * Start time of a process in clock ticks since boot; null outside Linux and for a process that is gone.
+ * @see proc_pid_stat(5)
+ */
+function processStartTime(pid: number): string | null {
+  const stat = readIfExists(`/proc/${pid}/stat`);
+  // Field 2 is the program name in parentheses and may contain spaces; field 22 is the start time.
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
 }
 
-function parse(text: string): Holder | undefined {
+function parseOwner(text: string): LockOwner | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || !('pid' in value) || !('started' in value))
@@ -91,15 +97,15 @@ function parse(text: string): Holder | undefined {
   }
 }
 
-function read(file: string): string | undefined {
+function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (isCode(error, 'ENOENT') || isCode(error, 'ESRCH')) return undefined;
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ESRCH')) return undefined;
     throw error;
   }
 }
 
-function isCode(error: unknown, code: string): boolean {
+function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -4,14 +4,15 @@ import { type Migration, migrations } from './migrations.ts';
 import { withAdvisoryLock } from './withAdvisoryLock.ts';
 
 /**
- * Brings the schema up to date: every step that is missing, each in a transaction of its own. Of several
- * processes that start together one does the work.
+ * Applies the missing migrations, each in its own transaction. When several processes start together, one migrates
+ * while the others wait.
+ * @throws StartFault when the database has a migration this version does not know.
  */
-export function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<void> {
-  return withAdvisoryLock(database, () => applyMissing(database, steps));
+export function migrate(database: Database, all: readonly Migration[] = migrations): Promise<void> {
+  return withAdvisoryLock(database, () => applyMissing(database, all));
 }
 
-async function applyMissing(database: Database, steps: readonly Migration[]): Promise<void> {
+async function applyMissing(database: Database, all: readonly Migration[]): Promise<void> {
   await database.exec(`
     create table if not exists schema_migrations (
       number integer primary key,
@@ -21,17 +22,17 @@ async function applyMissing(database: Database, steps: readonly Migration[]): Pr
   `);
   const rows = await database.query<{ number: number }>('select number from schema_migrations');
   const applied = new Set(rows.map((row) => row.number));
-  const newest = Math.max(0, ...steps.map((step) => step.number));
+  const newest = Math.max(0, ...all.map((migration) => migration.number));
   if (rows.some((row) => row.number > newest)) {
     throw new StartError('The database was made by a newer version of Shelftalk: start that version.');
   }
-  for (const step of steps) {
-    if (applied.has(step.number)) continue;
-    await database.transaction(async (inside) => {
-      await inside.exec(step.sql);
-      await inside.query('insert into schema_migrations (number, name) values ($1, $2)', [
-        step.number,
-        step.name,
+  for (const migration of all) {
+    if (applied.has(migration.number)) continue;
+    await database.transaction(async (transaction) => {
+      await transaction.exec(migration.sql);
+      await transaction.query('insert into schema_migrations (number, name) values ($1, $2)', [
+        migration.number,
+        migration.name,
       ]);
     });
   }

@@ -16,9 +16,8 @@ export interface Migration {
 }
 
 /**
- * The steps that make the schema, each applied once and never changed afterwards. Nothing newer than
- * PostgreSQL 15. Events are `json`, not `jsonb`: what was said is kept letter by letter, in its order, and
- * `jsonb` refuses text that holds a NUL.
+ * All migrations in order. A released migration must not change, because it is applied only once. They use no syntax
+ * newer than PostgreSQL 15. Events are stored as `json`, because `jsonb` reorders keys and rejects text with a NUL.
  */
 export const migrations: readonly Migration[] = [
   businessesAndKeys,

@@ -3,38 +3,41 @@ import type { SqlParameter } from './database.ts';
 
 const { serialize } = protocol;
 
-/** Asks for all of a statement in one message: step by step, as PGlite's own `query` does, costs five times as much. */
+/**
+ * Runs one statement with parameters, sending all messages of the extended query protocol at once: PGlite's own
+ * `query` sends them one by one, which takes five times as long.
+ */
 export async function extendedQuery<Row extends object>(
-  store: PGlite,
+  pglite: PGlite,
   sql: string,
   parameters: readonly SqlParameter[],
 ): Promise<Row[]> {
-  const asked = Buffer.concat([
+  const request = Buffer.concat([
     serialize.parse({ text: sql }),
-    serialize.bind({ values: parameters.map(encode) }),
+    serialize.bind({ values: parameters.map(encodeParameter) }),
     serialize.describe({ type: 'P' }),
     serialize.execute({}),
     serialize.sync(),
   ]);
-  const { messages } = await store.execProtocol(asked);
-  // The caller knows what the statement selects.
-  const [result] = parse.parseResults(messages, store.parsers) as Results<Row>[];
+  const { messages } = await pglite.execProtocol(request);
+  // The caller states the row type: it knows the selected columns.
+  const [result] = parse.parseResults(messages, pglite.parsers) as Results<Row>[];
   return result?.rows ?? [];
 }
 
-/** A statement without parameters and rows. */
-export async function simpleQuery(store: PGlite, sql: string): Promise<void> {
-  await store.execProtocol(serialize.query(sql));
+/** Runs statements that have no parameters and return no rows. */
+export async function simpleQuery(pglite: PGlite, sql: string): Promise<void> {
+  await pglite.execProtocol(serialize.query(sql));
 }
 
-/** Values go as text: their place tells the server which type they have. */
-function encode(value: SqlParameter): string | Uint8Array | null {
+/** Values other than bytes are sent as text: PostgreSQL infers their types from their use in the statement. */
+function encodeParameter(value: SqlParameter): string | Uint8Array | null {
   if (value === null || value instanceof Uint8Array) return value;
   if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'object') return `{${value.map(quoted).join()}}`;
+  if (typeof value === 'object') return `{${value.map(quoteArrayElement).join()}}`;
   return String(value);
 }
 
-function quoted(item: string): string {
-  return `"${item.replaceAll(/["\\]/g, '\\$&')}"`;
+function quoteArrayElement(element: string): string {
+  return `"${element.replaceAll(/["\\]/g, '\\$&')}"`;
 }

@@ -3,101 +3,99 @@ import { StartError } from '../StartError.ts';
 import { StatusError } from '../StatusError.ts';
 import type { Database, Queryable, SqlParameter } from './database.ts';
 
-const oldest = 15;
+const minimumVersion = 15;
 
 /**
- * A PostgreSQL server; several processes may use one database. Throws a StartError when the server cannot be
- * reached or is too old.
+ * Connects to a PostgreSQL server, whose database several processes may share.
+ * @throws StartError when the server cannot be reached or is older than PostgreSQL 15.
  */
 export async function connectToPostgres(
   url: string,
   onConnectionError: (error: Error) => void = () => {},
 ): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection, but without a listener its error would end the process.
   pool.on('error', onConnectionError);
   try {
     await checkVersion(pool);
   } catch (error) {
     await pool.end();
     if (error instanceof StartError) throw error;
-    const why = error instanceof Error && error.message !== '' ? error.message : 'no answer';
-    throw new StartError(`The database that DATABASE_URL names cannot be reached (${why}).`);
+    const reason = error instanceof Error && error.message !== '' ? error.message : 'no response';
+    throw new StartError(`The database at DATABASE_URL cannot be reached (${reason}).`);
   }
   return {
-    ...queryable(pool),
+    ...createQueryable(pool),
     isShared: true,
-    transaction: (work) => untilUndisturbed(() => transaction(pool, work)),
+    transaction: (work) => retryConflicts(() => runTransaction(pool, work)),
     close: () => pool.end(),
   };
 }
 
 async function checkVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
-  if (Number(rows[0]?.server_version_num ?? 0) < oldest * 10_000) {
-    throw new StartError(`The database that DATABASE_URL names is older than PostgreSQL ${oldest}.`);
+  if (Number(rows[0]?.server_version_num ?? 0) < minimumVersion * 10_000) {
+    throw new StartError(`The database at DATABASE_URL is older than PostgreSQL ${minimumVersion}.`);
   }
 }
 
-/** How often a transaction is begun that the server undoes for the sake of another one. */
-const mostTries = 5;
+const maxAttempts = 5;
 
-/** Begins anew what lost a deadlock, or could not be put in an order with others. */
-async function untilUndisturbed<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
+/** `deadlock_detected` and `serialization_failure`: the server rolled back the transaction in favour of another. */
+const conflictCodes: ReadonlySet<string> = new Set(['40P01', '40001']);
+
+async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (tries === mostTries || !disturbed.has(codeOf(error))) throw error;
+      if (attempt === maxAttempts || !conflictCodes.has(errorCode(error))) throw error;
     }
   }
 }
 
-async function transaction<T>(pool: pg.Pool, work: (inside: Queryable) => Promise<T>): Promise<T> {
-  const client = await pool.connect().catch(explain);
+async function runTransaction<T>(pool: pg.Pool, work: (transaction: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch(throwUnavailable);
   try {
     await client.query('begin');
-    const result = await work(queryable(client));
+    const result = await work(createQueryable(client));
     await client.query('commit');
     client.release();
     return result;
   } catch (error) {
-    // A connection that cannot even roll back is thrown away.
-    const broken = await client.query('rollback').then(
+    const isBroken = await client.query('rollback').then(
       () => false,
       () => true,
     );
-    client.release(broken);
+    // `true` removes the connection from the pool.
+    client.release(isBroken);
     throw error;
   }
 }
 
-function queryable(store: pg.Pool | pg.PoolClient): Queryable {
+function createQueryable(connection: pg.Pool | pg.PoolClient): Queryable {
   return {
     async query<Row extends object>(sql: string, parameters: readonly SqlParameter[] = []) {
-      const { rows }: { rows: Row[] } = await store.query(sql, [...parameters]).catch(explain);
+      const { rows }: { rows: Row[] } = await connection.query(sql, [...parameters]).catch(throwUnavailable);
       return rows;
     },
     async exec(sql) {
-      await store.query(sql).catch(explain);
+      await connection.query(sql).catch(throwUnavailable);
     },
   };
 }
 
-/** Deadlock, serialization failure. */
-const disturbed: ReadonlySet<string> = new Set(['40P01', '40001']);
-
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** The server's own codes for "not now", and those of a connection that could not be made or broke. */
-const unreachable = /^(08...|57P0[123]|53300|E[A-Z]+)$/;
+/** Connection exceptions, shutdowns and too many connections, and system errors such as `ECONNREFUSED`. */
+const unavailableCodes = /^(08...|57P0[123]|53300|E[A-Z]+)$/;
 
-/** Rethrows; a caller is told to come back later where it is the server that is away. */
-function explain(error: unknown): never {
-  const isCut = error instanceof Error && error.message.startsWith('Connection terminated');
-  if (isCut || unreachable.test(codeOf(error)))
-    throw new StatusError('unavailable', 'The database does not answer.');
+/** Throws a StatusError that callers may retry when the server is unavailable, and otherwise the error itself. */
+function throwUnavailable(error: unknown): never {
+  const isTerminated = error instanceof Error && error.message.startsWith('Connection terminated');
+  if (isTerminated || unavailableCodes.test(errorCode(error)))
+    throw new StatusError('unavailable', 'The database is unavailable.');
   throw error;
 }

@@ -1,13 +1,13 @@
 import type { Database } from './database.ts';
 
-/** Any number will do, as long as every Shelftalk takes the same. */
-const lockNumber = 7_435_331_822;
+/** Key of the advisory lock: arbitrary, but the same in every process that shares the database. */
+const lockKey = 7_435_331_822;
 
-/** Runs `work` while no other process that shares the database runs any: those wait. */
+/** Runs `work` while every other process that calls this function on the same database waits. */
 export async function withAdvisoryLock<T>(database: Database, work: () => Promise<T>): Promise<T> {
   if (!database.isShared) return work();
-  return database.transaction(async (inside) => {
-    await inside.query('select pg_advisory_xact_lock($1)', [lockNumber]);
+  return database.transaction(async (transaction) => {
+    await transaction.query('select pg_advisory_xact_lock($1)', [lockKey]);
     return work();
   });
 }

@@ -23,20 +23,20 @@ interface AgentRouteOptions {
   readonly sessions: Sessions;
   readonly turns: Turns;
   readonly clock: Clock;
-  /** Milliseconds of silence in a stream before a blank line is written. */
+  /** Milliseconds of silence in a stream after which a blank line is written. */
   readonly keepAliveInterval: number;
-  /** Milliseconds that a stream's reader may take nothing before it is cut. */
+  /** Milliseconds that a stream's reader may read nothing before the connection is closed. */
   readonly stallTimeout: number;
-  /** Whether invokes can be answered now. */
+  /** Whether the platform can serve invokes now. */
   readonly isHealthy: () => Promise<boolean>;
 }
 
-/** The five endpoints under `/external/v1/ai/agent_graph`. */
+/** Adds the five agent session endpoints under `/external/v1/ai/agent_graph`. */
 export function addAgentRoutes(app: FastifyInstance, parts: AgentRouteOptions): void {
   const { keys, sessions, turns, clock, keepAliveInterval: keepAlive, stallTimeout: stall } = parts;
   const keyOf = new WeakMap<FastifyRequest, ApiKey>();
 
-  /** An endpoint of a business: a valid key first, then a body that fits, then the business of that key. */
+  /** Adds an endpoint that checks the API key, then the body, then that the key belongs to the body's business. */
   function post<Body extends InitRequest>(
     name: string,
     schema: object,
@@ -54,7 +54,7 @@ export function addAgentRoutes(app: FastifyInstance, parts: AgentRouteOptions): 
         Object.assign(request, { body: normaliseBody(schema, request.body) });
       },
       handler: (request, reply) => {
-        // The schema has just said so.
+        // Validated by the schema.
         const body = request.body as Body;
         const businessId = body.businessId.toLowerCase();
         if (keyOf.get(request)?.businessId !== businessId) {
@@ -104,7 +104,7 @@ export function addAgentRoutes(app: FastifyInstance, parts: AgentRouteOptions): 
 
 type TurnBody = TurnRequest & { readonly inputEvents: readonly InputEvent[] };
 
-/** Aborts when the caller leaves before the answer is complete. */
+/** A signal that aborts when the caller disconnects before the response is complete. */
 function callerSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {

@@ -3,7 +3,7 @@ import { StatusError } from '../StatusError.ts';
 import { type LoggerOption, withoutQueryStrings } from './logging.ts';
 import { describeValidationError } from './validationError.ts';
 
-/** A Fastify that speaks JSON and the status triple only, whatever goes wrong. */
+/** Creates a Fastify app that accepts JSON only and reports every error as `{ code, message, details }`. */
 export function createApp(options: {
   readonly bodyLimit: number;
   readonly logger: LoggerOption;
@@ -11,16 +11,16 @@ export function createApp(options: {
   const app = fastify({
     logger: withoutQueryStrings(options.logger),
     bodyLimit: options.bodyLimit,
-    // Fastify's own default lets a body that comes drop by drop hold a connection for ever.
+    // Fastify's default is no timeout: a body sent byte by byte would hold a connection for ever.
     requestTimeout: 30_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // A longer name in a path is refused in the words of its endpoint.
+    // Above Fastify's default of 100, so that the endpoint itself rejects a long id with its own error.
     routerOptions: { maxParamLength: 2048 },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true } },
   });
   app.removeContentTypeParser('text/plain');
-  // Answers are written as they are: no schema decides what a caller gets to see of an event.
+  // No response schema, so that no field of an event is dropped.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setNotFoundHandler(() => {
     throw new StatusError('notFound', 'There is no such endpoint.');
@@ -33,14 +33,14 @@ export function createApp(options: {
   return app;
 }
 
-/** What a caller may know about something that was thrown. */
+/** Converts anything thrown to an error that is safe to send to a caller. */
 export function toStatusError(error: unknown): StatusError {
   if (error instanceof StatusError) return error;
   if (error instanceof Error && 'statusCode' in error) {
     const { validation, statusCode: status } = error as FastifyError;
-    const fault = validation?.[0];
-    if (fault !== undefined) return new StatusError('invalidArgument', describeValidationError(fault));
-    // Fastify's own refusals of a body: no JSON, too large, of another type.
+    const invalid = validation?.[0];
+    if (invalid !== undefined) return new StatusError('invalidArgument', describeValidationError(invalid));
+    // Fastify's own errors about a body: not JSON, too large, wrong content type.
     if (status !== undefined && status < 500)
       return new StatusError('invalidArgument', error.message, { status });
   }

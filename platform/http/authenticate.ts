@@ -2,19 +2,22 @@ import type { ApiKey, Keys } from '../keys/keys.ts';
 import type { Scope } from '../keys/scopes.ts';
 import { StatusError } from '../StatusError.ts';
 
-/** What an endpoint asks of a key. */
+/** The API keys that an endpoint accepts. */
 interface KeyRequirement {
-  /** Keys that carry scopes need this one. */
+  /** Required of keys that carry scopes. */
   readonly scope: Scope;
-  /** Whether a key for inference only may call it. */
+  /** Whether inference-only keys are accepted. */
   readonly allowsInferenceKeys: boolean;
 }
 
-/** The key of a request. Throws 401 for a key that is not valid, 403 for one that may not do this. */
+/**
+ * Returns the API key of a request. See the API document, "Authentication".
+ * @throws StatusError `unauthenticated` for an invalid key, `permissionDenied` for one that lacks the access.
+ */
 export async function authenticate(
   keys: Keys,
   header: string | readonly string[] | undefined,
-  demand: KeyRequirement,
+  requirement: KeyRequirement,
 ): Promise<ApiKey> {
   const key = typeof header === 'string' && header !== '' ? await keys.authenticate(header) : undefined;
   if (key === undefined) {
@@ -22,11 +25,11 @@ export async function authenticate(
       details: [{ '@type': 'ErrorType', type: 'ERROR_TYPE_AUTHENTICATION' }],
     });
   }
-  if (key.kind === 'inference' && !demand.allowsInferenceKeys) {
+  if (key.kind === 'inference' && !requirement.allowsInferenceKeys) {
     throw new StatusError('permissionDenied', 'This API key is for the agent endpoints only.');
   }
-  if (key.scopes.length > 0 && !key.scopes.includes(demand.scope)) {
-    throw new StatusError('permissionDenied', `This API key lacks the scope ${demand.scope}.`);
+  if (key.scopes.length > 0 && !key.scopes.includes(requirement.scope)) {
+    throw new StatusError('permissionDenied', `This API key lacks the scope ${requirement.scope}.`);
   }
   return key;
 }

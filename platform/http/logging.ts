@@ -2,34 +2,34 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 export type LoggerOption = Exclude<FastifyServerOptions['logger'], undefined>;
 
-/** Signed addresses and customers' keys are in query strings, so no log line holds one. */
+/** Remove query strings: they contain URL signatures and customers' client keys. */
 const serializers = {
   req: ({ method, url, host, ip }: FastifyRequest) => ({ method, url: pathOf(url), host, remoteAddress: ip }),
-  // Other fields of an error, such as a database's detail, quote what a caller sent.
+  // Other properties of an error, such as PostgreSQL's `detail`, may quote a caller's data.
   err(error: unknown) {
     if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
     const { name, message, stack = '', cause } = error;
     const code = 'code' in error ? { code: String(error.code) } : {};
-    const because = cause instanceof Error ? { cause: stripQueryStrings(cause.message) } : {};
+    const causeField = cause instanceof Error ? { cause: stripQueryStrings(cause.message) } : {};
     return {
       ...{
         type: name,
         message: stripQueryStrings(message),
         stack: stripQueryStrings(stack),
         ...code,
-        ...because,
+        ...causeField,
       },
     };
   },
 };
 
-/** An error that is logged without a message would give the line its own, which no serializer sees. */
+/** Pino uses the message of an error logged without one, bypassing the serializers; so pass a message. */
 const logMethod: NonNullable<NonNullable<Exclude<LoggerOption, boolean>['hooks']>['logMethod']> = function (
-  words,
+  args,
   log,
 ) {
-  const [first] = words as readonly unknown[];
-  if (words.length > 1 || typeof first !== 'object' || first === null) log.apply(this, words);
+  const [first] = args as readonly unknown[];
+  if (args.length > 1 || typeof first !== 'object' || first === null) log.apply(this, args);
   else
     log.call(
       this,
@@ -38,7 +38,7 @@ const logMethod: NonNullable<NonNullable<Exclude<LoggerOption, boolean>['hooks']
     );
 };
 
-/** The same logger without query strings. */
+/** Returns logger options that keep query strings out of every log line. */
 export function withoutQueryStrings(logger: LoggerOption): LoggerOption {
   if (logger === false) return false;
   const options = logger === true ? {} : logger;
@@ -49,7 +49,7 @@ function pathOf(url: string): string {
   return url.replace(/[?#].*$/s, '');
 }
 
-/** Of every address that a text names. */
+/** Removes the query string of every URL in a text. */
 function stripQueryStrings(text: string): string {
   return text.replace(/(\/[^\s?#"'<>]*)[?#][^\s"'<>]*/g, '$1');
 }

@@ -1,41 +1,41 @@
 import { own } from '../../src/protocol/index.ts';
 
-/** The part of JSON Schema that says what a value looks like. */
-interface Shape {
+/** The subset of JSON Schema that is read here. */
+interface Schema {
   readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: unknown;
-  readonly items?: Shape;
+  readonly items?: Schema;
 }
 
 const decimal = /^\s*-?\d+(\.\d+)?\s*$/;
 
 /**
- * A body in the API document's own spelling: keys in snake_case or camelCase become the schema's, numbers written as text
- * become numbers, and unknown keys go, save where the schema wants to complain about them. Keys that are the
- * caller's own (the names of form fields) stay as they are. Never throws: what does not fit is left for the
- * validation that follows.
+ * Brings a request body into the schema's spelling: keys in snake_case or camelCase become the schema's, numeric
+ * text becomes a number where the schema wants one, and unknown keys are dropped, except where the schema rejects
+ * them. Keys of maps, such as form field names, stay unchanged. Never throws; the validation that follows reports
+ * whatever does not fit.
  */
-export function normaliseBody(schema: object, value: unknown): unknown {
-  const shape: Shape = schema;
-  if (shape.type === 'number' && typeof value === 'string' && decimal.test(value)) return Number(value);
+export function normaliseBody(fullSchema: object, value: unknown): unknown {
+  const schema: Schema = fullSchema;
+  if (schema.type === 'number' && typeof value === 'string' && decimal.test(value)) return Number(value);
   if (Array.isArray(value)) {
-    const { items } = shape;
+    const { items } = schema;
     return items === undefined ? value : value.map((item) => normaliseBody(items, item));
   }
-  if (shape.properties === undefined || !isObject(value)) return value;
-  const { properties } = shape;
-  // From entries, because assigning to the key `__proto__` would change the prototype.
+  if (schema.properties === undefined || !isObject(value)) return value;
+  const { properties } = schema;
+  // Built from entries: assigning to the key `__proto__` would change the prototype.
   const fields = Object.entries(value).flatMap(([key, field]): [string, unknown][] => {
     const name = findPropertyName(properties, key);
     const inner = name === undefined ? undefined : own(properties, name);
     if (name !== undefined && inner !== undefined) return [[name, normaliseBody(inner, field)]];
-    return shape.additionalProperties === false ? [[key, field]] : [];
+    return schema.additionalProperties === false ? [[key, field]] : [];
   });
   return Object.fromEntries(fields);
 }
 
-/** The property that a key means: the document itself spells some of them in snake_case. */
+/** The schema's spelling of a key. The API document spells a few properties in snake_case. */
 function findPropertyName(properties: object, key: string): string | undefined {
   if (Object.hasOwn(properties, key)) return key;
   return Object.keys(properties).find((name) => toCamelCase(name) === toCamelCase(key));

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
 
-/** Free text of the caller's own system. Control characters are refused: the database cannot hold all of them. */
+/** An identifier from the caller's system, without control characters: PostgreSQL cannot store NUL. */
 const identifier = (description: string) =>
   Type.String({ description, minLength: 1, maxLength: 256, pattern: '^[^\\u0000-\\u001f\\u007f]+$' });
 const text = (maxLength: number) => Type.String({ maxLength });
 const link = () => Type.String({ minLength: 1, maxLength: 2048, pattern: '^https?://[^\\s]+$' });
-/** Encoders of this family leave out what is empty, so a missing text is an empty one. */
-const mayBeEmpty = (maxLength: number) => Type.String({ maxLength, default: '' });
+/** Protobuf-style encoders omit empty strings, so a missing text counts as empty. */
+const optionalText = (maxLength: number) => Type.String({ maxLength, default: '' });
 
-/** An object that holds exactly one of these keys. */
+/** An object with exactly one of these keys. */
 export const oneOf = <T extends Record<string, ReturnType<typeof Type.Optional>>>(properties: T) =>
   Type.Object(properties, { minProperties: 1, maxProperties: 1, additionalProperties: false });
 
@@ -33,9 +33,11 @@ const inputEventSchema = oneOf({
       content: messageContent,
     }),
   ),
-  buttonResponseEvent: Type.Optional(Type.Object({ id: identifier('The button.'), title: mayBeEmpty(1024) })),
+  buttonResponseEvent: Type.Optional(
+    Type.Object({ id: identifier('The button.'), title: optionalText(1024) }),
+  ),
   listReplyEvent: Type.Optional(
-    Type.Object({ id: identifier('The row.'), title: mayBeEmpty(1024), description: mayBeEmpty(4096) }),
+    Type.Object({ id: identifier('The row.'), title: optionalText(1024), description: optionalText(4096) }),
   ),
   filledFormResponseEvent: Type.Optional(
     Type.Object({ formData: Type.Record(Type.String(), Type.String({ maxLength: 32_768 })) }),
@@ -43,9 +45,9 @@ const inputEventSchema = oneOf({
   storeEvent: Type.Optional(
     Type.Object({
       storeId: identifier('The store.'),
-      name: mayBeEmpty(1024),
-      city: mayBeEmpty(1024),
-      state: mayBeEmpty(1024),
+      name: optionalText(1024),
+      city: optionalText(1024),
+      state: optionalText(1024),
     }),
   ),
 });

@@ -4,7 +4,7 @@ import type { AgentErrorBody, ResponseEvent, StreamLine } from '../../src/protoc
 import type { Clock } from '../clock.ts';
 import { callerGoneError } from '../sessions/turns.ts';
 
-/** The name of the stream's type and the advice to anything on its way that it must not be held back. */
+/** `no-transform` and `x-accel-buffering` keep proxies from buffering the stream. */
 const headers = {
   'content-type': 'application/x-ndjson',
   'cache-control': 'no-store, no-transform',
@@ -16,52 +16,52 @@ interface StreamOptions {
   readonly clock: Clock;
   /** Milliseconds of silence after which a blank line keeps the connection alive. */
   readonly keepAliveInterval: number;
-  /** Milliseconds that a reader may leave what was written untaken before it is cut. */
+  /** Milliseconds that the reader may read nothing before the connection is closed. */
   readonly stallTimeout: number;
-  /** Called once, right before the head is written. */
+  /** Called once, right before the headers are written. */
   readonly beforeHeaders: () => void;
   readonly toError: (error: unknown) => AgentErrorBody;
 }
 
 /**
- * Writes a turn as NDJSON, one event a line, each as soon as it is there. The head goes out with the first
- * line, so until then a failure is thrown, for an answer with a status of its own; later ones become the
- * last line. Waits where the reader is slow.
+ * Writes a turn as NDJSON, one line for each event, as soon as the event arrives. Waits while the reader is slow.
+ * An error after the first line becomes the last line of the stream.
+ * @throws any error that occurs before the first line, so that the response can have its own HTTP status.
  */
 export async function streamTurn(
   response: ServerResponse,
   sessionId: string,
   events: AsyncGenerator<ResponseEvent, void, void>,
-  { clock, keepAliveInterval: keepAlive, stallTimeout: stall, beforeHeaders: onHead, toError }: StreamOptions,
+  { clock, keepAliveInterval, stallTimeout, beforeHeaders, toError }: StreamOptions,
 ): Promise<void> {
   let cancelKeepAlive = () => {};
-  const listen = () => {
-    cancelKeepAlive = clock.after(keepAlive, () => {
-      // A reader that has not taken the last line needs no sign of life.
+  const scheduleKeepAlive = () => {
+    cancelKeepAlive = clock.after(keepAliveInterval, () => {
+      // No blank line while the reader has not read the previous one.
       if (!response.writableNeedDrain) write('\n');
-      listen();
+      scheduleKeepAlive();
     });
   };
-  const begin = () => {
+  const writeHeaders = () => {
     if (response.headersSent) return;
-    onHead();
+    beforeHeaders();
     response.writeHead(200, headers);
   };
   const write = (text: string): boolean => {
-    begin();
+    writeHeaders();
     return response.write(text);
   };
   const writeLine = async (line: StreamLine) => {
     cancelKeepAlive();
-    if (!write(toLine(line))) await waitForDrain(response, clock, stall);
-    listen();
+    if (!write(toLine(line))) await waitForDrain(response, clock, stallTimeout);
+    scheduleKeepAlive();
   };
-  listen();
+  scheduleKeepAlive();
   try {
     for await (const event of events) {
       await writeLine({ result: { response: { sessionId, responseEvents: [event] } } });
     }
-    begin();
+    writeHeaders();
   } catch (error) {
     if (!response.headersSent) throw error;
     if (response.destroyed) return;
@@ -74,19 +74,19 @@ export async function streamTurn(
 
 const toLine = (line: StreamLine): string => `${JSON.stringify(line)}\n`;
 
-/** Resolves when the reader has taken what was written; rejects when it has gone, or takes too long. */
-async function waitForDrain(response: ServerResponse, clock: Clock, stall: number): Promise<void> {
+/** Resolves when the reader has read the written lines; rejects when it disconnects or stalls. */
+async function waitForDrain(response: ServerResponse, clock: Clock, stallTimeout: number): Promise<void> {
   if (response.destroyed) throw callerGoneError();
-  const left = new AbortController();
-  const leave = () => left.abort();
-  response.once('close', leave);
-  const cancel = clock.after(stall, () => response.destroy());
+  const closed = new AbortController();
+  const onClose = () => closed.abort();
+  response.once('close', onClose);
+  const cancelTimeout = clock.after(stallTimeout, () => response.destroy());
   try {
-    await once(response, 'drain', { signal: left.signal });
+    await once(response, 'drain', { signal: closed.signal });
   } catch {
     throw callerGoneError();
   } finally {
-    cancel();
-    response.off('close', leave);
+    cancelTimeout();
+    response.off('close', onClose);
   }
 }

@@ -1,11 +1,11 @@
 import type { FastifySchemaValidationError } from 'fastify';
 
-/** Where in a body something is wrong, and what: `inputEvents[0].messageEvent.role must be USER or ASSISTANT`. */
-export function describeValidationError(fault: FastifySchemaValidationError): string {
-  return `${pathOf(fault)} ${describeKeyword(fault)}`;
+/** Describes a validation error: `inputEvents[0].messageEvent.role must be USER or ASSISTANT`. */
+export function describeValidationError(error: FastifySchemaValidationError): string {
+  return `${pathOf(error)} ${describeKeyword(error)}`;
 }
 
-/** Such as `inputEvents[0].messageEvent.role`. */
+/** The path of the invalid field, such as `inputEvents[0].messageEvent.role`. */
 export function pathOf({ instancePath, keyword, params }: FastifySchemaValidationError): string {
   const steps = instancePath.split('/').slice(1);
   if (keyword === 'required' && typeof params.missingProperty === 'string')

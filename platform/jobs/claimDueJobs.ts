@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 
-/** What a look may take of one kind. */
+/** How many jobs of a kind may be claimed. */
 export interface KindCapacity {
   readonly kind: string;
-  /** How many of all lanes together. */
+  /** Of all lanes together. */
   readonly total: number;
-  /** How many of each lane. */
+  /** Of each lane that is not in `laneCapacity`. */
   readonly perLane: number;
-  /** Where it is another number. */
   readonly laneCapacity: ReadonlyMap<string, number>;
-  /** Milliseconds. */
+  /** Duration of the lease, in milliseconds. */
   readonly lease: number;
 }
 
@@ -23,49 +22,52 @@ export interface JobRow {
   readonly lease: string;
 }
 
-/** Leases what is due and has room, of all kinds in one statement; what this process has already is `held`. */
+/**
+ * Claims due jobs of several kinds in one statement, as far as there is capacity.
+ * @param held Ids of the jobs that this process runs already.
+ */
 export function claimDueJobs(
   database: Database,
-  rooms: readonly KindCapacity[],
+  capacities: readonly KindCapacity[],
   { now, held }: { readonly now: Date; readonly held: readonly string[] },
 ): Promise<JobRow[]> {
-  const narrow = rooms.flatMap(({ kind, laneCapacity: narrow }) =>
-    [...narrow].map(([lane, room]) => ({ kind, lane, room })),
+  const lanes = capacities.flatMap(({ kind, laneCapacity }) =>
+    [...laneCapacity].map(([lane, capacity]) => ({ kind, lane, capacity })),
   );
-  // Steps from lane to lane along the index, so that a long lane costs no more than a short one.
+  // Walks the index from lane to lane, so that a lane with many jobs costs no more than one with few.
   return database.query<JobRow>(
     `with recursive kinds as (
        select * from unnest($1::text[], $2::text[]::integer[], $3::text[]::integer[], $4::text[]::timestamptz[])
-         as kinds (kind, room, per_lane, leased_until)
+         as kinds (kind, total, per_lane, leased_until)
      ), lanes (kind, lane) as (
        select kind, (select lane from jobs where jobs.kind = kinds.kind order by lane limit 1) from kinds
        union all
        select kind, (select lane from jobs where jobs.kind = lanes.kind and lane > lanes.lane order by lane limit 1)
        from lanes where lane is not null
-     ), taken as (
+     ), claimed as (
        select next.id, kinds.leased_until from kinds cross join lateral (
          select next.id
-         from lanes left join unnest($5::text[], $6::text[], $7::text[]::integer[]) as narrow (kind, lane, room)
+         from lanes left join unnest($5::text[], $6::text[], $7::text[]::integer[]) as lane_capacity (kind, lane, capacity)
            using (kind, lane)
          cross join lateral (
            select id, coalesce(leased_until, due_at) as turn from jobs
            where jobs.kind = lanes.kind and jobs.lane = lanes.lane and coalesce(leased_until, due_at) <= $8
              and id <> all($9::uuid[])
-           order by turn, id limit greatest(coalesce(narrow.room, kinds.per_lane), 0) for update skip locked
+           order by turn, id limit greatest(coalesce(lane_capacity.capacity, kinds.per_lane), 0) for update skip locked
          ) as next
          where lanes.kind = kinds.kind
-         order by next.turn, next.id limit kinds.room
+         order by next.turn, next.id limit kinds.total
        ) as next
      )
-     update jobs set attempt = attempt + 1, lease = $10, leased_until = taken.leased_until
-     from taken where jobs.id = taken.id
+     update jobs set attempt = attempt + 1, lease = $10, leased_until = claimed.leased_until
+     from claimed where jobs.id = claimed.id
      returning jobs.id, kind, lane, payload, attempt, lease`,
     [
-      ...[rooms.map(({ kind }) => kind), rooms.map(({ total: room }) => String(room))],
-      ...[rooms.map(({ perLane }) => String(perLane))],
-      rooms.map(({ lease }) => new Date(now.getTime() + lease).toISOString()),
-      ...[narrow.map(({ kind }) => kind), narrow.map(({ lane }) => lane)],
-      ...[narrow.map(({ room }) => String(room)), now, held, randomUUID()],
+      ...[capacities.map(({ kind }) => kind), capacities.map(({ total }) => String(total))],
+      ...[capacities.map(({ perLane }) => String(perLane))],
+      capacities.map(({ lease }) => new Date(now.getTime() + lease).toISOString()),
+      ...[lanes.map(({ kind }) => kind), lanes.map(({ lane }) => lane)],
+      ...[lanes.map(({ capacity }) => String(capacity)), now, held, randomUUID()],
     ],
   );
 }

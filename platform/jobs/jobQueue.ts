@@ -2,24 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable, SqlParameter } from '../database/database.ts';
-import { claimDueJobs, type JobRow, type KindCapacity } from './claimDueJobs.ts';
+import { hasSpareCapacity, remainingCapacity } from './capacity.ts';
+import { claimDueJobs, type JobRow } from './claimDueJobs.ts';
+import { createEarliestTimer } from './earliestTimer.ts';
+import { type NextJobState, settleJob } from './settleJob.ts';
 
-/** Work that has to happen once the change that asks for it is committed, whatever becomes of this process. */
+/** Work to be done after the transaction that adds it is committed, even if this process dies. */
 export interface NewJob {
   readonly kind: string;
-  /** Jobs of one lane never crowd out those of another; a receiver's address, say. */
+  /** Jobs of one lane, such as one receiver's address, never crowd out those of another. */
   readonly lane: string;
   readonly payload: object;
-  /** Now, when left out. */
+  /** Default: now. */
   readonly dueAt?: Date;
 }
 
-/** What is changed together with the end of a job. */
+/** A change of the database that is made in the same transaction as the job's own update. */
 export type JobChange =
-  | ((inside: Queryable) => Promise<void>)
+  | ((transaction: Queryable) => Promise<void>)
   /**
-   * Parts of one `with`, so that no transaction need be opened: they change something only where its part `held` has
-   * a row. The first of the parameters is `$1`.
+   * Common table expressions for the job's own update, which saves a transaction. They must depend on the expression
+   * `held`, which is empty when the lease was lost. Their parameters start at `$1`.
    */
   | { readonly parts: string; readonly parameters: readonly SqlParameter[] };
 
@@ -28,312 +31,245 @@ export interface Job<Payload = unknown> {
   readonly kind: string;
   readonly lane: string;
   readonly payload: Payload;
-  /** From 1. A process that died had an attempt too. */
+  /** From 1. Attempts of processes that died count. */
   readonly attempt: number;
   /**
-   * Ends the job together with what it changed, in one transaction. False, and nothing happens, when the
-   * lease ran out and another process has the job now.
+   * Ends the job and makes the change in one transaction.
+   * @returns false when the lease was lost to another process; then nothing is changed.
    */
   finish(change?: JobChange): Promise<boolean>;
-  /** Makes the change and leases the job anew, for more to come. False as in `finish`. */
+  /** Makes the change and renews the lease, so that the handler can go on. Returns as `finish` does. */
   renew(change: JobChange): Promise<boolean>;
-  /** Gives it back until then, together with the change. False as in `finish`. */
+  /** Makes the change and releases the job until `dueAt`. Returns as `finish` does. */
   retry(dueAt: Date, change?: JobChange): Promise<boolean>;
 }
 
 export interface JobHandler {
-  /** Milliseconds after which a job whose process is silent belongs to whoever comes first. */
+  /** Milliseconds after which another process may take over a job of this one. */
   readonly lease: number;
-  /** How many run at once in this process. */
+  /** Jobs of this kind that run at the same time in this process. */
   readonly concurrency: number;
-  /** How many of one lane do. */
+  /** Jobs of one lane that run at the same time in this process. */
   readonly laneConcurrency: number;
-  /** Lanes that get one place at a time for now, because they hold their places long. */
+  /** Lanes that run one job at a time for now, because their jobs take long. */
   readonly throttledLanes?: ReadonlySet<string>;
-  /** Calls `finish` or `retry` in the end. What it throws is reported, and the job comes back after `pause`. */
+  /** Must end with `finish` or `retry`. An error is reported, and the job retried after `retryDelay`. */
   run(job: Job, signal: AbortSignal): Promise<void>;
-  /** Milliseconds until a job that threw comes back. */
+  /** Milliseconds until a job that threw is retried. */
   readonly retryDelay: (attempt: number) => number;
 }
 
 export interface JobQueue {
-  /** Adds it inside the transaction of the change that causes it. Call `wake` once that is committed. */
-  add(inside: Queryable, job: NewJob): Promise<string>;
-  /** Looks for work now; without it a job waits for the next look, at most `poll` milliseconds. */
+  /** Adds a job in the transaction that requires it. Call `wake` after the commit. */
+  add(transaction: Queryable, job: NewJob): Promise<string>;
+  /** Polls at once. Otherwise a new job waits for the next poll, at most `pollInterval`. */
   wake(): void;
-  /** Before `start`. */
-  handle(kind: string, how: JobHandler): void;
+  /** Registers the handler of a kind. Call it before `start`. */
+  handle(kind: string, handler: JobHandler): void;
   start(): void;
-  /** Takes no more, aborts what runs and waits for it. */
+  /** Claims no more jobs, aborts the running ones and waits for them. */
   stop(): Promise<void>;
-  /** Resolves when nothing runs and nothing is due, or once it has stopped. */
+  /** Resolves when no job is running or due, or when the queue is stopped. */
   whenIdle(): Promise<void>;
 }
 
 export interface JobQueueOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Milliseconds between two looks when nothing wakes it: other processes add jobs too. */
+  /** Milliseconds between polls for jobs that other processes added. */
   readonly pollInterval: number;
-  /** Of a job, or, without `about`, of a look: that is made again after a pause which grows up to `poll`. */
+  /** Called with the job that failed, or without one when a poll failed. A failed poll is repeated with backoff. */
   readonly onFailure: (error: unknown, about?: { readonly job: string; readonly kind: string }) => void;
 }
 
-/** Milliseconds after which a look that failed is made again, at first. */
-const firstPause = 50;
+/** Milliseconds until a failed poll is repeated; doubles with each failure, up to `pollInterval`. */
+const firstPollRetryDelay = 50;
 
-/** A durable queue in the database: claimed with a lease, so that no job is lost with a process. */
-export function createJobQueue({
-  database,
-  clock,
-  pollInterval: poll,
-  onFailure,
-}: JobQueueOptions): JobQueue {
-  const kinds = new Map<string, JobHandler>();
+/** Creates a durable job queue in the database. Jobs are claimed with a lease, so none is lost with a process. */
+export function createJobQueue({ database, clock, pollInterval, onFailure }: JobQueueOptions): JobQueue {
+  const handlers = new Map<string, JobHandler>();
   const running = new Map<string, { readonly kind: string; readonly lane: string; done: Promise<void> }>();
   const controller = new AbortController();
-  // Every job that runs listens.
+  // Every running job adds a listener.
   setMaxListeners(0, controller.signal);
-  let state: 'new' | 'on' | 'off' = 'new';
-  let looking: Promise<void> | undefined;
-  /** What the next look looks for. */
-  const wanted = new Set<string>();
-  /** Kinds that may have more to do than they had places for. */
-  const crowded = new Set<string>();
-  let alarm = { at: Number.POSITIVE_INFINITY, cancel: () => {} };
-  /** Whether the database knows of alarms that are not set here. */
-  let isBehind = false;
-  /** In a row. */
-  let failedLooks = 0;
-  const settling: (() => void)[] = [];
-  /** Transactions that added jobs. */
-  const adders = new WeakSet<Queryable>();
+  let state: 'new' | 'started' | 'stopped' = 'new';
+  let polling: Promise<void> | undefined;
+  const kindsToPoll = new Set<string>();
+  /** Kinds that may have more due jobs than capacity. */
+  const saturatedKinds = new Set<string>();
+  const timer = createEarliestTimer(clock, onTimer);
+  /** Whether the database may hold an earlier due time than the timer's. */
+  let timerIsStale = false;
+  let consecutivePollFailures = 0;
+  const idleWaiters: (() => void)[] = [];
+  const transactionsWithNewJobs = new WeakSet<Queryable>();
 
-  function roomOf(kind: string, how: JobHandler): KindCapacity {
-    const {
-      concurrency: atOnce,
-      laneConcurrency: atOncePerLane,
-      throttledLanes: narrowLanes = new Set(),
-      lease,
-    } = how;
-    const narrow = new Map([...narrowLanes].map((lane) => [lane, 1]));
-    let room = atOnce;
-    for (const one of running.values()) {
-      if (one.kind !== kind) continue;
-      room--;
-      narrow.set(one.lane, (narrow.get(one.lane) ?? atOncePerLane) - 1);
-    }
-    return { kind, total: room, perLane: atOncePerLane, laneCapacity: narrow, lease };
+  function scheduleTimer(at: number): void {
+    if (state === 'started') timer.schedule(at);
   }
 
-  /** What becomes of a job that this process still has, together with the change. */
-  async function settle(row: JobRow, next: NextJobState, change: JobChange | undefined): Promise<boolean> {
-    if (typeof change !== 'function') {
-      const { parts, parameters } = change ?? { parts: '', parameters: [] };
-      const held = updateHeldJob(row, next, parameters.length);
-      const rows = await database.query(
-        `with held as (${held.sql})${parts && `, ${parts}`} select id from held`,
-        [...parameters, ...held.parameters],
-      );
-      return rows.length > 0;
-    }
-    let hasAdded = false;
-    const isHeld = await database.transaction(async (inside) => {
-      const { sql, parameters } = updateHeldJob(row, next);
-      if ((await inside.query(sql, parameters)).length === 0) return false;
-      await change(inside);
-      hasAdded = adders.has(inside);
-      return true;
-    });
-    if (hasAdded) wake();
+  function onTimer(): void {
+    scheduleTimer(clock.now().getTime() + pollInterval);
+    timerIsStale = true;
+    wake();
+  }
+
+  async function settle(row: JobRow, next: NextJobState, change?: JobChange): Promise<boolean> {
+    const { isHeld, transaction } = await settleJob(database, row, next, change);
+    if (transaction !== undefined && transactionsWithNewJobs.has(transaction)) wake();
     return isHeld;
   }
 
-  function jobOf(row: JobRow, lease: number, comesBack: (at: Date) => void): Job {
+  function createJob(row: JobRow, lease: number, onRetry: (at: Date) => void): Job {
     return {
       ...row,
-      finish: (change) => settle(row, 'gone', change),
+      finish: (change) => settle(row, 'finished', change),
       renew: (change) => settle(row, { leasedUntil: new Date(clock.now().getTime() + lease) }, change),
       retry: (dueAt, change) => {
-        comesBack(dueAt);
+        onRetry(dueAt);
         return settle(row, { dueAt }, change);
       },
     };
   }
 
-  async function run(row: JobRow, how: JobHandler): Promise<void> {
-    let back: Date | undefined;
-    const job = jobOf(row, how.lease, (at) => {
-      back = at;
+  async function run(row: JobRow, handler: JobHandler): Promise<void> {
+    let retryAt: Date | undefined;
+    const job = createJob(row, handler.lease, (at) => {
+      retryAt = at;
     });
     try {
-      await how.run(job, controller.signal);
+      await handler.run(job, controller.signal);
     } catch (error) {
-      if (!controller.signal.aborted) onFailure(error, { job: row.id, kind: row.kind });
-      const pause = controller.signal.aborted ? 0 : how.retryDelay(row.attempt);
-      // Where even this fails the lease runs out, and the job comes back by that.
-      await job.retry(new Date(clock.now().getTime() + pause)).catch(() => {});
+      const isStopped = controller.signal.aborted;
+      if (!isStopped) onFailure(error, { job: row.id, kind: row.kind });
+      const delay = isStopped ? 0 : handler.retryDelay(row.attempt);
+      // If this fails too, the job becomes due when its lease expires.
+      await job.retry(new Date(clock.now().getTime() + delay)).catch(() => {});
     } finally {
       running.delete(row.id);
-      if (back !== undefined) ringAt(back.getTime());
-      if (running.size === 0 && settling.length > 0) wake();
-      // Where there was room for all, the end of one makes room for nobody.
-      else if (crowded.has(row.kind) || (back !== undefined && back <= clock.now())) look([row.kind]);
+      if (retryAt !== undefined) scheduleTimer(retryAt.getTime());
+      if (running.size === 0 && idleWaiters.length > 0) wake();
+      // An unsaturated kind has no due job that waits for this one's capacity.
+      else if (saturatedKinds.has(row.kind) || (retryAt !== undefined && retryAt <= clock.now())) {
+        poll([row.kind]);
+      }
     }
   }
 
-  async function takeWanted(): Promise<void> {
-    while (state === 'on' && wanted.size > 0) {
-      const isWhole = wanted.size === kinds.size;
-      const which = [...wanted];
-      // At once: what is asked for while this look goes on is another look, and a whole one stays whole.
-      wanted.clear();
-      const found = await take(which);
-      // A look that was asked for meanwhile may find more.
-      if (isWhole && found === 0 && wanted.size === 0 && running.size === 0) resolveSettling();
+  async function pollPendingKinds(): Promise<void> {
+    while (state === 'started' && kindsToPoll.size > 0) {
+      const coversAllKinds = kindsToPoll.size === handlers.size;
+      const kinds = [...kindsToPoll];
+      // Cleared before the claim: a kind requested during the claim needs another poll.
+      kindsToPoll.clear();
+      const claimedCount = await claimAndRun(kinds);
+      const isIdle = coversAllKinds && claimedCount === 0 && kindsToPoll.size === 0 && running.size === 0;
+      if (isIdle) resolveIdleWaiters();
     }
-    if (isBehind) await setNextAlarm();
+    if (timerIsStale) await scheduleNextDueTime();
   }
 
-  function resolveSettling(): void {
-    for (const resolve of settling.splice(0)) resolve();
+  function resolveIdleWaiters(): void {
+    for (const resolve of idleWaiters.splice(0)) resolve();
   }
 
-  async function setNextAlarm(): Promise<void> {
-    isBehind = false;
+  async function scheduleNextDueTime(): Promise<void> {
+    timerIsStale = false;
     const [row] = await database.query<{ next: Date | null }>(
       `select min(later.turn) as next from unnest($1::text[]) as kinds (kind) cross join lateral (
          select coalesce(leased_until, due_at) as turn from jobs
          where jobs.kind = kinds.kind and coalesce(leased_until, due_at) > $2 order by turn limit 1
        ) as later`,
-      [[...kinds.keys()], clock.now()],
+      [[...handlers.keys()], clock.now()],
     );
-    if (row?.next) ringAt(row.next.getTime());
+    if (row?.next) scheduleTimer(row.next.getTime());
   }
 
-  /** Starts what is due and has a place; answers how many. */
-  async function take(which: readonly string[]): Promise<number> {
-    const rooms: KindCapacity[] = [];
-    for (const kind of which) {
-      const how = kinds.get(kind);
-      if (how !== undefined) rooms.push(roomOf(kind, how));
-      // Until the answer is here nobody knows: what ends meanwhile asks for another look.
-      crowded.add(kind);
-    }
-    const free = rooms.filter(({ total: room }) => room > 0);
-    if (free.length === 0) return 0;
-    const rows = await claimDueJobs(database, free, { now: clock.now(), held: [...running.keys()] });
-    if (state !== 'on') {
-      // It was stopped meanwhile. What cannot be given back comes back when its lease runs out.
-      await Promise.allSettled(rows.map((row) => settle(row, { dueAt: clock.now() }, undefined)));
+  /** Starts the due jobs for which there is capacity. Returns how many it claimed. */
+  async function claimAndRun(kinds: readonly string[]): Promise<number> {
+    const capacities = kinds.flatMap((kind) => {
+      const handler = handlers.get(kind);
+      return handler === undefined ? [] : [remainingCapacity(kind, handler, running.values())];
+    });
+    // Until the claim returns, a kind counts as saturated: a job that ends during the claim polls again.
+    for (const kind of kinds) saturatedKinds.add(kind);
+    const available = capacities.filter(({ total }) => total > 0);
+    if (available.length === 0) return 0;
+    const rows = await claimDueJobs(database, available, { now: clock.now(), held: [...running.keys()] });
+    if (state !== 'started') {
+      // Stopped during the claim: release the jobs. One that cannot be released waits for its lease to expire.
+      await Promise.allSettled(rows.map((row) => settle(row, { dueAt: clock.now() })));
       return 0;
     }
     for (const row of rows) {
-      const how = kinds.get(row.kind);
-      if (how !== undefined) {
-        running.set(row.id, { kind: row.kind, lane: row.lane, done: run(row, how) });
+      const handler = handlers.get(row.kind);
+      if (handler !== undefined) {
+        running.set(row.id, { kind: row.kind, lane: row.lane, done: run(row, handler) });
       }
     }
-    for (const room of free) if (hasSpareCapacity(room, rows)) crowded.delete(room.kind);
+    for (const capacity of available) {
+      if (hasSpareCapacity(capacity, rows)) saturatedKinds.delete(capacity.kind);
+    }
     return rows.length;
   }
 
-  function ringAt(at: number): void {
-    if (at >= alarm.at || state !== 'on') return;
-    alarm.cancel();
-    alarm = { at, cancel: clock.after(Math.max(0, at - clock.now().getTime()), ring) };
-  }
-
-  function ring(): void {
-    alarm = { at: Number.POSITIVE_INFINITY, cancel: () => {} };
-    ringAt(clock.now().getTime() + poll);
-    isBehind = true;
-    wake();
-  }
-
-  function look(which: Iterable<string>): void {
-    if (state !== 'on') return;
-    for (const kind of which) wanted.add(kind);
-    looking ??= takeWanted()
+  function poll(kinds: Iterable<string>): void {
+    if (state !== 'started') return;
+    for (const kind of kinds) kindsToPoll.add(kind);
+    polling ??= pollPendingKinds()
       .then(() => {
-        failedLooks = 0;
-      }, lookAgain)
+        consecutivePollFailures = 0;
+      }, retryPoll)
       .finally(() => {
-        looking = undefined;
-        if (wanted.size > 0) look([]);
+        polling = undefined;
+        if (kindsToPoll.size > 0) poll([]);
       });
   }
 
-  /** The alarm looks for everything, so nothing that this look was for is forgotten. */
-  function lookAgain(error: unknown): void {
+  /** Schedules a poll for every kind, which includes those of the failed poll. */
+  function retryPoll(error: unknown): void {
     onFailure(error);
-    ringAt(clock.now().getTime() + Math.min(poll, firstPause * 2 ** failedLooks++));
+    const delay = Math.min(pollInterval, firstPollRetryDelay * 2 ** consecutivePollFailures++);
+    scheduleTimer(clock.now().getTime() + delay);
   }
 
-  const wake = () => look(kinds.keys());
+  function wake(): void {
+    poll(handlers.keys());
+  }
 
   return {
-    async add(inside, { kind, lane, payload, dueAt = clock.now() }) {
+    async add(transaction, { kind, lane, payload, dueAt = clock.now() }) {
       const id = randomUUID();
-      await inside.query('insert into jobs (id, kind, lane, payload, due_at) values ($1, $2, $3, $4, $5)', [
-        ...[id, kind, lane, JSON.stringify(payload), dueAt],
-      ]);
-      adders.add(inside);
-      if (dueAt > clock.now()) ringAt(dueAt.getTime());
+      await transaction.query(
+        'insert into jobs (id, kind, lane, payload, due_at) values ($1, $2, $3, $4, $5)',
+        [id, kind, lane, JSON.stringify(payload), dueAt],
+      );
+      transactionsWithNewJobs.add(transaction);
+      if (dueAt > clock.now()) scheduleTimer(dueAt.getTime());
       return id;
     },
     wake,
-    handle(kind, how) {
-      kinds.set(kind, how);
+    handle(kind, handler) {
+      handlers.set(kind, handler);
     },
     start() {
-      state = 'on';
-      ring();
+      state = 'started';
+      onTimer();
     },
     async stop() {
-      state = 'off';
-      alarm.cancel();
+      state = 'stopped';
+      timer.cancel();
       controller.abort();
-      await looking;
+      await polling;
       await Promise.all([...running.values()].map(({ done }) => done));
-      resolveSettling();
+      resolveIdleWaiters();
     },
     async whenIdle() {
-      if (state === 'off') return;
+      if (state === 'stopped') return;
       await new Promise<void>((resolve) => {
-        settling.push(resolve);
+        idleWaiters.push(resolve);
         wake();
       });
     },
   };
-}
-
-type NextJobState = 'gone' | { readonly dueAt: Date } | { readonly leasedUntil: Date };
-
-/** The change of a job's own row, which answers it where this process still has it. */
-function updateHeldJob({ id, lease }: JobRow, next: NextJobState, before = 0) {
-  const [ofId, ofLease, ofTime] = [1, 2, 3].map((place) => `$${before + place}`);
-  const held = `where id = ${ofId} and lease = ${ofLease} returning id`;
-  if (next === 'gone') return { sql: `delete from jobs ${held}`, parameters: [id, lease] };
-  if ('leasedUntil' in next) {
-    return {
-      sql: `update jobs set leased_until = ${ofTime} ${held}`,
-      parameters: [id, lease, next.leasedUntil],
-    };
-  }
-  return {
-    sql: `update jobs set due_at = ${ofTime}, leased_until = null, lease = null ${held}`,
-    parameters: [id, lease, next.dueAt],
-  };
-}
-
-/** Whether a look left places in every lane that it knows of, so that nothing due was left out. */
-function hasSpareCapacity(
-  { kind, total: room, perLane, laneCapacity: narrow }: KindCapacity,
-  taken: readonly JobRow[],
-): boolean {
-  const left = new Map(narrow);
-  const own = taken.filter((row) => row.kind === kind);
-  for (const { lane } of own) left.set(lane, (left.get(lane) ?? perLane) - 1);
-  return own.length < room && [...left.values()].every((places) => places > 0);
 }

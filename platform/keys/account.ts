@@ -3,34 +3,34 @@ import type { Businesses } from './businesses.ts';
 import type { Keys } from './keys.ts';
 
 interface AccountOptions {
-  /** Of the account; without it the one that is there, else a new one. */
+  /** Default: the existing account, or a new one. */
   readonly businessId: string | undefined;
-  /** A key that the operator chose. */
+  /** An API key chosen by the operator. */
   readonly apiKey: string | undefined;
-  /** Whether a new account without a chosen key gets one of our making. */
-  readonly makeKey: boolean;
+  /** Whether a new account without `apiKey` gets a generated key. */
+  readonly createKey: boolean;
 }
 
 export interface Account {
   readonly businessId: string;
-  /** The key made for a new account; undefined where none was made. */
+  /** The key generated for a new account; undefined when none was generated. */
   readonly newKey: string | undefined;
 }
 
-/** The account that the platform's operator works with, made at the first start. */
+/** Returns the operator's account; the first start creates it. */
 export async function ensureAccount(
   {
     businesses,
     keys,
     channels,
   }: { readonly businesses: Businesses; readonly keys: Keys; readonly channels: Channels },
-  wishes: AccountOptions,
+  options: AccountOptions,
 ): Promise<Account> {
-  const known = await businesses.first();
-  const businessId = await businesses.create(wishes.businessId ?? known);
-  await channels.ensureOne(businessId);
+  const existingId = await businesses.first();
+  const businessId = await businesses.create(options.businessId ?? existingId);
+  await channels.ensureChannel(businessId);
   const request = { businessId, name: 'first key', kind: 'full' } as const;
-  if (wishes.apiKey !== undefined) await keys.register(wishes.apiKey, request);
-  const isMade = known === undefined && wishes.apiKey === undefined && wishes.makeKey;
-  return { businessId, newKey: isMade ? (await keys.create(request)).secret : undefined };
+  if (options.apiKey !== undefined) await keys.register(options.apiKey, request);
+  const needsKey = existingId === undefined && options.apiKey === undefined && options.createKey;
+  return { businessId, newKey: needsKey ? (await keys.create(request)).secret : undefined };
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 
-/** The accounts of the platform: each has its own keys, customers and sessions. */
+/** The accounts of the platform; each has its own keys, customers and sessions. */
 export interface Businesses {
-  /** The business of this id, made when there is none; without an id, a new one. Answers the id. */
+  /** Creates a business unless this id exists. Default id: a new one. Returns the id. */
   create(id?: string): Promise<string>;
-  /** The oldest one, if any. */
+  /** The id of the oldest business. */
   first(): Promise<string | undefined>;
 }
 

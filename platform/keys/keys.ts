@@ -5,7 +5,7 @@ import { StatusError } from '../StatusError.ts';
 import { isScope, type Scope } from './scopes.ts';
 import { generateSecret, hashSecret, type KeySecret, keyIdOf } from './secret.ts';
 
-/** `inference`: only the agent endpoints. `full`: whatever its scopes allow; without scopes, everything. */
+/** `inference` keys may call the agent endpoints only; `full` keys what their scopes allow, or everything without scopes. */
 export type KeyKind = 'full' | 'inference';
 
 export interface ApiKey {
@@ -13,11 +13,11 @@ export interface ApiKey {
   readonly businessId: string;
   readonly name: string;
   readonly kind: KeyKind;
-  /** Empty: not restricted. */
+  /** Empty means unrestricted. */
   readonly scopes: readonly Scope[];
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
-  /** To the minute. */
+  /** Accurate to the minute. */
   readonly lastUsedAt: Date | null;
   readonly revokedAt: Date | null;
 }
@@ -31,14 +31,14 @@ export interface KeyRequest {
 }
 
 export interface Keys {
-  /** The secret is in this answer and nowhere else. Other keys go on working. */
+  /** Creates a key. Its secret is returned here only. */
   create(request: KeyRequest): Promise<ApiKey & { readonly secret: string }>;
-  /** Takes a key that the operator chose, once; a key that was revoked stays revoked. */
+  /** Adds a key chosen by the operator, unless it exists; a revoked key stays revoked. */
   register(secret: string, request: KeyRequest): Promise<void>;
   list(businessId: string): Promise<ApiKey[]>;
-  /** False when the business has no such key. Revoking twice is harmless. */
+  /** Revokes a key; idempotent. Returns false when the business has no such key. */
   revoke(businessId: string, id: string): Promise<boolean>;
-  /** The key that this secret belongs to; undefined when it is unknown, revoked or expired. */
+  /** Returns the key with this secret; undefined when it is unknown, revoked or expired. */
   authenticate(secret: string): Promise<ApiKey | undefined>;
 }
 
@@ -55,7 +55,7 @@ interface KeyRow {
   readonly revoked_at: Date | null;
 }
 
-/** A use is noted at most this often, so that a request is not a write. */
+/** Milliseconds between updates of `last_used_at`, so that not every request writes. */
 const lastUsedPrecision = 60_000;
 
 export function createKeys(database: Database, clock: Clock): Keys {
@@ -79,10 +79,10 @@ export function createKeys(database: Database, clock: Clock): Keys {
 
   return {
     async create(request) {
-      const made = generateSecret();
-      const row = await insert(made, request);
-      if (row === undefined) throw new Error('A new key has the id of an old one.');
-      return { ...fromRow(row), secret: made.secret };
+      const generated = generateSecret();
+      const row = await insert(generated, request);
+      if (row === undefined) throw new Error('The id of the new key exists already.');
+      return { ...fromRow(row), secret: generated.secret };
     },
     async register(secret, request) {
       await insert({ id: keyIdOf(secret), secret }, request);
@@ -105,7 +105,7 @@ export function createKeys(database: Database, clock: Clock): Keys {
     async authenticate(secret) {
       const [row] = await database.query<KeyRow>('select * from api_keys where id = $1', [keyIdOf(secret)]);
       const now = clock.now();
-      // The id came from the caller, so the whole hash decides, in a time that does not depend on it.
+      // The id is part of the caller's input, so compare the hash of the whole key, in constant time.
       if (row === undefined || !timingSafeEqual(hashSecret(secret), row.secret_hash)) return undefined;
       if (row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now)) return undefined;
       if (row.last_used_at === null || now.getTime() - row.last_used_at.getTime() >= lastUsedPrecision) {
@@ -154,7 +154,7 @@ function validateScopes({ kind, scopes = [] }: KeyRequest): Scope[] {
 function validateExpiry(expiresAt: Date | undefined, now: Date): Date | null {
   if (expiresAt === undefined) return null;
   if (Number.isNaN(expiresAt.getTime()) || expiresAt <= now) {
-    throw new StatusError('invalidArgument', 'The expiry of a key must be a time that is still to come.');
+    throw new StatusError('invalidArgument', 'The expiry of a key must be in the future.');
   }
   return expiresAt;
 }

@@ -1,4 +1,4 @@
-/** What a key may be allowed, as the API document names it. */
+/** The scopes of API keys. See the API document, "Authentication". */
 export const scopes = [
   'ai.manage',
   'campaign.manage',

@@ -3,19 +3,22 @@ import { checkInteractive } from './interactive.ts';
 import type { Attachment, Content } from './schemas.ts';
 import { sendError } from './sendErrors.ts';
 
-/** How long `text` may be, by the kind that it is the body of; and whether it may be missing. */
-const bodies = {
-  listMessage: { most: 4096, required: true },
-  replyButtonMessage: { most: 1024, required: true },
-  singleProductMessage: { most: 1024, required: false },
-  multiProductMessage: { most: 1024, required: true },
+/** The rules for `text` beside each kind of content; undefined forbids it. */
+const textRules = {
+  listMessage: { maxLength: 4096, required: true },
+  replyButtonMessage: { maxLength: 1024, required: true },
+  singleProductMessage: { maxLength: 1024, required: false },
+  multiProductMessage: { maxLength: 1024, required: true },
   attachments: undefined,
   location: undefined,
 } as const;
-const kinds = Object.keys(bodies) as (keyof typeof bodies)[];
-const plainText = { most: 4096, required: true };
+const kinds = Object.keys(textRules) as (keyof typeof textRules)[];
+const plainTextRule = { maxLength: 4096, required: true };
 
-/** The content of a message, when it is one that the channel takes. Throws a BusinessApiError that names the rule. */
+/**
+ * Returns the content of a message without any other fields.
+ * @throws BusinessApiError that names the rule, for content that the channel does not accept.
+ */
 export function checkContent(message: Content, channelType: ChannelType): Content {
   const [kind, another] = kinds.filter((each) => message[each] !== undefined);
   if (another !== undefined) {
@@ -46,19 +49,19 @@ export function checkContent(message: Content, channelType: ChannelType): Conten
   return { ...(text !== '' && { text }), [kind]: message[kind] };
 }
 
-/** The text; empty where it is blank and may be. */
-function checkText({ text = '' }: Content, kind: keyof typeof bodies | undefined): string {
+/** Returns the text; empty when it is blank and optional. */
+function checkText({ text = '' }: Content, kind: keyof typeof textRules | undefined): string {
   const path = 'message.text';
-  const rule = kind === undefined ? plainText : bodies[kind];
+  const rule = kind === undefined ? plainTextRule : textRules[kind];
   if (text.trim() === '') {
     if (rule?.required) throw sendError('ERROR_CODE_MESSAGE_TEXT_EMPTY', `${path} must not be empty.`);
     return '';
   }
   if (rule === undefined)
     throw contentError('oneKind', path, `message holds text beside ${kind}: use a caption.`);
-  // Counted as people do, by character, not by the halves of an emoji.
-  if ([...text].length > rule.most) {
-    throw contentError('textLength', path, `${path} must not have more than ${rule.most} characters.`);
+  // Counts code points, so that an emoji counts once.
+  if ([...text].length > rule.maxLength) {
+    throw contentError('textLength', path, `${path} must not have more than ${rule.maxLength} characters.`);
   }
   return text;
 }

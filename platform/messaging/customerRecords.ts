@@ -1,17 +1,17 @@
-import type { LimitTier } from '../channels/signals.ts';
+import type { LimitTier } from '../channels/qualitySignals.ts';
 import type { Queryable } from '../database/database.ts';
 
-/** Somebody at the other end of a channel. */
+/** A customer of one channel. */
 export interface CustomerRecord {
   readonly channelId: string;
   /** E.164. */
   readonly number: string;
   readonly name: string | null;
-  /** Null: never. */
+  /** Null: the customer never wrote. */
   readonly lastWroteAt: Date | null;
-  /** When the business last wrote first. */
+  /** When the business last started a conversation. */
   readonly initiatedAt: Date | null;
-  /** Wants no templates since then. */
+  /** When the customer opted out of templates; null: not opted out. */
   readonly optedOutAt: Date | null;
 }
 
@@ -27,11 +27,11 @@ interface CustomerRow {
 const day = 24 * 3_600_000;
 
 export async function findCustomer(
-  inside: Queryable,
+  queryable: Queryable,
   channelId: string,
   number: string,
 ): Promise<CustomerRecord | undefined> {
-  const [row] = await inside.query<CustomerRow>(
+  const [row] = await queryable.query<CustomerRow>(
     'select * from customers where channel_id = $1 and number = $2',
     [channelId, number],
   );
@@ -44,71 +44,72 @@ export function isWindowOpen(customer: CustomerRecord | undefined, now: Date): b
   return wroteAt !== null && now.getTime() - wroteAt.getTime() < day;
 }
 
-/** Notes that the customer wrote; a name that is given replaces the one before. */
+/** Records that the customer wrote. A name replaces the stored one. */
 export async function recordInboundMessage(
-  inside: Queryable,
+  transaction: Queryable,
   channelId: string,
   { number, name, at }: { readonly number: string; readonly name: string | undefined; readonly at: Date },
 ): Promise<CustomerRecord> {
-  const [row] = await inside.query<CustomerRow>(
+  const [row] = await transaction.query<CustomerRow>(
     `insert into customers (channel_id, number, name, last_wrote_at) values ($1, $2, $3, $4)
      on conflict (channel_id, number) do update
        set last_wrote_at = excluded.last_wrote_at, name = coalesce(excluded.name, customers.name)
      returning *`,
     [channelId, number, name ?? null, at],
   );
-  if (row === undefined) throw new Error('The customer was not noted.');
+  if (row === undefined) throw new Error('The insert returned no customer.');
   return fromRow(row);
 }
 
 export async function recordOptOut(
-  inside: Queryable,
+  transaction: Queryable,
   channelId: string,
   number: string,
   at: Date | null,
 ): Promise<void> {
-  await inside.query(
+  await transaction.query(
     `insert into customers (channel_id, number, opted_out_at) values ($1, $2, $3)
      on conflict (channel_id, number) do update set opted_out_at = excluded.opted_out_at`,
     [channelId, number, at],
   );
 }
 
-/** How many customers a business may write to first in any 24 hours, by the tier of its number. */
+/** Customers with whom a business may start a conversation in any 24 hours, by the tier of its number. */
 const customersPerDay: Readonly<Record<LimitTier, number>> = {
   CHATAPP_MESSAGE_LIMIT_TIER_1K: 1000,
   CHATAPP_MESSAGE_LIMIT_TIER_10K: 10_000,
   CHATAPP_MESSAGE_LIMIT_TIER_100K: 100_000,
   CHATAPP_MESSAGE_LIMIT_TIER_UNLIMITED: Number.POSITIVE_INFINITY,
-  // A number without a tier starts at the bottom; our choice.
+  // Our choice: a number without a tier has the lowest one.
   CHATAPP_MESSAGE_LIMIT_TIER_UNSPECIFIED: 1000,
 };
 
 /**
- * Notes that the business writes first. Answers the cap that this would go beyond; then nothing is noted. One after
- * the other for a channel, so that two at once do not both take the last place.
+ * Records that the business starts a conversation, unless that exceeds the limit of the channel's tier. Locks the
+ * channel, so that concurrent calls cannot exceed the limit together.
+ * @returns the limit when it is exceeded; undefined when the conversation was recorded.
  */
 export async function recordInitiation(
-  inside: Queryable,
+  transaction: Queryable,
   channelId: string,
   number: string,
   now: Date,
 ): Promise<number | undefined> {
-  const [channel] = await inside.query<{ limit_tier: LimitTier }>(
+  const [channel] = await transaction.query<{ limit_tier: LimitTier }>(
     'select limit_tier from channels where id = $1 for no key update',
     [channelId],
   );
-  const cap = customersPerDay[channel?.limit_tier ?? 'CHATAPP_MESSAGE_LIMIT_TIER_UNSPECIFIED'];
+  const limit = customersPerDay[channel?.limit_tier ?? 'CHATAPP_MESSAGE_LIMIT_TIER_UNSPECIFIED'];
   const since = new Date(now.getTime() - day);
-  if (Number.isFinite(cap)) {
-    // The customer who is written to again does not count twice.
-    const full = await inside.query(
+  if (Number.isFinite(limit)) {
+    // The same customer does not count twice.
+    const atLimit = await transaction.query(
       `select 1 from customers where channel_id = $1 and initiated_at > $2 and number <> $3 offset $4 limit 1`,
-      [channelId, since, number, cap - 1],
+      [channelId, since, number, limit - 1],
     );
-    if (full.length > 0) return cap;
+    if (atLimit.length > 0) return limit;
   }
-  await inside.query(
+  await transaction.query(
     `insert into customers (channel_id, number, initiated_at) values ($1, $2, $3)
      on conflict (channel_id, number) do update set initiated_at = excluded.initiated_at`,
     [channelId, number, now],

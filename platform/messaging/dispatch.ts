@@ -12,10 +12,10 @@ import { echoEvent } from './payloads.ts';
 import { errorTypeOf, sendError } from './sendErrors.ts';
 import { templateError } from './templateError.ts';
 
-/** The kind of the job that sees a message through, from accepted to its end. */
+/** The job that sends a message and follows it to its final status. */
 export const messageJobKind = 'message';
 
-/** Milliseconds after which a message of which the channel says nothing has failed. */
+/** Milliseconds after acceptance at which a message without a delivery report fails. */
 const deliveryDeadline = 24 * 3_600_000;
 
 export interface MessagingOptions {
@@ -26,43 +26,43 @@ export interface MessagingOptions {
   readonly emit: Emit;
   readonly findTemplate: Templates['find'];
   readonly jobs: JobQueue;
-  /** Milliseconds of a message's job. */
+  /** Lease of a message's job, in milliseconds. */
   readonly lease: number;
 }
 
-/** One job a message: it hands the message to the channel, then asks what became of it until nothing more can. */
-export function createMessageHandler(parts: MessagingOptions): JobHandler {
-  const { database, clock, provider, emit, findTemplate, lease } = parts;
+/** Handles the job of a message: sends it to the provider, then checks its progress until its status is final. */
+export function createMessageHandler(options: MessagingOptions): JobHandler {
+  const { database, clock, provider, emit, findTemplate, lease } = options;
 
   async function run(job: Job): Promise<void> {
-    // As `createMessaging` wrote it.
+    // Written by `createMessaging`.
     const { businessId, id } = job.payload as { businessId: string; id: string };
-    let isKept = true;
-    while (isKept) {
+    let hasNextStep = true;
+    while (hasNextStep) {
       const found = await findMessageAndChannel(database, businessId, id);
       if (found === undefined) await job.finish();
-      isKept = found !== undefined && (await stepInTime(job, found));
+      hasNextStep = found !== undefined && (await stepBeforeDeadline(job, found));
     }
   }
 
-  async function stepInTime(job: Job, { message, channel }: MessageAndChannel): Promise<boolean> {
+  async function stepBeforeDeadline(job: Job, { message, channel }: MessageAndChannel): Promise<boolean> {
     try {
       return await step(job, message, channel);
     } catch (error) {
-      if (!isLate(message)) throw error;
+      if (!isPastDeadline(message)) throw error;
       await (message.status === 'delivered' ? job.finish() : fail(job, message, channel, deadlineError()));
       return false;
     }
   }
 
-  /** Answers whether the job is kept, for the next step. */
+  /** Returns whether this process keeps the job for a next step. */
   async function step(job: Job, message: StoredMessage, channel: Channel): Promise<boolean> {
     switch (message.status) {
       case 'accepted':
         return send(job, message, channel);
       case 'sent':
       case 'delivered':
-        return follow(job, message, message.status, channel);
+        return checkProgress(job, message, message.status, channel);
       case 'read':
       case 'delivery_failed':
         await job.finish();
@@ -71,20 +71,20 @@ export function createMessageHandler(parts: MessagingOptions): JobHandler {
   }
 
   async function send(job: Job, message: StoredMessage, channel: Channel): Promise<boolean> {
-    const outdated = await templateFault(message);
-    if (outdated !== undefined) return fail(job, message, channel, outdated);
+    const error = await checkTemplate(message);
+    if (error !== undefined) return fail(job, message, channel, error);
     const { id, recipient, content } = message;
     const sent = await provider.send({ id, channel, to: recipient, content });
     if (sent.outcome === 'failed') return fail(job, message, channel, toProviderError(sent.failure));
-    return job.renew(async (inside) => {
+    return job.renew(async (transaction) => {
       const at = clock.now();
-      await updateStatus(inside, emit, channel, { id, status: 'sent', at });
-      const name = (await findCustomer(inside, channel.id, recipient))?.name ?? null;
-      await emit(inside, echoEvent(channel, { id, to: { number: recipient, name }, at, content }));
+      await updateStatus(transaction, emit, channel, { id, status: 'sent', at });
+      const name = (await findCustomer(transaction, channel.id, recipient))?.name ?? null;
+      await emit(transaction, echoEvent(channel, { id, to: { number: recipient, name }, at, content }));
     });
   }
 
-  async function follow(
+  async function checkProgress(
     job: Job,
     message: StoredMessage,
     status: 'sent' | 'delivered',
@@ -100,8 +100,8 @@ export function createMessageHandler(parts: MessagingOptions): JobHandler {
       case 'failed':
         return fail(job, message, channel, toProviderError(progress.failure));
       case 'waiting':
-        if (status === 'sent' && isLate(message)) return fail(job, message, channel, deadlineError());
-        await job.retry(progress.askAgainAt);
+        if (status === 'sent' && isPastDeadline(message)) return fail(job, message, channel, deadlineError());
+        await job.retry(progress.checkAgainAt);
         return false;
       case 'quiet':
         await job.finish();
@@ -109,16 +109,16 @@ export function createMessageHandler(parts: MessagingOptions): JobHandler {
     }
   }
 
-  /** Through each of the statuses that the message has not had yet. */
+  /** Advances the message through these statuses; one that it has had already is skipped. */
   function advance(
     job: Job,
     { id }: StoredMessage,
     channel: Channel,
     statuses: readonly ('delivered' | 'read')[],
   ): Promise<boolean> {
-    return job.renew(async (inside) => {
+    return job.renew(async (transaction) => {
       for (const status of statuses) {
-        await updateStatus(inside, emit, channel, { id, status, at: clock.now() });
+        await updateStatus(transaction, emit, channel, { id, status, at: clock.now() });
       }
     });
   }
@@ -127,23 +127,23 @@ export function createMessageHandler(parts: MessagingOptions): JobHandler {
     job: Job,
     { id }: StoredMessage,
     channel: Channel,
-    why: BusinessApiError,
+    error: BusinessApiError,
   ): Promise<false> {
-    await job.finish(async (inside) => {
-      const failure = { id, status: 'delivery_failed', at: clock.now(), error: why.toBody() } as const;
-      await updateStatus(inside, emit, channel, failure);
+    await job.finish(async (transaction) => {
+      const failure = { id, status: 'delivery_failed', at: clock.now(), error: error.toBody() } as const;
+      await updateStatus(transaction, emit, channel, failure);
     });
     return false;
   }
 
-  /** A template may have gone since the message was accepted. */
-  async function templateFault({ template, channelId }: StoredMessage) {
+  /** The template may have been deleted since the message was accepted. */
+  async function checkTemplate({ template, channelId }: StoredMessage) {
     if (template === null) return undefined;
     const found = await findTemplate(database, { channelId, ...template });
     return found.state === 'approved' ? undefined : templateError(template, found.state);
   }
 
-  function isLate({ acceptedAt }: StoredMessage): boolean {
+  function isPastDeadline({ acceptedAt }: StoredMessage): boolean {
     return clock.now().getTime() - acceptedAt.getTime() >= deliveryDeadline;
   }
 
@@ -161,5 +161,5 @@ function toProviderError({ code, message }: SendFailure): BusinessApiError {
 }
 
 function deadlineError(): BusinessApiError {
-  return sendError('ERROR_CODE_MESSAGE_UNDELIVERABLE', 'The channel did not say in time what became of it.');
+  return sendError('ERROR_CODE_MESSAGE_UNDELIVERABLE', 'The channel reported no delivery within 24 hours.');
 }

@@ -1,7 +1,10 @@
 import type { Content } from './schemas.ts';
 import { sendError } from './sendErrors.ts';
 
-/** The limits of interactive messages that more than one field shows (wire facts 4.2). Throws a BusinessApiError. */
+/**
+ * Checks the chat channel's limits that involve more than one field; `schemas.ts` has the others.
+ * @throws BusinessApiError that names the rule.
+ */
 export function checkInteractive(content: Content): void {
   const { listMessage, replyButtonMessage, multiProductMessage } = content;
   if (replyButtonMessage) {
@@ -43,19 +46,19 @@ export function checkInteractive(content: Content): void {
 }
 
 function requireUnique(values: readonly string[], rule: string, path: string): void {
-  const twice = values.find((value, index) => values.indexOf(value) !== index);
-  if (twice !== undefined) throw contentError(rule, path, `holds ${JSON.stringify(twice)} twice`);
+  const duplicate = values.find((value, index) => values.indexOf(value) !== index);
+  if (duplicate !== undefined) throw contentError(rule, path, `holds ${JSON.stringify(duplicate)} twice`);
 }
 
 function requireTitles(sections: readonly { readonly title?: string }[], path: string): void {
-  const bare = sections.length > 1 ? sections.findIndex(({ title = '' }) => title.trim() === '') : -1;
-  if (bare >= 0)
-    throw contentError('sectionTitles', `${path}[${bare}].title`, 'is required beside other sections');
+  const untitled = sections.length > 1 ? sections.findIndex(({ title = '' }) => title.trim() === '') : -1;
+  if (untitled >= 0)
+    throw contentError('sectionTitles', `${path}[${untitled}].title`, 'is required beside other sections');
 }
 
-function requireAtMost(most: number, all: readonly unknown[], what: string, path: string): void {
-  if (all.length > most)
-    throw contentError(`${what}InTotal`, path, `hold more than ${most} ${what} in total`);
+function requireAtMost(limit: number, items: readonly unknown[], noun: string, path: string): void {
+  if (items.length > limit)
+    throw contentError(`${noun}InTotal`, path, `hold more than ${limit} ${noun} in total`);
 }
 
 function contentError(rule: string, path: string, complaint: string) {

@@ -13,33 +13,36 @@ import { sendError } from './sendErrors.ts';
 import { templateError } from './templateError.ts';
 import { generateUlid } from './ulid.ts';
 
-/** Takes messages to be sent: once one has an id, it ends in a status. Throws a BusinessApiError for one that cannot be sent. */
+/** Accepts messages and queues them. An accepted message always reaches a final status. */
 export interface Messaging {
+  /** @throws BusinessApiError for a message that cannot be sent. */
   send(businessId: string, request: SendMessageRequest): Promise<{ id: string }>;
+  /** @throws BusinessApiError for a message that cannot be sent. */
   sendTemplated(businessId: string, request: SendTemplatedRequest): Promise<{ id: string }>;
 }
 
-export function createMessaging(parts: MessagingOptions): Messaging {
-  const { database, clock, channels, jobs, findTemplate } = parts;
-  jobs.handle(messageJobKind, createMessageHandler(parts));
+export function createMessaging(options: MessagingOptions): Messaging {
+  const { database, clock, channels, jobs, findTemplate } = options;
+  jobs.handle(messageJobKind, createMessageHandler(options));
 
-  async function routeOf(
+  /** Returns the sender's channel and the recipient's number in E.164. */
+  async function resolveRoute(
     businessId: string,
     { type, recipient, sender }: { type: ChannelType; recipient: string; sender: string | undefined },
   ): Promise<{ channel: Channel; recipient: string }> {
     const own = (await channels.list(businessId)).filter((channel) => channel.type === type);
     const number = parseRecipient(recipient);
     const channel = findSenderChannel(own, type, sender);
-    if (own.some((each) => each.number === number)) {
+    if (own.some((ownChannel) => ownChannel.number === number)) {
       throw sendError('ERROR_CODE_MESSAGE_SELF_INVALID', 'A business cannot write to a number of its own.');
     }
     return { channel, recipient: number };
   }
 
-  async function queue(inside: Queryable, message: NewMessage): Promise<void> {
-    await insertMessage(inside, message);
+  async function enqueue(transaction: Queryable, message: NewMessage): Promise<void> {
+    await insertMessage(transaction, message);
     const { businessId, id, channelId } = message;
-    await jobs.add(inside, { kind: messageJobKind, lane: channelId, payload: { businessId, id } });
+    await jobs.add(transaction, { kind: messageJobKind, lane: channelId, payload: { businessId, id } });
   }
 
   return {
@@ -48,16 +51,17 @@ export function createMessaging(parts: MessagingOptions): Messaging {
       checkCallbackData(callbackData);
       const content = checkContent(message, to.channelType);
       if (sender !== undefined && sender.channelType !== to.channelType) throw unknownSenderError(sender.id);
-      const { channel, recipient } = await routeOf(businessId, {
+      const { channel, recipient } = await resolveRoute(businessId, {
         ...{ type: to.channelType, recipient: to.id, sender: sender?.id },
       });
       const acceptedAt = clock.now();
       const id = message.id ?? generateUlid(acceptedAt);
       const fingerprint = message.id === undefined ? null : hashRequest(request);
-      await database.transaction(async (inside) => {
-        if (fingerprint !== null && (await isRepeated(inside, businessId, id, fingerprint))) return;
-        if (channel.type === 'chatapp') await requireOpenWindow(inside, channel.id, recipient, acceptedAt);
-        await queue(inside, {
+      await database.transaction(async (transaction) => {
+        if (fingerprint !== null && (await isRepeated(transaction, businessId, id, fingerprint))) return;
+        if (channel.type === 'chatapp')
+          await requireOpenWindow(transaction, channel.id, recipient, acceptedAt);
+        await enqueue(transaction, {
           ...{ businessId, id, channelId: channel.id, recipient, content, template: null },
           ...{ campaignName, callbackData, fingerprint, acceptedAt },
         });
@@ -70,20 +74,20 @@ export function createMessaging(parts: MessagingOptions): Messaging {
       const { number, templateName: name, language, parameters = [], sender } = request;
       const { campaignName = null, callbackData = null } = request;
       checkCallbackData(callbackData);
-      const { channel, recipient } = await routeOf(businessId, {
+      const { channel, recipient } = await resolveRoute(businessId, {
         type: 'chatapp',
         recipient: number,
         sender,
       });
       const acceptedAt = clock.now();
       const id = generateUlid(acceptedAt);
-      await database.transaction(async (inside) => {
-        const found = await findTemplate(inside, { channelId: channel.id, name, language });
+      await database.transaction(async (transaction) => {
+        const found = await findTemplate(transaction, { channelId: channel.id, name, language });
         if (found.state !== 'approved') throw templateError({ name, language }, found.state);
         const content = fillTemplate(found.components, parameters);
-        await requireTemplateAllowed(inside, channel, recipient, acceptedAt);
+        await requireTemplateAllowed(transaction, channel, recipient, acceptedAt);
         const template = { name, language, quickReplies: quickRepliesOf(found.components) };
-        await queue(inside, {
+        await enqueue(transaction, {
           ...{ businessId, id, channelId: channel.id, recipient, content, template },
           ...{ campaignName, callbackData, fingerprint: null, acceptedAt },
         });
@@ -95,24 +99,24 @@ export function createMessaging(parts: MessagingOptions): Messaging {
 }
 
 function parseRecipient(text: string): string {
-  const read = parsePhoneNumber(text);
-  if ('number' in read) return read.number;
-  const shown = JSON.stringify(text);
-  throw read.reason === 'malformed'
-    ? sendError('ERROR_CODE_PHONE_NUMBER_BAD_FORMAT', `${shown} is not a phone number.`)
-    : sendError('ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID', `${shown} cannot be anybody's phone number.`);
+  const parsed = parsePhoneNumber(text);
+  if ('number' in parsed) return parsed.number;
+  const quoted = JSON.stringify(text);
+  throw parsed.reason === 'malformed'
+    ? sendError('ERROR_CODE_PHONE_NUMBER_BAD_FORMAT', `${quoted} is not a phone number.`)
+    : sendError('ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID', `${quoted} is not a valid phone number.`);
 }
 
-/** The channel of that number; without one the default channel, or the oldest of its type. */
+/** Returns the channel with the sender's number. Without a sender: the default channel, or the oldest of the type. */
 function findSenderChannel(own: readonly Channel[], type: ChannelType, sender: string | undefined): Channel {
-  // They are listed with the default first.
+  // The default channel comes first in the list.
   const [first] = own;
   if (first === undefined) {
     throw sendError('ERROR_CODE_BUSINESS_MISSES_MATCHING_CHANNEL', `The business has no ${type} channel.`);
   }
   if (sender === undefined) return first;
-  const read = parsePhoneNumber(sender);
-  const channel = 'number' in read ? own.find(({ number }) => number === read.number) : undefined;
+  const parsed = parsePhoneNumber(sender);
+  const channel = 'number' in parsed ? own.find(({ number }) => number === parsed.number) : undefined;
   if (channel === undefined) throw unknownSenderError(sender);
   return channel;
 }
@@ -139,32 +143,32 @@ function hashRequest(request: SendMessageRequest): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 }
 
-/** Whether this very request was accepted before: a caller that got no answer may ask again without harm. */
+/** Whether the same request was accepted before, so that a caller without a response can safely repeat it. */
 async function isRepeated(
-  inside: Queryable,
+  transaction: Queryable,
   businessId: string,
   id: string,
   fingerprint: string,
 ): Promise<boolean> {
-  const [known] = await inside.query<{ fingerprint: string | null }>(
+  const [stored] = await transaction.query<{ fingerprint: string | null }>(
     'select fingerprint from outbound_messages where business_id = $1 and id = $2',
     [businessId, id],
   );
-  if (known === undefined) return false;
-  if (known.fingerprint === fingerprint) return true;
+  if (stored === undefined) return false;
+  if (stored.fingerprint === fingerprint) return true;
   throw new BusinessApiError('ERROR_TYPE_CONFLICT', 'Another message has this id.', {
     details: { rule: 'uniqueId', path: 'message.id' },
   });
 }
 
-/** What is not a template goes only to customers who wrote within the last 24 hours. */
+/** Only templates may be sent to a customer who did not write within the last 24 hours. */
 async function requireOpenWindow(
-  inside: Queryable,
+  transaction: Queryable,
   channelId: string,
   number: string,
   now: Date,
 ): Promise<void> {
-  const customer = await findCustomer(inside, channelId, number);
+  const customer = await findCustomer(transaction, channelId, number);
   if (isWindowOpen(customer, now)) return;
   if ((customer?.lastWroteAt ?? null) === null) {
     throw sendError(
@@ -178,23 +182,23 @@ async function requireOpenWindow(
   );
 }
 
-/** A template goes to whoever did not refuse them; where the business writes first, within the tier's limit. */
+/** Checks the opt-out, and the tier's limit when the template starts a conversation. */
 async function requireTemplateAllowed(
-  inside: Queryable,
+  transaction: Queryable,
   channel: Channel,
   number: string,
   now: Date,
 ): Promise<void> {
-  const customer = await findCustomer(inside, channel.id, number);
+  const customer = await findCustomer(transaction, channel.id, number);
   if ((customer?.optedOutAt ?? null) !== null) {
-    throw sendError('ERROR_CODE_MESSAGE_CUSTOMER_OPTED_OUT', 'The customer wants no templates.');
+    throw sendError('ERROR_CODE_MESSAGE_CUSTOMER_OPTED_OUT', 'The customer opted out of templates.');
   }
   if (isWindowOpen(customer, now)) return;
-  const cap = await recordInitiation(inside, channel.id, number, now);
-  if (cap === undefined) return;
+  const exceededLimit = await recordInitiation(transaction, channel.id, number, now);
+  if (exceededLimit === undefined) return;
   throw sendError(
     'ERROR_CODE_BUSINESS_REACHED_LIMITS',
-    `The number may write first to ${cap} customers in 24 hours, and has.`,
-    { rule: 'messagesLimitTier', limit: cap },
+    `The number has reached its limit of ${exceededLimit} new customers in 24 hours.`,
+    { rule: 'messagesLimitTier', limit: exceededLimit },
   );
 }

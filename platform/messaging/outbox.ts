@@ -6,11 +6,11 @@ import type { Content } from './schemas.ts';
 
 export type MessageStatus = 'accepted' | DeliveryStatus;
 
-/** The template that a message was made from. */
+/** The template from which a message was created. */
 export interface UsedTemplate {
   readonly name: string;
   readonly language: string;
-  /** Labels that the customer may press. */
+  /** Labels of the quick reply buttons. */
   readonly quickReplies: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export interface StoredMessage {
   readonly content: Content;
   readonly template: UsedTemplate | null;
   readonly campaignName: string | null;
-  /** Null: none was given. */
+  /** Null: none. */
   readonly callbackData: unknown;
   readonly acceptedAt: Date;
   readonly status: MessageStatus;
@@ -32,7 +32,7 @@ export interface StoredMessage {
 }
 
 export interface NewMessage extends Omit<StoredMessage, 'status' | 'statusAt' | 'error'> {
-  /** Of the request, when the caller chose the id. */
+  /** Hash of the request; null unless the caller chose the id. */
   readonly fingerprint: string | null;
 }
 
@@ -51,7 +51,7 @@ interface MessageRow {
   readonly error: unknown;
 }
 
-/** The statuses that each may follow. A message fails before it has arrived, or not at all; our choice. */
+/** The statuses from which each status can be reached. Our choice: a delivered message cannot fail. */
 const previousStatuses: Readonly<Record<DeliveryStatus, readonly MessageStatus[]>> = {
   sent: ['accepted'],
   delivered: ['sent'],
@@ -59,8 +59,8 @@ const previousStatuses: Readonly<Record<DeliveryStatus, readonly MessageStatus[]
   delivery_failed: ['accepted', 'sent'],
 };
 
-export async function insertMessage(inside: Queryable, message: NewMessage): Promise<void> {
-  await inside.query(
+export async function insertMessage(transaction: Queryable, message: NewMessage): Promise<void> {
+  await transaction.query(
     `insert into outbound_messages (business_id, id, channel_id, recipient, content, template, campaign_name,
        callback_data, fingerprint, accepted_at, status, status_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'accepted', $10)`,
@@ -73,11 +73,11 @@ export async function insertMessage(inside: Queryable, message: NewMessage): Pro
 }
 
 export async function findMessage(
-  inside: Queryable,
+  queryable: Queryable,
   businessId: string,
   id: string,
 ): Promise<StoredMessage | undefined> {
-  const [row] = await inside.query<MessageRow>(
+  const [row] = await queryable.query<MessageRow>(
     'select * from outbound_messages where business_id = $1 and id = $2',
     [businessId, id],
   );
@@ -90,11 +90,11 @@ export interface MessageAndChannel {
 }
 
 export async function findMessageAndChannel(
-  inside: Queryable,
+  queryable: Queryable,
   businessId: string,
   id: string,
 ): Promise<MessageAndChannel | undefined> {
-  const [row] = await inside.query<MessageRow & { readonly channel: ChannelRow }>(
+  const [row] = await queryable.query<MessageRow & { readonly channel: ChannelRow }>(
     `select outbound_messages.*, to_json(channels) as channel
      from outbound_messages join channels on channels.id = channel_id
      where outbound_messages.business_id = $1 and outbound_messages.id = $2`,
@@ -103,47 +103,47 @@ export async function findMessageAndChannel(
   return row && { message: fromRow(row), channel: channelFromRow(row.channel) };
 }
 
-/** What a customer was sent, the newest first. */
+/** Lists the messages to a customer, newest first. */
 export async function listMessagesTo(
-  inside: Queryable,
+  queryable: Queryable,
   channelId: string,
   recipient: string,
-  most: number,
+  limit: number,
 ): Promise<StoredMessage[]> {
-  const rows = await inside.query<MessageRow>(
+  const rows = await queryable.query<MessageRow>(
     `select * from outbound_messages where channel_id = $1 and recipient = $2
      order by accepted_at desc, id desc limit $3`,
-    [channelId, recipient, most],
+    [channelId, recipient, limit],
   );
   return rows.map(fromRow);
 }
 
 /**
- * Gives a message its next status and tells of it. Undefined, and nothing happens, when the message is not where
- * that status can follow: each move happens once, whoever asks for it.
+ * Updates the status of a message and emits the event. Each transition happens once.
+ * @returns undefined when the new status cannot follow the current one; then nothing is changed.
  */
 export async function updateStatus(
-  inside: Queryable,
+  transaction: Queryable,
   emit: Emit,
   channel: Channel,
-  move: {
+  update: {
     readonly id: string;
     readonly status: DeliveryStatus;
     readonly at: Date;
     readonly error?: object;
   },
 ): Promise<StoredMessage | undefined> {
-  const [row] = await inside.query<MessageRow>(
+  const [row] = await transaction.query<MessageRow>(
     `update outbound_messages set status = $3, status_at = $4, error = $5
      where business_id = $1 and id = $2 and status = any($6::text[]) returning *`,
     [
-      ...[channel.businessId, move.id, move.status, move.at],
-      ...[move.error === undefined ? null : JSON.stringify(move.error), previousStatuses[move.status]],
+      ...[channel.businessId, update.id, update.status, update.at],
+      ...[update.error === undefined ? null : JSON.stringify(update.error), previousStatuses[update.status]],
     ],
   );
   if (row === undefined) return undefined;
   const message = fromRow(row);
-  await emit(inside, statusEvent(channel, { ...message, status: move.status, at: move.at }));
+  await emit(transaction, statusEvent(channel, { ...message, status: update.status, at: update.at }));
   return message;
 }
 

@@ -9,36 +9,37 @@ type TemplateParameter = NonNullable<SendTemplatedRequest['parameters']>[number]
 const mediaNames = { TYPE_IMAGE: 'image', TYPE_DOCUMENT: 'document' } as const;
 
 /**
- * What a template says with these parameters: its body, or else its header, as `text`, its media header as the attachment. Throws a
- * Refusal unless each variable has its parameter, and each parameter its variable.
+ * Fills a template: its body, or else its header, becomes `text`, and its media header the attachment.
+ * @throws BusinessApiError unless variables and parameters match one to one.
  */
 export function fillTemplate(
   components: readonly TemplateComponent[],
   parameters: readonly TemplateParameter[],
 ): Content {
-  const given = new Map(parameters.map((parameter) => [parameter.name, parameter]));
-  const wanted = parameterNames(components);
+  const byName = new Map(parameters.map((parameter) => [parameter.name, parameter]));
+  const expected = parameterNames(components);
   const names = parameters.map(({ name }) => name);
-  const missing = wanted.filter((name) => !given.has(name));
-  const unknown = names.filter((name) => !wanted.includes(name));
+  const missing = expected.filter((name) => !byName.has(name));
+  const unknown = names.filter((name) => !expected.includes(name));
   const repeated = names.filter((name, index) => names.indexOf(name) !== index);
   const empty = parameters.filter(({ value }) => value.trim() === '').map(({ name }) => name);
   const notUrls = parameters
     .filter(({ name, value }) => /header_(image|document)$/.test(name) && !isWebUrl(value))
     .map(({ name }) => name);
-  const faults = { missing, unknown, repeated, empty, notUrls };
-  const found = Object.entries(faults).filter(([, those]) => those.length > 0);
-  if (found.length > 0) {
+  const checks = { missing, unknown, repeated, empty, notUrls };
+  const failed = Object.entries(checks).filter(([, names]) => names.length > 0);
+  if (failed.length > 0) {
+    const sentences = failed.map(([check, names]) => `${own(checkTexts, check)} ${names.join(', ')}`);
     throw sendError(
       'ERROR_CODE_MESSAGE_TEMPLATE_INPUT_INVALID',
-      `The parameters do not fit the template: ${found.map(([fault, those]) => `${own(words, fault)} ${those.join(', ')}`).join('; ')}.`,
-      Object.fromEntries(found),
+      `The parameters do not fit the template: ${sentences.join('; ')}.`,
+      Object.fromEntries(failed),
     );
   }
-  return contentOf(components, (name) => given.get(name));
+  return createContent(components, (name) => byName.get(name));
 }
 
-const words: Readonly<Record<string, string>> = {
+const checkTexts: Readonly<Record<string, string>> = {
   missing: 'it also needs',
   unknown: 'it has no',
   repeated: 'given twice:',
@@ -46,9 +47,9 @@ const words: Readonly<Record<string, string>> = {
   notUrls: 'not an http or https URL:',
 };
 
-/** What a send has to give: `header_text`, `body_1`, `button_1_url`; in a carousel `card_1_body_1`. */
+/** The parameters that a template needs: `header_text`, `body_1`, `button_1_url`; in a carousel `card_1_body_1`. */
 export function parameterNames(components: readonly TemplateComponent[], prefix = ''): string[] {
-  const linked = components.flatMap(({ button }) => (button?.url ? [button.url.url] : []));
+  const buttonUrls = components.flatMap(({ button }) => (button?.url ? [button.url.url] : []));
   return [
     ...components.flatMap(({ header, body, carousel }) => [
       ...(header?.text && variablesOf(header.text.text).length > 0 ? [`${prefix}header_text`] : []),
@@ -58,13 +59,13 @@ export function parameterNames(components: readonly TemplateComponent[], prefix 
         parameterNames(card.components, `card_${index + 1}_`),
       ),
     ]),
-    ...linked.flatMap((url, index) =>
+    ...buttonUrls.flatMap((url, index) =>
       variablesOf(url).length > 0 ? [`${prefix}button_${index + 1}_url`] : [],
     ),
   ];
 }
 
-/** The labels that a customer may press, those of a carousel's cards too. */
+/** The labels of the quick reply buttons, including those of a carousel's cards. */
 export function quickRepliesOf(components: readonly TemplateComponent[]): string[] {
   return components.flatMap(({ button, carousel }) => [
     ...(button?.quickReply ? [button.quickReply.text] : []),
@@ -76,24 +77,26 @@ function variablesOf(text: string): number[] {
   return [...new Set([...text.matchAll(/\{\{(\d+)\}\}/g)].map(([, number]) => Number(number)))];
 }
 
-function contentOf(
+function createContent(
   components: readonly TemplateComponent[],
-  given: (name: string) => TemplateParameter | undefined,
+  findParameter: (name: string) => TemplateParameter | undefined,
 ): Content {
-  const said = components.find(({ body }) => body)?.body?.text.text;
-  const title = components.find(({ header }) => header?.text)?.header?.text?.text ?? '';
-  const filled = (words: string, nameOf: (number: string) => string) =>
-    words.replace(/\{\{(\d+)\}\}/g, (_, number: string) => given(nameOf(number))?.value ?? '');
+  const bodyText = components.find(({ body }) => body)?.body?.text.text;
+  const headerText = components.find(({ header }) => header?.text)?.header?.text?.text ?? '';
+  const fill = (text: string, nameOf: (number: string) => string) =>
+    text.replace(/\{\{(\d+)\}\}/g, (_, number: string) => findParameter(nameOf(number))?.value ?? '');
   const text =
-    said === undefined ? filled(title, () => 'header_text') : filled(said, (number) => `body_${number}`);
+    bodyText === undefined
+      ? fill(headerText, () => 'header_text')
+      : fill(bodyText, (number) => `body_${number}`);
   const media = components.find(({ header }) => header?.media)?.header?.media;
   const type = media && mediaNames[media.type];
-  const value = type && given(`header_${type}`);
-  const spoken = text === '' ? {} : { text };
-  if (type === undefined || value === undefined) return spoken;
-  const { filename } = value;
+  const parameter = type && findParameter(`header_${type}`);
+  const textContent = text === '' ? {} : { text };
+  if (type === undefined || parameter === undefined) return textContent;
+  const { value: url, filename } = parameter;
   return {
-    ...spoken,
-    attachments: [{ type, url: value.value, ...(filename !== undefined && { filename }) }],
+    ...textContent,
+    attachments: [{ type, url, ...(filename !== undefined && { filename }) }],
   };
 }

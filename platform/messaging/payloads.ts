@@ -2,7 +2,7 @@ import type { Channel, ChannelType } from '../channels/channels.ts';
 import type { BusinessEvent } from '../webhooks/emit.ts';
 import type { Content } from './schemas.ts';
 
-/** The statuses that a business hears of. */
+/** The statuses of `delivery_status` events. See the API document, "Delivery status of a sent message". */
 export type DeliveryStatus = 'sent' | 'delivered' | 'read' | 'delivery_failed';
 
 export interface StatusChange {
@@ -10,20 +10,20 @@ export interface StatusChange {
   readonly recipient: string;
   readonly status: DeliveryStatus;
   readonly at: Date;
-  /** Of `delivery_failed`: the flat error object, with its trace id. */
+  /** The flat error object of `delivery_failed`. */
   readonly error: unknown;
   readonly campaignName: string | null;
-  /** Null: none was given. */
+  /** Null: none. */
   readonly callbackData: unknown;
 }
 
-/** What the customer is told apart by at the channel. */
+/** A customer as the channel identifies them. */
 export interface Customer {
   readonly number: string;
   readonly name: string | null;
 }
 
-/** Where an advertisement brought the customer from; `ctcaClid` is the click's id. */
+/** The advertisement that led the customer to the chat; `ctcaClid` is the id of the click. */
 export interface Referral {
   readonly ctcaClid: string;
   readonly sourceUrl: string;
@@ -37,7 +37,7 @@ export interface Referral {
   readonly thumbnailUrl: string;
 }
 
-/** What a customer says, as `message` of the event. */
+/** The `message` field of an inbound `messages` event. */
 export interface InboundMessage {
   readonly text?: string;
   readonly isButtonResponse?: true;
@@ -48,13 +48,13 @@ export interface InboundMessage {
   readonly referral?: Referral;
 }
 
-/** The message of the business that a customer answers. */
+/** The business's message to which a customer replies. */
 export interface QuotedMessage {
   readonly id: string;
   readonly callbackData: unknown;
 }
 
-/** An event that tells of a message on its way (wire facts 7.3). */
+/** Creates a `delivery_status` event. See the API document, "Events". */
 export function statusEvent(channel: Channel, change: StatusChange): BusinessEvent {
   const { id, recipient, status, error, campaignName, callbackData } = change;
   return event(channel, 'delivery_status', {
@@ -71,19 +71,19 @@ export function statusEvent(channel: Channel, change: StatusChange): BusinessEve
   });
 }
 
-/** An event with what a customer said (wire facts 7.2). A reply names what it answers. */
+/** Creates a `messages` event for a customer's message. See the API document, "Events". */
 export function inboundEvent(
   channel: Channel,
-  said: {
+  inbound: {
     readonly from: Customer;
     readonly at: Date;
     readonly message: InboundMessage;
     readonly quoted: QuotedMessage | undefined;
   },
 ): BusinessEvent {
-  const { from, message, quoted } = said;
+  const { from, message, quoted } = inbound;
   return event(channel, 'messages', {
-    timestamp: unixSeconds(said.at),
+    timestamp: unixSeconds(inbound.at),
     sender: party(channel.type, from.number, from.name),
     recipient: party(channel.type, channel.number, channel.name),
     message,
@@ -91,7 +91,7 @@ export function inboundEvent(
   });
 }
 
-/** An event with what the business itself said, for those who asked for echoes. */
+/** Creates a `messages` event for a message of the business, for webhooks with `echo`. */
 export function echoEvent(
   channel: Channel,
   sent: { readonly id: string; readonly to: Customer; readonly at: Date; readonly content: Content },

@@ -1,7 +1,7 @@
-/** What a phone number turned out to be: one in E.164, something else, or digits that no number has. */
+/** `malformed`: not a phone number. `impossible`: digits that no phone number has. */
 export type ParsedPhoneNumber = { readonly number: string } | { readonly reason: 'malformed' | 'impossible' };
 
-/** A phone number as people write it, with spaces, brackets, dots or dashes, in E.164: `+351910000002`. */
+/** Converts a phone number with spaces, brackets, dots or dashes to E.164, such as `+351910000002`. */
 export function parsePhoneNumber(text: string): ParsedPhoneNumber {
   const bare = text.replace(/[\s().\-/]/g, '');
   if (!/^\+?\d+$/.test(bare)) return { reason: 'malformed' };

@@ -2,25 +2,27 @@ import { type Static, Type } from 'typebox';
 import { channelTypes } from '../channels/channels.ts';
 import { ulidPattern } from './ulid.ts';
 
-const filled = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+const nonEmpty = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 const oneOf = <const Value extends string>(values: readonly Value[]) =>
   Type.Unsafe<Value>({ type: 'string', enum: [...values] });
-const noOther = { additionalProperties: false };
+const noOtherKeys = { additionalProperties: false };
 
 const campaignName = Type.Optional(
   Type.String({
     maxLength: 256,
     pattern: '^[^\\u0000-\\u001f\\u007f]*$',
-    description: 'Told with each status.',
+    description: 'Included in each delivery status event.',
   }),
 );
 const callbackData = Type.Optional(
-  Type.Unknown({ description: 'Any JSON of at most 1024 bytes, told with each later event of the message.' }),
+  Type.Unknown({
+    description: 'Any JSON of at most 1024 bytes, included in each later event of the message.',
+  }),
 );
 const party = (description: string) =>
   Type.Object(
     {
-      // What is wrong with a number has an error code of its own, so no pattern judges it here.
+      // No pattern: invalid numbers have error codes of their own.
       id: Type.String({ maxLength: 64, description: 'A phone number, E.164.' }),
       channelType: oneOf(channelTypes),
       name: Type.Optional(Type.String({ maxLength: 256 })),
@@ -43,21 +45,21 @@ const location = Type.Object({
   address: Type.Optional(Type.String({ maxLength: 1024 })),
 });
 
-/* The limits of the chat channel (wire facts 4.2), as far as one field shows them; `interactive.ts` has the rest. */
-const footer = Type.Optional(Type.Object({ text: filled(60) }));
-const textHeader = Type.Object({ text: filled(60) }, noOther);
+/* The chat channel's limits on single fields; `interactive.ts` checks those that involve several. */
+const footer = Type.Optional(Type.Object({ text: nonEmpty(60) }));
+const textHeader = Type.Object({ text: nonEmpty(60) }, noOtherKeys);
 const sectionTitle = Type.Optional(Type.String({ maxLength: 24 }));
 const listMessage = Type.Object({
   header: Type.Optional(textHeader),
   footer,
-  button: Type.Object({ id: Type.Optional(Type.String({ maxLength: 256 })), text: filled(20) }),
+  button: Type.Object({ id: Type.Optional(Type.String({ maxLength: 256 })), text: nonEmpty(20) }),
   sections: Type.Array(
     Type.Object({
       title: sectionTitle,
       rows: Type.Array(
         Type.Object({
-          id: filled(200),
-          text: filled(24),
+          id: nonEmpty(200),
+          text: nonEmpty(24),
           description: Type.Optional(Type.String({ maxLength: 72 })),
         }),
         { minItems: 1, maxItems: 10 },
@@ -70,27 +72,27 @@ const replyButtonMessage = Type.Object({
   header: Type.Optional(
     Type.Object(
       {
-        text: Type.Optional(filled(60)),
+        text: Type.Optional(nonEmpty(60)),
         attachment: Type.Optional(attachment(['image', 'video', 'document'])),
       },
-      { ...noOther, minProperties: 1, maxProperties: 1 },
+      { ...noOtherKeys, minProperties: 1, maxProperties: 1 },
     ),
   ),
   footer,
   buttons: Type.Array(
     Type.Object({
       id: Type.String({ minLength: 1, maxLength: 256, pattern: '^\\S(.*\\S)?$' }),
-      text: filled(20),
+      text: nonEmpty(20),
     }),
     { minItems: 1, maxItems: 3 },
   ),
 });
-const productItem = Type.Object({ productRetailerId: filled(256) });
-const singleProductMessage = Type.Object({ footer, catalogId: filled(256), productItem }, noOther);
+const productItem = Type.Object({ productRetailerId: nonEmpty(256) });
+const singleProductMessage = Type.Object({ footer, catalogId: nonEmpty(256), productItem }, noOtherKeys);
 const multiProductMessage = Type.Object({
   header: textHeader,
   footer,
-  catalogId: filled(256),
+  catalogId: nonEmpty(256),
   sections: Type.Array(
     Type.Object({
       title: sectionTitle,
@@ -101,7 +103,7 @@ const multiProductMessage = Type.Object({
 });
 
 export const contentSchema = Type.Object({
-  text: Type.Optional(Type.String({ description: 'The message, or the body of an interactive one.' })),
+  text: Type.Optional(Type.String({ description: 'The message, or the body of an interactive message.' })),
   attachments: Type.Optional(Type.Array(attachment(attachmentTypes), { description: 'Exactly one.' })),
   location: Type.Optional(location),
   listMessage: Type.Optional(listMessage),
@@ -112,14 +114,14 @@ export const contentSchema = Type.Object({
 
 export const messageSchema = Type.Object({
   recipient: party('The customer.'),
-  sender: Type.Optional(party('A number of the business; its default one, when left out.')),
+  sender: Type.Optional(party('A number of the business. Default: its default number.')),
   message: Type.Object(
     {
-      id: Type.Optional(Type.String({ pattern: ulidPattern, description: "The caller's own, a ULID." })),
+      id: Type.Optional(Type.String({ pattern: ulidPattern, description: 'A ULID chosen by the caller.' })),
       isEcho: Type.Optional(Type.Boolean({ description: 'Ignored.' })),
       ...contentSchema.properties,
     },
-    { description: 'Exactly one kind of content; the interactive ones together with `text`.' },
+    { description: 'Exactly one kind of content; interactive kinds also have `text`.' },
   ),
   campaignName,
   callbackData,
@@ -130,12 +132,12 @@ export const templatedMessageSchema = Type.Object({
     maxLength: 64,
     description: 'The customer, E.164; spaces and brackets are dropped.',
   }),
-  templateName: filled(512),
+  templateName: nonEmpty(512),
   language: Type.String({ maxLength: 35, pattern: '^[A-Za-z0-9_-]+$', description: 'Such as pt_PT.' }),
   parameters: Type.Optional(
     Type.Array(
       Type.Object({
-        name: filled(64),
+        name: nonEmpty(64),
         value: Type.String({ maxLength: 2048 }),
         filename: Type.Optional(Type.String({ maxLength: 240 })),
       }),
@@ -148,10 +150,13 @@ export const templatedMessageSchema = Type.Object({
 });
 
 export const sentSchema = Type.Object({
-  id: Type.String({ pattern: ulidPattern, description: 'Found again in `statusUpdate.id`.' }),
+  id: Type.String({
+    pattern: ulidPattern,
+    description: 'Returned as `statusUpdate.id` in delivery status events.',
+  }),
 });
 
-/** What a message says: one kind of content. */
+/** The content of a message, of exactly one kind. */
 export type Content = Static<typeof contentSchema>;
 export type Attachment = NonNullable<Content['attachments']>[number];
 export type SendMessageRequest = Static<typeof messageSchema>;

@@ -1,7 +1,7 @@
 import { BusinessApiError, type ErrorType } from '../http/business/BusinessApiError.ts';
 
-/** Why a message is not taken or not delivered (wire facts 8); the last three are ours. */
-const types = {
+/** Errors of a message that is not accepted or not delivered. The last three codes are our choice. */
+const errorTypes = {
   ERROR_CODE_INVALID_SENDER_ID: 'ERROR_TYPE_INVALID_REQUEST',
   ERROR_CODE_PHONE_NUMBER_BAD_FORMAT: 'ERROR_TYPE_INVALID_REQUEST',
   ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID: 'ERROR_TYPE_INVALID_REQUEST',
@@ -22,18 +22,18 @@ const types = {
   ERROR_CODE_MESSAGE_CONTENT_INVALID: 'ERROR_TYPE_INVALID_REQUEST',
   ERROR_CODE_MESSAGE_TEMPLATE_NOT_APPROVED: 'ERROR_TYPE_INVALID_REQUEST',
 } as const satisfies Record<string, ErrorType>;
-export type SendErrorCode = keyof typeof types;
+export type SendErrorCode = keyof typeof errorTypes;
 
-/** The type of a code, whoever says it. */
+/** The error type of any code, also of one that only the provider uses. */
 export function errorTypeOf(code: string): ErrorType {
-  return new Map<string, ErrorType>(Object.entries(types)).get(code) ?? 'ERROR_TYPE_UNSPECIFIED';
+  return new Map<string, ErrorType>(Object.entries(errorTypes)).get(code) ?? 'ERROR_TYPE_UNSPECIFIED';
 }
 
-/** `details` name the rule and the path of the field, for a machine. */
+/** @param details Machine-readable, such as the rule and the path of the field. */
 export function sendError(
   code: SendErrorCode,
   message: string,
   details: Readonly<Record<string, unknown>> = {},
 ): BusinessApiError {
-  return new BusinessApiError(types[code], message, { code, details });
+  return new BusinessApiError(errorTypes[code], message, { code, details });
 }

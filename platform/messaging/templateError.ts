@@ -2,12 +2,12 @@ import type { BusinessApiError } from '../http/business/BusinessApiError.ts';
 import type { TemplateAddress, TemplateLookup } from '../templates/templates.ts';
 import { sendError } from './sendErrors.ts';
 
-/** Why a template that is not approved cannot be sent. */
+/** The error for sending a template that is not approved. */
 export function templateError(
   { name, language }: Pick<TemplateAddress, 'name' | 'language'>,
   state: Exclude<TemplateLookup['state'], 'approved'>,
 ): BusinessApiError {
-  const which = `The template ${name} (${language})`;
+  const subject = `The template ${name} (${language})`;
   switch (state) {
     case 'missing':
       return sendError(
@@ -17,11 +17,11 @@ export function templateError(
     case 'deleted':
       return sendError(
         'ERROR_CODE_MESSAGE_TEMPLATE_DELETED',
-        `${which} is being deleted: use another name, or this one again in 4 weeks.`,
+        `${subject} is being deleted: use another name, or create it again in 4 weeks.`,
       );
     case 'pending':
-      return sendError('ERROR_CODE_MESSAGE_TEMPLATE_NOT_APPROVED', `${which} is still in review.`);
+      return sendError('ERROR_CODE_MESSAGE_TEMPLATE_NOT_APPROVED', `${subject} is still in review.`);
     case 'rejected':
-      return sendError('ERROR_CODE_MESSAGE_TEMPLATE_NOT_APPROVED', `${which} was rejected.`);
+      return sendError('ERROR_CODE_MESSAGE_TEMPLATE_NOT_APPROVED', `${subject} was rejected.`);
   }
 }

@@ -7,7 +7,7 @@ const responseEvents = Type.Array(
   Type.Object({}, { description: 'A response event.', minProperties: 1, maxProperties: 1 }),
 );
 
-/** The endpoints under `/external/v1/ai/agent_graph`, as the OpenAPI document tells of them. */
+/** The endpoints under `/external/v1/ai/agent_graph`, for the OpenAPI document. */
 export const agentOperations = [
   {
     ...{ name: 'Init session', path: 'init', body: initSchema, response: ofSession({}) },
@@ -16,7 +16,8 @@ export const agentOperations = [
   {
     ...{ name: 'Invoke stream', path: 'invoke', body: invokeSchema },
     ...{ response: Type.String(), mediaType: 'application/x-ndjson' },
-    summary: 'Says something to the agent. Each line of the answer holds a result, or last of all an error.',
+    summary:
+      'Sends input events to the agent. Each line of the response holds a result; the last may hold an error.',
   },
   {
     ...{
@@ -25,16 +26,16 @@ export const agentOperations = [
       body: invokeSchema,
       response: ofSession({ responseEvents }),
     },
-    summary: 'Says something to the agent; all of its answer comes at once.',
+    summary: 'Sends input events to the agent and returns all response events at once.',
   },
   {
     ...{ name: 'Close session', path: 'close', body: closeSchema },
     response: Type.Object({ result: Type.Object({ response: Type.Object({}) }), error: Type.Null() }),
-    summary: 'Ends a session; closing twice is harmless.',
+    summary: 'Closes a session; closing it again changes nothing.',
   },
   {
     ...{ name: 'Health check', path: 'health', body: healthSchema },
     response: Type.Object({ response: Type.Object({ healthy: Type.Boolean() }) }),
-    summary: 'Whether invokes can be answered now.',
+    summary: 'Whether the platform can serve invokes now.',
   },
 ];

@@ -13,7 +13,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, object>>;
 }
 
-/** An OpenAPI 3.1 document, as far as this project reads it. */
+/** The parts of an OpenAPI 3.1 document that this project reads. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: Readonly<Record<string, string>>;
@@ -23,15 +23,15 @@ export interface OpenApiDocument {
   readonly components: { readonly securitySchemes: object; readonly schemas: object };
 }
 
-/** Made of the same schemas that validate: every path, with what it takes and everything that it may answer. */
+/** Creates the OpenAPI document from the schemas that validate requests. */
 export function createDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
   const paths = new Map<string, Record<string, Operation>>();
-  for (const one of endpoints) {
-    const path = `/v1/businesses/{businessId}${one.path}`;
-    paths.set(path, { ...paths.get(path), [one.method.toLowerCase()]: businessOperation(one) });
+  for (const endpoint of endpoints) {
+    const path = `/v1/businesses/{businessId}${endpoint.path}`;
+    paths.set(path, { ...paths.get(path), [endpoint.method.toLowerCase()]: businessOperation(endpoint) });
   }
-  for (const one of agentOperations) {
-    paths.set(`/external/v1/ai/agent_graph/${one.path}`, { post: agentOperation(one) });
+  for (const operation of agentOperations) {
+    paths.set(`/external/v1/ai/agent_graph/${operation.path}`, { post: agentOperation(operation) });
   }
   const tags = new Set(
     [...paths.values()].flatMap((path) => Object.values(path).flatMap(({ tags }) => tags)),
@@ -51,7 +51,7 @@ export function createDocument(endpoints: readonly Endpoint[]): OpenApiDocument 
       schemas: errorSchemas,
     },
   };
-  // Schemas carry more than JSON Schema; the document is what is left as JSON.
+  // Drops the properties of schema objects that are not JSON.
   return JSON.parse(JSON.stringify(document));
 }
 

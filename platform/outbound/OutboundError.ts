@@ -1,4 +1,4 @@
-/** Why an address was refused before anything was sent, or what became of the call. */
+/** Why an address was rejected before the call, or why the call failed. */
 export type OutboundErrorReason =
   | 'malformed'
   | 'scheme'
@@ -26,7 +26,7 @@ const messages: Record<OutboundErrorReason, string> = {
   size: 'Its answer is too large.',
 };
 
-/** A call out of the platform that was not made, or failed. Its sentence tells nothing of this network. */
+/** An outbound call that was rejected or failed. Its message discloses nothing about the platform's network. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
   readonly reason: OutboundErrorReason;

@@ -3,24 +3,27 @@ import ipaddr from 'ipaddr.js';
 import { OutboundError } from './OutboundError.ts';
 
 export interface OutboundRules {
-  /** Lets http, every port, this machine and its private networks through: for work on one machine. */
+  /** Allows http, every port, this machine and its private networks; for development. */
   readonly allowPrivate: boolean;
-  /** Of https addresses; every port, when left out. */
+  /** Allowed ports of https addresses. Default: every port. */
   readonly ports?: readonly number[] | undefined;
 }
 
-/** Names that end so belong to a network of their own (RFC 6761, 6762, 8375, and the cloud's usual ones). */
+/** Suffixes of names on internal networks (RFC 6761, 6762 and 8375, and those common in clouds). */
 const internalNames =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa|onion)$/;
 
-/** The inner services of clouds whose ranges do not tell: never called. */
+/** Metadata services of clouds, in ranges that otherwise count as public or private. Never called. */
 const cloudMetadataAddresses = ['168.63.129.16', '100.100.100.200', '192.0.0.192', 'fd00:ec2::254'];
 
 const privateRanges: readonly string[] = ['loopback', 'private', 'uniqueLocal'];
 
-/** The URL, if it may be called as far as one can see without asking for its address. Throws an OutboundError. */
+/**
+ * Parses a URL and checks it against the rules, without resolving its name.
+ * @throws OutboundError for a URL that may not be called.
+ */
 export function checkUrl(text: string, { allowPrivate, ports }: OutboundRules): URL {
-  // A URL parser drops or encodes these, so the address that is kept would not be the one that is called.
+  // URL parsers drop or encode these characters, so the stored text would differ from the address called.
   if (/[\p{Cc}\p{Cs}]/u.test(text) || !URL.canParse(text)) throw new OutboundError('malformed');
   const url = new URL(text);
   const isHttp = url.protocol === 'http:' && allowPrivate;
@@ -36,7 +39,7 @@ export function checkUrl(text: string, { allowPrivate, ports }: OutboundRules): 
   return url;
 }
 
-/** Throws an OutboundError for an address that is not on the public internet. */
+/** @throws OutboundError for an IP address that is not on the public internet. */
 export function checkAddress(address: string, allowPrivate: boolean): void {
   const parsed = ipaddr.parse(address);
   const range = parsed.range();
@@ -46,15 +49,15 @@ export function checkAddress(address: string, allowPrivate: boolean): void {
 }
 
 /**
- * Whether an IPv6 address is in 2000::/3, the only block that is handed out (RFC 4291), and holds no IPv4 address
- * as ISATAP does (RFC 5214). The deprecated `::127.0.0.1` is outside of that block.
+ * Whether an IPv6 address is in 2000::/3, the only allocated global block (RFC 4291), and embeds no IPv4 address as
+ * ISATAP does (RFC 5214). The deprecated form `::127.0.0.1` is outside that block.
  */
 function isGlobalUnicast({ parts: [first = 0, , , , fifth = 0, sixth] }: ipaddr.IPv6): boolean {
   const isIsatap = (fifth === 0 || fifth === 0x200) && sixth === 0x5efe;
   return first >> 13 === 1 && !isIsatap;
 }
 
-/** The host as a connection is given it: an IPv6 address without its brackets. */
+/** The host to connect to: IPv6 addresses without brackets. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }

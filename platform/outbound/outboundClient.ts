@@ -9,9 +9,9 @@ import { OutboundError } from './OutboundError.ts';
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
 export interface OutboundOptions extends Partial<OutboundRules> {
-  /** Milliseconds for a whole call: name, connection, head and body. */
+  /** Milliseconds for a whole call, from name lookup to the end of the body. */
   readonly timeout?: number;
-  /** The addresses of a name; the system's own way, when left out. */
+  /** Resolves a name to its addresses. */
   readonly resolve?: Resolve;
 }
 
@@ -20,26 +20,33 @@ export interface OutboundRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly signal?: AbortSignal;
-  /** How many redirects are followed, each address judged like the first; none, when left out. */
+  /** Redirects to follow; each address is checked like the first. Default: 0. */
   readonly maxRedirects?: number;
 }
 
 export interface OutboundResponse {
   readonly status: number;
   readonly headers: Dispatcher.ResponseData['headers'];
-  /** As it came, not unpacked; what is not read is thrown away. */
+  /** Not decompressed. The rest is discarded when it is not read. */
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** The one way out of the platform to an address that a caller gave: deliveries and sources of assets. */
+/** Calls addresses that callers of the API chose: webhook receivers and asset sources. */
 export interface OutboundClient {
-  /** For the moment an address is registered. Throws an OutboundError. */
+  /**
+   * Checks an address when it is registered.
+   * @throws OutboundError for an address that may not be called.
+   */
   checkUrl(url: string): Promise<void>;
   /**
-   * Judges the address anew and calls it. `take` reads the answer within the time that
-   * the call has. Throws an OutboundError, the signal's reason, or what `take` throws.
+   * Checks the address again and calls it. `readResponse` has to finish within the call's timeout.
+   * @throws OutboundError, the signal's reason, or the error of `readResponse`.
    */
-  fetch<T>(url: string, request: OutboundRequest, take: (answer: OutboundResponse) => Promise<T>): Promise<T>;
+  fetch<T>(
+    url: string,
+    request: OutboundRequest,
+    readResponse: (response: OutboundResponse) => Promise<T>,
+  ): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -47,8 +54,8 @@ export function createOutboundClient(clock: Clock, options: OutboundOptions = {}
   const { allowPrivate = false, ports, timeout = 15_000 } = options;
   const { resolve = allowPrivate ? resolveBySystem : resolveByNameServer } = options;
 
-  /** Resolves once and judges all addresses, so that none of them can be connected to unjudged. */
-  async function addressesOf(host: string): Promise<readonly [LookupAddress, ...LookupAddress[]]> {
+  /** Resolves a name once and checks all its addresses, so that no unchecked one is connected to. */
+  async function resolveAndCheck(host: string): Promise<readonly [LookupAddress, ...LookupAddress[]]> {
     const [first, ...rest] = await resolve(host).catch((cause: unknown) => {
       throw new OutboundError('unresolved', { cause });
     });
@@ -58,7 +65,7 @@ export function createOutboundClient(clock: Clock, options: OutboundOptions = {}
   }
 
   const lookup: LookupFunction = (host, { all }, callback) => {
-    addressesOf(host).then(
+    resolveAndCheck(host).then(
       ([first, ...rest]) => {
         if (all) callback(null, [first, ...rest]);
         else callback(null, first.address, first.family);
@@ -66,13 +73,13 @@ export function createOutboundClient(clock: Clock, options: OutboundOptions = {}
       (error: Error) => callback(error, []),
     );
   };
-  // The name stays the connection's own, for TLS; only its addresses come from us.
+  // Only the lookup is replaced: TLS still verifies the name.
   const connect = buildConnector({ lookup, timeout });
   const agent = new Agent({
     ...{ headersTimeout: 0, bodyTimeout: 0 },
     connect(target, callback) {
       try {
-        // A literal address is never looked up, so it is judged where every connection passes.
+        // A literal address is never looked up, so it is checked here.
         if (isIP(target.hostname) !== 0) checkAddress(target.hostname, allowPrivate);
       } catch (error) {
         callback(error instanceof Error ? error : new OutboundError('address'), null);
@@ -85,32 +92,32 @@ export function createOutboundClient(clock: Clock, options: OutboundOptions = {}
   return {
     async checkUrl(text) {
       const host = hostOf(checkUrl(text, { allowPrivate, ports }));
-      // Where private addresses are allowed a name says nothing, and it may belong to a receiver that starts later.
-      if (!allowPrivate && isIP(host) === 0) await addressesOf(host);
+      // With private addresses allowed there is nothing to check, and the receiver may not be running yet.
+      if (!allowPrivate && isIP(host) === 0) await resolveAndCheck(host);
     },
-    async fetch(text, { signal, maxRedirects: redirects = 0, ...wanted }, take) {
+    async fetch(text, { signal, maxRedirects = 0, ...requestOptions }, readResponse) {
       let url = checkUrl(text, { allowPrivate, ports });
       signal?.throwIfAborted();
       const controller = new AbortController();
-      const follow = () => controller.abort(signal?.reason);
-      signal?.addEventListener('abort', follow);
-      const cancel = clock.after(timeout, () => controller.abort(new OutboundError('timeout')));
+      const onAbort = () => controller.abort(signal?.reason);
+      signal?.addEventListener('abort', onAbort);
+      const cancelTimeout = clock.after(timeout, () => controller.abort(new OutboundError('timeout')));
       try {
-        for (let hops = 0; ; hops++) {
-          const asked = request(url, { ...wanted, dispatcher: agent, signal: controller.signal });
-          // By itself the signal is heard only once there is a connection.
-          const { statusCode, headers, body } = await unlessAborted(asked, controller.signal).catch(
+        for (let redirects = 0; ; redirects++) {
+          const sent = request(url, { ...requestOptions, dispatcher: agent, signal: controller.signal });
+          // undici ignores the signal until there is a connection.
+          const { statusCode, headers, body } = await unlessAborted(sent, controller.signal).catch(
             throwOutboundError,
           );
-          // Read to its end or not: nobody waits for the rest.
+          // An error after the part that is read must not be unhandled.
           body.on('error', () => {});
           try {
-            const target = redirects > 0 && isRedirect(statusCode) ? headers.location : undefined;
-            if (typeof target !== 'string') {
-              return await take({ status: statusCode, headers, body: withOutboundErrors(body) });
+            const location = maxRedirects > 0 && isRedirect(statusCode) ? headers.location : undefined;
+            if (typeof location !== 'string') {
+              return await readResponse({ status: statusCode, headers, body: withOutboundErrors(body) });
             }
-            if (hops === redirects) throw new OutboundError('redirects');
-            url = checkUrl(resolveLocation(target, url), { allowPrivate, ports });
+            if (redirects === maxRedirects) throw new OutboundError('redirects');
+            url = checkUrl(resolveLocation(location, url), { allowPrivate, ports });
           } finally {
             if (!body.readableEnded) body.destroy();
           }
@@ -118,8 +125,8 @@ export function createOutboundClient(clock: Clock, options: OutboundOptions = {}
       } catch (error) {
         throw controller.signal.aborted ? controller.signal.reason : error;
       } finally {
-        cancel();
-        signal?.removeEventListener('abort', follow);
+        cancelTimeout();
+        signal?.removeEventListener('abort', onAbort);
       }
     },
     close: () => agent.destroy(),
@@ -128,12 +135,15 @@ export function createOutboundClient(clock: Clock, options: OutboundOptions = {}
 
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
 
-/** A `Location`, which may be relative. */
+/** Resolves a `Location` header, which may be relative. */
 function resolveLocation(location: string, base: URL): string {
   return URL.canParse(location, base) ? new URL(location, base).href : location;
 }
 
-/** Its bytes, at most so many. Throws an OutboundError as soon as there are more. */
+/**
+ * Yields a body's chunks.
+ * @throws OutboundError as soon as the body has more than `limit` bytes.
+ */
 export async function* limitBytes(
   limit: number,
   body: AsyncIterable<Uint8Array>,
@@ -146,7 +156,7 @@ export async function* limitBytes(
   }
 }
 
-/** The first bytes of an answer as text; the rest is not read. */
+/** Reads at most `limit` bytes of a body as text. */
 export async function readPrefix(limit: number, body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -171,10 +181,10 @@ function throwOutboundError(error: unknown): never {
   throw error instanceof OutboundError ? error : new OutboundError('connection', { cause: error });
 }
 
-/** As the whole system does, its hosts file included. */
+/** Uses the system's resolver, including its hosts file. */
 const resolveBySystem: Resolve = (host) => dns.lookup(host, { all: true });
 
-/** By name server alone: the system's way waits in the few threads that files and the database need too. */
+/** Uses the name server directly: the system's resolver occupies the thread pool of files and the database. */
 const resolveByNameServer: Resolve = async (host) => {
   const resolver = new dns.Resolver({ timeout: 2000, tries: 2 });
   const families = [

@@ -1,43 +1,43 @@
 import type { Channel } from '../channels/channels.ts';
 import type { TemplateComponent } from '../templates/schemas.ts';
 
-/** A template as it goes to the provider for review. */
+/** A template submitted to the provider for review. */
 export interface TemplateSubmission {
-  /** Of the variant; submitting it again is the same submission. */
+  /** The variant's id. Submitting the same id again has no effect. */
   readonly id: string;
   readonly name: string;
   readonly language: string;
-  /** In its long form. */
+  /** In the long form, such as `MESSAGE_TEMPLATE_GROUP_CATEGORY_MARKETING`. */
   readonly category: string;
   readonly components: readonly TemplateComponent[];
 }
 
-/** Where a review stands. */
+/** The state of a review. */
 export type Review =
   | { readonly outcome: 'pending'; readonly checkAgainAt: Date }
   | { readonly outcome: 'approved' }
   /** The reason is a code such as `INVALID_FORMAT`. */
   | { readonly outcome: 'rejected'; readonly reason: string };
 
-/** Whether the provider has let go of a name; until then it takes no new template of that name. */
+/** The state of a deletion. While it is pending, the provider accepts no new template of the name. */
 export type Removal =
   | { readonly outcome: 'gone' }
-  | { readonly outcome: 'pending'; readonly askAgainAt: Date };
+  | { readonly outcome: 'pending'; readonly checkAgainAt: Date };
 
-/** A message on its way to a customer. */
+/** A message to be sent to a customer. */
 export interface OutboundMessage {
-  /** As the send returned it. Sending it again is the same message: the customer gets it once. */
+  /** The id that the send returned. Sending the same id again must not deliver the message twice. */
   readonly id: string;
   readonly channel: Channel;
   /** The customer's number, E.164. */
   readonly to: string;
-  /** What the send was asked for: a message, or a template with its parameters. */
+  /** The content of the message, or of the filled template. */
   readonly content: Readonly<Record<string, unknown>>;
 }
 
-/** Why the provider did not deliver; it becomes the error object of `delivery_failed`. */
+/** Why the provider did not deliver. Becomes the error object of `delivery_failed`. */
 export interface SendFailure {
-  /** `ERROR_CODE_…` (wire facts 8). */
+  /** `ERROR_CODE_…`. */
   readonly code: string;
   readonly message: string;
 }
@@ -46,33 +46,33 @@ export type SendOutcome =
   | { readonly outcome: 'accepted' }
   | { readonly outcome: 'failed'; readonly failure: SendFailure };
 
-/** A message that the provider accepted, and how far it is known to be. */
+/** A message that the provider accepted, and its last known status. */
 export interface SentMessage {
   readonly id: string;
   readonly channel: Channel;
   readonly to: string;
   readonly status: 'sent' | 'delivered';
-  /** When it took that status. */
+  /** When the message got this status. */
   readonly since: Date;
 }
 
-/** What became of a message since. */
+/** The change of a message's status since `since`. */
 export type Progress =
   | { readonly outcome: 'delivered' | 'read' }
   | { readonly outcome: 'failed'; readonly failure: SendFailure }
-  | { readonly outcome: 'waiting'; readonly askAgainAt: Date }
-  /** Nothing more is to be expected until the customer does something. */
+  | { readonly outcome: 'waiting'; readonly checkAgainAt: Date }
+  /** No further change is expected unless the customer acts. */
   | { readonly outcome: 'quiet' };
 
 /**
- * Who carries messages to customers and reviews templates. Every call may be made again after a crash, and
- * throws when the provider cannot be reached: the job that made it then comes back.
+ * Transmits messages to customers and reviews templates. Every call must be idempotent, because it is repeated after
+ * a crash, and must throw when the provider cannot be reached, so that its job is retried.
  */
 export interface ChannelProvider {
   submitTemplate(channel: Channel, submission: TemplateSubmission): Promise<{ readonly externalId: string }>;
   reviewTemplate(channel: Channel, submission: TemplateSubmission, submittedAt: Date): Promise<Review>;
-  /** All languages of the name. Fine when there is none. */
-  deleteTemplate(channel: Channel, name: string, askedAt: Date): Promise<Removal>;
+  /** Deletes all languages of the name; succeeds when there is none. */
+  deleteTemplate(channel: Channel, name: string, requestedAt: Date): Promise<Removal>;
   send(message: OutboundMessage): Promise<SendOutcome>;
   progress(message: SentMessage): Promise<Progress>;
 }

@@ -2,10 +2,10 @@ import { withoutVariable } from '../templates/rules/buttons.ts';
 import type { TemplateComponent } from '../templates/schemas.ts';
 import { isShortener } from './shorteners.ts';
 
-/** Why a review rejects a template; the API document names `INVALID_FORMAT`. */
+/** Why a review rejects a template. The API document defines `INVALID_FORMAT`. */
 type RejectionReason = 'INVALID_FORMAT' | 'SHORTENED_URL';
 
-/** What the channel's review objects to; undefined where nothing. Our choice, except that it rejects shortened URLs. */
+/** Reviews a template. Returns undefined when it is approved. Our choice, except that shortened URLs are rejected. */
 export function findRejectionReason(components: readonly TemplateComponent[]): RejectionReason | undefined {
   const lists = [
     components,
@@ -13,14 +13,14 @@ export function findRejectionReason(components: readonly TemplateComponent[]): R
   ];
   const urls = lists.flat().flatMap(({ button }) => (button?.url ? [button.url.url] : []));
   if (urls.some((url) => leadsToShortener(withoutVariable(url)))) return 'SHORTENED_URL';
-  const isFormed =
+  const isWellFormed =
     components.length > 0 &&
     lists.every(hasNoDuplicates) &&
-    lists.flat().every((one) => textsOf(one).every((text) => text.trim() !== '')) &&
+    lists.flat().every((component) => textsOf(component).every((text) => text.trim() !== '')) &&
     lists.flat().every(hasFixedLabel) &&
     urls.every(isWebAddress) &&
     lists.flat().every(({ button }) => !button?.phoneNumber || isNumber(button.phoneNumber.phoneNumber));
-  return isFormed ? undefined : 'INVALID_FORMAT';
+  return isWellFormed ? undefined : 'INVALID_FORMAT';
 }
 
 function leadsToShortener(url: string): boolean {
@@ -29,9 +29,9 @@ function leadsToShortener(url: string): boolean {
 
 const kinds = ['header', 'body', 'footer', 'carousel'] as const;
 
-/** Two headers or bodies would share the names of their parameters. */
+/** Parameters are named by their component, so a second header or body would reuse the names. */
 function hasNoDuplicates(components: readonly TemplateComponent[]): boolean {
-  return kinds.every((kind) => components.filter((one) => one[kind] !== undefined).length <= 1);
+  return kinds.every((kind) => components.filter((component) => component[kind] !== undefined).length <= 1);
 }
 
 function textsOf({ header, body, footer, button }: TemplateComponent): string[] {
@@ -41,17 +41,17 @@ function textsOf({ header, body, footer, button }: TemplateComponent): string[] 
   );
 }
 
-/** A label has no parameter of its own, so a variable in it would never be filled. */
+/** A label has no parameter, so a variable in it would never be filled. */
 function hasFixedLabel({ button }: TemplateComponent): boolean {
   const label = button?.quickReply ?? button?.url ?? button?.phoneNumber;
   return !label?.text.includes('{{');
 }
 
-/** With its host whole: right behind it a variable could turn it into another one. */
+/** A variable directly after the host could change the host, so a path, query or fragment must begin first. */
 function isWebAddress(url: string): boolean {
   const fixed = withoutVariable(url);
-  const isWhole = fixed === url || /^https?:\/\/[^/?#]+[/?#]/i.test(fixed);
-  return isWhole && /^https?:\/\/\S+$/i.test(fixed) && URL.canParse(fixed);
+  const hasFixedHost = fixed === url || /^https?:\/\/[^/?#]+[/?#]/i.test(fixed);
+  return hasFixedHost && /^https?:\/\/\S+$/i.test(fixed) && URL.canParse(fixed);
 }
 
 function isNumber(text: string): boolean {

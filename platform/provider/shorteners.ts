@@ -1,4 +1,4 @@
-/** Hosts whose addresses hide where they lead; the list is our choice. */
+/** Hosts of URL shorteners; the list is our choice. */
 const shorteners = [
   'bit.ly',
   'bitly.com',
@@ -22,8 +22,8 @@ const shorteners = [
   'v.gd',
 ];
 
-/** Whether a host, or the one that it is a part of, shortens addresses. */
+/** Whether a host is a URL shortener or a subdomain of one. */
 export function isShortener(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '');
-  return shorteners.some((one) => host === one || host.endsWith(`.${one}`));
+  return shorteners.some((shortener) => host === shortener || host.endsWith(`.${shortener}`));
 }

@@ -5,13 +5,10 @@ import type { ChannelProvider, SendFailure, TemplateSubmission } from './provide
 import { findRejectionReason } from './reviewRules.ts';
 import type { Behaviour, Simulation } from './simulation.ts';
 
-/** Milliseconds after which it wants to be asked again at the latest: it may have been told otherwise. */
+/** Longest delay in milliseconds between two checks, so that a change of the simulation takes effect soon. */
 const maxCheckInterval = 5000;
 
-/**
- * The channel where there is none: it remembers nothing itself, and answers from the clock and from what the
- * simulation was told.
- */
+/** Creates a provider without a real channel. It has no state: results follow from the clock and the simulation. */
 export function createSimulatedProvider(parts: {
   readonly simulation: Simulation;
   readonly clock: Clock;
@@ -20,15 +17,15 @@ export function createSimulatedProvider(parts: {
 
   async function behaviourFor({ businessId }: Channel): Promise<Behaviour> {
     const behaviour = await simulation.behaviour(businessId);
-    if (!behaviour.reachable) throw new Error('The simulated provider was told to be out of reach.');
+    if (!behaviour.reachable) throw new Error('The simulated provider is set to be unreachable.');
     return behaviour;
   }
 
-  /** When to ask again; undefined once the time since then has passed. */
-  function wait(since: Date, milliseconds: number): Date | undefined {
+  /** Returns the time of the next check, or undefined once `milliseconds` have passed. */
+  function nextCheck(since: Date, milliseconds: number): Date | undefined {
     const now = clock.now().getTime();
-    const rest = since.getTime() + milliseconds - now;
-    return rest > 0 ? new Date(now + Math.min(rest, maxCheckInterval)) : undefined;
+    const remaining = since.getTime() + milliseconds - now;
+    return remaining > 0 ? new Date(now + Math.min(remaining, maxCheckInterval)) : undefined;
   }
 
   return {
@@ -38,15 +35,18 @@ export function createSimulatedProvider(parts: {
     },
     async reviewTemplate(channel, submission, submittedAt) {
       const { reviewDelay, rejection } = await behaviourFor(channel);
-      const askAgainAt = wait(submittedAt, hasMediaExample(submission) ? reviewDelay / 3 : reviewDelay);
-      if (askAgainAt !== undefined) return { outcome: 'pending', checkAgainAt: askAgainAt };
+      const checkAgainAt = nextCheck(
+        submittedAt,
+        hasMediaExample(submission) ? reviewDelay / 3 : reviewDelay,
+      );
+      if (checkAgainAt !== undefined) return { outcome: 'pending', checkAgainAt };
       const reason = rejection ?? findRejectionReason(submission.components);
       return reason === undefined ? { outcome: 'approved' } : { outcome: 'rejected', reason };
     },
-    async deleteTemplate(channel, _name, askedAt) {
+    async deleteTemplate(channel, _name, requestedAt) {
       const { deletionDelay } = await behaviourFor(channel);
-      const askAgainAt = wait(askedAt, deletionDelay);
-      return askAgainAt === undefined ? { outcome: 'gone' } : { outcome: 'pending', askAgainAt };
+      const checkAgainAt = nextCheck(requestedAt, deletionDelay);
+      return checkAgainAt === undefined ? { outcome: 'gone' } : { outcome: 'pending', checkAgainAt };
     },
     async send({ channel }) {
       const { failure } = await behaviourFor(channel);
@@ -57,8 +57,8 @@ export function createSimulatedProvider(parts: {
       const { failure, deliveryDelay, readDelay } = await behaviourFor(channel);
       const milliseconds = status === 'sent' ? deliveryDelay : readDelay;
       if (milliseconds === null) return { outcome: 'quiet' };
-      const askAgainAt = wait(since, milliseconds);
-      if (askAgainAt !== undefined) return { outcome: 'waiting', askAgainAt };
+      const checkAgainAt = nextCheck(since, milliseconds);
+      if (checkAgainAt !== undefined) return { outcome: 'waiting', checkAgainAt };
       if (status === 'delivered') return { outcome: 'read' };
       return failure?.at === 'delivery'
         ? { outcome: 'failed', failure: simulatedFailure(failure.code) }
@@ -68,10 +68,10 @@ export function createSimulatedProvider(parts: {
 }
 
 function simulatedFailure(code: string): SendFailure {
-  return { code, message: 'The simulated provider was told to fail.' };
+  return { code, message: 'The simulated provider is set to fail.' };
 }
 
-/** Digits, as providers have them; the same for the same submission. */
+/** Returns digits, as real providers do; always the same for one submission. */
 function externalIdOf(id: string): string {
   return String(createHash('sha256').update(id).digest().readUIntBE(0, 6)).padStart(15, '0');
 }

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import type { Database, Queryable } from '../database/database.ts';
 
-/** The longest that the simulated provider lets anything wait: a week, in milliseconds. */
-const longest = 7 * 24 * 3600 * 1000;
-const delay = (description: string) => Type.Integer({ minimum: 0, maximum: longest, description });
+/** The longest delay of the simulated provider: a week, in milliseconds. */
+const maxDelay = 7 * 24 * 3600 * 1000;
+const delay = (description: string) => Type.Integer({ minimum: 0, maximum: maxDelay, description });
 
-/** How the simulated provider treats one business. */
+/** The behaviour of the simulated provider for one business. */
 export const behaviourSchema = Type.Object(
   {
     reachable: Type.Boolean({ description: 'False: every call fails, as in an outage.' }),
@@ -46,10 +46,10 @@ export const defaultBehaviour: Behaviour = {
   readDelay: null,
 };
 
-/** What the simulated provider has been told, kept for all processes and starts. */
+/** The settings of the simulated provider, stored in the database. */
 export interface Simulation {
   behaviour(businessId: string): Promise<Behaviour>;
-  /** Changes what is named and answers the whole. */
+  /** Changes some settings. Returns all of them. */
   change(businessId: string, change: Partial<Behaviour>): Promise<Behaviour>;
   reset(businessId: string): Promise<Behaviour>;
 }
@@ -65,9 +65,9 @@ export function createSimulation(database: Database): Simulation {
   return {
     behaviour: (businessId) => read(database, businessId),
     change: (businessId, change) =>
-      database.transaction(async (inside) => {
-        const behaviour = { ...(await read(inside, businessId)), ...change };
-        await inside.query(
+      database.transaction(async (transaction) => {
+        const behaviour = { ...(await read(transaction, businessId)), ...change };
+        await transaction.query(
           `insert into simulated_providers (business_id, behaviour) values ($1, $2)
            on conflict (business_id) do update set behaviour = excluded.behaviour`,
           [businessId, JSON.stringify(behaviour)],

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 
-/** Milliseconds between two signs of life, and after how many without one a process counts as dead. */
-export const [heartbeatInterval, heartbeatTimeout] = [5000, 20_000];
+/** Milliseconds between heartbeats. */
+export const heartbeatInterval = 5000;
+/** Milliseconds without a heartbeat after which a process counts as dead. */
+export const heartbeatTimeout = 20_000;
 
-/** This process, as the others that use the database know it. */
+/** Announces this process to the others that use the database. */
 export interface Heartbeat {
-  readonly id: string;
-  /** From now on the others see it; each time it is said, `onBeat` runs after it. */
+  readonly processId: string;
+  /** Sends the first heartbeat and continues until `stop`. `onBeat` runs after each. */
   start(onBeat: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -19,11 +21,11 @@ interface HeartbeatOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Says again and again that this process lives, and forgets those that do not. */
+/** Creates a heartbeat, which also removes the rows of dead processes. */
 export function createHeartbeat({ database, clock, onFailure }: HeartbeatOptions): Heartbeat {
-  const id = randomUUID();
-  let cancel = () => {};
-  let isOn = false;
+  const processId = randomUUID();
+  let cancelTimer = () => {};
+  let isRunning = false;
   let beating: Promise<void> | undefined;
 
   async function beat(onBeat: () => Promise<void>): Promise<void> {
@@ -31,36 +33,36 @@ export function createHeartbeat({ database, clock, onFailure }: HeartbeatOptions
     await database.query(
       `insert into processes (id, seen_until) values ($1, $2)
        on conflict (id) do update set seen_until = excluded.seen_until`,
-      [id, new Date(now.getTime() + heartbeatTimeout)],
+      [processId, new Date(now.getTime() + heartbeatTimeout)],
     );
     await database.query('delete from processes where seen_until <= $1', [now]);
     await onBeat();
   }
 
-  function wait(onBeat: () => Promise<void>): void {
-    cancel = clock.after(heartbeatInterval, () => {
+  function scheduleNext(onBeat: () => Promise<void>): void {
+    cancelTimer = clock.after(heartbeatInterval, () => {
       beating = beat(onBeat)
         .catch(onFailure)
         .then(() => {
-          if (isOn) wait(onBeat);
+          if (isRunning) scheduleNext(onBeat);
         });
     });
   }
 
   return {
-    id,
+    processId,
     async start(onBeat) {
-      isOn = true;
-      // Nobody else is in a database that only one process can open.
+      isRunning = true;
+      // Only one process can open such a database, so all rows are of dead processes.
       if (!database.isShared) await database.query('delete from processes');
       await beat(onBeat);
-      wait(onBeat);
+      scheduleNext(onBeat);
     },
     async stop() {
-      isOn = false;
-      cancel();
+      isRunning = false;
+      cancelTimer();
       await beating;
-      await database.query('delete from processes where id = $1', [id]).catch(onFailure);
+      await database.query('delete from processes where id = $1', [processId]).catch(onFailure);
     },
   };
 }

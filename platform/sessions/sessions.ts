@@ -13,7 +13,7 @@ export interface Session {
   readonly closedBy: 'customer' | 'agent' | null;
 }
 
-/** Whose session is meant. All three must fit, so that nobody learns of another's session. */
+/** Identifies a session. All three must match, so that callers cannot probe for other sessions. */
 export interface SessionAddress {
   readonly businessId: string;
   readonly clientKey: string;
@@ -22,11 +22,11 @@ export interface SessionAddress {
 
 export interface Sessions {
   open(businessId: string, clientKey: string): Promise<Session>;
-  /** Undefined when there is none, or when it is another business's. */
+  /** Returns undefined when the business has no such session. */
   get(businessId: string, sessionId: string): Promise<Session | undefined>;
-  /** Undefined when there is none, or when it is somebody else's. */
+  /** Returns undefined when the customer has no such session. */
   find(address: SessionAddress): Promise<Session | undefined>;
-  /** Ends a session and drops what its agents remember. Closing twice keeps the first closing. */
+  /** Closes a session and deletes its agents' memory. Closing again changes nothing. */
   close(sessionId: string, by: 'customer' | 'agent'): Promise<void>;
   /** Newest first, at most 200. */
   list(filter: { businessId: string; clientKey?: string | undefined }): Promise<Session[]>;
@@ -75,12 +75,12 @@ export function createSessions(database: Database, clock: Clock): Sessions {
       return session?.clientKey === clientKey ? session : undefined;
     },
     async close(sessionId, by) {
-      await database.transaction(async (inside) => {
-        await inside.query(
+      await database.transaction(async (transaction) => {
+        await transaction.query(
           'update agent_sessions set closed_at = $2, closed_by = $3 where id = $1 and closed_at is null',
           [sessionId, clock.now(), by],
         );
-        await inside.query('delete from agent_memories where session_id = $1', [sessionId]);
+        await transaction.query('delete from agent_memories where session_id = $1', [sessionId]);
       });
     },
     async list({ businessId, clientKey }) {

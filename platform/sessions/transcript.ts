@@ -4,29 +4,29 @@ import type { Database } from '../database/database.ts';
 import { sessionBusyError } from './turnQueue.ts';
 
 /**
- * `stopped`: the caller left, the session was closed or the platform was shut down. `interrupted`: the
- * process died while the turn ran.
+ * `stopped`: the caller disconnected, the session was closed or the platform shut down. `interrupted`: the process
+ * died during the turn.
  */
 export type TurnOutcome = 'running' | 'complete' | 'failed' | 'stopped' | 'interrupted';
 
-/** One invoke and what came of it, in the API document's own shapes. */
+/** One invoke and its outcome, with the events as the API document defines them. */
 export interface RecordedTurn {
   readonly number: number;
   readonly agentId: string;
   readonly startedAt: Date;
   readonly endedAt: Date | null;
   readonly outcome: TurnOutcome;
-  /** The status triple of a failed turn. */
+  /** The error object of a failed turn. */
   readonly error: unknown;
   readonly inputEvents: readonly InputEvent[];
   readonly responseEvents: readonly ResponseEvent[];
 }
 
-/** Everything that was said, kept as it was said. */
+/** Records the turns of sessions. */
 export interface Transcript {
   /**
-   * Opens the session's next turn; undefined when the session is closed. `memory` is this agent's own. Throws a
-   * Problem while another process runs a turn of the session.
+   * Starts the session's next turn and loads the agent's memory. Returns undefined when the session is closed.
+   * @throws StatusError while another process runs a turn of the session.
    */
   begin(
     sessionId: string,
@@ -39,10 +39,13 @@ export interface Transcript {
     turn: number,
     result: { readonly outcome: TurnOutcome; readonly error?: unknown },
   ): Promise<void>;
-  /** Keeps JSON of at most 64 KB; nothing at all for undefined. Throws when it is larger. */
+  /**
+   * Stores the agent's memory as JSON; undefined leaves it unchanged.
+   * @throws Error above 64 KB.
+   */
   saveMemory(sessionId: string, agentId: string, memory: unknown): Promise<void>;
   turns(sessionId: string): Promise<RecordedTurn[]>;
-  /** Marks turns that a dead process left running. */
+  /** Marks the running turns of dead processes as interrupted. */
   markInterruptedTurns(): Promise<void>;
 }
 
@@ -61,40 +64,40 @@ type EventRow = { readonly turn_number: number } & (
 
 const maxMemoryBytes = 64 * 1024;
 
-/** `owner` is this process, as its presence tells the others. */
+/** @param owner The heartbeat's id of this process. */
 export function createTranscript(database: Database, clock: Clock, owner: string): Transcript {
   return {
     begin: (sessionId, agentId, inputEvents) =>
-      database.transaction(async (inside) => {
-        const [session] = await inside.query<{ turn_count: number }>(
+      database.transaction(async (transaction) => {
+        const [session] = await transaction.query<{ turn_count: number }>(
           `update agent_sessions set turn_count = turn_count + 1
            where id = $1 and closed_at is null returning turn_count`,
           [sessionId],
         );
         if (session === undefined) return undefined;
         const number = session.turn_count;
-        // The session's row is held until this is committed, so that of two processes one comes second.
-        const [elsewhere] = await inside.query(
+        // The session's row is locked until the commit, so two processes cannot both pass this check.
+        const [runningElsewhere] = await transaction.query(
           `select 1 from agent_turns join processes on processes.id = owner
            where session_id = $1 and outcome = 'running' and owner <> $2 and seen_until > $3`,
           [sessionId, owner, clock.now()],
         );
-        if (elsewhere !== undefined) throw sessionBusyError();
-        await inside.query(
+        if (runningElsewhere !== undefined) throw sessionBusyError();
+        await transaction.query(
           'insert into agent_turns (session_id, number, agent_id, started_at, owner) values ($1, $2, $3, $4, $5)',
           [sessionId, number, agentId, clock.now(), owner],
         );
-        await inside.query(
+        await transaction.query(
           `insert into agent_events (session_id, turn_number, direction, position, event)
-           select $1, $2, 'input', place, event
-           from json_array_elements($3::json) with ordinality as given (event, place)`,
+           select $1, $2, 'input', position, event
+           from json_array_elements($3::json) with ordinality as input (event, position)`,
           [sessionId, number, JSON.stringify(inputEvents)],
         );
-        const [kept] = await inside.query<{ memory: unknown }>(
+        const [stored] = await transaction.query<{ memory: unknown }>(
           'select memory from agent_memories where session_id = $1 and agent_id = $2',
           [sessionId, agentId],
         );
-        return { number, memory: kept?.memory };
+        return { number, memory: stored?.memory };
       }),
     async append(sessionId, turn, position, event) {
       await database.query(
@@ -113,7 +116,7 @@ export function createTranscript(database: Database, clock: Clock, owner: string
       const text: string | undefined = JSON.stringify(memory);
       if (text === undefined) return;
       if (Buffer.byteLength(text) > maxMemoryBytes) {
-        throw new Error('An agent wants to remember more than 64 KB.');
+        throw new Error('The memory of an agent is larger than 64 KB.');
       }
       await database.query(
         `insert into agent_memories (session_id, agent_id, memory)

@@ -2,73 +2,70 @@ import type { Clock } from '../clock.ts';
 import { StatusError } from '../StatusError.ts';
 
 export interface TurnQueueLimits {
-  /** How many may wait behind the running one. */
+  /** Turns that may wait behind the running one. */
   readonly queuedTurns: number;
-  /** How long one may wait, in milliseconds. */
+  /** Milliseconds that a turn may wait. */
   readonly queueTimeout: number;
 }
 
-/** Lets one at a time through for each key, in the order of arrival. */
+/** Runs one turn at a time for each session, in the order of arrival. */
 interface TurnQueue {
   /**
-   * Resolves when it is this caller's turn, with the function that gives the place on. Rejects with a
-   * Problem when too many wait or the wait is too long, and with the signal's reason when that aborts.
+   * Waits until no other turn of the session runs. Resolves to the function that releases the session.
+   * @throws StatusError when too many turns wait or the wait is too long, and the signal's reason when it aborts.
    */
-  acquire(key: string, signal: AbortSignal): Promise<() => void>;
+  acquire(sessionId: string, signal: AbortSignal): Promise<() => void>;
 }
 
 export function createTurnQueue(clock: Clock, limits: TurnQueueLimits): TurnQueue {
-  /** Per key: those who wait, in order. The key is there as long as somebody is inside. */
-  const lanes = new Map<string, (() => void)[]>();
+  /** The waiting turns of each session that has a running one. */
+  const waitingTurns = new Map<string, (() => void)[]>();
 
-  function leave(key: string): void {
-    const next = lanes.get(key)?.shift();
-    if (next === undefined) lanes.delete(key);
-    else next();
-  }
-
-  function once(key: string): () => void {
-    let inside = true;
+  function createRelease(sessionId: string): () => void {
+    let isReleased = false;
     return () => {
-      if (inside) leave(key);
-      inside = false;
+      if (isReleased) return;
+      isReleased = true;
+      const next = waitingTurns.get(sessionId)?.shift();
+      if (next === undefined) waitingTurns.delete(sessionId);
+      else next();
     };
   }
 
   return {
-    async acquire(key, signal) {
+    async acquire(sessionId, signal) {
       signal.throwIfAborted();
-      const waiting = lanes.get(key);
+      const waiting = waitingTurns.get(sessionId);
       if (waiting === undefined) {
-        lanes.set(key, []);
-        return once(key);
+        waitingTurns.set(sessionId, []);
+        return createRelease(sessionId);
       }
       if (waiting.length >= limits.queuedTurns) throw sessionBusyError();
       await new Promise<void>((resolve, reject) => {
         const giveUp = (reason: unknown) => {
           waiting.splice(waiting.indexOf(admit), 1);
-          settle();
+          stopWaiting();
           reject(reason);
         };
         const onAbort = () => giveUp(signal.reason);
-        const cancel = clock.after(limits.queueTimeout, () => giveUp(sessionBusyError()));
-        const settle = () => {
-          cancel();
+        const cancelTimeout = clock.after(limits.queueTimeout, () => giveUp(sessionBusyError()));
+        const stopWaiting = () => {
+          cancelTimeout();
           signal.removeEventListener('abort', onAbort);
         };
         const admit = () => {
-          settle();
+          stopWaiting();
           resolve();
         };
         signal.addEventListener('abort', onAbort);
         waiting.push(admit);
       });
-      return once(key);
+      return createRelease(sessionId);
     },
   };
 }
 
-/** The refusal of an invoke that cannot wait its turn. */
+/** The error of an invoke that cannot wait for the running one of its session. */
 export function sessionBusyError(): StatusError {
   return new StatusError('aborted', 'Another invoke of this session is still running.');
 }

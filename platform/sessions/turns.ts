@@ -20,13 +20,14 @@ interface TurnLimits extends TurnQueueLimits {
 
 export interface Turns {
   /**
-   * Runs one invoke: waits for the session's earlier ones, asks the agent, records, yields each event. Every
-   * failure leaves as a StatusError. Ending the iteration early, or aborting `signal`, aborts the agent.
+   * Runs one invoke: waits for the session's earlier ones, calls the agent, records and yields each event. Ending the
+   * iteration early or aborting `signal` aborts the agent.
+   * @throws StatusError for every failure.
    */
   run(request: TurnRequest, signal: AbortSignal): AsyncGenerator<ResponseEvent, void, void>;
-  /** Ends the session's running and waiting turns with this problem. */
-  abort(sessionId: string, why: StatusError): void;
-  abortAll(why: StatusError): void;
+  /** Ends the session's running and waiting turns with this error. */
+  abort(sessionId: string, reason: StatusError): void;
+  abortAll(reason: StatusError): void;
 }
 
 interface TurnOptions {
@@ -35,52 +36,52 @@ interface TurnOptions {
   readonly agents: AgentDirectory;
   readonly clock: Clock;
   readonly limits: TurnLimits;
-  /** Told of failures that the caller only learns of as "internal". */
+  /** Called with the errors that the caller receives as "internal". */
   readonly onFailure: (error: unknown, about: { sessionId: string; agentId: string }) => void;
 }
 
-export function createTurns(parts: TurnOptions): Turns {
-  const lanes = createTurnQueue(parts.clock, parts.limits);
-  const open = new Set<{ readonly sessionId: string; readonly controller: AbortController }>();
+export function createTurns(options: TurnOptions): Turns {
+  const queue = createTurnQueue(options.clock, options.limits);
+  const openTurns = new Set<{ readonly sessionId: string; readonly controller: AbortController }>();
 
   async function* run(request: TurnRequest, signal: AbortSignal): AsyncGenerator<ResponseEvent, void, void> {
     const { sessionId, agentId = defaultAgentId } = request;
-    const session = await parts.sessions.find(request);
+    const session = await options.sessions.find(request);
     if (session === undefined || session.closedAt !== null) throw unknownSessionError();
-    const agent = parts.agents(request.agentId);
+    const agent = options.agents(request.agentId);
     if (agent === undefined) {
       throw new StatusError('invalidArgument', `agentId: there is no agent named ${JSON.stringify(agentId)}`);
     }
     const turn = { sessionId: session.id, controller: new AbortController() };
-    const follow = () => turn.controller.abort(signal.reason);
-    if (signal.aborted) follow();
-    signal.addEventListener('abort', follow);
-    open.add(turn);
-    let leave = () => {};
+    const onAbort = () => turn.controller.abort(signal.reason);
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort);
+    openTurns.add(turn);
+    let release = () => {};
     try {
-      leave = await lanes.acquire(session.id, turn.controller.signal);
-      yield* answer(agent, agentId, { ...request, sessionId: session.id }, turn.controller);
+      release = await queue.acquire(session.id, turn.controller.signal);
+      yield* runAgent(agent, agentId, { ...request, sessionId: session.id }, turn.controller);
     } catch (error) {
       if (error instanceof StatusError) throw error;
-      parts.onFailure(error, { sessionId, agentId });
+      options.onFailure(error, { sessionId, agentId });
       throw turnFailedError();
     } finally {
-      signal.removeEventListener('abort', follow);
-      open.delete(turn);
-      leave();
+      signal.removeEventListener('abort', onAbort);
+      openTurns.delete(turn);
+      release();
     }
   }
 
-  async function* answer(
+  async function* runAgent(
     agent: Agent,
     agentId: string,
     request: TurnRequest,
     controller: AbortController,
   ): AsyncGenerator<ResponseEvent, void, void> {
     const { businessId, clientKey, sessionId, inputEvents } = request;
-    const { transcript, sessions, clock, limits } = parts;
-    const begun = await transcript.begin(sessionId, agentId, inputEvents);
-    if (begun === undefined) throw unknownSessionError();
+    const { transcript, sessions, clock, limits } = options;
+    const turn = await transcript.begin(sessionId, agentId, inputEvents);
+    if (turn === undefined) throw unknownSessionError();
     const { signal } = controller;
     const cancelDeadline = clock.after(limits.turnTimeout, () =>
       controller.abort(new StatusError('deadlineExceeded', 'The agent took too long to answer.')),
@@ -90,7 +91,7 @@ export function createTurns(parts: TurnOptions): Turns {
     try {
       events = agent.respond({
         ...{ businessId, clientKey, sessionId, agentId, inputEvents },
-        ...{ number: begun.number, memory: begun.memory, now: clock.now(), signal },
+        ...{ number: turn.number, memory: turn.memory, now: clock.now(), signal },
       });
       for (let position = 1; ; position++) {
         const step = await unlessAborted(events.next(), signal);
@@ -98,49 +99,49 @@ export function createTurns(parts: TurnOptions): Turns {
           await transcript.saveMemory(sessionId, agentId, step.value);
           break;
         }
-        await transcript.append(sessionId, begun.number, position, step.value);
-        const closes = 'sessionCloseEvent' in step.value;
-        // Closed before the caller reads it, so that nothing slips in between.
-        if (closes) await sessions.close(sessionId, 'agent');
+        await transcript.append(sessionId, turn.number, position, step.value);
+        const closesSession = 'sessionCloseEvent' in step.value;
+        // Closed before the caller reads the event, so that no invoke can come in between.
+        if (closesSession) await sessions.close(sessionId, 'agent');
         yield step.value;
-        if (closes) break;
+        if (closesSession) break;
       }
       result = { outcome: 'complete' };
     } catch (error) {
-      const problem = error instanceof StatusError ? error : turnFailedError();
+      const statusError = error instanceof StatusError ? error : turnFailedError();
       result = {
-        outcome: signal.aborted && problem.kind !== 'deadlineExceeded' ? 'stopped' : 'failed',
-        error: problem.toBody(),
+        outcome: signal.aborted && statusError.kind !== 'deadlineExceeded' ? 'stopped' : 'failed',
+        error: statusError.toBody(),
       };
       throw error;
     } finally {
       cancelDeadline();
       if (result.outcome !== 'complete') controller.abort(callerGoneError());
-      // An agent that is stuck must not keep the session; it has been told by its signal.
+      // Not awaited: an agent that ignores its signal must not block the session.
       events?.return(undefined).catch(() => {});
-      await transcript.end(sessionId, begun.number, result);
+      await transcript.end(sessionId, turn.number, result);
     }
   }
 
   return {
     run,
-    abort(sessionId, why) {
-      for (const turn of open) if (turn.sessionId === sessionId) turn.controller.abort(why);
+    abort(sessionId, reason) {
+      for (const turn of openTurns) if (turn.sessionId === sessionId) turn.controller.abort(reason);
     },
-    abortAll(why) {
-      for (const turn of open) turn.controller.abort(why);
+    abortAll(reason) {
+      for (const turn of openTurns) turn.controller.abort(reason);
     },
   };
 }
 
-/** The same answer for a session that never was, is closed, or is somebody else's. */
+/** The same error for an unknown session, a closed one and one of another customer. */
 export function unknownSessionError(): StatusError {
   return new StatusError('notFound', 'There is no open session with this id.');
 }
 
-/** The reason with which a turn ends whose caller is no longer there. */
+/** The abort reason of a turn whose caller disconnected. */
 export function callerGoneError(): StatusError {
-  return new StatusError('cancelled', 'The caller has gone.');
+  return new StatusError('cancelled', 'The caller disconnected.');
 }
 
 function turnFailedError(): StatusError {

@@ -10,13 +10,13 @@ export function createTemplateEndpoints({ templates }: { readonly templates: Tem
   return [
     defineEndpoint({
       ...{ ...shared, method: 'POST', path: '/create/template', name: 'Create template' },
-      summary: 'Submits one language of a template for review; it is pending until the provider has decided.',
+      summary: 'Submits one language of a template for review; it is pending until the provider decides.',
       body: createSchema,
       response: Type.Object({ entity: groupSchema }),
       errorStatuses: [409],
       async handle({ businessId, body }) {
         const [entity] = groupTemplates([await templates.create(businessId, body)]);
-        if (entity === undefined) throw new Error('The template was not made.');
+        if (entity === undefined) throw new Error('The template was not created.');
         return { entity };
       },
     }),
@@ -30,7 +30,7 @@ export function createTemplateEndpoints({ templates }: { readonly templates: Tem
     }),
     defineEndpoint({
       ...{ ...shared, method: 'DELETE', path: '/templates/{templateGroupId}', name: 'Delete template' },
-      summary: 'Deletes all languages of a name from the default channel; a name that is not there is fine.',
+      summary: 'Deletes all languages of a name from the default channel; an unknown name is no error.',
       parameters: Type.Object({ templateGroupId: Type.String({ description: 'The name.' }) }),
       response: Type.Object({}),
       async handle({ businessId, parameters }) {

@@ -17,29 +17,29 @@ interface RemovalPayload {
   readonly name: string;
 }
 
-/** Has a new template submitted and its review followed. */
+/** Adds the job that submits a new template and follows its review. */
 export async function enqueueReview(
   jobs: JobQueue,
-  inside: Queryable,
+  transaction: Queryable,
   payload: ReviewPayload,
 ): Promise<void> {
-  await jobs.add(inside, { kind: reviewKind, lane: payload.channelId, payload });
+  await jobs.add(transaction, { kind: reviewKind, lane: payload.channelId, payload });
 }
 
-/** Keeps a name from being used until the provider has let go of it. */
+/** Reserves a name until the provider has deleted its templates. */
 export async function startRemoval(
   jobs: JobQueue,
-  inside: Queryable,
+  transaction: Queryable,
   payload: RemovalPayload,
   now: Date,
 ): Promise<void> {
   const { channelId, name } = payload;
-  const rows = await inside.query(
+  const rows = await transaction.query(
     `insert into template_removals (channel_id, name, asked_at) values ($1, $2, $3)
      on conflict do nothing returning name`,
     [channelId, name, now],
   );
-  if (rows.length > 0) await jobs.add(inside, { kind: removalKind, lane: channelId, payload });
+  if (rows.length > 0) await jobs.add(transaction, { kind: removalKind, lane: channelId, payload });
 }
 
 const handlerOptions: Omit<JobHandler, 'run'> = {
@@ -56,7 +56,7 @@ interface TemplateJobOptions {
   readonly clock: Clock;
 }
 
-/** What is agreed with the provider about templates, as jobs. Before the jobs start. */
+/** Registers the jobs that submit, review and delete templates at the provider. Call it before the queue starts. */
 export function registerTemplateJobs({ database, jobs, provider, clock }: TemplateJobOptions): void {
   async function review(job: Job<ReviewPayload>): Promise<void> {
     const { channelId, templateId } = job.payload;
@@ -69,8 +69,8 @@ export function registerTemplateJobs({ database, jobs, provider, clock }: Templa
     const template = fromRow(row);
     if (template.submittedAt === null) {
       const { externalId } = await provider.submitTemplate(channel, template);
-      await job.retry(clock.now(), (inside) =>
-        recordSubmission(inside, job.payload, template.name, externalId),
+      await job.retry(clock.now(), (transaction) =>
+        recordSubmission(transaction, job.payload, template.name, externalId),
       );
       return;
     }
@@ -80,8 +80,8 @@ export function registerTemplateJobs({ database, jobs, provider, clock }: Templa
       return;
     }
     const reason = review.outcome === 'rejected' ? review.reason : null;
-    await job.finish(async (inside) => {
-      await inside.query(
+    await job.finish(async (transaction) => {
+      await transaction.query(
         'update templates set status = $2, rejection_reason = $3, updated_at = $4 where id = $1',
         [templateId, review.outcome, reason, clock.now()],
       );
@@ -89,21 +89,21 @@ export function registerTemplateJobs({ database, jobs, provider, clock }: Templa
   }
 
   async function recordSubmission(
-    inside: Queryable,
+    transaction: Queryable,
     { channelId, templateId }: ReviewPayload,
     name: string,
     externalId: string,
   ): Promise<void> {
     const now = clock.now();
-    const rows = await inside.query(
+    const rows = await transaction.query(
       'update templates set external_id = $2, submitted_at = $3 where id = $1 returning id',
       [templateId, externalId, now],
     );
     if (rows.length > 0) return;
-    // It was deleted on its way there, perhaps too late for the removal to have found it at the provider.
-    await lockChannel(inside, channelId);
-    if (!(await isInUse(inside, channelId, name))) {
-      await startRemoval(jobs, inside, { channelId, name }, now);
+    // Deleted during the submission, perhaps after the removal ran at the provider: remove it again.
+    await lockChannel(transaction, channelId);
+    if (!(await isInUse(transaction, channelId, name))) {
+      await startRemoval(jobs, transaction, { channelId, name }, now);
     }
   }
 
@@ -120,11 +120,11 @@ export function registerTemplateJobs({ database, jobs, provider, clock }: Templa
     }
     const removal = await provider.deleteTemplate(channel, name, row.asked_at);
     if (removal.outcome === 'pending') {
-      await job.retry(removal.askAgainAt);
+      await job.retry(removal.checkAgainAt);
       return;
     }
-    await job.finish(async (inside) => {
-      await inside.query('delete from template_removals where channel_id = $1 and name = $2', [
+    await job.finish(async (transaction) => {
+      await transaction.query('delete from template_removals where channel_id = $1 and name = $2', [
         channelId,
         name,
       ]);
@@ -135,10 +135,10 @@ export function registerTemplateJobs({ database, jobs, provider, clock }: Templa
   jobs.handle(removalKind, { ...handlerOptions, run: (job) => remove(job as Job<RemovalPayload>) });
 }
 
-async function isInUse(inside: Queryable, channelId: string, name: string): Promise<boolean> {
-  const rows = await inside.query('select id from templates where channel_id = $1 and name = $2 limit 1', [
-    channelId,
-    name,
-  ]);
+async function isInUse(transaction: Queryable, channelId: string, name: string): Promise<boolean> {
+  const rows = await transaction.query(
+    'select id from templates where channel_id = $1 and name = $2 limit 1',
+    [channelId, name],
+  );
   return rows.length > 0;
 }

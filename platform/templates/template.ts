@@ -1,7 +1,7 @@
 import type { Channel } from '../channels/channels.ts';
 import type { Category, TemplateComponent, TemplateGroup } from './schemas.ts';
 
-/** One language of a template. */
+/** One language of a template, called a variant in the API. */
 export interface Template {
   readonly id: string;
   readonly name: string;
@@ -9,9 +9,9 @@ export interface Template {
   readonly category: Category;
   readonly components: readonly TemplateComponent[];
   readonly status: 'pending' | 'approved' | 'rejected';
-  /** A code such as `INVALID_FORMAT`; null unless it was rejected. */
+  /** A code such as `INVALID_FORMAT`; null unless rejected. */
   readonly rejectionReason: string | null;
-  /** The provider's, once it has the template. */
+  /** The provider's id, once the template is submitted. */
   readonly externalId: string | null;
   readonly submittedAt: Date | null;
   readonly createdAt: Date;
@@ -55,21 +55,21 @@ const shortCategories = {
 } as const;
 const providerStatuses = { pending: 'PENDING', approved: 'APPROVED', rejected: 'REJECTED' } as const;
 
-/** A template and the channel that it belongs to. */
+/** A template and its channel. */
 export interface TemplateAndChannel {
   readonly template: Template;
   readonly channel: Channel;
 }
 
-/** The templates by their names, in the order in which the names come first. */
-export function groupTemplates(all: readonly TemplateAndChannel[]): TemplateGroup[] {
+/** Groups templates by name, in the order of each name's first template. */
+export function groupTemplates(templates: readonly TemplateAndChannel[]): TemplateGroup[] {
   const groups = new Map<string, TemplateGroup>();
-  for (const placed of all) {
-    const { name, category } = placed.template;
+  for (const item of templates) {
+    const { name, category } = item.template;
     const group = groups.get(name) ?? {
       ...{ id: name, name, category: shortCategories[category], templates: [] },
     };
-    group.templates.push(toVariant(placed));
+    group.templates.push(toVariant(item));
     groups.set(name, group);
   }
   return [...groups.values()];

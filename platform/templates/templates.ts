@@ -10,29 +10,32 @@ import { ruleError } from './rules/rules.ts';
 import type { Category, TemplateComponent, TemplateRequest } from './schemas.ts';
 import { fromRow, type TemplateAndChannel, type TemplateRow } from './template.ts';
 
-/** How many templates, each language by itself, a channel holds (wire facts 11.8). */
+/** Templates that a channel may have, counting each language. */
 const maxTemplatesPerChannel = 250;
 
 export interface TemplateAddress {
   readonly channelId: string;
   readonly name: string;
-  /** Such as `pt_BR`, which `pt-BR` is too. */
+  /** Such as `pt_BR`; `pt-BR` is the same language. */
   readonly language: string;
 }
 
-/** What a send is told of a template. While a name is being deleted, none of its languages can be used. */
+/** The state of a template for a send. While a name is being deleted, none of its languages can be sent. */
 export type TemplateLookup =
   | { readonly state: 'approved'; readonly components: readonly TemplateComponent[] }
   | { readonly state: 'pending' | 'rejected' | 'deleted' | 'missing' };
 
 export interface Templates {
-  /** Submits one language to the default channel. Throws a BusinessApiError that names the rule and the path. */
+  /**
+   * Submits one language to the default channel.
+   * @throws BusinessApiError that names the broken rule and the path.
+   */
   create(businessId: string, request: TemplateRequest): Promise<TemplateAndChannel>;
-  /** Those of all channels, the default one's first. */
+  /** Lists the templates of all channels, the default channel's first. */
   list(businessId: string): Promise<TemplateAndChannel[]>;
-  /** All languages of a name, from the default channel. Fine when there is none. */
+  /** Deletes all languages of a name from the default channel; succeeds when there is none. */
   remove(businessId: string, name: string): Promise<void>;
-  find(inside: Queryable, address: TemplateAddress): Promise<TemplateLookup>;
+  find(transaction: Queryable, address: TemplateAddress): Promise<TemplateLookup>;
 }
 
 interface TemplatesOptions {
@@ -46,20 +49,20 @@ export function createTemplates({ database, channels, jobs, clock }: TemplatesOp
   return {
     async create(businessId, request) {
       checkTemplate(request);
-      const placed = await database.transaction(async (inside) => {
-        const channel = await lockDefaultChannel(inside, businessId);
+      const created = await database.transaction(async (transaction) => {
+        const channel = await lockDefaultChannel(transaction, businessId);
         if (channel === undefined) {
           throw new BusinessApiError('ERROR_TYPE_INVALID_REQUEST', 'The business has no chat channel.', {
             code: 'ERROR_CODE_BUSINESS_MISSES_MATCHING_CHANNEL',
           });
         }
-        await checkAgainstExisting(inside, channel, request);
-        const row = await insert(inside, channel, request, clock.now());
-        await enqueueReview(jobs, inside, { channelId: channel.id, templateId: row.id });
+        await checkAgainstExisting(transaction, channel, request);
+        const row = await insert(transaction, channel, request, clock.now());
+        await enqueueReview(jobs, transaction, { channelId: channel.id, templateId: row.id });
         return { template: fromRow(row), channel };
       });
       jobs.wake();
-      return placed;
+      return created;
     },
     async list(businessId) {
       const byId = new Map((await channels.list(businessId)).map((channel) => [channel.id, channel]));
@@ -74,28 +77,29 @@ export function createTemplates({ database, channels, jobs, clock }: TemplatesOp
       });
     },
     async remove(businessId, name) {
-      // No other name was ever taken, and not every text can be asked for.
+      // No template has such a name, and PostgreSQL rejects some texts, such as those with NUL.
       if (!isTemplateName(name)) return;
-      await database.transaction(async (inside) => {
-        const channel = await lockDefaultChannel(inside, businessId);
+      await database.transaction(async (transaction) => {
+        const channel = await lockDefaultChannel(transaction, businessId);
         if (channel === undefined) return;
-        const rows = await inside.query(
+        const rows = await transaction.query(
           'delete from templates where channel_id = $1 and name = $2 returning id',
           [channel.id, name],
         );
-        if (rows.length > 0) await startRemoval(jobs, inside, { channelId: channel.id, name }, clock.now());
+        if (rows.length > 0)
+          await startRemoval(jobs, transaction, { channelId: channel.id, name }, clock.now());
       });
       jobs.wake();
     },
-    async find(inside, { channelId, name, language }) {
+    async find(transaction, { channelId, name, language }) {
       if (!isTemplateName(name)) return { state: 'missing' };
-      const [row] = await inside.query<Pick<TemplateRow, 'status' | 'components'>>(
+      const [row] = await transaction.query<Pick<TemplateRow, 'status' | 'components'>>(
         'select status, components from templates where channel_id = $1 and name = $2 and ' +
           "lower(replace(language, '-', '_')) = $3",
         [channelId, name, languageKey(language)],
       );
       if (row === undefined) {
-        return { state: (await isBeingRemoved(inside, channelId, name)) ? 'deleted' : 'missing' };
+        return { state: (await isBeingRemoved(transaction, channelId, name)) ? 'deleted' : 'missing' };
       }
       const { status, components } = row;
       return status === 'approved' ? { state: status, components } : { state: status };
@@ -103,13 +107,13 @@ export function createTemplates({ database, channels, jobs, clock }: TemplatesOp
   };
 }
 
-/** Throws a BusinessApiError when what the channel holds already leaves no room for this template. */
+/** @throws BusinessApiError when the template conflicts with those of the channel or exceeds their number. */
 async function checkAgainstExisting(
-  inside: Queryable,
+  transaction: Queryable,
   channel: Channel,
   { name, language, category }: TemplateRequest,
 ): Promise<void> {
-  if (await isBeingRemoved(inside, channel.id, name)) {
+  if (await isBeingRemoved(transaction, channel.id, name)) {
     throw new BusinessApiError(
       'ERROR_TYPE_CONFLICT',
       `${name} is still being deleted: use another name, or wait.`,
@@ -119,11 +123,11 @@ async function checkAgainstExisting(
       },
     );
   }
-  const group = await inside.query<{ language: string; category: Category }>(
+  const group = await transaction.query<{ language: string; category: Category }>(
     'select language, category from templates where channel_id = $1 and name = $2',
     [channel.id, name],
   );
-  if (group.some((one) => languageKey(one.language) === languageKey(language.code))) {
+  if (group.some((variant) => languageKey(variant.language) === languageKey(language.code))) {
     throw new BusinessApiError(
       'ERROR_TYPE_CONFLICT',
       `There is a template ${name} in ${language.code} already.`,
@@ -132,33 +136,33 @@ async function checkAgainstExisting(
       },
     );
   }
-  if (group.some((one) => one.category !== category)) throw ruleError('groupCategory', 'category');
-  const [counted] = await inside.query<{ count: number }>(
+  if (group.some((variant) => variant.category !== category)) throw ruleError('groupCategory', 'category');
+  const [row] = await transaction.query<{ count: number }>(
     'select count(*)::int as count from templates where channel_id = $1',
     [channel.id],
   );
-  if ((counted?.count ?? 0) >= maxTemplatesPerChannel) throw ruleError('templateLimit', 'name');
+  if ((row?.count ?? 0) >= maxTemplatesPerChannel) throw ruleError('templateLimit', 'name');
 }
 
-async function isBeingRemoved(inside: Queryable, channelId: string, name: string): Promise<boolean> {
-  const rows = await inside.query('select name from template_removals where channel_id = $1 and name = $2', [
-    channelId,
-    name,
-  ]);
+async function isBeingRemoved(transaction: Queryable, channelId: string, name: string): Promise<boolean> {
+  const rows = await transaction.query(
+    'select name from template_removals where channel_id = $1 and name = $2',
+    [channelId, name],
+  );
   return rows.length > 0;
 }
 
 async function insert(
-  inside: Queryable,
+  transaction: Queryable,
   channel: Channel,
   { name, language, category, template_components: components }: TemplateRequest,
   now: Date,
 ): Promise<TemplateRow> {
-  const [row] = await inside.query<TemplateRow>(
+  const [row] = await transaction.query<TemplateRow>(
     `insert into templates (id, channel_id, name, language, category, components, status, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, 'pending', $7, $7) returning *`,
     [randomUUID(), channel.id, name, language.code, category, JSON.stringify(components), now],
   );
-  if (row === undefined) throw new Error('The template was not made.');
+  if (row === undefined) throw new Error('The insert returned no template.');
   return row;
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type ChannelType, channelTypes } from '../channels/channels.ts';
 import { BusinessApiError } from '../http/business/BusinessApiError.ts';
 
-/** Custom is the business's own endpoint; the others are connectors. */
+/** `custom` is the business's own endpoint; the others are connectors. */
 export const webhookTypes = [
   'custom',
   'integration_a',
@@ -16,11 +16,11 @@ const filterSchema = Type.Object({
   field: Type.String({
     minLength: 1,
     maxLength: 256,
-    description: 'The name of a field of the event at any depth, or its path: `statusUpdate.status`.',
+    description: 'The name of an event field at any depth, or its path, such as `statusUpdate.status`.',
   }),
   expression: Type.String({
     maxLength: 1024,
-    description: 'What its value must match; * stands for any text.',
+    description: 'The pattern that the value must match; * matches any text.',
   }),
 });
 
@@ -30,17 +30,17 @@ const engagementSchema = Type.Object({
 });
 
 export const configurationSchema = Type.Object({
-  echo: Type.Optional(Type.Boolean({ description: 'Also what the business sends.' })),
+  echo: Type.Optional(Type.Boolean({ description: 'Also deliver messages that the business sends.' })),
   channelTypes: Type.Optional(
     Type.Array(Type.Unsafe<ChannelType>({ type: 'string', enum: [...channelTypes] }), {
       maxItems: 100,
-      description: 'Only events of these channels; of all when it is empty or left out.',
+      description: 'Only events of these channels. Empty or missing: all channels.',
     }),
   ),
   filters: Type.Optional(
     Type.Array(filterSchema, {
       maxItems: 100,
-      description: 'An event is delivered when it matches each of them.',
+      description: 'An event is delivered when it matches all filters.',
     }),
   ),
   engagementConfiguration: Type.Optional(engagementSchema),
@@ -49,20 +49,23 @@ export const configurationSchema = Type.Object({
 export type ConfigurationInput = Static<typeof configurationSchema>;
 export type Filter = Static<typeof filterSchema>;
 
-/** As it is kept and listed. */
+/** A configuration as stored and listed. */
 export type Configuration = Required<Omit<ConfigurationInput, 'engagementConfiguration'>> &
   Pick<ConfigurationInput, 'engagementConfiguration'>;
 
 export const emptyConfiguration: Configuration = { echo: false, channelTypes: [], filters: [] };
 
-/** The fields given take the place of those that were there. Throws a BusinessApiError where they do not fit the type. */
+/**
+ * Overwrites the configured fields with those of the input.
+ * @throws BusinessApiError unless `engagementConfiguration` is present exactly for the type `engagement`.
+ */
 export function mergeConfiguration(
   before: Configuration,
-  given: ConfigurationInput | undefined,
+  input: ConfigurationInput | undefined,
   type: WebhookType,
 ): Configuration {
-  if (given === undefined) return before;
-  const hasEngagement = given.engagementConfiguration !== undefined;
+  if (input === undefined) return before;
+  const hasEngagement = input.engagementConfiguration !== undefined;
   if (hasEngagement !== (type === 'engagement')) {
     const path = 'configuration.engagementConfiguration';
     throw new BusinessApiError(
@@ -71,5 +74,5 @@ export function mergeConfiguration(
       { details: { rule: 'engagementConfiguration', path } },
     );
   }
-  return { ...before, ...given };
+  return { ...before, ...input };
 }

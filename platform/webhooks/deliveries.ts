@@ -7,7 +7,7 @@ import type { Configuration } from './configuration.ts';
 import type { Emit, Topic } from './emit.ts';
 import { matchesConfiguration } from './matchesConfiguration.ts';
 
-/** The kind of the jobs that send deliveries; their lane is the webhook. */
+/** The job that sends a delivery; its lane is the webhook. */
 export const deliveryJobKind = 'webhook delivery';
 
 export interface DeliveryPayload {
@@ -15,8 +15,8 @@ export interface DeliveryPayload {
 }
 
 /**
- * `queued`: on its way. `delivered`: answered with 200. `parked`: given up for `reason`, to be replayed.
- * `cancelled`: its webhook was deleted.
+ * `queued`: waiting or being sent. `delivered`: the receiver returned 200. `parked`: given up for `reason`; can be
+ * replayed. `cancelled`: the webhook was deleted.
  */
 export const deliveryStates = ['queued', 'delivered', 'parked', 'cancelled'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -25,10 +25,10 @@ export function isDeliveryState(text: string): text is DeliveryState {
   return (deliveryStates as readonly string[]).includes(text);
 }
 
-/** `exhausted`: every try failed. `ERROR_CODE_BUSINESS_KEY_SECRET_ABSENT`: there was no key to sign with. */
+/** `exhausted`: all attempts failed. `ERROR_CODE_BUSINESS_KEY_SECRET_ABSENT`: there was no active key. */
 export type ParkReason = 'exhausted' | 'ERROR_CODE_BUSINESS_KEY_SECRET_ABSENT';
 
-/** One event for one webhook. */
+/** One event to be sent to one webhook. */
 export interface Delivery {
   readonly id: string;
   readonly webhookId: string;
@@ -42,15 +42,15 @@ export interface Delivery {
 }
 
 export interface Attempt {
-  /** From 1, over all replays. */
+  /** From 1; replays continue the count. */
   readonly number: number;
   readonly address: string;
-  /** The key it was signed with. */
+  /** The key that signed it. */
   readonly keyId: string;
-  /** `accepted` (200), `refused` (another status), or why there was no answer. */
+  /** `accepted` (200), `refused` (another status), or the reason why there was no response. */
   readonly outcome: string;
   readonly status: number | null;
-  /** The beginning of what a receiver that refused said. */
+  /** The start of the response body, when the receiver refused. */
   readonly answer: string | null;
   readonly startedAt: Date;
   readonly milliseconds: number;
@@ -88,61 +88,65 @@ export type ReplayResult = 'queued' | 'unknown' | 'on its way' | 'no webhook';
 
 export interface Deliveries {
   readonly emit: Emit;
-  /** Takes what is on its way to a webhook off the queue. */
-  cancel(inside: Queryable, webhookId: string): Promise<void>;
+  /** Cancels the queued deliveries of a webhook. */
+  cancel(transaction: Queryable, webhookId: string): Promise<void>;
   /** Newest first, at most 200. */
   list(businessId: string, state?: DeliveryState): Promise<Delivery[]>;
   get(businessId: string, id: string): Promise<RecordedDelivery | undefined>;
-  /** Sends it once more to the webhook that its topic has now, with every try to come. */
+  /** Queues a delivery again, with all its retries, for the topic's current webhook. */
   replay(businessId: string, id: string): Promise<ReplayResult>;
-  /** The same for everything that is parked; answers how many. */
+  /** Replays all parked deliveries. Returns how many were queued. */
   replayParked(businessId: string): Promise<number>;
-  /** Forgets what was settled before. */
+  /** Deletes the deliveries that were settled before this time. */
   prune(before: Date): Promise<void>;
 }
 
 export function createDeliveries(database: Database, clock: Clock, jobs: JobQueue): Deliveries {
-  const enqueue = (inside: Queryable, webhookId: string, payload: DeliveryPayload) =>
-    jobs.add(inside, { kind: deliveryJobKind, lane: webhookId, payload });
+  const enqueue = (transaction: Queryable, webhookId: string, payload: DeliveryPayload) =>
+    jobs.add(transaction, { kind: deliveryJobKind, lane: webhookId, payload });
 
-  /** Locked against deletion until the transaction ends, so that nothing is queued for one that is gone. */
-  async function webhookOf(inside: Queryable, businessId: string, topic: Topic) {
-    const [row] = await inside.query<{ id: string; configuration: Configuration }>(
+  /** Finds the topic's webhook and locks it against deletion, so that no delivery is queued for a deleted one. */
+  async function lockWebhook(transaction: Queryable, businessId: string, topic: Topic) {
+    const [row] = await transaction.query<{ id: string; configuration: Configuration }>(
       'select id, configuration from webhooks where business_id = $1 and topic = $2 for key share',
       [businessId, topic],
     );
     return row;
   }
 
-  async function requeue(inside: Queryable, businessId: string, row: DeliveryRow): Promise<ReplayResult> {
-    const webhook = await webhookOf(inside, businessId, row.topic);
+  async function requeue(
+    transaction: Queryable,
+    businessId: string,
+    row: DeliveryRow,
+  ): Promise<ReplayResult> {
+    const webhook = await lockWebhook(transaction, businessId, row.topic);
     if (webhook === undefined) return 'no webhook';
-    await inside.query(
+    await transaction.query(
       `update webhook_deliveries
        set state = 'queued', reason = null, tries = 0, settled_at = null, next_attempt_at = $2, webhook_id = $3
        where id = $1`,
       [row.id, clock.now(), webhook.id],
     );
-    await enqueue(inside, webhook.id, { deliveryId: row.id });
+    await enqueue(transaction, webhook.id, { deliveryId: row.id });
     return 'queued';
   }
 
   return {
-    async emit(inside, event) {
-      const webhook = await webhookOf(inside, event.businessId, event.topic);
+    async emit(transaction, event) {
+      const webhook = await lockWebhook(transaction, event.businessId, event.topic);
       if (webhook === undefined || !matchesConfiguration(webhook.configuration, event)) return;
       const id = randomUUID();
-      await inside.query(
+      await transaction.query(
         `insert into webhook_deliveries (id, business_id, webhook_id, topic, body, state, created_at, next_attempt_at)
          values ($1, $2, $3, $4, $5, 'queued', $6, $6)`,
         [id, event.businessId, webhook.id, event.topic, JSON.stringify(event.body), clock.now()],
       );
-      await enqueue(inside, webhook.id, { deliveryId: id });
+      await enqueue(transaction, webhook.id, { deliveryId: id });
     },
-    async cancel(inside, webhookId) {
-      // The jobs first, like an attempt that ends: the other way round the two could wait for each other.
-      await inside.query('delete from jobs where kind = $1 and lane = $2', [deliveryJobKind, webhookId]);
-      await inside.query(
+    async cancel(transaction, webhookId) {
+      // The jobs first, in the order in which an attempt locks them, to avoid a deadlock.
+      await transaction.query('delete from jobs where kind = $1 and lane = $2', [deliveryJobKind, webhookId]);
+      await transaction.query(
         `update webhook_deliveries set state = 'cancelled', settled_at = $2, next_attempt_at = null
          where webhook_id = $1 and state = 'queued'`,
         [webhookId, clock.now()],
@@ -171,27 +175,27 @@ export function createDeliveries(database: Database, clock: Clock, jobs: JobQueu
     },
     async replay(businessId, id) {
       if (!isUuid(id)) return 'unknown';
-      const replayed = await database.transaction(async (inside) => {
-        const [row] = await inside.query<DeliveryRow>(
+      const replayed = await database.transaction(async (transaction) => {
+        const [row] = await transaction.query<DeliveryRow>(
           'select * from webhook_deliveries where business_id = $1 and id = $2 for update',
           [businessId, id],
         );
         if (row === undefined) return 'unknown';
         if (row.state === 'queued') return 'on its way';
-        return requeue(inside, businessId, row);
+        return requeue(transaction, businessId, row);
       });
       if (replayed === 'queued') jobs.wake();
       return replayed;
     },
     async replayParked(businessId) {
-      const count = await database.transaction(async (inside) => {
-        const rows = await inside.query<DeliveryRow>(
+      const count = await database.transaction(async (transaction) => {
+        const rows = await transaction.query<DeliveryRow>(
           `select * from webhook_deliveries where business_id = $1 and state = 'parked'
            order by created_at, id for update`,
           [businessId],
         );
         const outcomes = [];
-        for (const row of rows) outcomes.push(await requeue(inside, businessId, row));
+        for (const row of rows) outcomes.push(await requeue(transaction, businessId, row));
         return outcomes.filter((outcome) => outcome === 'queued').length;
       });
       jobs.wake();

@@ -10,11 +10,11 @@ export interface DeliveryHandlerOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly post: Post;
-  /** Milliseconds between the tries; after the last one a delivery is parked. */
+  /** Milliseconds before each retry. After the last retry a delivery is parked. */
   readonly retryDelays: readonly number[];
   /** Milliseconds that `post` may take. */
   readonly timeout: number;
-  /** 0 to 1. */
+  /** Returns 0 to 1. */
   readonly random: () => number;
 }
 
@@ -27,26 +27,26 @@ interface QueuedDelivery {
   readonly secret: string | null;
 }
 
-/** What a delivery is after an attempt, or without one. */
+/** The state of a delivery after an attempt. */
 type NextDeliveryState =
   | { readonly state: 'delivered' }
   | { readonly state: 'parked'; readonly reason: ParkReason }
   | { readonly state: 'queued'; readonly at: Date };
 
-/** How the jobs of deliveries run: one call of the receiver each, signed with the key of that moment. */
+/** Handles the job of a delivery: calls the receiver once, signed with the key that is active at that moment. */
 export function createDeliveryHandler({
   database,
   clock,
   post,
-  retryDelays: pauses,
+  retryDelays,
   timeout,
   random,
 }: DeliveryHandlerOptions): JobHandler {
-  // A receiver that failed last time gets one place until it answers, so that many dead ones take few.
-  const narrowLanes = new Set<string>();
+  // A receiver that failed last time is limited to one call at a time, so that dead receivers use little capacity.
+  const throttledLanes = new Set<string>();
 
   async function load(id: string): Promise<QueuedDelivery | undefined> {
-    const [task] = await database.query<QueuedDelivery>(
+    const [delivery] = await database.query<QueuedDelivery>(
       `select delivery.body, delivery.attempts, delivery.tries, webhook.address, key.id as key_id, key.secret
        from webhook_deliveries as delivery
        join webhooks as webhook on webhook.id = delivery.webhook_id
@@ -55,11 +55,11 @@ export function createDeliveryHandler({
        where delivery.id = $1 and delivery.state = 'queued'`,
       [id, clock.now()],
     );
-    return task;
+    return delivery;
   }
 
-  async function attempt(id: string, task: QueuedDelivery, secret: string, signal: AbortSignal) {
-    const body = new TextEncoder().encode(task.body);
+  async function callReceiver(id: string, delivery: QueuedDelivery, secret: string, signal: AbortSignal) {
+    const body = new TextEncoder().encode(delivery.body);
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'shelftalk-platform',
@@ -67,52 +67,52 @@ export function createDeliveryHandler({
       'x-service-hmac-sha256': sign(body, secret),
     };
     const startedAt = clock.now();
-    const answer = await post(task.address, headers, body, signal);
-    return { answer, startedAt, milliseconds: clock.now().getTime() - startedAt.getTime() };
+    const response = await post(delivery.address, headers, body, signal);
+    return { response, startedAt, milliseconds: clock.now().getTime() - startedAt.getTime() };
   }
 
-  function nextOf(answer: ReceiverResponse, tries: number): NextDeliveryState {
-    if (answer.outcome === 'accepted') return { state: 'delivered' };
-    const pause = retryDelayAfter(tries, pauses, random);
-    if (pause === undefined) return { state: 'parked', reason: 'exhausted' };
-    return { state: 'queued', at: new Date(clock.now().getTime() + pause) };
+  function nextState(response: ReceiverResponse, tries: number): NextDeliveryState {
+    if (response.outcome === 'accepted') return { state: 'delivered' };
+    const delay = retryDelayAfter(tries, retryDelays, random);
+    if (delay === undefined) return { state: 'parked', reason: 'exhausted' };
+    return { state: 'queued', at: new Date(clock.now().getTime() + delay) };
   }
 
   async function run(job: Job<DeliveryPayload>, signal: AbortSignal): Promise<void> {
     const { deliveryId } = job.payload;
-    const task = await load(deliveryId);
-    if (task === undefined) {
+    const delivery = await load(deliveryId);
+    if (delivery === undefined) {
       await job.finish();
       return;
     }
-    if (task.secret === null || task.key_id === null) {
+    if (delivery.secret === null || delivery.key_id === null) {
       await job.finish(parkDelivery(deliveryId, clock.now()));
       return;
     }
-    const made = await attempt(deliveryId, task, task.secret, signal);
-    if (made.answer.outcome === 'accepted') narrowLanes.delete(job.lane);
-    else narrowLanes.add(job.lane);
-    const next = nextOf(made.answer, task.tries + 1);
+    const attempt = await callReceiver(deliveryId, delivery, delivery.secret, signal);
+    if (attempt.response.outcome === 'accepted') throttledLanes.delete(job.lane);
+    else throttledLanes.add(job.lane);
+    const next = nextState(attempt.response, delivery.tries + 1);
     const record = recordAttempt({
-      ...{ deliveryId, address: task.address, keyId: task.key_id },
-      ...{ ...made, next, now: clock.now() },
+      ...{ deliveryId, address: delivery.address, keyId: delivery.key_id },
+      ...{ ...attempt, next, now: clock.now() },
     });
     if (next.state === 'queued') await job.retry(next.at, record);
     else await job.finish(record);
   }
 
   return {
-    // Twice the time that a call has: what the database takes counts too.
+    // Longer than a call may take, to leave time for the database.
     lease: 2 * timeout,
     concurrency: 512,
     laneConcurrency: 8,
-    throttledLanes: narrowLanes,
+    throttledLanes,
     run,
     retryDelay: () => timeout,
   };
 }
 
-/** Sets a delivery aside that no key can sign. */
+/** Parks a delivery that cannot be signed because there is no active key. */
 function parkDelivery(id: string, now: Date): JobChange {
   const reason: ParkReason = 'ERROR_CODE_BUSINESS_KEY_SECRET_ABSENT';
   return {
@@ -129,15 +129,15 @@ interface AttemptResult {
   readonly deliveryId: string;
   readonly address: string;
   readonly keyId: string | null;
-  readonly answer: ReceiverResponse;
+  readonly response: ReceiverResponse;
   readonly startedAt: Date;
   readonly milliseconds: number;
   readonly next: NextDeliveryState;
   readonly now: Date;
 }
 
-/** Writes an attempt into the log, and what it makes of its delivery. */
-function recordAttempt({ answer, next, ...made }: AttemptResult): JobChange {
+/** Logs an attempt and updates its delivery. */
+function recordAttempt({ response, next, ...attempt }: AttemptResult): JobChange {
   return {
     parts: `delivery as (
       update webhook_deliveries
@@ -149,11 +149,11 @@ function recordAttempt({ answer, next, ...made }: AttemptResult): JobChange {
       select $1, attempts, $6, $7, $8, $9, $10, $11, $12 from delivery
     )`,
     parameters: [
-      ...[made.deliveryId, next.state, next.state === 'parked' ? next.reason : null],
-      ...(next.state === 'queued' ? [next.at, null] : [null, made.now]),
-      ...[made.address, made.keyId, answer.outcome],
-      ...['status' in answer ? answer.status : null, 'answer' in answer ? answer.answer : null],
-      ...[made.startedAt, made.milliseconds],
+      ...[attempt.deliveryId, next.state, next.state === 'parked' ? next.reason : null],
+      ...(next.state === 'queued' ? [next.at, null] : [null, attempt.now]),
+      ...[attempt.address, attempt.keyId, response.outcome],
+      ...['status' in response ? response.status : null, 'answer' in response ? response.answer : null],
+      ...[attempt.startedAt, attempt.milliseconds],
     ],
   };
 }

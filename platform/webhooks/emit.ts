@@ -3,19 +3,19 @@ import type { Queryable } from '../database/database.ts';
 
 export type Topic = 'messages' | 'delivery_status';
 
-/** Something a webhook may want to hear of. */
+/** An event that may be delivered to a webhook. */
 export interface BusinessEvent {
   readonly businessId: string;
   readonly topic: Topic;
   readonly channelType: ChannelType;
-  /** An outbound message of the business: only registrations with `echo` get it. */
+  /** Whether it is a message of the business itself, for registrations with `echo` only. */
   readonly isEcho: boolean;
-  /** The body that is delivered (wire facts 7). */
+  /** The body of the delivery. See the API document, "Events". */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Puts an event on its way inside the transaction of the change that it tells of: who is registered at this
- * moment gets it. Wake the jobs once that is committed.
+ * Queues an event for the webhook registered at this moment, in the transaction of the change that it reports. Wake
+ * the job queue after the commit.
  */
-export type Emit = (inside: Queryable, event: BusinessEvent) => Promise<void>;
+export type Emit = (transaction: Queryable, event: BusinessEvent) => Promise<void>;

@@ -2,7 +2,7 @@ import type { Configuration, Filter } from './configuration.ts';
 import type { BusinessEvent } from './emit.ts';
 import { matchesGlob } from './glob.ts';
 
-/** Whether a registration's configuration lets an event through. */
+/** Whether an event is to be delivered to a webhook with this configuration. */
 export function matchesConfiguration(
   { echo, channelTypes, filters }: Configuration,
   event: BusinessEvent,
@@ -12,13 +12,13 @@ export function matchesConfiguration(
   return filters.every((filter) => matchesFilter(filter, event.body));
 }
 
-/** An event without the field does not fit; of several fields of one name, one that fits is enough. */
+/** One matching field is enough where several have the name; an event without the field does not match. */
 function matchesFilter({ field, expression }: Filter, body: object): boolean {
   const path = field.split('.').map(normaliseName);
   return valuesAt(path, body).some((value) => matchesGlob(expression, value));
 }
 
-/** A path from the top; a name alone is looked for at every depth. Lists are looked through. */
+/** Returns the values at a path from the top, or of a single name at any depth; descends into arrays. */
 function valuesAt(path: readonly string[], value: unknown): string[] {
   const isAnywhere = path.length === 1;
   const found: string[] = [];
@@ -38,7 +38,7 @@ function valuesAt(path: readonly string[], value: unknown): string[] {
   return found;
 }
 
-/** `campaign_name` and `campaignName` are one name: events were seen with both. */
+/** Events of the API use both `campaign_name` and `campaignName`, so both count as one name. */
 function normaliseName(name: string): string {
   return name.replaceAll('_', '').toLowerCase();
 }

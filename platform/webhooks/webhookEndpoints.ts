@@ -15,10 +15,10 @@ import type { Webhook, Webhooks } from './webhooks.ts';
 
 export interface WebhookEndpointOptions {
   readonly webhooks: Webhooks;
-  /** Throws an OutboundError for an address that may not be called. */
+  /** @throws OutboundError for an address that may not be called. */
   readonly checkUrl: (address: string) => Promise<void>;
-  /** Takes what waits for a webhook off the queue, in the transaction of its deletion. */
-  readonly cancel: (inside: Queryable, webhookId: string) => Promise<void>;
+  /** Cancels the queued deliveries of a webhook in the transaction of its deletion. */
+  readonly cancel: (transaction: Queryable, webhookId: string) => Promise<void>;
 }
 
 const topicSchema = Type.Unsafe<Topic>({ type: 'string', enum: ['messages', 'delivery_status'] });
@@ -28,7 +28,7 @@ const addressSchema = Type.String({
   maxLength: 2048,
   description: 'A public HTTPS URL that events are sent to.',
 });
-const idAnswer = Type.Object({ id: Type.String() });
+const idResponse = Type.Object({ id: Type.String() });
 const webhookId = Type.Object({ webhookId: Type.String() });
 
 const createBody = Type.Object({
@@ -40,11 +40,11 @@ const createBody = Type.Object({
 const updateBody = Type.Object({
   address: Type.Optional(addressSchema),
   configuration: Type.Optional(configurationSchema),
-  // Not to be changed: taken to be refused, where silence would look like success.
+  // Accepted only to be rejected with a clear error: ignoring them would look like success.
   topic: Type.Optional(topicSchema),
   type: Type.Optional(typeSchema),
 });
-const listAnswer = Type.Object({
+const listResponse = Type.Object({
   entity: Type.Object({
     businessId: Type.String(),
     webhooks: Type.Array(
@@ -64,27 +64,23 @@ const unknownWebhookError = () =>
   new BusinessApiError('ERROR_TYPE_NOT_FOUND', 'There is no webhook with this id.');
 
 /** The four operations on webhook registrations. */
-export function createWebhookEndpoints({
-  webhooks,
-  checkUrl: judge,
-  cancel,
-}: WebhookEndpointOptions): Endpoint[] {
-  async function check(address: string | undefined, path: string): Promise<void> {
+export function createWebhookEndpoints({ webhooks, checkUrl, cancel }: WebhookEndpointOptions): Endpoint[] {
+  async function checkAddress(address: string | undefined, path: string): Promise<void> {
     try {
-      if (address !== undefined) await judge(address);
+      if (address !== undefined) await checkUrl(address);
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      // A name may be given its address later; it is judged again at every attempt.
+      // The name may get an address later; every attempt checks it again.
       if (error.reason === 'unresolved') return;
       throw new BusinessApiError('ERROR_TYPE_INVALID_REQUEST', `${path} cannot be used. ${error.message}`, {
         details: { rule: `address:${error.reason}`, path },
       });
     }
   }
-  const checkAll = async ({ address, configuration }: Static<typeof updateBody>) => {
-    await check(address, 'address');
+  const checkAddresses = async ({ address, configuration }: Static<typeof updateBody>) => {
+    await checkAddress(address, 'address');
     const { engagementWebhookUrl } = configuration?.engagementConfiguration ?? {};
-    await check(engagementWebhookUrl, 'configuration.engagementConfiguration.engagementWebhookUrl');
+    await checkAddress(engagementWebhookUrl, 'configuration.engagementConfiguration.engagementWebhookUrl');
   };
 
   return [
@@ -93,7 +89,7 @@ export function createWebhookEndpoints({
       ...{ method: 'POST', path: '/create/webhooks', name: 'Create webhook', errorStatuses: [409] },
       summary: 'Registers an address for the events of a topic.',
       body: createBody,
-      response: idAnswer,
+      response: idResponse,
       async handle({ businessId, body }) {
         const { topic, address, type = 'custom' } = body;
         const configuration = mergeConfiguration(
@@ -101,40 +97,40 @@ export function createWebhookEndpoints({
           body.configuration ?? (type === 'engagement' ? {} : undefined),
           type,
         );
-        await checkAll(body);
-        const made = await webhooks.create({ businessId, topic, type, address, configuration });
-        if (made === undefined) {
+        await checkAddresses(body);
+        const created = await webhooks.create({ businessId, topic, type, address, configuration });
+        if (created === undefined) {
           throw new BusinessApiError(
             'ERROR_TYPE_CONFLICT',
             `A webhook is registered for the topic ${topic}: update that one.`,
             { details: { rule: 'oneWebhookPerTopic', path: 'topic' } },
           );
         }
-        return { id: made.id };
+        return { id: created.id };
       },
     }),
     defineEndpoint({
       ...shared,
       ...{ method: 'GET', path: '/webhooks', name: 'Get webhooks' },
       summary: 'Lists the registrations.',
-      response: listAnswer,
+      response: listResponse,
       handle: async ({ businessId }) => ({
         entity: {
           businessId,
-          webhooks: (await webhooks.list(businessId)).map(({ businessId: _, ...shown }) => shown),
+          webhooks: (await webhooks.list(businessId)).map(({ businessId: _, ...webhook }) => webhook),
         },
       }),
     }),
     defineEndpoint({
       ...shared,
       ...{ method: 'PUT', path: '/update/webhooks/{webhookId}', name: 'Update webhook' },
-      summary: 'Changes the fields that are given, and no others.',
+      summary: 'Changes only the fields that are given.',
       body: updateBody,
       bodyIsOptional: true,
       parameters: webhookId,
-      response: idAnswer,
+      response: idResponse,
       async handle({ businessId, body, parameters }) {
-        await checkAll(body);
+        await checkAddresses(body);
         const updated = await webhooks.update(businessId, parameters.webhookId, (before) => {
           rejectFixedFields(before, body);
           return {
@@ -149,21 +145,23 @@ export function createWebhookEndpoints({
     defineEndpoint({
       ...shared,
       ...{ method: 'DELETE', path: '/delete/webhooks/{webhookId}', name: 'Delete webhook' },
-      summary: 'Ends a registration at once, with what is on its way.',
+      summary: 'Deletes a registration and cancels its queued deliveries.',
       parameters: webhookId,
       response: Type.Object({}),
       async handle({ businessId, parameters: { webhookId } }) {
-        const isGone = await webhooks.remove(businessId, webhookId, (inside) => cancel(inside, webhookId));
-        if (!isGone) throw unknownWebhookError();
+        const isRemoved = await webhooks.remove(businessId, webhookId, (transaction) =>
+          cancel(transaction, webhookId),
+        );
+        if (!isRemoved) throw unknownWebhookError();
         return {};
       },
     }),
   ];
 }
 
-function rejectFixedFields(before: Webhook, given: Static<typeof updateBody>): void {
+function rejectFixedFields(before: Webhook, update: Static<typeof updateBody>): void {
   for (const path of ['topic', 'type'] as const) {
-    if (given[path] === undefined || given[path] === before[path]) continue;
+    if (update[path] === undefined || update[path] === before[path]) continue;
     throw new BusinessApiError(
       'ERROR_TYPE_INVALID_REQUEST',
       `${path} cannot be changed: delete the webhook and create another.`,

@@ -7,7 +7,7 @@ const record = {
   id: Type.String(),
   type: Type.Unsafe<'hmac_sha256'>({ type: 'string', enum: ['hmac_sha256'] }),
   status: Type.Unsafe<WebhookKeyStatus>({ type: 'string', enum: ['active', 'expired', 'revoked'] }),
-  masked_value: Type.String({ description: 'The end of the secret.' }),
+  masked_value: Type.String({ description: 'The last characters of the secret.' }),
   created_at: Type.String({ format: 'date-time' }),
   expires_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
 };
@@ -15,30 +15,30 @@ const keyId = Type.Object({ keyId: Type.String() });
 
 const shared = { tag: 'Webhook keys', scope: 'key.manage' } as const;
 
-/** The three operations on the keys that deliveries are signed with. */
+/** The three operations on the keys that sign deliveries. */
 export function createWebhookKeyEndpoints(keys: WebhookKeys): Endpoint[] {
   return [
     defineEndpoint({
       ...shared,
       ...{ method: 'GET', path: '/business_keys', name: 'List webhook keys' },
-      summary: 'Lists every key, those that are revoked or expired too; at most one is active.',
+      summary: 'Lists all keys, including revoked and expired ones; at most one is active.',
       response: Type.Object({ business_keys: Type.Array(Type.Object(record)) }),
       handle: async ({ businessId }) => ({ business_keys: (await keys.list(businessId)).map(toResponse) }),
     }),
     defineEndpoint({
       ...shared,
       ...{ method: 'POST', path: '/business_keys', name: 'Create webhook key' },
-      summary: 'Makes the key that is active from now on; its secret is in this answer and nowhere else.',
+      summary: 'Creates a key and makes it the active one; its secret is returned here only.',
       response: Type.Object({ business_key: Type.Object({ ...record, secret: Type.String() }) }),
       async handle({ businessId }) {
-        const made = await keys.create(businessId);
-        return { business_key: { ...toResponse(made), secret: made.secret } };
+        const created = await keys.create(businessId);
+        return { business_key: { ...toResponse(created), secret: created.secret } };
       },
     }),
     defineEndpoint({
       ...shared,
       ...{ method: 'POST', path: '/business_keys/{keyId}/revoke', name: 'Revoke webhook key' },
-      summary: 'Ends a key at once; ending it again changes nothing.',
+      summary: 'Revokes a key at once; revoking it again changes nothing.',
       parameters: keyId,
       errorStatuses: [409],
       response: Type.Object({ business_key: Type.Object(record) }),

@@ -5,12 +5,12 @@ import { isUuid } from '../uuid.ts';
 
 export type WebhookKeyStatus = 'active' | 'expired' | 'revoked';
 
-/** A secret that deliveries are signed with. */
+/** A key that signs deliveries. */
 export interface WebhookKey {
   readonly id: string;
   readonly businessId: string;
   readonly status: WebhookKeyStatus;
-  /** Kept as it is: signing needs it. */
+  /** Stored in plain text, because signing needs it. */
   readonly secret: string;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
@@ -26,20 +26,20 @@ interface WebhookKeyRow {
 }
 
 export interface WebhookKeys {
-  /** All of them, newest first. */
+  /** Lists all keys, newest first. */
   list(businessId: string): Promise<WebhookKey[]>;
-  /** The new key is the active one; the one before is revoked in the same moment. */
+  /** Creates a key, makes it the active one and revokes the previous one. */
   create(businessId: string): Promise<WebhookKey>;
-  /** Undefined when the business has no such key. A key that is not active stays as it is. */
+  /** Revokes an active key. Returns undefined when the business has no such key. */
   revoke(businessId: string, id: string): Promise<WebhookKey | undefined>;
 }
 
 export interface WebhookKeyOptions {
-  /** Milliseconds after which a key expires; never, when left out. */
+  /** Milliseconds after which a key expires. Default: never. */
   readonly lifetime?: number | undefined;
 }
 
-/** What a key is at a moment, which is the statement's parameter of this number: time alone makes one expire. */
+/** SQL for a key's status at the time in this parameter: keys expire without an update of their row. */
 const statusAt = (parameter: number) =>
   `(case when status = 'active' and expires_at <= $${parameter} then 'expired' else status end)`;
 
@@ -58,22 +58,22 @@ export function createWebhookKeys(
       return rows.map(fromRow);
     },
     create: (businessId) =>
-      database.transaction(async (inside) => {
+      database.transaction(async (transaction) => {
         const now = clock.now();
         const expiresAt = lifetime === undefined ? null : new Date(now.getTime() + lifetime);
-        // Of two at a time the second waits here, and then sees the first one's key.
-        await inside.query('select id from businesses where id = $1 for no key update', [businessId]);
-        await inside.query(
+        // Serialises concurrent calls, so that the second one revokes the key of the first.
+        await transaction.query('select id from businesses where id = $1 for no key update', [businessId]);
+        await transaction.query(
           `update webhook_keys set status = case when expires_at <= $2 then 'expired' else 'revoked' end
            where business_id = $1 and status = 'active'`,
           [businessId, now],
         );
-        const [row] = await inside.query<WebhookKeyRow>(
+        const [row] = await transaction.query<WebhookKeyRow>(
           `insert into webhook_keys (id, business_id, status, secret, created_at, expires_at)
            values ($1, $2, 'active', $3, $4, $5) returning *`,
           [randomUUID(), businessId, `whk_${randomBytes(32).toString('base64url')}`, now, expiresAt],
         );
-        if (row === undefined) throw new Error('The key was not made.');
+        if (row === undefined) throw new Error('The insert returned no key.');
         return fromRow(row);
       }),
     async revoke(businessId, id) {

@@ -14,35 +14,36 @@ import { createWebhooks } from './webhooks.ts';
 export interface WebhookServiceOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Not started yet. */
+  /** Must not be started yet: the service registers its handler. */
   readonly jobs: JobQueue;
   readonly outbound: OutboundClient;
-  /** Milliseconds that a call of a receiver may take; the outbound calls' own limit. */
+  /** Milliseconds that a call of a receiver may take; the timeout of the outbound client. */
   readonly timeout: number;
-  /** Milliseconds between the tries of a delivery. */
+  /** Milliseconds before each retry of a delivery. */
   readonly retryDelays: readonly number[];
-  /** Milliseconds until a new key expires; never, when undefined. */
+  /** Milliseconds until a new key expires; undefined means never. */
   readonly keyLifetime: number | undefined;
 }
 
 export interface WebhookService {
   readonly endpoints: readonly Endpoint[];
   readonly deliveries: Deliveries;
-  /** Ends its housekeeping; the jobs stop by themselves. */
+  /** Stops pruning the log. The job queue stops separately. */
   stop(): void;
 }
 
-/** Milliseconds that the log of deliveries goes back, and between two looks for what is older. */
-const [logAge, logLook] = [30 * 24 * 3600 * 1000, 3600 * 1000];
+/** Milliseconds for which settled deliveries are kept. */
+const logRetention = 30 * 24 * 3600 * 1000;
+const pruneInterval = 3600 * 1000;
 
-/** Registrations, keys and deliveries over one database. */
-export function createWebhookService(parts: WebhookServiceOptions): WebhookService {
-  const { database, clock, jobs, outbound, timeout, retryDelays: pauses, keyLifetime } = parts;
+/** Creates webhook registrations, keys and deliveries. */
+export function createWebhookService(options: WebhookServiceOptions): WebhookService {
+  const { database, clock, jobs, outbound, timeout, retryDelays, keyLifetime } = options;
   const deliveries = createDeliveries(database, clock, jobs);
   const post = createPost(outbound);
   jobs.handle(
     deliveryJobKind,
-    createDeliveryHandler({ database, clock, post, retryDelays: pauses, timeout, random: Math.random }),
+    createDeliveryHandler({ database, clock, post, retryDelays, timeout, random: Math.random }),
   );
   const endpoints = [
     ...createWebhookEndpoints({
@@ -52,12 +53,12 @@ export function createWebhookService(parts: WebhookServiceOptions): WebhookServi
     }),
     ...createWebhookKeyEndpoints(createWebhookKeys(database, clock, { lifetime: keyLifetime })),
   ];
-  let cancel = () => {};
+  let cancelTimer = () => {};
   const prune = () => {
-    // What could not be removed now is still there at the next look.
-    deliveries.prune(new Date(clock.now().getTime() - logAge)).catch(() => {});
-    cancel = clock.after(logLook, prune);
+    // After a failure the next run deletes the same rows.
+    deliveries.prune(new Date(clock.now().getTime() - logRetention)).catch(() => {});
+    cancelTimer = clock.after(pruneInterval, prune);
   };
-  cancel = clock.after(logLook, prune);
-  return { endpoints, deliveries, stop: () => cancel() };
+  cancelTimer = clock.after(pruneInterval, prune);
+  return { endpoints, deliveries, stop: () => cancelTimer() };
 }

@@ -5,7 +5,7 @@ import { isUuid } from '../uuid.ts';
 import type { Configuration, WebhookType } from './configuration.ts';
 import type { Topic } from './emit.ts';
 
-/** Where a business wants the events of a topic. */
+/** A registration: the address for a business's events of one topic. */
 export interface Webhook {
   readonly id: string;
   readonly businessId: string;
@@ -25,17 +25,17 @@ interface WebhookRow {
 }
 
 export interface Webhooks {
-  /** Undefined when the business has one for this topic. */
+  /** Returns undefined when the business has a webhook for this topic. */
   create(webhook: Omit<Webhook, 'id'>): Promise<Webhook | undefined>;
   list(businessId: string): Promise<Webhook[]>;
-  /** Undefined when the business has no such webhook. Two changes at a time happen one after the other. */
+  /** Returns undefined when the business has no such webhook. Concurrent updates run one after the other. */
   update(
     businessId: string,
     id: string,
     change: (before: Webhook) => Pick<Webhook, 'address' | 'configuration'>,
   ): Promise<Webhook | undefined>;
-  /** False when the business has no such webhook. `work` happens in the same transaction. */
-  remove(businessId: string, id: string, work: (inside: Queryable) => Promise<void>): Promise<boolean>;
+  /** Returns false when the business has no such webhook. `work` runs in the same transaction. */
+  remove(businessId: string, id: string, work: (transaction: Queryable) => Promise<void>): Promise<boolean>;
 }
 
 export function createWebhooks(database: Database, clock: Clock): Webhooks {
@@ -57,15 +57,15 @@ export function createWebhooks(database: Database, clock: Clock): Webhooks {
     },
     async update(businessId, id, change) {
       if (!isUuid(id)) return undefined;
-      return database.transaction(async (inside) => {
-        const [row] = await inside.query<WebhookRow>(
+      return database.transaction(async (transaction) => {
+        const [row] = await transaction.query<WebhookRow>(
           'select * from webhooks where business_id = $1 and id = $2 for no key update',
           [businessId, id],
         );
         if (row === undefined) return undefined;
         const before = fromRow(row);
         const after = { ...before, ...change(before) };
-        await inside.query('update webhooks set address = $2, configuration = $3 where id = $1', [
+        await transaction.query('update webhooks set address = $2, configuration = $3 where id = $1', [
           ...[id, after.address, JSON.stringify(after.configuration)],
         ]);
         return after;
@@ -73,13 +73,13 @@ export function createWebhooks(database: Database, clock: Clock): Webhooks {
     },
     async remove(businessId, id, work) {
       if (!isUuid(id)) return false;
-      return database.transaction(async (inside) => {
-        const rows = await inside.query(
+      return database.transaction(async (transaction) => {
+        const rows = await transaction.query(
           'delete from webhooks where business_id = $1 and id = $2 returning id',
           [businessId, id],
         );
         if (rows.length === 0) return false;
-        await work(inside);
+        await work(transaction);
         return true;
       });
     },

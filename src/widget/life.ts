@@ -6,7 +6,7 @@ import { dismissalName } from './page/dismissalName.ts';
 import { goToPlace, readPlace } from './place.ts';
 import { signName } from './sign.ts';
 
-export interface LifeOptions extends Pick<UnreadOptions, 'label' | 'words'> {
+export interface LifeOptions extends Pick<UnreadOptions, 'label' | 'messages'> {
   readonly store: ChatStore;
   readonly scope: string;
   /** Its element tells when the panel opens and closes. */
@@ -36,7 +36,7 @@ function isTalking(state: ChatState, { handover }: LifeOptions['options']): bool
 }
 
 /** The conversation's life beyond this page. */
-export function createLife({ store, scope, root, options, onOpen, onError, ...words }: LifeOptions): Life {
+export function createLife({ store, scope, root, options, onOpen, onError, ...naming }: LifeOptions): Life {
   const { host } = root;
   const isOpen = () => host.hasAttribute('data-open');
   let given = options;
@@ -77,7 +77,7 @@ export function createLife({ store, scope, root, options, onOpen, onError, ...wo
     },
   });
   place = keeping.view?.place;
-  unread = countUnread({ root, store, ...words, seen: keeping.view?.seen });
+  unread = countUnread({ root, store, ...naming, seen: keeping.view?.seen });
   let tries = mostTries;
   /** The thread is drawn a moment after it is there. */
   const goBack = () => {

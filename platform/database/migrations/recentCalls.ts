@@ -3,7 +3,7 @@ import type { Migration } from '../migrations.ts';
 export const recentCalls: Migration = {
   number: 18,
   name: 'recent calls of rate-limited operations',
-  // Unlogged: what a crash loses is one second old.
+  // Unlogged, because a crash loses only the calls of the last second.
   sql: `
     create unlogged table recent_calls (
       name text not null,

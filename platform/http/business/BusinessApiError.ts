@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { StatusError } from '../../StatusError.ts';
 
-/** The error types of the business endpoints; the API document names the first. */
+/** The error types of the business endpoints. The API document defines the first; the others are our choice. */
 export type ErrorType =
   | 'ERROR_TYPE_AUTHENTICATION'
   | 'ERROR_TYPE_PERMISSION'
@@ -26,14 +26,14 @@ const httpStatuses: Record<ErrorType, number> = {
 };
 
 export interface BusinessApiErrorOptions {
-  /** `ERROR_CODE_…`; unspecified, when left out. */
+  /** `ERROR_CODE_…`. Default: `ERROR_CODE_UNSPECIFIED`. */
   readonly code?: string;
-  /** For a machine: the rule that was broken, the path of the field. */
+  /** Machine-readable details, such as the broken rule and the path of the field. */
   readonly details?: Readonly<Record<string, unknown>>;
   readonly status?: number;
 }
 
-/** A refusal of a business endpoint, told as the flat error object (wire facts 8.1). */
+/** An error of a business endpoint, sent as the flat error object. See the API document, "Errors". */
 export class BusinessApiError extends Error {
   override readonly name = 'BusinessApiError';
   readonly type: ErrorType;
@@ -56,7 +56,7 @@ export class BusinessApiError extends Error {
   }
 }
 
-/** Decimal digits, 20 of them (wire facts 8.1). */
+/** 20 decimal digits, the first one not zero. */
 function generateTraceId(): string {
   const half = () => String(randomInt(10 ** 10)).padStart(10, '0');
   return `1${half().slice(1)}${half()}`;
@@ -75,10 +75,9 @@ const errorTypesByStatusCode: Partial<Record<StatusError['kind'], ErrorType>> = 
 
 export const errorTypes: readonly string[] = Object.keys(httpStatuses);
 
-/** The same refusal in this family's words. */
-export function toBusinessApiError(problem: StatusError): BusinessApiError {
-  const { message, status } = problem;
-  return new BusinessApiError(errorTypesByStatusCode[problem.kind] ?? 'ERROR_TYPE_UNSPECIFIED', message, {
+/** Converts the error format of the agent endpoints to that of the business endpoints. */
+export function toBusinessApiError({ kind, message, status }: StatusError): BusinessApiError {
+  return new BusinessApiError(errorTypesByStatusCode[kind] ?? 'ERROR_TYPE_UNSPECIFIED', message, {
     status,
   });
 }

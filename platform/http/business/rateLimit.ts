@@ -1,23 +1,23 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 
-/** Whether one more call of this caller fits into the last second. */
+/** Counts one call of a caller. Resolves to false when it exceeds the limit. */
 export type RateLimit = (caller: string) => Promise<boolean>;
 
 export interface RateLimitOptions {
-  /** What is limited; each operation counts by itself. */
+  /** Name of the operation; each operation has its own count. */
   readonly name: string;
-  /** Calls in any window of one second. */
+  /** Calls allowed in any window of one second. */
   readonly callsPerSecond: number;
 }
 
-const window = 1000;
-/** Callers that one process remembers; the one that was silent longest is forgotten first. */
+const windowMilliseconds = 1000;
+/** Callers kept in memory; the least recent one is dropped first. */
 const maxCallers = 10_000;
 
 /**
- * At most so many calls in any window of one second, for each caller by itself. Where the database is shared, all
- * of its processes count together, by their own clocks.
+ * Creates a limit on the calls of each caller in any window of one second. Processes that share a database count
+ * together, each by its own clock.
  */
 export function createRateLimit(database: Database, clock: Clock, options: RateLimitOptions): RateLimit {
   return database.isShared
@@ -25,18 +25,18 @@ export function createRateLimit(database: Database, clock: Clock, options: RateL
     : createLocalRateLimit(clock, options);
 }
 
-function createLocalRateLimit(clock: Clock, { callsPerSecond: perSecond }: RateLimitOptions): RateLimit {
-  const callsOf = new Map<string, readonly number[]>();
+function createLocalRateLimit(clock: Clock, { callsPerSecond }: RateLimitOptions): RateLimit {
+  const callsByCaller = new Map<string, readonly number[]>();
   return async (caller) => {
     const now = clock.now().getTime();
-    // A call that seems to come later was made before the clock was set back.
-    const recent = (callsOf.get(caller) ?? []).filter((at) => Math.abs(now - at) < window);
-    const isAllowed = recent.length < perSecond;
-    callsOf.delete(caller);
-    callsOf.set(caller, isAllowed ? [...recent, now] : recent);
-    if (callsOf.size > maxCallers) {
-      const [oldest = caller] = callsOf.keys();
-      callsOf.delete(oldest);
+    // The absolute value: after the clock was set back, older calls have later times.
+    const recent = (callsByCaller.get(caller) ?? []).filter((at) => Math.abs(now - at) < windowMilliseconds);
+    const isAllowed = recent.length < callsPerSecond;
+    callsByCaller.delete(caller);
+    callsByCaller.set(caller, isAllowed ? [...recent, now] : recent);
+    if (callsByCaller.size > maxCallers) {
+      const [oldest = caller] = callsByCaller.keys();
+      callsByCaller.delete(oldest);
     }
     return isAllowed;
   };
@@ -45,18 +45,18 @@ function createLocalRateLimit(clock: Clock, { callsPerSecond: perSecond }: RateL
 function createSharedRateLimit(
   database: Database,
   clock: Clock,
-  { name, callsPerSecond: perSecond }: RateLimitOptions,
+  { name, callsPerSecond }: RateLimitOptions,
 ): RateLimit {
   return async (caller) => {
-    // One statement, so that the row's lock puts concurrent calls in an order.
+    // One statement, so that the row lock serialises concurrent calls.
     const rows = await database.query(
-      `insert into recent_calls as known (name, caller, calls) values ($1, $2, array[$3::double precision])
+      `insert into recent_calls as stored (name, caller, calls) values ($1, $2, array[$3::double precision])
        on conflict (name, caller) do update set calls = array(
-         select at from unnest(known.calls) as at where abs($3 - at) < ${window}
+         select at from unnest(stored.calls) as at where abs($3 - at) < ${windowMilliseconds}
        ) || $3::double precision
-       where $4 > (select count(*) from unnest(known.calls) as at where abs($3 - at) < ${window})
+       where $4 > (select count(*) from unnest(stored.calls) as at where abs($3 - at) < ${windowMilliseconds})
        returning name`,
-      [name, caller, clock.now().getTime(), perSecond],
+      [name, caller, clock.now().getTime(), callsPerSecond],
     );
     return rows.length > 0;
   };

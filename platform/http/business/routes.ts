@@ -13,46 +13,49 @@ import { createRateLimit } from './rateLimit.ts';
 export interface BusinessRouteOptions {
   readonly keys: Keys;
   readonly clock: Clock;
-  /** Holds the recent calls of limited operations, where several processes share it. */
+  /** Stores the recent calls of rate-limited operations when several processes share it. */
   readonly database: Database;
   readonly endpoints: readonly Endpoint[];
 }
 
-/** Everything under `/v1/businesses/{businessId}`: the key first, then whose business it is, then the body. */
-export function addBusinessRoutes(app: FastifyInstance, { endpoints, ...parts }: BusinessRouteOptions): void {
+/** Adds the endpoints under `/v1/businesses/{businessId}`. Checks the key, then the business, then the body. */
+export function addBusinessRoutes(
+  app: FastifyInstance,
+  { endpoints, ...options }: BusinessRouteOptions,
+): void {
   app.register(
     async (scope) => {
       useBusinessErrorFormat(scope);
       acceptEmptyJsonBodies(scope);
-      for (const one of endpoints) addRoute(scope, one, parts);
+      for (const endpoint of endpoints) addRoute(scope, endpoint, options);
     },
     { prefix: '/v1' },
   );
 }
 
-/** Everything that goes wrong in this scope is told as the flat error object. */
+/** Sends every error of this scope as the flat error object. */
 export function useBusinessErrorFormat(scope: FastifyInstance): void {
   scope.setNotFoundHandler(() => {
     throw new BusinessApiError('ERROR_TYPE_NOT_FOUND', 'There is no such endpoint.');
   });
   scope.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = error instanceof BusinessApiError ? error : fromFastifyError(error);
-    const body = refusal.toBody();
-    if (refusal.status >= 500) request.log.error({ err: error, cntTraceId: body.cntTraceId });
-    return reply.code(refusal.status).send(body);
+    const apiError = error instanceof BusinessApiError ? error : fromFastifyError(error);
+    const body = apiError.toBody();
+    if (apiError.status >= 500) request.log.error({ err: error, cntTraceId: body.cntTraceId });
+    return reply.code(apiError.status).send(body);
   });
 }
 
-/** A body or a parameter of the wrong shape is told by the rule of its schema, and where it is. */
+/** Validation errors get the schema keyword and the path as `details`. */
 function fromFastifyError(error: FastifyError): BusinessApiError {
-  const fault = error.validation?.[0];
-  if (fault === undefined) return toBusinessApiError(toStatusError(error));
-  return new BusinessApiError('ERROR_TYPE_INVALID_REQUEST', describeValidationError(fault), {
-    details: { rule: fault.keyword, path: pathOf(fault) },
+  const invalid = error.validation?.[0];
+  if (invalid === undefined) return toBusinessApiError(toStatusError(error));
+  return new BusinessApiError('ERROR_TYPE_INVALID_REQUEST', describeValidationError(invalid), {
+    details: { rule: invalid.keyword, path: pathOf(invalid) },
   });
 }
 
-/** Operations without body fields are called with the content type of JSON and nothing behind it. */
+/** Accepts an empty body with the JSON content type, as callers send it for operations without body fields. */
 function acceptEmptyJsonBodies(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error');
   scope.removeContentTypeParser('application/json');
@@ -64,38 +67,41 @@ function acceptEmptyJsonBodies(scope: FastifyInstance): void {
 
 function addRoute(
   scope: FastifyInstance,
-  one: Endpoint,
+  endpoint: Endpoint,
   { keys, clock, database }: Omit<BusinessRouteOptions, 'endpoints'>,
 ): void {
-  const { name, requestsPerSecond: perSecond } = one;
-  const mayCall =
-    perSecond === undefined
+  const { name, body: bodySchema, requestsPerSecond } = endpoint;
+  const isWithinLimit =
+    requestsPerSecond === undefined
       ? undefined
-      : createRateLimit(database, clock, { name, callsPerSecond: perSecond });
+      : createRateLimit(database, clock, { name, callsPerSecond: requestsPerSecond });
   scope.route<{ Params: { businessId: string } }>({
-    method: one.method,
-    url: `/businesses/:businessId${one.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    method: endpoint.method,
+    url: `/businesses/:businessId${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     schema: {
-      ...(one.body && { body: one.body }),
-      ...(one.parameters && { params: one.parameters }),
+      ...(bodySchema && { body: bodySchema }),
+      ...(endpoint.parameters && { params: endpoint.parameters }),
     },
     onRequest: async (request) => {
-      const requirement = { scope: one.scope, allowsInferenceKeys: false };
+      const requirement = { scope: endpoint.scope, allowsInferenceKeys: false };
       const key = await authenticate(keys, request.headers['x-api-key'], requirement);
-      // Another's business and none at all look the same, so that nobody learns which exist.
+      // Another business and an unknown one get the same error, so that ids cannot be probed.
       if (key.businessId !== request.params.businessId.toLowerCase()) {
         throw new BusinessApiError('ERROR_TYPE_NOT_FOUND', 'There is no such business for this API key.');
       }
-      if (mayCall !== undefined && !(await mayCall(key.businessId))) {
-        throw new BusinessApiError('ERROR_TYPE_RATE_LIMIT', `No more than ${perSecond} requests a second.`);
+      if (isWithinLimit !== undefined && !(await isWithinLimit(key.businessId))) {
+        throw new BusinessApiError(
+          'ERROR_TYPE_RATE_LIMIT',
+          `No more than ${requestsPerSecond} requests a second.`,
+        );
       }
     },
     preValidation: async (request) => {
-      if (one.body === undefined) return;
-      const given = one.bodyIsOptional ? (request.body ?? {}) : request.body;
-      Object.assign(request, { body: normaliseBody(one.body, given) });
+      if (bodySchema === undefined) return;
+      const body = endpoint.bodyIsOptional ? (request.body ?? {}) : request.body;
+      Object.assign(request, { body: normaliseBody(bodySchema, body) });
     },
     handler: ({ params: { businessId, ...parameters }, body }) =>
-      one.handle({ businessId: businessId.toLowerCase(), body, parameters }),
+      endpoint.handle({ businessId: businessId.toLowerCase(), body, parameters }),
   });
 }

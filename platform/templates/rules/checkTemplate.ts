@@ -6,19 +6,20 @@ import { countVariables, forbidVariables, variablesOf } from './variables.ts';
 type Carousel = NonNullable<TemplateComponent['carousel']>;
 type Body = NonNullable<TemplateComponent['body']>;
 
-/** Whether a name can be a template's. */
+/** Whether a name is valid for a template. */
 export function isTemplateName(name: string): boolean {
   return /^[a-z0-9_]{1,512}$/.test(name);
 }
 
-/** `en-US` and `en_US` are one language. */
+/** Normalises a language code: `en-US` and `en_US` are the same language. */
 export function languageKey(code: string): string {
   return code.replaceAll('-', '_').toLowerCase();
 }
 
 /**
- * Throws a BusinessApiError for the first rule of the API document or of the channel's reference that a template breaks; its
- * shape has been checked. What only the channel's review can object to is not asked here.
+ * Checks the rules of the API document and of the channel's template reference, after schema validation. The rules of
+ * the channel's review are in `provider/reviewRules.ts`.
+ * @throws BusinessApiError for the first broken rule.
  */
 export function checkTemplate({ name, language, template_components: components }: TemplateRequest): void {
   if (!isTemplateName(name)) throw ruleError('nameForm', 'name');
@@ -32,12 +33,12 @@ export function checkTemplate({ name, language, template_components: components 
 
 function checkComponents(components: readonly TemplateComponent[], path: string): void {
   for (const [index, { header, body, footer, button, carousel }] of components.entries()) {
-    const here = `${path}[${index}]`;
-    if (header?.text) checkHeader(header.text.text, `${here}.header.text.text`);
-    if (body) checkBody(body, `${here}.body.text`);
-    if (footer) forbidVariables(footer.text.text, `${here}.footer.text.text`);
-    if (button?.url) checkUrl(button.url.url, `${here}.button.url.url`);
-    if (carousel) checkCarousel(carousel, `${here}.carousel.cards`);
+    const itemPath = `${path}[${index}]`;
+    if (header?.text) checkHeader(header.text.text, `${itemPath}.header.text.text`);
+    if (body) checkBody(body, `${itemPath}.body.text`);
+    if (footer) forbidVariables(footer.text.text, `${itemPath}.footer.text.text`);
+    if (button?.url) checkUrl(button.url.url, `${itemPath}.button.url.url`);
+    if (carousel) checkCarousel(carousel, `${itemPath}.carousel.cards`);
   }
 }
 
@@ -55,14 +56,14 @@ function checkBody({ text: { text, example } }: Body, path: string): void {
 function checkCarousel({ cards }: Carousel, path: string): void {
   const [first] = cards.map(({ components }) => structureOf(components));
   for (const [index, { components }] of cards.entries()) {
-    const here = `${path}[${index}].components`;
-    if (!components.some(({ header }) => header?.media)) throw ruleError('cardHeader', here);
-    checkComponents(components, here);
-    if (structureOf(components) !== first) throw ruleError('cardStructure', here);
+    const itemPath = `${path}[${index}].components`;
+    if (!components.some(({ header }) => header?.media)) throw ruleError('cardHeader', itemPath);
+    checkComponents(components, itemPath);
+    if (structureOf(components) !== first) throw ruleError('cardStructure', itemPath);
   }
 }
 
-/** The kinds of components, of media and of buttons, in their order. */
+/** The kinds of components, media and buttons, in order. */
 function structureOf(components: readonly TemplateComponent[]): string {
   return components
     .flatMap(({ header, body, button }) => [

@@ -1,6 +1,6 @@
 import { BusinessApiError } from '../../http/business/BusinessApiError.ts';
 
-/** What a template has to be beyond the shape of its body, as a sentence that begins with where it is not. */
+/** The rules of a template beyond its schema, each as the predicate of a sentence whose subject is the path. */
 const rules = {
   nameForm: 'must hold lower-case letters, digits and _ only',
   languageForm: 'must be a language code such as pt, pt_BR or pt-BR',
@@ -22,7 +22,7 @@ const rules = {
 } as const;
 export type Rule = keyof typeof rules;
 
-/** The refusal of a template that breaks a rule. */
+/** The error for a template that breaks a rule. */
 export function ruleError(rule: Rule, path: string): BusinessApiError {
   return new BusinessApiError('ERROR_TYPE_INVALID_REQUEST', `${path} ${rules[rule]}.`, {
     code: 'ERROR_CODE_MESSAGE_TEMPLATE_INPUT_INVALID',

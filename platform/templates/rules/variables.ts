@@ -2,16 +2,22 @@ import { ruleError } from './rules.ts';
 
 const token = /\{\{([^{}]*)\}\}/g;
 
-/** The numbers of a text's variables, each as often as it stands there. Throws a BusinessApiError for another spelling. */
+/**
+ * Returns the numbers of a text's variables, with repetitions.
+ * @throws BusinessApiError for a variable that is not written as `{{1}}`.
+ */
 export function variablesOf(text: string, path: string): number[] {
   const names = [...text.matchAll(token)].map(([, name = '']) => name);
-  const rest = text.replace(token, '');
-  const isSpelled = names.every((name) => /^[1-9]\d{0,2}$/.test(name)) && !/\{\{|\}\}/.test(rest);
-  if (!isSpelled) throw ruleError('variableForm', path);
+  const remainder = text.replace(token, '');
+  const isValid = names.every((name) => /^[1-9]\d{0,2}$/.test(name)) && !/\{\{|\}\}/.test(remainder);
+  if (!isValid) throw ruleError('variableForm', path);
   return names.map(Number);
 }
 
-/** How many variables a text holds; they are numbered from 1 without a gap, in any order. */
+/**
+ * Counts the distinct variables of a text.
+ * @throws BusinessApiError unless they are numbered from 1 without a gap, in any order.
+ */
 export function countVariables(text: string, path: string): number {
   const numbers = variablesOf(text, path);
   const count = new Set(numbers).size;

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithoutRef, useEffect, useRef } from 'react';
 import { defined } from '../../protocol/index.ts';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import type { FormField } from './formField.ts';
 
 interface FieldControlProps {
@@ -15,7 +15,7 @@ const autocomplete: Readonly<Record<string, string>> = { email: 'email', tel: 't
 
 /** What a field is filled in with. */
 export function FieldControl({ field, id, isWrong, describedBy }: FieldControlProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const { name, type, required = false, options = [], value = '', maxLength } = field;
   const control = {
     id,
@@ -32,7 +32,7 @@ export function FieldControl({ field, id, isWrong, describedBy }: FieldControlPr
     case 'select':
       return (
         <Select {...control} start={value}>
-          <option value="">{words.chooseOption}</option>
+          <option value="">{messages.chooseOption}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Product } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import type { ChosenVariant } from './cart.ts';
 import { PageLink } from './PageLink.tsx';
 import { pageHref } from './pageHref.ts';
@@ -25,24 +25,24 @@ interface CartButtonProps {
  * `data-cart` idle | pending | added | removing | undo-failed | failed | refused | needs-variant.
  */
 export function CartButton({ product, name, variant, onBlocked, look = 'line', tabIndex }: CartButtonProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const main = useRef<HTMLButtonElement>(null);
   const { state, add, undo } = useCartAction(product, name, variant);
   const { status } = state;
   const isSoldOut = status === 'refused' && state.reason === 'out-of-stock';
   const isInCart = status === 'added' || status === 'undo-failed';
   const label = {
-    idle: words.addToCart,
-    pending: words.addingToCart,
-    added: words.addedToCart,
-    removing: words.removingFromCart,
-    'undo-failed': words.addedToCart,
-    failed: words.addFailed,
-    refused: isSoldOut ? words.outOfStock : words.addToCart,
-    'needs-variant': words.addToCart,
+    idle: messages.addToCart,
+    pending: messages.addingToCart,
+    added: messages.addedToCart,
+    removing: messages.removingFromCart,
+    'undo-failed': messages.addedToCart,
+    failed: messages.addFailed,
+    refused: isSoldOut ? messages.outOfStock : messages.addToCart,
+    'needs-variant': messages.addToCart,
   }[status];
-  const refusal = status === 'refused' ? (state.message ?? (isSoldOut ? '' : words.addRefused)) : '';
-  const error = status === 'undo-failed' ? words.undoFailed : refusal;
+  const refusal = status === 'refused' ? (state.message ?? (isSoldOut ? '' : messages.addRefused)) : '';
+  const error = status === 'undo-failed' ? messages.undoFailed : refusal;
   const href = status === 'needs-variant' ? pageHref(product.url) : undefined;
   return (
     <div className="shelftalk-cart" data-cart={status}>
@@ -68,7 +68,7 @@ export function CartButton({ product, name, variant, onBlocked, look = 'line', t
               undo();
             }}
           >
-            {words.undoAdd}
+            {messages.undoAdd}
             <span className="shelftalk-hidden"> {name}</span>
           </Button>
         )}
@@ -76,7 +76,7 @@ export function CartButton({ product, name, variant, onBlocked, look = 'line', t
       {error && <p className="shelftalk-trouble">{error}</p>}
       {status === 'needs-variant' &&
         (href === undefined ? (
-          <p className="shelftalk-trouble">{words.chooseInShop}</p>
+          <p className="shelftalk-trouble">{messages.chooseInShop}</p>
         ) : (
           <PageLink
             className="shelftalk-link"
@@ -84,7 +84,7 @@ export function CartButton({ product, name, variant, onBlocked, look = 'line', t
             data-product={product.productId}
             tabIndex={tabIndex}
           >
-            {words.chooseInShop}
+            {messages.chooseInShop}
           </PageLink>
         ))}
     </div>

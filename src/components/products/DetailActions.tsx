@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { own, type Product } from '../../protocol/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
 import { Button } from '../button/Button.tsx';
-import { listed } from '../words/listed.ts';
-import { useAllWords } from '../words/useAllWords.ts';
-import { useLocale } from '../words/WordsContext.tsx';
+import { formatList } from '../messages/formatList.ts';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { CartButton } from './CartButton.tsx';
 import { useAddToCart } from './cart.ts';
 import { PageLink } from './PageLink.tsx';
@@ -22,7 +21,7 @@ interface DetailActionsProps {
 
 /** Buttons of the details sheet: add the chosen variant to the cart, open the product page. */
 export function DetailActions({ product, name, choices, picks }: DetailActionsProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const nameOf = useOptionName();
   const announce = useAnnounce();
   const locale = useLocale();
@@ -35,13 +34,13 @@ export function DetailActions({ product, name, choices, picks }: DetailActionsPr
   // Every option is chosen, but no variant has this combination.
   const isUnavailable = missing.length === 0 && choices.options.length > 0 && variant === undefined;
   const names = missing.map((option) => nameOf(option.name));
-  const prompt = words.chooseFirst(listed(locale, names, 'words'));
+  const prompt = messages.chooseFirst(formatList(locale, names, 'phrase'));
   return (
     <>
       {canBuy &&
         (stock.status === 'out' || isUnavailable ? (
           <Button look="fill" aria-disabled>
-            {words.outOfStock}
+            {messages.outOfStock}
           </Button>
         ) : (
           <CartButton
@@ -64,7 +63,7 @@ export function DetailActions({ product, name, choices, picks }: DetailActionsPr
       {canBuy && wasPressed && missing.length > 0 && <p className="shelftalk-trouble">{prompt}</p>}
       {href !== undefined && (
         <PageLink className="shelftalk-button" data-look="line" href={href} data-product={product.productId}>
-          {words.openProductPage}
+          {messages.openProductPage}
         </PageLink>
       )}
     </>

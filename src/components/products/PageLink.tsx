@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { pageUrl } from '../../react/index.ts';
 import { actualTarget } from '../links/linkLabel.ts';
 import { useIsExternalLink } from '../links/useIsExternalLink.ts';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
@@ -13,14 +13,14 @@ interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /** A link to a product page. External pages open in a new tab. */
 export const PageLink = ({ label, children, ...link }: PageLinkProps) => {
-  const words = useAllWords();
+  const messages = useMessages();
   const isExternal = useIsExternalLink(link.href);
   const target = label === undefined ? undefined : actualTarget(label, pageUrl(link.href).href);
   return (
     <a {...link} {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}>
       {children}
       {target && <bdi> ({target})</bdi>}
-      {isExternal && <span className="shelftalk-hidden"> {words.opensInNewTab}</span>}
+      {isExternal && <span className="shelftalk-hidden"> {messages.opensInNewTab}</span>}
     </a>
   );
 };

@@ -1,5 +1,4 @@
-import { useAllWords } from '../words/useAllWords.ts';
-import { useLocale } from '../words/WordsContext.tsx';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { priceParts, priceText } from './formatPrice.ts';
 
 export interface PriceProps {
@@ -16,7 +15,7 @@ const marker = '\ufffc';
 
 /** A price; renders nothing for a missing price. `data-reduced` if there is a higher former price. */
 export function Price({ price, currency, wasPrice, isFromPrice = false, id }: PriceProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const locale = useLocale();
   const parts = priceParts(price, currency, locale);
   if (!parts) return null;
@@ -26,10 +25,10 @@ export function Price({ price, currency, wasPrice, isFromPrice = false, id }: Pr
   const [before, after] = symbol ? text.split(symbol) : [text];
   const was = priceText(wasPrice, currency, locale);
   // Languages put "from" before or after the price.
-  const [prefix, suffix] = isFromPrice ? words.priceFrom(marker).split(marker) : [];
+  const [prefix, suffix] = isFromPrice ? messages.priceFrom(marker).split(marker) : [];
   return (
     <p id={id} className="shelftalk-price" data-reduced={was ? true : undefined}>
-      {was && <span className="shelftalk-hidden">{words.priceNow} </span>}
+      {was && <span className="shelftalk-hidden">{messages.priceNow} </span>}
       {prefix && <span className="shelftalk-price-from">{prefix}</span>}
       <span className="shelftalk-price-now">
         {before}
@@ -41,7 +40,7 @@ export function Price({ price, currency, wasPrice, isFromPrice = false, id }: Pr
         <>
           {' '}
           <s className="shelftalk-price-was">
-            <span className="shelftalk-hidden">{words.priceWas} </span>
+            <span className="shelftalk-hidden">{messages.priceWas} </span>
             {was}
           </s>
         </>

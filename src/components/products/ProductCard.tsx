@@ -4,7 +4,7 @@ import { Button } from '../button/Button.tsx';
 import { later } from '../later.tsx';
 import { plainLabel } from '../links/linkLabel.ts';
 import { RowBoundary } from '../message/RowBoundary.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { useAddToCart } from './cart.ts';
 import { PageLink } from './PageLink.tsx';
 import { Price } from './Price.tsx';
@@ -37,13 +37,13 @@ export interface ProductCardProps {
  * `data-layout` tile | wide; `data-stock` unknown | in | low | out; `data-linked`.
  */
 export function ProductCard({ product, layout = 'tile', onSend, onShow, tabIndex = 0 }: ProductCardProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const id = useId();
   const canBuy = useAddToCart() !== undefined;
   const { title, description, imageUrl, price, currency } = product;
   const facts = productFacts(product);
   const href = pageHref(product.url);
-  const name = plainLabel(title || product.productId) || words.unnamedProduct;
+  const name = plainLabel(title || product.productId) || messages.unnamedProduct;
   const hiddenName = <span className="shelftalk-hidden"> {name}</span>;
   return (
     <article
@@ -92,15 +92,15 @@ export function ProductCard({ product, layout = 'tile', onSend, onShow, tabIndex
               <Button
                 look="quiet"
                 tabIndex={tabIndex}
-                onClick={() => onSend({ kind: 'text', text: words.askAboutText(name) })}
+                onClick={() => onSend({ kind: 'text', text: messages.askAboutText(name) })}
               >
-                {words.askAboutProduct}
+                {messages.askAboutProduct}
                 {hiddenName}
               </Button>
             )}
             {onShow && (
               <Button look="quiet" tabIndex={tabIndex} aria-haspopup="dialog" onClick={() => onShow(product)}>
-                {words.productDetails}
+                {messages.productDetails}
                 {hiddenName}
               </Button>
             )}

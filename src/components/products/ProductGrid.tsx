@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../button/Button.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { numbered } from '../text/numbered.ts';
-import { useAllWords } from '../words/useAllWords.ts';
 import { type CardOptions, ProductSlot } from './ProductSlot.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
@@ -26,7 +26,7 @@ export function ProductGrid({
   focusCompare,
   ...card
 }: ProductGridProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const compare = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     if (focusCompare) compare.current?.focus();
@@ -47,7 +47,7 @@ export function ProductGrid({
                     onPick(target.checked ? [...picked, index] : picked.filter((one) => one !== index))
                   }
                 />
-                {words.compare}
+                {messages.compare}
                 <span className="shelftalk-hidden"> {item.product.title}</span>
               </label>
             )}
@@ -56,9 +56,9 @@ export function ProductGrid({
       </ul>
       {picked.length > 0 && (
         <div className="shelftalk-compare-bar">
-          <span role="status">{words.comparePicked(picked.length)}</span>
+          <span role="status">{messages.comparePicked(picked.length)}</span>
           <Button ref={compare} look="fill" aria-disabled={picked.length < 2} onClick={onCompare}>
-            {words.compareTwo}
+            {messages.compareTwo}
           </Button>
         </div>
       )}

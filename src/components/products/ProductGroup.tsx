@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../button/Button.tsx';
 import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { manyProducts } from './CardsPlace.tsx';
 import { ProductRow } from './ProductRow.tsx';
 import type { OpenedSheets } from './ProductSheets.tsx';
@@ -22,19 +22,19 @@ export interface ProductGroupProps extends Omit<CardOptions, 'onShow'> {
 
 /** Renders one product as a wide card and several as a row, with a button that shows all of a long row. */
 export function ProductGroup({ items, title = '', renderPlaceholder, onSend }: ProductGroupProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   // Nothing is fetched for the sheets before one is asked for.
   const [opened, open] = useState<OpenedSheets>();
   const [first] = items;
   if (!first) return null;
-  const count = words.productCount(items.length);
+  const count = messages.productCount(items.length);
   const card: CardOptions = { renderPlaceholder, onSend, onShow: (product) => open({ ...opened, product }) };
   return (
     <div className="shelftalk-products">
       {items.length === 1 ? (
         <ProductSlot item={first} layout="wide" {...card} />
       ) : (
-        <ProductRow items={items} label={title ? `${title}${words.comma}${count}` : count} {...card} />
+        <ProductRow items={items} label={title ? `${title}${messages.comma}${count}` : count} {...card} />
       )}
       {items.length >= manyProducts && (
         <Button
@@ -43,7 +43,7 @@ export function ProductGroup({ items, title = '', renderPlaceholder, onSend }: P
           aria-haspopup="dialog"
           onClick={() => open({ all: true })}
         >
-          {words.seeAllProducts(items.length)}
+          {messages.seeAllProducts(items.length)}
         </Button>
       )}
       {opened && (

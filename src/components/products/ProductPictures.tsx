@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 
 interface ProductPicturesProps {
@@ -11,7 +11,7 @@ interface ProductPicturesProps {
 
 /** A product picture at full width, with thumbnails below if there are several. */
 export function ProductPictures({ urls, name }: ProductPicturesProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const [selected, setSelected] = useState(0);
   return (
     <div className="shelftalk-pictures">
@@ -27,7 +27,7 @@ export function ProductPictures({ urls, name }: ProductPicturesProps) {
               onClick={() => setSelected(index)}
             >
               <ProductPicture url={url} />
-              <span className="shelftalk-hidden">{words.pictureOf(index + 1, urls.length)}</span>
+              <span className="shelftalk-hidden">{messages.pictureOf(index + 1, urls.length)}</span>
             </button>
           ))}
         </div>

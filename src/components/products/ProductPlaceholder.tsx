@@ -1,5 +1,5 @@
 import { Button } from '../button/Button.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { useAddToCart } from './cart.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 
@@ -15,13 +15,13 @@ interface ProductPlaceholderProps {
  * `data-status` loading | missing | failed.
  */
 export function ProductPlaceholder({ status, layout, onRetry }: ProductPlaceholderProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   // Reserves the height of the cart button, so that the card does not grow once loaded.
   const canBuy = useAddToCart() !== undefined;
   const text = {
-    loading: words.productLoading,
-    missing: words.productMissing,
-    failed: words.productFailed,
+    loading: messages.productLoading,
+    missing: messages.productMissing,
+    failed: messages.productFailed,
   }[status];
   return (
     <div
@@ -42,7 +42,7 @@ export function ProductPlaceholder({ status, layout, onRetry }: ProductPlacehold
         {status === 'failed' && (
           <div className="shelftalk-acts">
             <Button look="quiet" onClick={onRetry}>
-              {words.tryAgain}
+              {messages.tryAgain}
             </Button>
           </div>
         )}

@@ -1,5 +1,4 @@
-import { useAllWords } from '../words/useAllWords.ts';
-import { useLocale } from '../words/WordsContext.tsx';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import type { ProductFacts } from './productFacts.ts';
 
 interface StockAndRatingProps {
@@ -10,14 +9,16 @@ interface StockAndRatingProps {
 
 /** Stock, badges and rating of a product; renders nothing for a product without them. */
 export function StockAndRating({ facts, id }: StockAndRatingProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const locale = useLocale();
   const { stock, rating, reviews, badges, isNew, isOnSale, wasPrice } = facts;
   const stockText =
-    stock.status === 'low' ? words.fewLeft(stock.remaining) : stock.status === 'out' && words.outOfStock;
+    stock.status === 'low'
+      ? messages.fewLeft(stock.remaining)
+      : stock.status === 'out' && messages.outOfStock;
   // A struck-through price already implies a sale.
-  const sale = isOnSale && !wasPrice ? words.badgeSale : '';
-  const labels = new Set([isNew ? words.badgeNew : '', sale, ...badges]);
+  const sale = isOnSale && !wasPrice ? messages.badgeSale : '';
+  const labels = new Set([isNew ? messages.badgeNew : '', sale, ...badges]);
   labels.delete('');
   const number = (value: number) => value.toLocaleString(locale);
   return (
@@ -36,7 +37,7 @@ export function StockAndRating({ facts, id }: StockAndRatingProps) {
             ★ {number(rating)}
             {reviews && ` (${number(reviews)})`}
           </span>
-          <span className="shelftalk-hidden">{words.rated(number(rating), reviews)}</span>
+          <span className="shelftalk-hidden">{messages.rated(number(rating), reviews)}</span>
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { own } from '../../protocol/index.ts';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { type ChosenOptions, isAvailable, type ProductVariants } from './productVariants.ts';
 import { useOptionName } from './useOptionName.ts';
 
@@ -17,7 +17,7 @@ interface VariantPickerProps {
  * `data-stock` out marks values that are sold out together with the other chosen values.
  */
 export function VariantPicker({ choices: { options, variants }, picks, onPick }: VariantPickerProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const nameOf = useOptionName();
   const id = useId();
   return options.map(({ name, values }) => (
@@ -36,8 +36,8 @@ export function VariantPicker({ choices: { options, variants }, picks, onPick }:
             <bdi>{value}</bdi>
             {isOut && (
               <span className="shelftalk-hidden">
-                {words.comma}
-                {words.outOfStock}
+                {messages.comma}
+                {messages.outOfStock}
               </span>
             )}
           </label>

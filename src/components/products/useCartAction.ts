@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '../../protocol/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { type AddToCartResult, type ChosenVariant, useAddToCart } from './cart.ts';
 
 type Undo = (() => Promise<unknown>) | undefined;
@@ -26,7 +26,7 @@ export function useCartAction(
   variant: ChosenVariant | undefined,
 ): CartAction {
   const addToCart = useAddToCart();
-  const words = useAllWords();
+  const messages = useMessages();
   const announce = useAnnounce();
   const [state, setState] = useState<CartState>({ status: 'idle' });
 
@@ -41,12 +41,15 @@ export function useCartAction(
     try {
       const result = await addToCart(product, variant);
       if (result.status === 'added')
-        settle({ status: 'added', undo: result.undo }, words.announceAdded(name));
-      else if (result.status === 'needs-variant') settle(result, words.chooseInShop);
+        settle({ status: 'added', undo: result.undo }, messages.announceAdded(name));
+      else if (result.status === 'needs-variant') settle(result, messages.chooseInShop);
       else
-        settle(result, result.message ?? (result.reason === 'other' ? words.addRefused : words.outOfStock));
+        settle(
+          result,
+          result.message ?? (result.reason === 'other' ? messages.addRefused : messages.outOfStock),
+        );
     } catch {
-      settle({ status: 'failed' }, words.addFailed);
+      settle({ status: 'failed' }, messages.addFailed);
     }
   };
 
@@ -55,9 +58,9 @@ export function useCartAction(
     setState({ status: 'removing' });
     try {
       await removeFromCart?.();
-      settle({ status: 'idle' }, words.announceRemoved(name));
+      settle({ status: 'idle' }, messages.announceRemoved(name));
     } catch {
-      settle({ status: 'undo-failed', undo: removeFromCart }, words.undoFailed);
+      settle({ status: 'undo-failed', undo: removeFromCart }, messages.undoFailed);
     }
   };
 

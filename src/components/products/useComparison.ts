@@ -1,6 +1,5 @@
 import { own, type Product } from '../../protocol/index.ts';
-import { useAllWords } from '../words/useAllWords.ts';
-import { useLocale } from '../words/WordsContext.tsx';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { collectDetails, type ProductDetail } from './collectDetails.ts';
 import { priceText } from './formatPrice.ts';
 import { productFacts } from './productFacts.ts';
@@ -13,7 +12,7 @@ interface ComparedRow {
 
 /** Rows for values that both products have: price, stock and rating first, then their details. */
 export function useComparison([first, second]: readonly [Product, Product]): readonly ComparedRow[] {
-  const words = useAllWords();
+  const messages = useMessages();
   const locale = useLocale();
   const textOf = useDetailText();
 
@@ -21,15 +20,16 @@ export function useComparison([first, second]: readonly [Product, Product]): rea
     const { stock, rating, reviews, wasPrice, isFromPrice } = productFacts(product);
     const price = priceText(product.price, product.currency, locale);
     return {
-      [words.price]: price && (isFromPrice ? words.priceFrom(price) : price),
-      [words.priceWas]: priceText(wasPrice, product.currency, locale),
-      [words.availability]: {
+      [messages.price]: price && (isFromPrice ? messages.priceFrom(price) : price),
+      [messages.priceWas]: priceText(wasPrice, product.currency, locale),
+      [messages.availability]: {
         unknown: undefined,
-        in: words.inStock,
-        low: words.fewLeft(stock.remaining),
-        out: words.outOfStock,
+        in: messages.inStock,
+        low: messages.fewLeft(stock.remaining),
+        out: messages.outOfStock,
       }[stock.status],
-      [words.rating]: rating === undefined ? undefined : words.rated(rating.toLocaleString(locale), reviews),
+      [messages.rating]:
+        rating === undefined ? undefined : messages.rated(rating.toLocaleString(locale), reviews),
     };
   };
   const factsOf = (details: readonly ProductDetail[]) =>

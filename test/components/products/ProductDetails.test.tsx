@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { loadLanguage } from '../../../src/components/index.ts';
 import { type AddToCart, CartProvider } from '../../../src/components/products/cart.ts';
 import { productVariants } from '../../../src/components/products/productVariants.ts';
 import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
 import { VariantPicker } from '../../../src/components/products/VariantPicker.tsx';
-import { allWords } from '../../../src/components/words/useAllWords.ts';
 import type { Product } from '../../../src/protocol/index.ts';
+import { loadMessages } from '../../../src/widget/index.ts';
 import { renderPart } from '../../support/render.tsx';
 import { expectNoAxeViolations, product, renderCard, rendererProps } from '../interactive/card.tsx';
 
@@ -142,10 +141,10 @@ test.each([
   ['de', 'Color', 'Farbe'],
   ['es', 'Color', 'Color'],
 ])('in %s labels the option %s as %s', async (locale, name, shown) => {
-  const words = allWords((await loadLanguage(locale)).words);
+  const messages = (await loadMessages(locale)).messages;
   const options = ['Pine', 'Ink'].map((value) => ({ options: { [name]: value } }));
   const choices = productVariants(product(1, { metadata: { variants: options } }));
-  renderPart(<VariantPicker choices={choices} picks={{}} onPick={() => {}} />, { words, locale });
+  renderPart(<VariantPicker choices={choices} picks={{}} onPick={() => {}} />, { messages, locale });
   screen.getByRole('group', { name: shown });
 });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shareOf } from '../../../platform/assets/conditional.ts';
+import { selectContent } from '../../../platform/assets/conditionalRequest.ts';
 import { type BusinessClient, newBusiness, refusal } from '../support/business.ts';
 import { manualClock } from '../support/clock.ts';
 import { type Caller, counting, patience, startPlatform } from '../support/platform.ts';
-import { png, type Source, startSource } from './source.ts';
+import { png, type Source, startSource } from './sourceServer.ts';
 
 const clock = manualClock();
 let caller: Caller;
@@ -19,30 +19,30 @@ afterAll(async () => {
   await caller.close();
 });
 
-async function keep(access: 'PUBLIC' | 'PRIVATE' | 'CDN_PRIVATE', id?: string) {
+async function createAsset(access: 'PUBLIC' | 'PRIVATE' | 'CDN_PRIVATE', id?: string) {
   const metadata = { accessControlType: `ASSET_ACCESS_CONTROL_TYPE_${access}` };
-  const made = await business.call('POST', '/assets', { uri: source.url, metadata, ...(id && { id }) });
-  const { asset } = made.body as { asset: { id: string; uri: string; metadata: unknown } };
+  const created = await business.call('POST', '/assets', { uri: source.url, metadata, ...(id && { id }) });
+  const { asset } = created.body as { asset: { id: string; uri: string; metadata: unknown } };
   const found = await business.call('GET', `/assets/${asset.id}`);
   expect(asset.metadata).toEqual(metadata);
   return { uri: asset.uri, cdnUri: (found.body as { cdnUri: string }).cdnUri };
 }
 
-async function ask(uri: string, headers: Record<string, string> = {}, method = 'GET') {
-  const answer = await fetch(uri, { method, headers, redirect: 'manual' });
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  return { status: answer.status, bytes, header: (name: string) => answer.headers.get(name) };
+async function request(uri: string, headers: Record<string, string> = {}, method = 'GET') {
+  const response = await fetch(uri, { method, headers, redirect: 'manual' });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, bytes, header: (name: string) => response.headers.get(name) };
 }
-const refused = async (uri: string, headers?: Record<string, string>) => {
-  const { status, bytes } = await ask(uri, headers);
+const requestJson = async (uri: string, headers?: Record<string, string>) => {
+  const { status, bytes } = await request(uri, headers);
   return { status, body: JSON.parse(bytes.toString()) as unknown };
 };
 
 describe('The content host', () => {
-  it('serves a public asset to anybody, whole, with headers that let nothing in it run', async () => {
-    const { uri, cdnUri } = await keep('PUBLIC');
+  it('serves a public asset without a key, with headers that prevent its content from running', async () => {
+    const { uri, cdnUri } = await createAsset('PUBLIC');
     expect(cdnUri).toBe(uri);
-    const { status, bytes, header } = await ask(uri);
+    const { status, bytes, header } = await request(uri);
     expect([status, bytes]).toEqual([200, png]);
     const names = ['content-type', 'content-length', 'cache-control', 'accept-ranges', 'last-modified'];
     expect(names.map(header)).toEqual([
@@ -56,25 +56,25 @@ describe('The content host', () => {
     expect(header('x-content-type-options')).toBe('nosniff');
     expect(header('content-security-policy')).toBe("default-src 'none'; sandbox");
     expect(header('access-control-allow-origin')).toBe('*');
-    const head = await ask(uri, {}, 'HEAD');
+    const head = await request(uri, {}, 'HEAD');
     expect([head.status, head.header('content-length'), head.bytes.length]).toEqual([200, '1008', 0]);
   });
 
-  it('hands over to be saved what a page cannot show, and never as something that runs', async () => {
-    const { answer } = source;
-    source.answer = (_request, response) =>
+  it('serves other types as downloads, and markup as plain text', async () => {
+    const { respond } = source;
+    source.respond = (_request, response) =>
       response.setHeader('content-type', 'text/html').end('<script>alert(1)</script>');
-    const { uri } = await keep('PUBLIC');
-    source.answer = answer;
-    const { header } = await ask(uri);
+    const { uri } = await createAsset('PUBLIC');
+    source.respond = respond;
+    const { header } = await request(uri);
     expect([header('content-type'), header('content-disposition')]).toEqual([
       'text/plain; charset=utf-8',
       'attachment',
     ]);
   });
 
-  it('answers parts: the first bytes, the last, from some byte on, and 416 beyond the end', async () => {
-    const { uri } = await keep('PUBLIC');
+  it('serves byte ranges, and 416 for a range beyond the end', async () => {
+    const { uri } = await createAsset('PUBLIC');
     for (const [range, start, end] of [
       ['bytes=0-99', 0, 99],
       ['bytes=1000-', 1000, 1007],
@@ -82,48 +82,48 @@ describe('The content host', () => {
       ['bytes=1000-9999', 1000, 1007],
       ['bytes=-9999', 0, 1007],
     ] as const) {
-      const part = await ask(uri, { range });
+      const part = await request(uri, { range });
       expect([part.status, part.header('content-range')]).toEqual([206, `bytes ${start}-${end}/1008`]);
       expect(part.bytes).toEqual(png.subarray(start, end + 1));
     }
-    const beyond = await ask(uri, { range: 'bytes=1008-' });
+    const beyond = await request(uri, { range: 'bytes=1008-' });
     expect([beyond.status, beyond.header('content-range')]).toEqual([416, 'bytes */1008']);
   });
 
-  it('answers 304 to who has it, and 412 to who wanted another', async () => {
-    const { uri } = await keep('PUBLIC');
-    const etag = (await ask(uri)).header('etag') ?? '';
-    const same = await ask(uri, { 'if-none-match': `W/${etag}` });
+  it('returns 304 when the caller has the current file, and 412 when If-Match names another', async () => {
+    const { uri } = await createAsset('PUBLIC');
+    const etag = (await request(uri)).header('etag') ?? '';
+    const same = await request(uri, { 'if-none-match': `W/${etag}` });
     expect([same.status, same.bytes.length, same.header('etag')]).toEqual([304, 0, etag]);
-    expect((await ask(uri, { 'if-modified-since': clock.now().toUTCString() })).status).toBe(304);
-    expect((await ask(uri, { 'if-match': '"other"' })).status).toBe(412);
+    expect((await request(uri, { 'if-modified-since': clock.now().toUTCString() })).status).toBe(304);
+    expect((await request(uri, { 'if-match': '"other"' })).status).toBe(412);
   });
 
-  it('gives a PRIVATE asset only to a key of its business that may read it', async () => {
-    const { uri, cdnUri } = await keep('PRIVATE');
+  it('serves a PRIVATE asset only to a key of its business with the scope to read it', async () => {
+    const { uri, cdnUri } = await createAsset('PRIVATE');
     expect(cdnUri).toBe(uri);
-    expect(await refused(uri)).toEqual(refusal(401, 'AUTHENTICATION'));
-    expect(await refused(uri, { 'x-api-key': 'nonsense' })).toEqual(refusal(401, 'AUTHENTICATION'));
+    expect(await requestJson(uri)).toEqual(refusal(401, 'AUTHENTICATION'));
+    expect(await requestJson(uri, { 'x-api-key': 'nonsense' })).toEqual(refusal(401, 'AUTHENTICATION'));
     const other = await newBusiness(caller.platform);
-    expect(await refused(uri, { 'x-api-key': other.secret })).toEqual(refusal(404, 'NOT_FOUND'));
+    expect(await requestJson(uri, { 'x-api-key': other.secret })).toEqual(refusal(404, 'NOT_FOUND'));
     const { businessId } = business;
     const inference = await caller.platform.keys.create({ businessId, name: 'agent', kind: 'inference' });
-    expect(await refused(uri, { 'x-api-key': inference.secret })).toEqual(refusal(403, 'PERMISSION'));
-    const mine = await ask(uri, { 'x-api-key': business.secret });
+    expect(await requestJson(uri, { 'x-api-key': inference.secret })).toEqual(refusal(403, 'PERMISSION'));
+    const mine = await request(uri, { 'x-api-key': business.secret });
     expect([mine.status, mine.bytes, mine.header('cache-control')]).toEqual([200, png, 'private, no-cache']);
     expect(mine.header('access-control-allow-origin')).toBeNull();
   });
 
-  it('gives a CDN_PRIVATE asset only by an address that it signed, for an hour, key or no key', async () => {
-    const { uri, cdnUri } = await keep('CDN_PRIVATE');
-    expect(await refused(uri, { 'x-api-key': business.secret })).toEqual(refusal(403, 'PERMISSION'));
-    const signed = await ask(cdnUri);
+  it('serves a CDN_PRIVATE asset only at its signed address, for an hour, with or without a key', async () => {
+    const { uri, cdnUri } = await createAsset('CDN_PRIVATE');
+    expect(await requestJson(uri, { 'x-api-key': business.secret })).toEqual(refusal(403, 'PERMISSION'));
+    const signed = await request(cdnUri);
     expect([signed.status, signed.bytes, signed.header('cache-control')]).toEqual([
       200,
       png,
       'private, max-age=300',
     ]);
-    const other = new URL((await keep('CDN_PRIVATE')).uri);
+    const other = new URL((await createAsset('CDN_PRIVATE')).uri);
     other.search = new URL(cdnUri).search;
     const later = new URL(cdnUri);
     later.searchParams.set('expires', String(Number(later.searchParams.get('expires')) + 1));
@@ -135,54 +135,54 @@ describe('The content host', () => {
       `${uri}?expires=&signature=`,
       `${cdnUri}&expires=9`,
     ]) {
-      expect(await refused(forged)).toEqual(refusal(403, 'PERMISSION'));
+      expect(await requestJson(forged)).toEqual(refusal(403, 'PERMISSION'));
     }
     clock.advance(3_599_000);
-    expect((await ask(cdnUri)).status).toBe(200);
+    expect((await request(cdnUri)).status).toBe(200);
     clock.advance(1000);
-    expect(await refused(cdnUri)).toEqual(refusal(403, 'PERMISSION'));
+    expect(await requestJson(cdnUri)).toEqual(refusal(403, 'PERMISSION'));
   });
 
-  it('a signed address stops when its asset is replaced', async () => {
-    const { cdnUri } = await keep('CDN_PRIVATE', 'secret-plan');
-    await keep('CDN_PRIVATE', 'secret-plan');
-    expect(await refused(cdnUri)).toEqual(refusal(403, 'PERMISSION'));
+  it('invalidates a signed address when its asset is replaced', async () => {
+    const { cdnUri } = await createAsset('CDN_PRIVATE', 'secret-plan');
+    await createAsset('CDN_PRIVATE', 'secret-plan');
+    expect(await requestJson(cdnUri)).toEqual(refusal(403, 'PERMISSION'));
   });
 
-  it('knows no other path', async () => {
-    const { uri } = await keep('PUBLIC');
+  it('returns 404 for every other path', async () => {
+    const { uri } = await createAsset('PUBLIC');
     const { origin } = new URL(uri);
     for (const path of [
       '/cdn/',
       `/cdn/${business.businessId}`,
       `/cdn/${business.businessId}/none`,
-      '/cdn/nobody/logo',
+      '/cdn/no-uuid/logo',
       `/cdn/${business.businessId}/..%2f..%2fetc%2fpasswd`,
       `/cdn/${business.businessId}/%00`,
       '/cdn/..%2f..%2f..%2fetc/passwd',
     ]) {
-      expect(await refused(origin + path)).toEqual(refusal(404, 'NOT_FOUND'));
+      expect(await requestJson(origin + path)).toEqual(refusal(404, 'NOT_FOUND'));
     }
   });
 
-  it('serves the new file to who asks while an asset is being replaced', { timeout: patience }, async () => {
-    const { uri } = await keep('PUBLIC', 'restless');
-    let going = true;
+  it('serves every request while an asset is being replaced', { timeout: patience }, async () => {
+    const { uri } = await createAsset('PUBLIC', 'replaced-often');
+    let isReplacing = true;
     const replacing = (async () => {
-      while (going) await keep('PUBLIC', 'restless');
+      while (isReplacing) await createAsset('PUBLIC', 'replaced-often');
     })();
     const statuses = new Set<number>();
     for (let index = 0; index < 60; index++) {
-      statuses.add((await ask(uri)).status);
+      statuses.add((await request(uri)).status);
       clock.advance(100);
     }
-    going = false;
+    isReplacing = false;
     await replacing;
     expect(statuses).toEqual(new Set([200]));
   });
 });
 
-describe('A share of a stored file', () => {
+describe('selectContent', () => {
   const file = { etag: '"a"', storedAt: new Date('2026-11-21T08:00:00.500Z'), bytes: 10 };
   const whole = { status: 200, start: 0, end: 9 };
   const [then, earlier] = ['Sat, 21 Nov 2026 08:00:00 GMT', 'Sat, 21 Nov 2026 07:59:59 GMT'];
@@ -215,7 +215,7 @@ describe('A share of a stored file', () => {
     [{ 'if-match': '"a"', 'if-unmodified-since': earlier }, whole],
     [{ 'if-unmodified-since': earlier }, { status: 412 }],
     [{ 'if-unmodified-since': then }, whole],
-  ])('for %j is %j', (headers, share) => {
-    expect(shareOf(headers, file)).toEqual(share);
+  ])('%j selects %j', (headers, selection) => {
+    expect(selectContent(headers, file)).toEqual(selection);
   });
 });

@@ -6,12 +6,12 @@ import type { Database } from '../../../platform/index.ts';
 import { type BusinessClient, newBusiness, refusal } from '../support/business.ts';
 import { manualClock } from '../support/clock.ts';
 import { type Caller, counting, patience, startPlatform } from '../support/platform.ts';
-import { png, type Source, startSource } from './source.ts';
+import { png, type Source, startSource } from './sourceServer.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 type Created = { asset: { id: string; uri: string } };
 
-/** The two asset endpoints, on either database. */
+/** Contract tests of the asset endpoints, run on both databases. */
 export function describeAssets(name: string, current: () => Database): void {
   describe(name, () => {
     const clock = manualClock();
@@ -36,7 +36,7 @@ export function describeAssets(name: string, current: () => Database): void {
     const filesOnDisk = () =>
       readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
-    it('Create asset: fetches the file by its URL, stores it, and answers the asset', async () => {
+    it('Create asset: fetches the file by its URL, stores it and returns the asset', async () => {
       const { status, body } = await create({ uri: source.url });
       const { asset } = body as Created;
       expect([status, body]).toEqual([
@@ -51,11 +51,11 @@ export function describeAssets(name: string, current: () => Database): void {
           },
         },
       ]);
-      const kept = await fetch(asset.uri);
-      expect(Buffer.from(await kept.arrayBuffer())).toEqual(png);
-      expect(kept.headers.get('content-type')).toBe('image/png');
-      for (const file of filesOnDisk()) {
-        expect(statSync(join(file.parentPath, file.name)).mode & 0o777).toBe(0o600);
+      const file = await fetch(asset.uri);
+      expect(Buffer.from(await file.arrayBuffer())).toEqual(png);
+      expect(file.headers.get('content-type')).toBe('image/png');
+      for (const entry of filesOnDisk()) {
+        expect(statSync(join(entry.parentPath, entry.name)).mode & 0o777).toBe(0o600);
       }
     });
 
@@ -76,48 +76,48 @@ export function describeAssets(name: string, current: () => Database): void {
         'metadata.accessControlType must be ASSET_ACCESS_CONTROL_TYPE_PUBLIC or',
       ],
     ])('Create asset: %j is 400', async (body, message) => {
-      const answer = await create(body);
-      expect(answer).toEqual(refusal(400, 'INVALID_REQUEST'));
-      expect(answer.body).toMatchObject({ message: expect.stringContaining(message) });
+      const result = await create(body);
+      expect(result).toEqual(refusal(400, 'INVALID_REQUEST'));
+      expect(result.body).toMatchObject({ message: expect.stringContaining(message) });
     });
 
     it.each([401, 403, 404, 500, 304, 204])(
-      'Create asset: a source that answers %i, because it is private or gone, is 400',
+      'Create asset: a source that responds with %i is 400',
       async (status) => {
-        const { answer } = source;
-        source.answer = (_request, response) => response.writeHead(status, { location: '/other' }).end();
+        const { respond } = source;
+        source.respond = (_request, response) => response.writeHead(status, { location: '/other' }).end();
         const refused = await create({ uri: source.url });
-        source.answer = answer;
+        source.respond = respond;
         expect(refused).toEqual(
           refusal(400, 'INVALID_REQUEST', { details: { field: 'uri', reason: 'answer' } }),
         );
       },
     );
 
-    it('Create asset: a source that redirects is followed, and its first address is the one that is listed', async () => {
-      const { answer } = source;
-      source.answer = (request, response) =>
+    it('Create asset: follows redirects and returns the original address as the source', async () => {
+      const { respond } = source;
+      source.respond = (request, response) =>
         request.url === '/moved'
-          ? answer(request, response)
+          ? respond(request, response)
           : response.writeHead(302, { location: '/moved' }).end();
       const { status, body } = await create({ uri: source.url });
-      source.answer = answer;
+      source.respond = respond;
       expect([status, body]).toMatchObject([200, { asset: { source: { uri: source.url } } }]);
     });
 
-    it('Create asset: a source that redirects without end is 400', async () => {
-      const { answer } = source;
-      source.answer = (_request, response) => response.writeHead(302, { location: '/picture' }).end();
+    it('Create asset: an endless redirect is 400', async () => {
+      const { respond } = source;
+      source.respond = (_request, response) => response.writeHead(302, { location: '/picture' }).end();
       const refused = await create({ uri: source.url });
-      source.answer = answer;
+      source.respond = respond;
       expect(refused).toEqual(
         refusal(400, 'INVALID_REQUEST', { details: { field: 'uri', reason: 'redirects' } }),
       );
     });
 
-    it('Create asset: a file that is empty, too large or cut short is 400, and leaves nothing on disk', async () => {
+    it('Create asset: an empty, too large or truncated file is 400 and leaves nothing on disk', async () => {
       const before = filesOnDisk().length;
-      const { answer } = source;
+      const { respond } = source;
       const reasons = [];
       for (const broken of [
         (_request, response) => response.end(),
@@ -126,26 +126,26 @@ export function describeAssets(name: string, current: () => Database): void {
           response.writeHead(200, { 'content-length': 100 });
           response.write('half', () => response.destroy());
         },
-      ] satisfies Source['answer'][]) {
-        source.answer = broken;
+      ] satisfies Source['respond'][]) {
+        source.respond = broken;
         const { status, body } = await create({ uri: source.url });
         reasons.push([status, (body as { details: unknown }).details]);
       }
-      source.answer = answer;
+      source.respond = respond;
       expect(reasons).toEqual(
         ['answer', 'size', 'connection'].map((reason) => [400, { field: 'uri', reason }]),
       );
       expect(filesOnDisk().length).toBe(before);
     });
 
-    it('Create asset: the same id again replaces the asset and its file, and keeps its address', async () => {
+    it('Create asset: an existing id replaces the asset and its file and keeps its address', async () => {
       const first = (await create({ uri: source.url, id: 'logo.v1' })).body as Created;
       const old = await fetch(first.asset.uri);
       const before = filesOnDisk().length;
-      const { answer } = source;
-      source.answer = (_request, response) => response.end('words');
+      const { respond } = source;
+      source.respond = (_request, response) => response.end('words');
       const second = (await create({ uri: source.url, id: 'logo.v1' })).body as Created;
-      source.answer = answer;
+      source.respond = respond;
       expect([second.asset.id, second.asset.uri]).toEqual(['logo.v1', first.asset.uri]);
       const now = await fetch(second.asset.uri);
       expect(await now.text()).toBe('words');
@@ -153,7 +153,7 @@ export function describeAssets(name: string, current: () => Database): void {
       expect(filesOnDisk().length).toBe(before);
     });
 
-    it('Create asset: the same id ten times at once leaves one asset with one file', async () => {
+    it('Create asset: ten simultaneous requests with one id leave one asset with one file', async () => {
       const before = filesOnDisk().length;
       const all = await Promise.all(
         Array.from({ length: 10 }, () => create({ uri: source.url, id: 'contested' })),
@@ -162,14 +162,14 @@ export function describeAssets(name: string, current: () => Database): void {
       expect(filesOnDisk().length).toBe(before + 1);
     });
 
-    it('Create asset, Get asset: a failed fetch of an id that exists leaves the asset as it is', async () => {
+    it('Create asset, Get asset: a failed fetch for an existing id leaves the asset unchanged', async () => {
       await create({ uri: source.url, id: 'kept' });
       expect((await create({ uri: 'http://127.0.0.1:1/', id: 'kept' })).status).toBe(400);
       const { cdnUri } = (await business.call('GET', '/assets/kept')).body as { cdnUri: string };
       expect(Buffer.from(await (await fetch(cdnUri)).arrayBuffer())).toEqual(png);
     });
 
-    it('Get asset: answers cdnUri, by the custom id or the generated one', async () => {
+    it('Get asset: returns cdnUri for a custom or a generated id', async () => {
       const made = (await create({ uri: source.url })).body as Created;
       expect(await business.call('GET', `/assets/${made.asset.id}`)).toEqual({
         status: 200,
@@ -177,22 +177,22 @@ export function describeAssets(name: string, current: () => Database): void {
       });
     });
 
-    it('Get asset: a bad id is 400, an unknown one and another business’s are 404', async () => {
+    it('Get asset: a malformed id is 400, an unknown id or one of another business is 404', async () => {
       clock.advance(1000);
       for (const id of ['-x', '.x', 'a%2fb', 'a%20b', 'x'.repeat(129)]) {
         expect(await business.call('GET', `/assets/${id}`)).toEqual(refusal(400, 'INVALID_REQUEST'));
       }
       const other = await newBusiness(caller.platform);
       await create({ uri: source.url, id: 'mine' });
-      for (const [who, id] of [
+      for (const [client, id] of [
         [business, 'nothing'],
         [other, 'mine'],
       ] as const) {
-        expect(await who.call('GET', `/assets/${id}`)).toEqual(refusal(404, 'NOT_FOUND'));
+        expect(await client.call('GET', `/assets/${id}`)).toEqual(refusal(404, 'NOT_FOUND'));
       }
     });
 
-    async function exceed(method: 'GET' | 'POST', path: string, served: number): Promise<void> {
+    async function expectRateLimit(method: 'GET' | 'POST', path: string, served: number): Promise<void> {
       clock.advance(1000);
       const many = await newBusiness(caller.platform);
       const body = method === 'POST' ? {} : undefined;
@@ -206,10 +206,10 @@ export function describeAssets(name: string, current: () => Database): void {
       expect((await many.call(method, path, body)).status).toBe(served);
     }
 
-    it('Create asset: above 100 a second it is 429, each business by itself', () =>
-      exceed('POST', '/assets', 400));
+    it('Create asset: more than 100 requests a second from one business are 429', () =>
+      expectRateLimit('POST', '/assets', 400));
 
-    it('Get asset: above 100 a second it is 429, each business by itself', () =>
-      exceed('GET', '/assets/none', 404));
+    it('Get asset: more than 100 requests a second from one business are 429', () =>
+      expectRateLimit('GET', '/assets/none', 404));
   });
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { limitTiers, qualityScores } from '../../../platform/channels/signals.ts';
+import { limitTiers, qualityScores } from '../../../platform/channels/qualitySignals.ts';
 import type { Database } from '../../../platform/index.ts';
 import { anyNumber } from '../support/anyNumber.ts';
 import { type BusinessClient, newBusiness } from '../support/business.ts';
 import { type Caller, patience, startPlatform } from '../support/platform.ts';
 
-/** What channels and their quality signals promise on every store of rows. */
+/** Contract tests of channels and their quality signals, run on both databases. */
 export function describeChannels(name: string, current: () => Database): void {
   describe(name, () => {
     let caller: Caller;
@@ -28,7 +28,7 @@ export function describeChannels(name: string, current: () => Database): void {
         }
       ).entity.signals.map(({ chatappQualitySignals }) => chatappQualitySignals);
 
-    it('Channels: the first chat channel is the default, until another is made it', async () => {
+    it('Channels: the first chat channel is the default until another is chosen', async () => {
       await add('sms');
       const first = await add();
       const second = await add();
@@ -41,41 +41,41 @@ export function describeChannels(name: string, current: () => Database): void {
       expect(await defaults()).toEqual([second.id]);
     });
 
-    it('Channels: a text-message number and a number of nobody cannot be the default', async () => {
-      const chat = await add();
-      const texts = await add('sms');
-      for (const number of [texts.number, anyNumber()]) {
+    it('Channels: neither an SMS number nor an unknown number can be the default', async () => {
+      const chatapp = await add();
+      const sms = await add('sms');
+      for (const number of [sms.number, anyNumber()]) {
         expect(await channels().makeDefault(shop.businessId, number)).toBe(false);
       }
-      expect((await channels().list(shop.businessId))[0]).toMatchObject({ id: chat.id, isDefault: true });
+      expect((await channels().list(shop.businessId))[0]).toMatchObject({ id: chatapp.id, isDefault: true });
     });
 
-    it('Channels: a number is E.164 and of one business only', async () => {
+    it('Channels: a number must be E.164 and belongs to one business per channel type', async () => {
       await expect(add('chatapp', '910 000 001')).rejects.toMatchObject({ kind: 'invalidArgument' });
       const { number } = await add();
       await expect(add('chatapp', number)).rejects.toMatchObject({ kind: 'alreadyExists' });
       expect(await add('sms', number)).toMatchObject({ type: 'sms', isDefault: false });
     });
 
-    it('Channels: a business without one gets a chat channel, once, with a number that nobody has', async () => {
+    it('Channels: a business without a channel gets one chat channel with an unused number', async () => {
       const { businessId } = shop;
-      await channels().ensureOne(businessId);
-      await channels().ensureOne(businessId);
+      await channels().ensureChannel(businessId);
+      await channels().ensureChannel(businessId);
       const other = await caller.platform.businesses.create();
-      await channels().ensureOne(other);
-      const made = [await channels().list(businessId), await channels().list(other)];
-      expect(made.map((list) => list.length)).toEqual([1, 1]);
-      expect(made[0]?.[0]).toMatchObject({ type: 'chatapp', isDefault: true });
-      expect(made[0]?.[0]?.number).not.toBe(made[1]?.[0]?.number);
+      await channels().ensureChannel(other);
+      const lists = [await channels().list(businessId), await channels().list(other)];
+      expect(lists.map((list) => list.length)).toEqual([1, 1]);
+      expect(lists[0]?.[0]).toMatchObject({ type: 'chatapp', isDefault: true });
+      expect(lists[0]?.[0]?.number).not.toBe(lists[1]?.[0]?.number);
     });
 
-    it('Channels: there is one default, however many are added and chosen at once', async () => {
+    it('Channels: simultaneous additions and choices leave one default', async () => {
       const { businessId } = shop;
       const numbers = Array.from({ length: 4 }, anyNumber);
       await Promise.all([
         ...numbers.map((number) => add('chatapp', number)),
-        channels().ensureOne(businessId),
-        channels().ensureOne(businessId),
+        channels().ensureChannel(businessId),
+        channels().ensureChannel(businessId),
       ]);
       await Promise.all(numbers.map((number) => channels().makeDefault(businessId, number)));
       const list = await channels().list(businessId);
@@ -87,25 +87,27 @@ export function describeChannels(name: string, current: () => Database): void {
       expect(await signals()).toEqual([]);
       const [first, second] = [await add(), await add()];
       await add('sms');
-      const fresh = {
+      const initial = {
         bizAccountId: expect.any(String),
         messagesLimitTier: 'CHATAPP_MESSAGE_LIMIT_TIER_UNSPECIFIED',
         qualityScore: 'CHATAPP_QUALITY_SCORE_HIGH',
       };
       expect(await signals()).toEqual([
-        { phoneNumber: first.number, ...fresh },
-        { phoneNumber: second.number, ...fresh },
+        { phoneNumber: first.number, ...initial },
+        { phoneNumber: second.number, ...initial },
       ]);
     });
 
-    it('Quality signals: they change only when the provider registers it, each by itself', async () => {
+    it('Quality signals: the provider updates the tier and the score of a number separately', async () => {
       const [first, second] = [await add(), await add()];
       const { businessId } = shop;
-      const register = (number: string, change: Parameters<ReturnType<typeof channels>['register']>[2]) =>
-        channels().register(businessId, number, change);
-      expect(await register(first.number, { limitTier: 'CHATAPP_MESSAGE_LIMIT_TIER_10K' })).toBe(true);
-      expect(await register(first.number, { qualityScore: 'CHATAPP_QUALITY_SCORE_LOW' })).toBe(true);
-      expect(await register(anyNumber(), { limitTier: 'CHATAPP_MESSAGE_LIMIT_TIER_1K' })).toBe(false);
+      const updateSignals = (
+        number: string,
+        change: Parameters<ReturnType<typeof channels>['updateSignals']>[2],
+      ) => channels().updateSignals(businessId, number, change);
+      expect(await updateSignals(first.number, { limitTier: 'CHATAPP_MESSAGE_LIMIT_TIER_10K' })).toBe(true);
+      expect(await updateSignals(first.number, { qualityScore: 'CHATAPP_QUALITY_SCORE_LOW' })).toBe(true);
+      expect(await updateSignals(anyNumber(), { limitTier: 'CHATAPP_MESSAGE_LIMIT_TIER_1K' })).toBe(false);
       expect(await signals()).toMatchObject([
         {
           phoneNumber: first.number,
@@ -116,18 +118,18 @@ export function describeChannels(name: string, current: () => Database): void {
       ]);
     });
 
-    it('Quality signals: the tier is one of five, the score one of three', async () => {
+    it('Quality signals: every tier and score is stored and listed', async () => {
       const { number } = await add();
-      const seen: unknown[] = [];
+      const listed: unknown[] = [];
       for (const limitTier of limitTiers) {
-        await channels().register(shop.businessId, number, { limitTier });
-        seen.push((await signals())[0]?.messagesLimitTier);
+        await channels().updateSignals(shop.businessId, number, { limitTier });
+        listed.push((await signals())[0]?.messagesLimitTier);
       }
       for (const qualityScore of qualityScores) {
-        await channels().register(shop.businessId, number, { qualityScore });
-        seen.push((await signals())[0]?.qualityScore);
+        await channels().updateSignals(shop.businessId, number, { qualityScore });
+        listed.push((await signals())[0]?.qualityScore);
       }
-      expect(seen).toEqual([
+      expect(listed).toEqual([
         'CHATAPP_MESSAGE_LIMIT_TIER_UNSPECIFIED',
         'CHATAPP_MESSAGE_LIMIT_TIER_1K',
         'CHATAPP_MESSAGE_LIMIT_TIER_10K',
@@ -139,11 +141,11 @@ export function describeChannels(name: string, current: () => Database): void {
       ]);
     });
 
-    it('Quality signals: another business cannot have its numbers changed or seen', async () => {
+    it('Quality signals: a business can neither change nor list numbers of another', async () => {
       const { number } = await add();
       const other = await newBusiness(caller.platform);
       const change = { qualityScore: 'CHATAPP_QUALITY_SCORE_LOW' } as const;
-      expect(await channels().register(other.businessId, number, change)).toBe(false);
+      expect(await channels().updateSignals(other.businessId, number, change)).toBe(false);
       expect(await channels().makeDefault(other.businessId, number)).toBe(false);
       const nothing = { status: 200, body: { entity: { signals: [] } } };
       expect(await other.call('GET', '/get/quality_signals')).toEqual(nothing);

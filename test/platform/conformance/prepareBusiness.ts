@@ -6,9 +6,9 @@ import { customer, lastingTemplate } from './rightBodies.ts';
 export async function prepareBusiness({ platform, businessId }: Caller): Promise<BusinessClient> {
   const client = await newBusiness(platform, businessId);
   const { channels, customers, simulation } = platform;
-  await channels.ensureOne(businessId);
+  await channels.ensureChannel(businessId);
   await simulation.change(businessId, { reviewDelay: 0, deliveryDelay: 0, readDelay: 0 });
-  await customers.say({ businessId, from: customer, name: 'Ana' }, { text: 'Hello' });
+  await customers.sendMessage({ businessId, from: customer, name: 'Ana' }, { text: 'Hello' });
   await client.call('POST', '/create/template', lastingTemplate);
   return client;
 }

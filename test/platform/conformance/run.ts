@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Database } from '../../../platform/index.ts';
-import { type Source, startSource } from '../assets/source.ts';
+import { type Source, startSource } from '../assets/sourceServer.ts';
 import { manualClock } from '../support/clock.ts';
 import { type Caller, counting, startPlatform } from '../support/platform.ts';
 import { createJudge, requestsOf } from './generated.ts';

@@ -2,23 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ControlClient, createControlClient } from '../../../platform/control/client.ts';
 import { runCommand, usage } from '../../../platform/control/commands.ts';
-import { ensureControlToken } from '../../../platform/control/token.ts';
-import { createControl } from '../../../platform/index.ts';
+import { type ControlClient, createControlClient } from '../../../platform/control/controlClient.ts';
+import { ensureControlToken } from '../../../platform/control/controlToken.ts';
+import { createControlApp } from '../../../platform/index.ts';
 import { defaultBehaviour } from '../../../platform/provider/simulation.ts';
 import { anyNumber } from '../support/anyNumber.ts';
 import { type Caller, patience, startPlatform } from '../support/platform.ts';
 
 let caller: Caller;
-let control: ReturnType<typeof createControl>;
+let control: ReturnType<typeof createControlApp>;
 let client: ControlClient;
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'shelftalk-control-'));
   caller = await startPlatform();
   const { platform, businessId } = caller;
-  control = createControl({ platform, businessId, token: ensureControlToken(dataDir), logger: false });
+  control = createControlApp({ platform, businessId, token: ensureControlToken(dataDir), logger: false });
   const port = Number(new URL(await control.listen({ port: 0, host: '127.0.0.1' })).port);
   client = createControlClient(port, dataDir);
 }, patience);
@@ -29,28 +29,28 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const run = (...words: readonly string[]) => runCommand(words, client);
+const run = (...args: readonly string[]) => runCommand(args, client);
 const behaviour = () => caller.platform.simulation.behaviour(caller.businessId);
 
 describe('The channel commands', () => {
-  it('add numbers, list them with what the provider registered, and choose the default', async () => {
-    const [chat, texts, second] = [anyNumber(), anyNumber(), anyNumber()];
+  it('add channels, list them with their quality signals and choose the default', async () => {
+    const [chat, sms, second] = [anyNumber(), anyNumber(), anyNumber()];
     expect(await run('channel', 'list')).toBe('There are no channels.');
     expect(await run('channel', 'add', chat, '--name', 'River Street Shop')).toBe('Added.');
-    await run('channel', 'add', texts, '--type', 'sms');
+    await run('channel', 'add', sms, '--type', 'sms');
     await run('channel', 'add', second);
     expect(await run('channel', 'default', second)).toBe('Made the default.');
-    expect(await run('channel', 'tier', chat, '10k')).toBe('Registered.');
-    expect(await run('channel', 'quality', chat, 'LOW')).toBe('Registered.');
+    expect(await run('channel', 'tier', chat, '10k')).toBe('Updated.');
+    expect(await run('channel', 'quality', chat, 'LOW')).toBe('Updated.');
     expect((await run('channel', 'list')).split('\n')).toEqual([
       `${second}\tchatapp\tdefault\tUNSPECIFIED\tHIGH\t-`,
       `${chat}\tchatapp\t-\t10K\tLOW\tRiver Street Shop`,
-      `${texts}\tsms\t-\tUNSPECIFIED\tHIGH\t-`,
+      `${sms}\tsms\t-\tUNSPECIFIED\tHIGH\t-`,
     ]);
   });
 
   it.each([
-    [['add', '910'], 'A number looks like +351910000001.'],
+    [['add', '910'], 'A number must be in E.164 form, such as +351910000001.'],
     [['add', '+351930999999', '--type', 'pigeon'], 'type must be chatapp or sms'],
     [['add', '+351930999999', '--nmae', 'x'], "Unknown option '--nmae'"],
     [['default', '+351930999999'], 'There is no chat channel with this number.'],
@@ -59,10 +59,10 @@ describe('The channel commands', () => {
     [['quality', '+351930999999', 'GOOD'], 'qualityScore must be CHATAPP_QUALITY_SCORE_HIGH or'],
     [['tier', '+351930999999'], usage],
     [['list', 'all'], usage],
-    [['dance', '+351930999999'], usage],
+    [['wave', '+351930999999'], usage],
     [[], usage],
-  ])('channel %j says what is wrong', async (words, message) => {
-    await expect(run('channel', ...words)).rejects.toMatchObject({
+  ])('channel %j explains what is wrong', async (args, message) => {
+    await expect(run('channel', ...args)).rejects.toMatchObject({
       ...{ name: 'StartError', message: expect.stringContaining(message) },
     });
   });
@@ -71,15 +71,15 @@ describe('The channel commands', () => {
 describe('The provider commands', () => {
   it('show how the simulated provider behaves', async () => {
     expect((await run('provider', 'show')).split('\n')).toEqual([
-      'provider   within reach',
+      'provider   reachable',
       'reviews    approve after 15 s',
       'deletions  take 0 s',
       'messages   arrive, delivered after 0.2 s',
-      'customers  read when told',
+      'customers  read on command',
     ]);
   });
 
-  it('change one thing at a time, and take it all back', async () => {
+  it('change single settings and restore the defaults', async () => {
     await run('provider', 'reject', 'INVALID_FORMAT');
     await run('provider', 'fail', 'delivery', 'ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID');
     await run('provider', 'delay', 'review', '1.5');
@@ -87,7 +87,7 @@ describe('The provider commands', () => {
     await run('provider', 'delay', 'delivery', '0');
     await run('provider', 'delay', 'read', '2');
     expect((await run('provider', 'down')).split('\n')).toEqual([
-      'provider   out of reach',
+      'provider   unreachable',
       'reviews    reject (INVALID_FORMAT) after 1.5 s',
       'deletions  take 60 s',
       'messages   fail (ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID) at delivery, delivered after 0 s',
@@ -109,7 +109,7 @@ describe('The provider commands', () => {
     expect(await behaviour()).toEqual(defaultBehaviour);
   });
 
-  it('are for one business', async () => {
+  it('apply to one business', async () => {
     await run('provider', 'down');
     const other = await caller.platform.businesses.create();
     expect(await caller.platform.simulation.behaviour(other)).toEqual(defaultBehaviour);
@@ -119,13 +119,13 @@ describe('The provider commands', () => {
     [['reject', 'no good'], 'rejection'],
     [['fail', 'send', 'OOPS'], 'failure'],
     [['fail', 'later', 'ERROR_CODE_UNSPECIFIED'], usage],
-    [['delay', 'review', 'long'], 'long is no number of seconds.'],
+    [['delay', 'review', 'long'], 'long is not a number of seconds.'],
     [['delay', 'review', '999999999'], 'reviewDelay must be <= 604800000'],
     [['delay', 'tea', '1'], usage],
     [['show', 'all'], usage],
     [[], usage],
-  ])('provider %j says what is wrong', async (words, message) => {
-    await expect(run('provider', ...words)).rejects.toMatchObject({
+  ])('provider %j explains what is wrong', async (args, message) => {
+    await expect(run('provider', ...args)).rejects.toMatchObject({
       ...{ name: 'StartError', message: expect.stringContaining(message) },
     });
     await expect(client('POST', '/provider', { mood: 'bad' })).rejects.toThrow('unknown key "mood"');

@@ -4,21 +4,21 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createControlClient } from '../../../platform/control/client.ts';
 import { runCommand, usage } from '../../../platform/control/commands.ts';
-import { ensureControlToken } from '../../../platform/control/token.ts';
-import { createControl } from '../../../platform/index.ts';
+import { createControlClient } from '../../../platform/control/controlClient.ts';
+import { ensureControlToken } from '../../../platform/control/controlToken.ts';
+import { createControlApp } from '../../../platform/index.ts';
 import { answered, type Caller, patience, said, startPlatform, triple } from '../support/platform.ts';
 
 let caller: Caller;
-let control: ReturnType<typeof createControl>;
+let control: ReturnType<typeof createControlApp>;
 let dataDir: string;
 let port: number;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'shelftalk-control-'));
   caller = await startPlatform();
   const { platform, businessId } = caller;
-  control = createControl({ platform, businessId, token: ensureControlToken(dataDir), logger: false });
+  control = createControlApp({ platform, businessId, token: ensureControlToken(dataDir), logger: false });
   port = Number(new URL(await control.listen({ port: 0, host: '127.0.0.1' })).port);
 }, patience);
 afterAll(async () => {
@@ -27,12 +27,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Calls with a Host of one's choice, which fetch does not allow. */
+/** Sends a request with any Host header, which fetch does not allow. */
 function call(path: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    request({ port, path, headers, agent: false }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    request({ port, path, headers, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
     })
       .on('error', reject)
       .end();
@@ -42,7 +42,7 @@ const client = () => createControlClient(port, dataDir);
 const bearer = () => `Bearer ${ensureControlToken(dataDir)}`;
 
 describe('The control port', () => {
-  it('asks for the token of DATA_DIR, which only this user can read and which stays', async () => {
+  it('requires the token of DATA_DIR, which is permanent and readable only by this user', async () => {
     expect(statSync(join(dataDir, 'control-token')).mode & 0o777).toBe(0o600);
     expect(ensureControlToken(dataDir)).toBe(ensureControlToken(dataDir));
     expect(await call('/status', {})).toBe(401);
@@ -51,7 +51,7 @@ describe('The control port', () => {
     expect(await call('/status', { authorization: bearer() })).toBe(200);
   });
 
-  it('answers to names of this machine only, so that no web page reaches it by a name of its own', async () => {
+  it('accepts only Host headers of this machine, against DNS rebinding', async () => {
     const authorization = bearer();
     expect(await call('/status', { authorization, host: 'rebound.example:8789' })).toBe(403);
     expect(await call('/status', { authorization, host: '127.0.0.1.example' })).toBe(403);
@@ -60,14 +60,14 @@ describe('The control port', () => {
     }
   });
 
-  it('says which business it serves, and that it is ready', async () => {
+  it('reports its business and that it is ready', async () => {
     expect(await client()('GET', '/status')).toEqual({ businessId: caller.businessId, ready: true });
   });
 
-  it('makes a key that works, lists it without its secret, and revokes it', async () => {
-    const made = await client()('POST', '/keys', { name: 'npm start', kind: 'inference' });
-    expect(made).toMatchObject({ businessId: caller.businessId, secret: expect.stringMatching(/^stk_/) });
-    const { id, secret } = made as { id: string; secret: string };
+  it('creates a working key, lists it without its secret and revokes it', async () => {
+    const created = await client()('POST', '/keys', { name: 'npm start', kind: 'inference' });
+    expect(created).toMatchObject({ businessId: caller.businessId, secret: expect.stringMatching(/^stk_/) });
+    const { id, secret } = created as { id: string; secret: string };
     const health = () =>
       caller.post('health', { businessId: caller.businessId, clientKey: 'c' }, { 'x-api-key': secret });
     expect((await health()).status).toBe(200);
@@ -86,26 +86,26 @@ describe('The control port', () => {
     [{ name: 'x', kind: 'full', scopes: ['all'] }, 'There is no scope named all.'],
     [{ name: 'x', kind: 'full', expiresAt: 'soon' }, 'expiresAt must match format "date-time"'],
     [{ name: 'x', kind: 'full', admin: true }, 'body holds the unknown key "admin"'],
-  ])('refuses to make a key of %j', async (body, message) => {
+  ])('rejects a new key of %j', async (body, message) => {
     await expect(client()('POST', '/keys', body)).rejects.toThrow(message);
   });
 
-  it('shows sessions, by customer, and the turns of each', async () => {
-    const who = await caller.open('control-customer');
-    await caller.open('somebody else');
-    await caller.post('invoke_sync', { ...who, inputEvents: [said('hello')] });
+  it('lists the sessions of a customer and the turns of each', async () => {
+    const session = await caller.open('control-customer');
+    await caller.open('another-customer');
+    await caller.post('invoke_sync', { ...session, inputEvents: [said('hello')] });
     const { sessions } = (await client()('GET', '/sessions?clientKey=control-customer')) as {
       sessions: unknown[];
     };
     expect(sessions).toEqual([
       expect.objectContaining({
-        id: who.sessionId,
+        id: session.sessionId,
         clientKey: 'control-customer',
         turnCount: 1,
         closedAt: null,
       }),
     ]);
-    const turns = await client()('GET', `/sessions/${who.sessionId}/turns`);
+    const turns = await client()('GET', `/sessions/${session.sessionId}/turns`);
     expect(turns).toEqual({
       turns: [
         expect.objectContaining({
@@ -119,28 +119,28 @@ describe('The control port', () => {
     expect(all.sessions.length).toBeGreaterThan(1);
   });
 
-  it('knows nothing of the sessions of another business', async () => {
+  it('returns 404 for a session of another business', async () => {
     const other = await startPlatform();
     const { sessionId } = await other.open();
     await other.close();
     await expect(client()('GET', `/sessions/${sessionId}/turns`)).rejects.toThrow('There is no session');
-    const answer = await control.inject({
+    const response = await control.inject({
       url: '/sessions/x/turns',
       headers: { authorization: bearer(), host: 'localhost' },
     });
-    expect([answer.statusCode, answer.json()]).toEqual([404, triple(5)]);
+    expect([response.statusCode, response.json()]).toEqual([404, triple(5)]);
   });
 });
 
 describe('The openapi command', () => {
-  it('prints the document that is served', async () => {
+  it('prints the served document', async () => {
     const printed: unknown = JSON.parse(await runCommand(['openapi'], client()));
     expect(printed).toEqual(await (await fetch(new URL('/openapi.json', caller.url('')))).json());
   });
 });
 
 describe('The keys commands', () => {
-  it('make, list and revoke keys of the running platform', async () => {
+  it('create, list and revoke keys of the running platform', async () => {
     const created = await runCommand(
       [
         'keys',
@@ -170,20 +170,20 @@ describe('The keys commands', () => {
     [['keys', 'create', '--nmae', 'x'], "Unknown option '--nmae'"],
     [['keys', 'revoke', 'none'], 'There is no key with this id.'],
     [['keys'], usage],
-    [['dance'], 'There is no command "dance".'],
-  ])('%j says what is wrong', async (words, message) => {
-    await expect(runCommand(words, client())).rejects.toMatchObject({
+    [['wave'], 'There is no command "wave".'],
+  ])('%j explains what is wrong', async (args, message) => {
+    await expect(runCommand(args, client())).rejects.toMatchObject({
       name: 'StartError',
       message: expect.stringContaining(message),
     });
   });
 
-  it('say so when no platform runs, or none ever ran here', async () => {
-    const nobody = createControlClient(1, dataDir);
-    await expect(runCommand(['keys', 'list'], nobody)).rejects.toThrow(
-      'No platform answers at http://127.0.0.1:1',
+  it('explain that no platform is running or that none ever ran with this folder', async () => {
+    const noPlatform = createControlClient(1, dataDir);
+    await expect(runCommand(['keys', 'list'], noPlatform)).rejects.toThrow(
+      'No platform responds at http://127.0.0.1:1',
     );
-    const nowhere = createControlClient(port, join(dataDir, 'none'));
-    await expect(runCommand(['keys', 'list'], nowhere)).rejects.toThrow('There is no control token in');
+    const noToken = createControlClient(port, join(dataDir, 'none'));
+    await expect(runCommand(['keys', 'list'], noToken)).rejects.toThrow('There is no control token in');
   });
 });

@@ -2,23 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createControlClient } from '../../../platform/control/client.ts';
 import { runCommand } from '../../../platform/control/commands.ts';
-import { ensureControlToken } from '../../../platform/control/token.ts';
-import { createControl } from '../../../platform/index.ts';
+import { createControlClient } from '../../../platform/control/controlClient.ts';
+import { ensureControlToken } from '../../../platform/control/controlToken.ts';
+import { createControlApp } from '../../../platform/index.ts';
 import { type Caller, patience, sharedDatabase, startPlatform } from '../support/platform.ts';
 
 let caller: Caller;
-let control: ReturnType<typeof createControl>;
+let control: ReturnType<typeof createControlApp>;
 let dataDir: string;
-let run: (...words: string[]) => Promise<string>;
+let run: (...args: string[]) => Promise<string>;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'shelftalk-control-'));
   caller = await startPlatform(undefined, { outbound: { allowPrivate: true } });
   const { platform, businessId } = caller;
-  control = createControl({ platform, businessId, token: ensureControlToken(dataDir), logger: false });
+  control = createControlApp({ platform, businessId, token: ensureControlToken(dataDir), logger: false });
   const port = Number(new URL(await control.listen({ port: 0, host: '127.0.0.1' })).port);
-  run = (...words) => runCommand(['deliveries', ...words], createControlClient(port, dataDir));
+  run = (...args) => runCommand(['deliveries', ...args], createControlClient(port, dataDir));
 }, patience);
 afterAll(async () => {
   await control.close();
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** An event that is parked, because nobody made a key. */
+/** Emits an event whose delivery is parked because the business has no webhook key. */
 async function parkOne(): Promise<void> {
   const { businessId, platform } = caller;
   await caller.platform.app.inject({
@@ -36,14 +36,14 @@ async function parkOne(): Promise<void> {
     payload: { topic: 'messages', address: 'http://127.0.0.1:9/' },
   });
   const event = { businessId, topic: 'messages', channelType: 'chatapp', isEcho: false } as const;
-  await (await sharedDatabase()).transaction((inside) =>
-    platform.deliveries.emit(inside, { ...event, body: { text: 'hello' } }),
+  await (await sharedDatabase()).transaction((transaction) =>
+    platform.deliveries.emit(transaction, { ...event, body: { text: 'hello' } }),
   );
   await platform.jobs.whenIdle();
 }
 
 describe('The deliveries commands', () => {
-  it('list, show and replay what was sent to webhooks', async () => {
+  it('list, show and replay webhook deliveries', async () => {
     expect(await run('list')).toBe('There are no deliveries.');
     await parkOne();
     const absent = 'ERROR_CODE_BUSINESS_KEY_SECRET_ABSENT';
@@ -69,8 +69,8 @@ describe('The deliveries commands', () => {
     [['replay', 'x', '--parked'], 'There is no command'],
     [['show'], 'There is no command'],
     [['--nonsense'], "Unknown option '--nonsense'"],
-  ])('%j says what is wrong', async (words, message) => {
-    await expect(run(...words)).rejects.toMatchObject({
+  ])('%j explains what is wrong', async (args, message) => {
+    await expect(run(...args)).rejects.toMatchObject({
       name: 'StartError',
       message: expect.stringContaining(message),
     });

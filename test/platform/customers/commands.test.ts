@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ControlClient } from '../../../platform/control/client.ts';
 import { runCommand, usage } from '../../../platform/control/commands.ts';
+import type { ControlClient } from '../../../platform/control/controlClient.ts';
 import { addCustomerRoutes } from '../../../platform/control/customerRoutes.ts';
 import { createApp } from '../../../platform/http/app.ts';
 import { type Desk, openDesk } from '../messaging/desk.ts';
@@ -19,13 +19,13 @@ afterAll(async () => {
 });
 
 const control: ControlClient = async (method, url, body) => {
-  const answer = await app.inject({ method, url, payload: JSON.stringify(body), headers: json });
-  const value: unknown = answer.json();
-  if (answer.statusCode === 200) return value;
+  const response = await app.inject({ method, url, payload: JSON.stringify(body), headers: json });
+  const value: unknown = response.json();
+  if (response.statusCode === 200) return value;
   throw new Error((value as { message: string }).message);
 };
 const json = { 'content-type': 'application/json' };
-const customer = (...words: string[]) => runCommand(['customer', ...words], control);
+const customer = (...args: string[]) => runCommand(['customer', ...args], control);
 const from = anyNumber();
 const lastMessage = async () => (await desk.settle()).at(-1);
 const send = async (message: object) => {
@@ -36,7 +36,7 @@ const send = async (message: object) => {
 };
 
 describe('The customer commands', () => {
-  it('write, with a name, from an advertisement', async () => {
+  it('send a message, with a name or from an advertisement', async () => {
     expect(await customer('send', from, 'Is it open?', '--name', 'Ana')).toBe('Sent.');
     expect(await lastMessage()).toMatchObject({
       sender: { id: from, name: 'Ana' },
@@ -52,7 +52,7 @@ describe('The customer commands', () => {
     });
   });
 
-  it('send media and places, south of the equator too', async () => {
+  it('send media and locations, with negative coordinates too', async () => {
     await customer('media', from, 'audio', 'https://cdn.example.test/5b');
     expect(await lastMessage()).toMatchObject({
       message: { attachments: [{ type: 'audio', url: 'https://cdn.example.test/5b' }] },
@@ -63,23 +63,23 @@ describe('The customer commands', () => {
     });
   });
 
-  it('show what came, read it, quote it, press and pick', async () => {
+  it('list, read, quote and reply to messages', async () => {
     const buttons = [{ id: 'keep', text: 'Keep it' }];
-    const asked = await send({ text: 'Keep it?', replyButtonMessage: { buttons } });
-    expect(await customer('inbox', from)).toBe(`${asked}\tdelivered\t-\tKeep it? [keep: Keep it]`);
+    const offered = await send({ text: 'Keep it?', replyButtonMessage: { buttons } });
+    expect(await customer('inbox', from)).toBe(`${offered}\tdelivered\t-\tKeep it? [keep: Keep it]`);
     expect(await customer('read', from)).toBe('Read 1 message.');
-    expect(await customer('read', from, '--message', asked)).toBe('Read 0 messages.');
-    expect(await customer('press', from, 'keep')).toBe(`Answered ${asked}.`);
+    expect(await customer('read', from, '--message', offered)).toBe('Read 0 messages.');
+    expect(await customer('press', from, 'keep')).toBe(`Replied to ${offered}.`);
     expect(await lastMessage()).toMatchObject({ message: { text: 'Keep it' }, callbackData: 'A-17' });
     const sections = [{ rows: [{ id: 'std', text: 'Standard' }] }];
     const listed = await send({ text: 'Which?', listMessage: { button: { text: 'Open' }, sections } });
     expect(await customer('inbox', from)).toContain('Which? (std: Standard)');
-    expect(await customer('pick', from, 'Standard', '--message', listed)).toBe(`Answered ${listed}.`);
+    expect(await customer('pick', from, 'Standard', '--message', listed)).toBe(`Replied to ${listed}.`);
     await customer('send', from, 'What?', '--reply-to', listed);
     expect(await lastMessage()).toMatchObject({ context: { replyToMessageId: listed } });
   });
 
-  it('refuse templates, and want them again', async () => {
+  it('opt out of templates and in again', async () => {
     expect(await customer('optout', from)).toBe('Opted out.');
     expect(await customer('optin', from)).toBe('Opted in.');
     expect(await customer('inbox', anyNumber())).toBe('Nothing was sent to this customer.');
@@ -88,14 +88,14 @@ describe('The customer commands', () => {
   it.each([
     [['send'], usage],
     [['send', from], usage],
-    [['dance', from], usage],
+    [['wave', from], usage],
     [['send', from, 'x', '--loud'], "Unknown option '--loud'"],
     [['send', 'Ana', 'x'], '"Ana" is not a phone number.'],
     [['send', from, 'x', '--to', '+351000'], '"+351000" is not a phone number.'],
     [['media', from, 'sticker', 'https://a.test/i'], 'type must be image or video or audio or document'],
     [['location', from, 'north', 'south'], 'message.location.latitude must be number'],
-    [['press', from, 'none'], 'No message that has arrived offers the button "none".'],
-  ])('say what is wrong: %j', async (words, message) => {
-    await expect(customer(...words)).rejects.toThrow(message);
+    [['press', from, 'none'], 'No delivered message has the button "none".'],
+  ])('explain what is wrong: %j', async (args, message) => {
+    await expect(customer(...args)).rejects.toThrow(message);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll } from 'vitest';
 import type { Database } from '../../../platform/index.ts';
 import { patience, sharedDatabase } from '../support/platform.ts';
-import { describeCustomers } from './customers.ts';
+import { describeCustomers } from './contract.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../platform/index.ts';
 
-/** What every store of rows promises, whichever it is. */
+/** Contract tests of `Database`, run against the embedded database and a PostgreSQL server. */
 export function describeDatabase(name: string, current: () => Database): void {
   describe(name, () => {
     beforeEach(() =>
@@ -10,7 +10,7 @@ export function describeDatabase(name: string, current: () => Database): void {
     const names = async () =>
       (await current().query<{ name: string }>('select name from thing order by id')).map((row) => row.name);
 
-    it('keeps values as they were given', async () => {
+    it('returns values of every type unchanged', async () => {
       const at = new Date('2026-11-21T08:00:00.123Z');
       const bytes = new Uint8Array([0, 1, 255]);
       const id = '5f1c6c0e-6a57-4b0e-9f0b-2f4f5d0c7a11';
@@ -31,33 +31,33 @@ export function describeDatabase(name: string, current: () => Database): void {
       expect([...((row?.bytes ?? []) as Uint8Array)]).toEqual([0, 1, 255]);
     });
 
-    it('commits what a transaction did', async () => {
-      const result = await current().transaction(async (inside) => {
-        await inside.query('insert into thing values ($1, $2)', [1, 'one']);
-        await inside.query('insert into thing values ($1, $2)', [2, 'two']);
+    it('commits a transaction that resolves', async () => {
+      const result = await current().transaction(async (transaction) => {
+        await transaction.query('insert into thing values ($1, $2)', [1, 'one']);
+        await transaction.query('insert into thing values ($1, $2)', [2, 'two']);
         return 'done';
       });
       expect([result, await names()]).toEqual(['done', ['one', 'two']]);
     });
 
-    it('undoes all of a transaction that throws, and goes on', async () => {
-      const failing = current().transaction(async (inside) => {
-        await inside.query('insert into thing values ($1, $2)', [1, 'one']);
+    it('rolls back a transaction that rejects and stays usable', async () => {
+      const failing = current().transaction(async (transaction) => {
+        await transaction.query('insert into thing values ($1, $2)', [1, 'one']);
         throw new Error('changed my mind');
       });
       await expect(failing).rejects.toThrow('changed my mind');
-      const broken = current().transaction(async (inside) => {
-        await inside.query('insert into thing values ($1, $2)', [1, 'one']);
-        await inside.query('insert into thing values ($1, $2)', [1, 'again']);
+      const broken = current().transaction(async (transaction) => {
+        await transaction.query('insert into thing values ($1, $2)', [1, 'one']);
+        await transaction.query('insert into thing values ($1, $2)', [1, 'again']);
       });
       await expect(broken).rejects.toThrow(/duplicate key/);
       expect(await names()).toEqual([]);
     });
 
-    it('runs transactions side by side without mixing them', async () => {
+    it('isolates concurrent transactions', async () => {
       const work = Array.from({ length: 20 }, (_, index) =>
-        current().transaction(async (inside) => {
-          await inside.query('insert into thing values ($1, $2)', [index, `${index}`]);
+        current().transaction(async (transaction) => {
+          await transaction.query('insert into thing values ($1, $2)', [index, `${index}`]);
           if (index % 2 === 1) throw new Error('odd');
         }),
       );

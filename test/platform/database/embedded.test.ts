@@ -20,7 +20,7 @@ describe('A database in a folder', { timeout: patience }, () => {
   const folder = join(home, 'platform', 'db');
   afterAll(() => rmSync(home, { recursive: true }));
 
-  it('keeps sessions, turns, memories and keys over a restart, and marks a turn that was cut', async () => {
+  it('keeps sessions, turns, memories and keys across a restart, and marks an unfinished turn as interrupted', async () => {
     const agent = {
       async *respond({ memory, number }: { memory: unknown; number: number }) {
         yield answered(`turn ${number} after ${JSON.stringify(memory ?? null)}`);
@@ -29,8 +29,8 @@ describe('A database in a folder', { timeout: patience }, () => {
     };
     const before = await openEmbeddedDatabase(folder);
     const first = await startPlatform(agent, { database: before });
-    const [who, closed] = [await first.open('ana'), await first.open('ben')];
-    await first.post('invoke_sync', { ...who, inputEvents: [said('one')] });
+    const [session, closed] = [await first.open('ana'), await first.open('ben')];
+    await first.post('invoke_sync', { ...session, inputEvents: [said('one')] });
     await first.post('close', closed);
     await before.query(`update agent_turns set outcome = 'running', ended_at = null`);
     await first.close();
@@ -40,11 +40,11 @@ describe('A database in a folder', { timeout: patience }, () => {
     const after = await openEmbeddedDatabase(folder);
     const second = await startPlatform(agent, { database: after, businessId: first.businessId });
     const key = { 'x-api-key': first.secret };
-    const answer = await second.post('invoke_sync', { ...who, inputEvents: [said('two')] }, key);
+    const answer = await second.post('invoke_sync', { ...session, inputEvents: [said('two')] }, key);
     expect(textsOf(answer.body)).toEqual(['turn 2 after {"kept":1}']);
     const late = await second.post('invoke_sync', { ...closed, inputEvents: [said('two')] }, key);
     expect(late.status).toBe(404);
-    const outcomes = (await second.platform.transcript.turns(who.sessionId)).map((turn) => turn.outcome);
+    const outcomes = (await second.platform.transcript.turns(session.sessionId)).map((turn) => turn.outcome);
     expect(outcomes).toEqual(['interrupted', 'complete']);
     await second.close();
     await after.close();

@@ -12,11 +12,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-const leave = (lock: unknown) =>
+const writeLock = (lock: unknown) =>
   writeFileSync(`${folder}.lock`, typeof lock === 'string' ? lock : JSON.stringify(lock));
 
 describe('The lock of a database folder', () => {
-  it('lets one in, and the next after it has gone', () => {
+  it('is held until it is released', () => {
     const unlock = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(
       `The database in ${folder} is in use by process ${process.pid}: stop that one first, or set DATA_DIR to another folder.`,
@@ -27,26 +27,26 @@ describe('The lock of a database folder', () => {
   });
 
   it.each([
-    ['a process that is gone', { pid: 2 ** 22 + 1, started: '1' }],
-    ['an earlier process with a number that came back', { pid: process.pid, started: '1' }],
-    ['a file that says nothing', ''],
+    ['a process that has ended', { pid: 2 ** 22 + 1, started: '1' }],
+    ['an earlier process with the same pid', { pid: process.pid, started: '1' }],
+    ['an empty file', ''],
     ['a file that is not a lock', '{"pid":"me"}'],
-  ])('is taken over from %s', (_, lock) => {
-    leave(lock);
+  ])('replaces the lock of %s', (_, lock) => {
+    writeLock(lock);
     const unlock = lockFolder(folder);
     expect(readFileSync(`${folder}.lock`, 'utf8')).toContain(`"pid":${process.pid}`);
     unlock();
     expect(readdirSync(home)).toEqual([]);
   });
 
-  it('is not taken from a living process of another user', () => {
-    leave({ pid: 1, started: null });
+  it('respects the lock of a running process of another user', () => {
+    writeLock({ pid: 1, started: null });
     expect(() => lockFolder(folder)).toThrow(/in use by process 1/);
   });
 
-  it('letting go does not remove the lock of somebody who took over', () => {
+  it('releasing does not remove a lock that another process has since taken', () => {
     const unlock = lockFolder(folder);
-    leave({ pid: 1, started: null });
+    writeLock({ pid: 1, started: null });
     unlock();
     expect(readdirSync(home)).toEqual(['db.lock']);
   });

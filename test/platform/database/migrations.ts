@@ -3,9 +3,9 @@ import { migrate } from '../../../platform/database/migrate.ts';
 import { migrations } from '../../../platform/database/migrations.ts';
 import type { Database } from '../../../platform/index.ts';
 
-const newest = Math.max(...migrations.map((step) => step.number));
+const newest = Math.max(...migrations.map(({ number }) => number));
 
-/** How the schema comes about, whichever the store is. `current` gives one that may be used up. */
+/** Contract tests of `migrate`. `current` returns a database whose schema the tests may change. */
 export function describeMigrations(name: string, current: () => Database): void {
   describe(name, () => {
     const applied = async () =>
@@ -13,15 +13,15 @@ export function describeMigrations(name: string, current: () => Database): void 
         (row) => row.number,
       );
 
-    it('applies each step once, in order', async () => {
+    it('applies each migration once, in order', async () => {
       await migrate(current());
       await migrate(current());
-      const numbers = migrations.map((step) => step.number);
+      const numbers = migrations.map(({ number }) => number);
       expect(await applied()).toEqual(numbers);
       expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
     });
 
-    it('leaves nothing of a step that fails', async () => {
+    it('rolls back a migration that fails', async () => {
       const number = newest + 1;
       const failing = { number, name: 'half', sql: 'create table half (id integer); select nonsense' };
       await expect(migrate(current(), [...migrations, failing])).rejects.toThrow(/nonsense/);
@@ -29,7 +29,7 @@ export function describeMigrations(name: string, current: () => Database): void 
       await expect(current().query('select * from half')).rejects.toThrow(/half/);
     });
 
-    it('refuses a database of a newer version', async () => {
+    it('rejects a database with a migration of a newer version', async () => {
       const number = newest + 1;
       await migrate(current(), [...migrations, { number, name: 'from the future', sql: 'select 1' }]);
       await expect(migrate(current())).rejects.toThrow(/newer version of Shelftalk/);

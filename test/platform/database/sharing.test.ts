@@ -30,23 +30,23 @@ describe.skipIf(bin === undefined)('Several processes on one PostgreSQL', { time
   });
   afterAll(() => server?.stop(), patience);
 
-  async function platform(agent: Agent, like?: Caller, clock = manualClock()) {
+  async function platform(agent: Agent, sameBusiness?: Caller, clock = manualClock()) {
     const database = await connectToPostgres(server.url);
     closers.push(() => database.close());
     const caller = await startPlatform(agent, {
       ...{ database, clock },
-      ...(like && { businessId: like.businessId }),
+      ...(sameBusiness && { businessId: sameBusiness.businessId }),
     });
     closers.push(() => caller.close());
-    const key = { 'x-api-key': (like ?? caller).secret };
+    const key = { 'x-api-key': (sameBusiness ?? caller).secret };
     return {
       caller,
-      invoke: (who: object, words: string) =>
-        caller.post('invoke_sync', { ...who, inputEvents: [said(words)] }, key),
+      invoke: (session: object, text: string) =>
+        caller.post('invoke_sync', { ...session, inputEvents: [said(text)] }, key),
     };
   }
 
-  it('start together on an empty database, and serve one account', async () => {
+  it('start together on an empty database and serve one account', async () => {
     const script = await bundledMain();
     const settings = {
       ...{ DATABASE_URL: server.url, PLATFORM_PORT: '0', CATALOGUE_DIR: 'catalogue' },
@@ -81,12 +81,12 @@ describe.skipIf(bin === undefined)('Several processes on one PostgreSQL', { time
     expect(await channels.json()).toMatchObject({ entity: { signals: [{}] } });
   });
 
-  it('refuse an invoke of a session whose turn another one runs, and take it afterwards', async () => {
-    let end = () => {};
+  it('reject an invoke while another process runs a turn of the session, and accept it afterwards', async () => {
+    let endTurn = () => {};
     const slow: Agent = {
       async *respond() {
         await new Promise<void>((resolve) => {
-          end = resolve;
+          endTurn = resolve;
         });
         yield answered('at last');
         return undefined;
@@ -94,34 +94,34 @@ describe.skipIf(bin === undefined)('Several processes on one PostgreSQL', { time
     };
     const one = await platform(slow);
     const two = await platform(counting, one.caller);
-    const who = await one.caller.open();
-    const first = one.invoke(who, 'first');
-    await expect.poll(async () => (await turnsOf(one.caller, who.sessionId)).length, soon).toBe(1);
-    expect(await two.invoke(who, 'second')).toEqual({ status: 409, body: triple(10) });
-    end();
+    const session = await one.caller.open();
+    const first = one.invoke(session, 'first');
+    await expect.poll(async () => (await turnsOf(one.caller, session.sessionId)).length, soon).toBe(1);
+    expect(await two.invoke(session, 'second')).toEqual({ status: 409, body: triple(10) });
+    endTurn();
     expect((await first).status).toBe(200);
-    expect(textsOf((await two.invoke(who, 'second')).body)).toEqual(['turn 2']);
-    expect(await turnsOf(two.caller, who.sessionId)).toEqual(['complete', 'complete']);
+    expect(textsOf((await two.invoke(session, 'second')).body)).toEqual(['turn 2']);
+    expect(await turnsOf(two.caller, session.sessionId)).toEqual(['complete', 'complete']);
   });
 
-  it('two invokes of one session at the same moment: one answers, the other answers after it or is refused', async () => {
+  it('run two simultaneous invokes of a session one after the other, or reject one with 409', async () => {
     const one = await platform(counting);
     const two = await platform(counting, one.caller);
-    const who = await one.caller.open();
+    const session = await one.caller.open();
     let served = 0;
     for (let round = 0; round < 20; round++) {
-      const answers = await Promise.all([one.invoke(who, 'a'), two.invoke(who, 'b')]);
+      const answers = await Promise.all([one.invoke(session, 'a'), two.invoke(session, 'b')]);
       const statuses = answers.map(({ status }) => status);
       expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
       expect(statuses).toContain(200);
       served += statuses.filter((status) => status === 200).length;
     }
-    expect(await turnsOf(one.caller, who.sessionId)).toEqual(
+    expect(await turnsOf(one.caller, session.sessionId)).toEqual(
       Array.from({ length: served }, () => 'complete'),
     );
   });
 
-  it('leave the turns of a living one alone, and mark those of a dead one', async () => {
+  it('interrupt the turns of a process that stopped sending heartbeats, and no others', async () => {
     const stuck: Agent = {
       async *respond() {
         await new Promise(() => {});
@@ -129,27 +129,27 @@ describe.skipIf(bin === undefined)('Several processes on one PostgreSQL', { time
         return undefined;
       },
     };
-    const dying = manualClock();
-    const one = await platform(stuck, undefined, dying);
-    const who = await one.caller.open();
+    const stoppedClock = manualClock();
+    const one = await platform(stuck, undefined, stoppedClock);
+    const session = await one.caller.open();
     const controller = new AbortController();
     const cut = one.caller
-      .fetch('invoke', { ...who, inputEvents: [said('hello')] }, { signal: controller.signal })
+      .fetch('invoke', { ...session, inputEvents: [said('hello')] }, { signal: controller.signal })
       .catch(() => {});
-    await expect.poll(() => turnsOf(one.caller, who.sessionId), soon).toEqual(['running']);
+    await expect.poll(() => turnsOf(one.caller, session.sessionId), soon).toEqual(['running']);
 
     const clock = manualClock();
     const two = await platform(counting, one.caller, clock);
-    expect(await turnsOf(two.caller, who.sessionId)).toEqual(['running']);
-    expect((await two.invoke(who, 'hello?')).status).toBe(409);
-    // The clock of the first stands still, so it gives no sign of life any more.
+    expect(await turnsOf(two.caller, session.sessionId)).toEqual(['running']);
+    expect((await two.invoke(session, 'hello?')).status).toBe(409);
+    // The clock of the first process stands still, so it sends no more heartbeats.
     await expect
       .poll(async () => {
         clock.advance(5000);
-        return turnsOf(two.caller, who.sessionId);
+        return turnsOf(two.caller, session.sessionId);
       }, soon)
       .toEqual(['interrupted']);
-    expect(textsOf((await two.invoke(who, 'hello?')).body)).toEqual(['turn 2']);
+    expect(textsOf((await two.invoke(session, 'hello?')).body)).toEqual(['turn 2']);
     controller.abort();
     await cut;
   });

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../platform/http/app.ts';
-import { createControl, type Platform } from '../../../platform/index.ts';
+import { createControlApp, type Platform } from '../../../platform/index.ts';
 import { type Caller, patience, startPlatform } from '../support/platform.ts';
 
 const lines: string[] = [];
@@ -16,11 +16,11 @@ const token = 'control-token';
 const secret = 'Secr3t';
 
 let caller: Caller;
-let control: ReturnType<typeof createControl>;
+let control: ReturnType<typeof createControlApp>;
 let failing: Platform['app'];
 beforeAll(async () => {
   caller = await startPlatform(undefined, { logger });
-  control = createControl({ platform: caller.platform, businessId: caller.businessId, token, logger });
+  control = createControlApp({ platform: caller.platform, businessId: caller.businessId, token, logger });
   failing = createApp({ bodyLimit: 1000, logger });
   failing.get('/fails', () => {
     const cause = new Error(`GET https://shop.example/a.png?signature=${secret} was refused`);
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('The log', () => {
-  it('holds no query string, of any request and any failure', async () => {
+  it('contains no query string of a request or an error', async () => {
     const { app } = caller.platform;
     const query = `?expires=1&signature=${secret}&clientKey=${secret}`;
     const statuses = [];

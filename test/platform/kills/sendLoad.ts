@@ -18,8 +18,8 @@ const provider: ChannelProvider = {
   },
   async progress({ status, since }) {
     if (status === 'delivered') return { outcome: 'quiet' };
-    const askAgainAt = new Date(since.getTime() + 20);
-    return askAgainAt > new Date() ? { outcome: 'waiting', askAgainAt } : { outcome: 'delivered' };
+    const checkAgainAt = new Date(since.getTime() + 20);
+    return checkAgainAt > new Date() ? { outcome: 'waiting', checkAgainAt } : { outcome: 'delivered' };
   },
   ...{ submitTemplate: elsewhere, reviewTemplate: elsewhere, deleteTemplate: elsewhere },
 };
@@ -51,7 +51,7 @@ await call('POST', '/create/webhooks', { topic: 'delivery_status', address: RECE
 const { business_keys: keys } = (await call('GET', '/business_keys')).body as { business_keys: unknown[] };
 if (keys.length === 0) await call('POST', '/business_keys');
 const customer = '+351910000002';
-await platform.customers.say({ businessId, from: customer }, { text: 'Hello?' });
+await platform.customers.sendMessage({ businessId, from: customer }, { text: 'Hello?' });
 console.log('ready');
 
 const message = { recipient: { id: customer, channelType: 'chatapp' }, message: { text: 'Hello' } };

@@ -92,7 +92,7 @@ export async function openDesk(database: Database): Promise<Desk> {
     template: { state: 'missing' },
     async acquaintance(name) {
       const from = anyNumber();
-      await customers.say({ businessId, from, name }, { text: 'Hello?' });
+      await customers.sendMessage({ businessId, from, name }, { text: 'Hello?' });
       await desk.settle();
       return from;
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Source, startSource } from '../assets/source.ts';
+import { type Source, startSource } from '../assets/sourceServer.ts';
 import { type BusinessClient, newBusiness } from '../support/business.ts';
 import { type Caller, counting, patience, said, startPlatform } from '../support/platform.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   caller = await startPlatform(counting, { outbound });
   mine = await newBusiness(caller.platform, caller.businessId);
   other = await newBusiness(caller.platform);
-  await caller.platform.channels.ensureOne(mine.businessId);
+  await caller.platform.channels.ensureChannel(mine.businessId);
   const made = async (path: string, body?: object) => {
     const answer = await mine.call('POST', path, body);
     expect(answer.status, path).toBe(200);
@@ -104,7 +104,7 @@ const seen = async () =>
   );
 
 describe('Two businesses', () => {
-  it("with the other's key every endpoint of my business is closed, and nothing changes", async () => {
+  it("with the other's key, every endpoint of my business rejects the request and nothing changes", async () => {
     const before = await seen();
     for (const operation of operations()) {
       const { status, text } = await call(operation, other.secret, mine.businessId);
@@ -114,7 +114,7 @@ describe('Two businesses', () => {
     expect(await seen()).toBe(before);
   });
 
-  it("in the other's own business my ids lead to nothing of mine, and nothing changes", async () => {
+  it("in the other's own business, my ids find nothing of mine and nothing changes", async () => {
     const before = await seen();
     for (const operation of operations()) {
       const { status, text } = await call(operation, other.secret, other.businessId);

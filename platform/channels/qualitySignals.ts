@@ -1,0 +1,16 @@
+/** Limits on how many unique customers a business may initiate a conversation with in a rolling 24 hours. */
+export const limitTiers = [
+  'CHATAPP_MESSAGE_LIMIT_TIER_UNSPECIFIED',
+  'CHATAPP_MESSAGE_LIMIT_TIER_1K',
+  'CHATAPP_MESSAGE_LIMIT_TIER_10K',
+  'CHATAPP_MESSAGE_LIMIT_TIER_100K',
+  'CHATAPP_MESSAGE_LIMIT_TIER_UNLIMITED',
+] as const;
+export type LimitTier = (typeof limitTiers)[number];
+
+export const qualityScores = [
+  'CHATAPP_QUALITY_SCORE_HIGH',
+  'CHATAPP_QUALITY_SCORE_MEDIUM',
+  'CHATAPP_QUALITY_SCORE_LOW',
+] as const;
+export type QualityScore = (typeof qualityScores)[number];

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const tokenFile = (dataDir: string) => join(dataDir, 'control-token');
+
+/** Returns the control port's token; creates it, readable only by this user, if it does not exist. */
+export function ensureControlToken(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(tokenFile(dataDir), `${randomBytes(32).toString('base64url')}\n`, {
+      mode: 0o600,
+      flag: 'wx',
+    });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readControlToken(dataDir);
+}
+
+/** @throws When the token does not exist, because the platform never ran with this folder. */
+export function readControlToken(dataDir: string): string {
+  return readFileSync(tokenFile(dataDir), 'utf8').trim();
+}

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../../platform/index.ts';
+import { type Desk, openDesk } from '../messaging/desk.ts';
+import { anyNumber } from '../support/anyNumber.ts';
+
+/** Contract tests of the simulated customers, run on both databases. */
+export function describeCustomers(name: string, current: () => Database): void {
+  describe(name, () => {
+    let desk: Desk;
+    beforeEach(async () => {
+      desk = await openDesk(current());
+    });
+    afterEach(() => desk.close());
+
+    const customer = (from: string) => ({ businessId: desk.businessId, from });
+    const send = async (to: string, message: object, more: object = {}) => {
+      const recipient = { id: to, channelType: 'chatapp' as const };
+      const { id } = await desk.messaging.send(desk.businessId, { recipient, message, ...more });
+      await desk.settle();
+      return id;
+    };
+    const deliveryOptions = {
+      text: 'Choose a delivery option',
+      listMessage: {
+        button: { text: 'See options' },
+        sections: [
+          {
+            rows: [
+              { id: 'std', text: 'Standard' },
+              { id: 'exp', text: 'Express' },
+            ],
+          },
+        ],
+      },
+    };
+    const keepOrChange = {
+      text: 'Your order is ready',
+      replyButtonMessage: {
+        buttons: [
+          { id: 'keep', text: 'Keep it' },
+          { id: 'swap', text: 'Change date' },
+        ],
+      },
+    };
+
+    it('Events: a customer’s message emits a messages event, and the name is stored', async () => {
+      const from = anyNumber();
+      await desk.customers.sendMessage({ ...customer(from), name: 'Ana' }, { text: 'Is it still open?' });
+      await desk.customers.sendMessage(customer(from), {
+        attachments: [{ type: 'image', url: 'https://a.test/i' }],
+      });
+      const events = await desk.settle();
+      expect(events).toMatchObject([
+        { sender: { id: from, name: 'Ana' }, message: { text: 'Is it still open?' } },
+        { sender: { id: from, name: 'Ana' }, message: { attachments: [{ type: 'image' }] } },
+      ]);
+      expect(events[0]).toMatchObject({ recipient: { id: desk.number, name: 'River Street Shop' } });
+    });
+
+    it('Events: a pressed button emits the message it replies to and its callbackData', async () => {
+      const from = await desk.acquaintance();
+      const id = await send(from, keepOrChange, { callbackData: { order: 'A-17' } });
+      expect(await desk.customers.pressButton(customer(from), 'keep')).toBe(id);
+      expect(await desk.settle()).toMatchObject([
+        { statusUpdate: { id, status: 'read' } },
+        {
+          message: { text: 'Keep it', isButtonResponse: true },
+          context: { replyToMessageId: id },
+          callbackData: { order: 'A-17' },
+        },
+      ]);
+    });
+
+    it('Events: a picked row emits its label', async () => {
+      const from = await desk.acquaintance();
+      const id = await send(from, deliveryOptions);
+      await desk.customers.pickRow(customer(from), 'Express');
+      const events = await desk.settle();
+      expect(events.at(-1)).toMatchObject({
+        message: { text: 'Express', isButtonResponse: true },
+        context: { replyToMessageId: id },
+      });
+      expect(events.at(-1)).not.toHaveProperty('callbackData');
+    });
+
+    it('Events: a quick reply of a template can be pressed', async () => {
+      desk.template = {
+        state: 'approved',
+        components: [
+          { body: { text: { text: 'Ready.' } } },
+          { button: { quickReply: { text: 'On my way' } } },
+        ],
+      };
+      const from = anyNumber();
+      const template = { number: from, templateName: 'order_ready', language: 'en' };
+      const { id } = await desk.messaging.sendTemplated(desk.businessId, template);
+      await desk.settle();
+      expect(await desk.customers.pressButton(customer(from), 'On my way')).toBe(id);
+      expect((await desk.settle()).at(-1)).toMatchObject({ message: { text: 'On my way' } });
+    });
+
+    it('Events: a button is pressed on the newest message that has it unless an id is passed', async () => {
+      const from = await desk.acquaintance();
+      const older = await send(from, keepOrChange);
+      desk.clock.advance(1000);
+      const newer = await send(from, keepOrChange);
+      expect(await desk.customers.pressButton(customer(from), 'swap')).toBe(newer);
+      expect(await desk.customers.pressButton(customer(from), 'swap', older)).toBe(older);
+    });
+
+    it('Events: a quoted message is emitted by its id with its callbackData', async () => {
+      const from = await desk.acquaintance();
+      const id = await send(from, { text: 'Hello' }, { callbackData: 7 });
+      await desk.customers.sendMessage(customer(from), { text: 'What?' }, id);
+      expect((await desk.settle()).at(-1)).toMatchObject({
+        ...{ message: { text: 'What?' }, context: { replyToMessageId: id }, callbackData: 7 },
+      });
+    });
+
+    it('Delivery status: a customer’s message marks delivered messages as read', async () => {
+      const from = await desk.acquaintance();
+      const ids = [await send(from, { text: 'One' }), await send(from, { text: 'Two' })];
+      await desk.customers.sendMessage(customer(from), { text: 'Yes?' });
+      expect(ids.map((id) => desk.statusesOf(id).at(-1))).toEqual(['read', 'read']);
+    });
+
+    it('lists the messages sent to a customer, newest first', async () => {
+      const from = await desk.acquaintance();
+      await send(from, { text: 'One' });
+      desk.clock.advance(1000);
+      await send(from, { text: 'Two' });
+      const inbox = await desk.customers.inbox(customer(from));
+      expect(inbox.map(({ content, status }) => [content.text, status])).toEqual([
+        ['Two', 'delivered'],
+        ['One', 'delivered'],
+      ]);
+    });
+
+    it('rejects impossible actions without emitting an event', async () => {
+      const from = await desk.acquaintance();
+      desk.progress = async () => ({ outcome: 'quiet' });
+      const undelivered = await send(from, keepOrChange);
+      await desk.settle();
+      const before = desk.events.length;
+      const { pressButton, pickRow, markRead, sendMessage, inbox } = desk.customers;
+      const unknownMessage = 'This customer received no message with this id.';
+      const failures: (readonly [() => Promise<unknown>, string])[] = [
+        [() => pressButton(customer(from), 'keep'), 'No delivered message has the button "keep".'],
+        [() => pickRow(customer(from), 'std'), 'No delivered message has the row "std".'],
+        [() => markRead(customer(from), undelivered), 'The message is not delivered: it is sent.'],
+        [() => markRead(customer(anyNumber()), undelivered), unknownMessage],
+        [() => sendMessage(customer(from), { text: 'x' }, 'none'), unknownMessage],
+        [() => sendMessage(customer('Ana'), { text: 'x' }), '"Ana" is not a phone number.'],
+        [() => inbox({ ...customer(from), to: anyNumber() }), 'The business has no such number.'],
+      ];
+      for (const [attempt, message] of failures) await expect(attempt()).rejects.toThrow(message);
+      expect(desk.events.length).toBe(before);
+    });
+  });
+}
