@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { type ChatState, keepConversation } from '../../src/store/index.ts';
-import { createShelf } from '../support/keepingBench.ts';
+import { type ChatState, persistConversation } from '../../src/store/index.ts';
+import { createShelf } from '../support/persistenceBench.ts';
 import { createShopper, hastyClock } from './support/shopper.ts';
 import { startProxy } from './support/startProxy.ts';
 
@@ -38,14 +38,14 @@ async function openBrowser() {
       identify: () => token?.(),
     });
     let ids = 0;
-    const keeping = keepConversation(store, {
+    const keeping = persistConversation(store, {
       scope: 'shop',
       clock: hastyClock,
       random: Math.random,
       makeId: () => `tab-${++ids}`,
       openChannel: () => undefined,
-      shelves: [local.shelf, session.shelf],
-      tab: session.shelf,
+      storages: [local.shelf, session.shelf],
+      tabStorage: session.shelf,
     });
     keeping.acted();
     const identify = (next: typeof token) => {
