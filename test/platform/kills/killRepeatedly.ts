@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { root } from '../../support/sources.ts';
 
 /** One life of a process that is under load. */
-interface Life {
+interface ProgramRun {
   /** The lines it printed, whole ones only. */
   readonly lines: string[];
   /** Calls back for each line, those that were printed already too. */
@@ -15,7 +15,7 @@ interface Life {
   readonly ended: Promise<number | null>;
 }
 
-export function live(script: string, env: Readonly<Record<string, string>>): Life {
+export function startProgram(script: string, env: Readonly<Record<string, string>>): ProgramRun {
   const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,15 +48,20 @@ export interface KillOptions {
    * Calls `kill` at some moment of its own choice after `life` is ready; where it is left out, a life ends
    * after a few things were accepted.
    */
-  readonly moments?: readonly ((kill: () => void) => void)[];
+  readonly killTriggers?: readonly ((kill: () => void) => void)[];
 }
 
 /** Starts a program and kills it with -9, again and again; answers all that its lives said was accepted. */
-export async function killOften({ script, env, kills, moments = [] }: KillOptions): Promise<string[]> {
+export async function killRepeatedly({
+  script,
+  env,
+  kills,
+  killTriggers: moments = [],
+}: KillOptions): Promise<string[]> {
   const accepted: string[] = [];
   for (let kill = 0; kill < kills; ) {
     // Numbers go on well behind those that a life may have begun and not told.
-    const life = live(script, env(kill * 100_000));
+    const life = startProgram(script, env(kill * 100_000));
     const moment = [undefined, ...moments][kill % (moments.length + 1)];
     const few = randomInt(1, 60);
     let told = 0;
@@ -74,7 +79,7 @@ export async function killOften({ script, env, kills, moments = [] }: KillOption
 
 /** Lets a program run until it prints a line that begins so; answers what follows. */
 export async function runUntil(script: string, env: Readonly<Record<string, string>>, word: string) {
-  const life = live(script, env);
+  const life = startProgram(script, env);
   const rest = await new Promise<string>((resolve, reject) => {
     life.onLine((line) => {
       if (line.startsWith(`${word} `)) resolve(line.slice(word.length + 1));

@@ -1,7 +1,7 @@
-import type { GeneratedRequest } from './generated.ts';
+import type { GeneratedRequest } from './generateRequests.ts';
 
 /** What the platform told last, by the placeholder that stands for it in a request. */
-export interface Memory {
+export interface Placeholders {
   /** The request with its placeholders filled in. */
   fill(request: GeneratedRequest): GeneratedRequest;
   learn(path: string, answer: string): void;
@@ -15,7 +15,7 @@ const told: readonly (readonly [path: string, name: string, pattern: RegExp])[] 
   ['/create/template', 'templateGroupId', /"id":"([^"]+)"/],
 ];
 
-export function createMemory(known: Readonly<Record<string, string>>): Memory {
+export function createPlaceholders(known: Readonly<Record<string, string>>): Placeholders {
   const values = new Map(Object.entries(known));
   let names = 0;
   const filled = (text: string, at: string) =>

@@ -45,7 +45,7 @@ const rows = [
  * Bodies that the platform takes, by the path of their operation: what a schema cannot say fits together in them.
  * `@sessionId` and its like are filled in with what the platform told last; `@name` is new each time.
  */
-export const rightBodies: Readonly<Record<string, readonly object[]>> = {
+export const validBodies: Readonly<Record<string, readonly object[]>> = {
   [`${agentGraph}/init`]: [{ businessId: '@businessId', clientKey: 'customer-1' }],
   [`${agentGraph}/invoke`]: turns,
   [`${agentGraph}/invoke_sync`]: turns,

@@ -3,22 +3,22 @@ import type { Platform } from '../../../platform/index.ts';
 import type { RecordedDelivery } from '../../../platform/webhooks/deliveries.ts';
 import type { BusinessEvent, Topic } from '../../../platform/webhooks/emit.ts';
 import { type BusinessClient, newBusiness } from './business.ts';
-import { sharedDatabase, soon } from './platform.ts';
+import { sharedDatabase, waitOptions } from './platform.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
 /** A new business with a receiver on loopback, at a platform over the shared database. */
-export interface WebhookShop extends BusinessClient {
+export interface WebhookFixture extends BusinessClient {
   readonly receiver: Receiver;
   register(topic?: Topic): Promise<string>;
   /** Of a new webhook key. */
   newSecret(): Promise<string>;
   emit(body: BusinessEvent['body'], topic?: Topic): Promise<void>;
-  arrived(count: number): Promise<void>;
+  waitForArrivals(count: number): Promise<void>;
   /** Resolves with the newest delivery once it is in this state. */
-  settles(state: string): Promise<RecordedDelivery | undefined>;
+  waitForState(state: string): Promise<RecordedDelivery | undefined>;
 }
 
-export async function newWebhookShop(platform: Platform): Promise<WebhookShop> {
+export async function createWebhookFixture(platform: Platform): Promise<WebhookFixture> {
   const { deliveries, jobs } = platform;
   const client = await newBusiness(platform);
   const { businessId, call } = client;
@@ -38,14 +38,14 @@ export async function newWebhookShop(platform: Platform): Promise<WebhookShop> {
       await (await sharedDatabase()).transaction((inside) => deliveries.emit(inside, event));
       jobs.wake();
     },
-    arrived: (count) =>
-      vi.waitFor(() => expect(receiver.arrivals.length).toBeGreaterThanOrEqual(count), soon),
-    settles: (state) =>
+    waitForArrivals: (count) =>
+      vi.waitFor(() => expect(receiver.arrivals.length).toBeGreaterThanOrEqual(count), waitOptions),
+    waitForState: (state) =>
       vi.waitFor(async () => {
         const [newest] = await deliveries.list(businessId);
         const found = newest && (await deliveries.get(businessId, newest.id));
         expect(found?.state).toBe(state);
         return found;
-      }, soon),
+      }, waitOptions),
   };
 }

@@ -21,7 +21,7 @@ interface Schema {
 export type Vocabulary = Readonly<Record<string, readonly string[]>>;
 
 /** Text for a field: mostly what means something there, else what means something elsewhere, or nothing at all. */
-export function textFor(field: string, words: Vocabulary): fc.Arbitrary<string> {
+export function generateText(field: string, words: Vocabulary): fc.Arbitrary<string> {
   const all = fc.constantFrom(...Object.values(words).flat());
   const own = words[field];
   return fc.oneof(
@@ -32,13 +32,13 @@ export function textFor(field: string, words: Vocabulary): fc.Arbitrary<string> 
 }
 
 /** Values that look like what the schema asks for. */
-export function valuesLike(schema: Schema, words: Vocabulary, field = ''): fc.Arbitrary<unknown> {
+export function generateValues(schema: Schema, words: Vocabulary, field = ''): fc.Arbitrary<unknown> {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.anyOf !== undefined)
-    return fc.oneof(...schema.anyOf.map((one) => valuesLike(one, words, field)));
+    return fc.oneof(...schema.anyOf.map((one) => generateValues(one, words, field)));
   switch (schema.type) {
     case 'string':
-      return textFor(field, words);
+      return generateText(field, words);
     case 'number':
     case 'integer':
       return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true });
@@ -48,29 +48,29 @@ export function valuesLike(schema: Schema, words: Vocabulary, field = ''): fc.Ar
       return fc.constant(null);
     case 'array': {
       const { items = {}, minItems = 0, maxItems = 4 } = schema;
-      return fc.array(valuesLike(items, words, field), {
+      return fc.array(generateValues(items, words, field), {
         minLength: minItems,
         maxLength: Math.max(minItems, Math.min(maxItems, 4)),
       });
     }
     case 'object':
-      return objectOf(schema, words);
+      return generateObject(schema, words);
     default:
       return fc.jsonValue({ maxDepth: 2 });
   }
 }
 
-function objectOf(schema: Schema, words: Vocabulary): fc.Arbitrary<unknown> {
+function generateObject(schema: Schema, words: Vocabulary): fc.Arbitrary<unknown> {
   const { properties = {}, required = [], patternProperties, maxProperties } = schema;
   const values = Object.entries(properties).map(
-    ([name, one]) => [name, valuesLike(one, words, name)] as const,
+    ([name, one]) => [name, generateValues(one, words, name)] as const,
   );
   if (maxProperties === 1 && values.length > 0) {
     return fc.oneof(...values.map(([name, value]) => value.map((one) => ({ [name]: one }))));
   }
   const [free] = Object.values(patternProperties ?? {});
   if (free !== undefined)
-    return fc.dictionary(fc.string({ maxLength: 8 }), valuesLike(free, words), { maxKeys: 3 });
+    return fc.dictionary(fc.string({ maxLength: 8 }), generateValues(free, words), { maxKeys: 3 });
   return fc.record(Object.fromEntries(values), {
     requiredKeys: required.filter((name) => name in properties),
   });
@@ -94,11 +94,11 @@ const nonsense = fc.oneof(
 );
 
 /** The same value with one place in it broken: replaced, dropped, doubled or joined by a key nobody knows. */
-export function broken(value: unknown): fc.Arbitrary<unknown> {
+export function mutateValue(value: unknown): fc.Arbitrary<unknown> {
   const places = placesIn(value);
   return fc
     .tuple(fc.constantFrom(...places), fc.constantFrom('replace', 'drop', 'add'), nonsense)
-    .map(([place, how, other]) => changed(value, place, how, other));
+    .map(([place, how, other]) => mutateAt(value, place, how, other));
 }
 
 type Place = readonly (string | number)[];
@@ -108,7 +108,7 @@ function placesIn(value: unknown, here: Place = []): Place[] {
   return [here, ...Object.entries(value).flatMap(([key, one]) => placesIn(one, [...here, key]))];
 }
 
-function changed(value: unknown, [step, ...rest]: Place, how: string, other: unknown): unknown {
+function mutateAt(value: unknown, [step, ...rest]: Place, how: string, other: unknown): unknown {
   const isObject = typeof value === 'object' && value !== null;
   if (step === undefined) {
     return how === 'add' && isObject && !Array.isArray(value) ? { ...value, unknownKey: other } : other;
@@ -116,6 +116,6 @@ function changed(value: unknown, [step, ...rest]: Place, how: string, other: unk
   if (!isObject) return other;
   const entries = Object.entries(value)
     .filter(([key]) => !(how === 'drop' && rest.length === 0 && key === step))
-    .map(([key, one]) => [key, key === step ? changed(one, rest, how, other) : one] as const);
+    .map(([key, one]) => [key, key === step ? mutateAt(one, rest, how, other) : one] as const);
   return Array.isArray(value) ? entries.map(([, one]) => one) : Object.fromEntries(entries);
 }

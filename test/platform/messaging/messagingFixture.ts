@@ -13,17 +13,17 @@ import type {
 } from '../../../platform/provider/provider.ts';
 import type { TemplateLookup, Templates } from '../../../platform/templates/templates.ts';
 import type { BusinessEvent, Emit } from '../../../platform/webhooks/emit.ts';
-import { anyNumber } from '../support/anyNumber.ts';
 import { manualClock } from '../support/clock.ts';
+import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
 
 /** What an event is told as, as far as the tests look into it. */
-export interface Told {
+export interface EventBody {
   readonly topic?: string;
   readonly statusUpdate?: { readonly id: string; readonly status: string; readonly error: unknown };
   readonly [key: string]: unknown;
 }
 
-export interface Desk {
+export interface MessagingFixture {
   readonly businessId: string;
   /** The default number. */
   readonly number: string;
@@ -33,30 +33,30 @@ export interface Desk {
   readonly jobs: JobQueue;
   readonly events: BusinessEvent[];
   /** The provider's part: what it was given, and what it says. */
-  readonly carried: OutboundMessage[];
-  answer: (message: OutboundMessage) => Promise<SendOutcome>;
-  progress: (status: 'sent' | 'delivered') => Promise<Progress>;
+  readonly sentMessages: OutboundMessage[];
+  onSend: (message: OutboundMessage) => Promise<SendOutcome>;
+  onProgress: (status: 'sent' | 'delivered') => Promise<Progress>;
   template: TemplateLookup;
   readonly failures: unknown[];
   /** A customer who wrote just now. */
-  acquaintance(name?: string): Promise<string>;
+  addCustomer(name?: string): Promise<string>;
   /** Another number of the business. */
   addChannel(type: ChannelType): Promise<string>;
   /** Until nothing is due; answers what was told since. */
-  settle(): Promise<Told[]>;
+  takeEvents(): Promise<EventBody[]>;
   /** The statuses told of a message, in order. */
   statusesOf(id: string): string[];
   close(): Promise<void>;
 }
 
 /** A business with one chat number, its messaging, its customers, and a provider that does what the test says. */
-export async function openDesk(database: Database): Promise<Desk> {
+export async function createMessagingFixture(database: Database): Promise<MessagingFixture> {
   await migrate(database);
   await database.query('delete from jobs');
   const clock = manualClock();
   const businessId = await createBusinesses(database, clock).create();
   const channels = createChannels(database, clock);
-  const number = anyNumber();
+  const number = uniquePhoneNumber();
   await channels.add({ businessId, type: 'chatapp', number, name: 'River Street Shop' });
   const failures: unknown[] = [];
   const jobs = createJobQueue({
@@ -73,35 +73,35 @@ export async function openDesk(database: Database): Promise<Desk> {
   const elsewhere = () => Promise.reject(new Error('Templates are reviewed elsewhere.'));
   const provider: ChannelProvider = {
     send: (message) => {
-      desk.carried.push(message);
-      return desk.answer(message);
+      desk.sentMessages.push(message);
+      return desk.onSend(message);
     },
-    progress: ({ status }) => desk.progress(status),
+    progress: ({ status }) => desk.onProgress(status),
     ...{ submitTemplate: elsewhere, reviewTemplate: elsewhere, deleteTemplate: elsewhere },
   };
   const customers = createCustomers({ database, clock, channels, jobs, emit });
   let seen = 0;
-  const desk: Desk = {
+  const desk: MessagingFixture = {
     ...{ businessId, number, clock, jobs, customers, events, failures },
     messaging: createMessaging({
       ...{ database, clock, channels, jobs, findTemplate, emit, provider, lease: 60_000 },
     }),
-    carried: [],
-    answer: async () => ({ outcome: 'accepted' }),
-    progress: async (status) => ({ outcome: status === 'sent' ? 'delivered' : 'quiet' }),
+    sentMessages: [],
+    onSend: async () => ({ outcome: 'accepted' }),
+    onProgress: async (status) => ({ outcome: status === 'sent' ? 'delivered' : 'quiet' }),
     template: { state: 'missing' },
-    async acquaintance(name) {
-      const from = anyNumber();
+    async addCustomer(name) {
+      const from = uniquePhoneNumber();
       await customers.sendMessage({ businessId, from, name }, { text: 'Hello?' });
-      await desk.settle();
+      await desk.takeEvents();
       return from;
     },
     async addChannel(type) {
-      const another = anyNumber();
+      const another = uniquePhoneNumber();
       await channels.add({ businessId, type, number: another });
       return another;
     },
-    async settle() {
+    async takeEvents() {
       await jobs.whenIdle();
       const fresh = events.slice(seen);
       seen = events.length;
@@ -109,7 +109,7 @@ export async function openDesk(database: Database): Promise<Desk> {
     },
     statusesOf: (id) =>
       events.flatMap(({ body }) => {
-        const { statusUpdate } = body as Told;
+        const { statusUpdate } = body as EventBody;
         return statusUpdate?.id === id ? [statusUpdate.status] : [];
       }),
     close: () => jobs.stop(),

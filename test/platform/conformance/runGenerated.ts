@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import type { Database } from '../../../platform/index.ts';
 import { type Source, startSource } from '../assets/sourceServer.ts';
 import { manualClock } from '../support/clock.ts';
-import { type Caller, counting, startPlatform } from '../support/platform.ts';
-import { createJudge, requestsOf } from './generated.ts';
-import { createMemory } from './memory.ts';
+import { type Caller, startPlatform, turnCountingAgent } from '../support/platform.ts';
+import { createResponseChecker, generateRequests } from './generateRequests.ts';
+import type { Vocabulary } from './generateValues.ts';
+import { createPlaceholders } from './placeholders.ts';
 import { prepareBusiness } from './prepareBusiness.ts';
-import { customer } from './rightBodies.ts';
-import type { Vocabulary } from './valuesLike.ts';
+import { customer } from './validBodies.ts';
 
 /** Sends so many generated requests; answers how often each status came. Throws at the first wrong answer. */
 export async function runGenerated(
@@ -16,20 +16,20 @@ export async function runGenerated(
 ): Promise<ReadonlyMap<string, number>> {
   const clock = manualClock();
   const source = await startSource();
-  const caller = await startPlatform(counting, {
+  const caller = await startPlatform(turnCountingAgent, {
     ...{ database, clock },
     // Nothing leaves this machine: no name has an address.
     outbound: { allowPrivate: true, resolve: async () => [] },
   });
   try {
     const { platform, businessId, secret } = caller;
-    const words = await wordsOf(caller, source);
+    const words = await createVocabulary(caller, source);
     const document = platform.openapi;
-    const judge = createJudge(document);
-    const memory = createMemory({ businessId });
+    const judge = createResponseChecker(document);
+    const memory = createPlaceholders({ businessId });
     const counts = new Map<string, number>();
     await fc.assert(
-      fc.asyncProperty(requestsOf({ document, businessId, secret, words }), async (request) => {
+      fc.asyncProperty(generateRequests({ document, businessId, secret, words }), async (request) => {
         clock.advance(50);
         const { status, answer, fault } = await judge(platform.app, memory.fill(request));
         if (status === 200) memory.learn(request.path, answer);
@@ -47,7 +47,7 @@ export async function runGenerated(
 }
 
 /** What a business has that is in use, and some names that it has not. */
-async function wordsOf(caller: Caller, source: Source): Promise<Vocabulary> {
+async function createVocabulary(caller: Caller, source: Source): Promise<Vocabulary> {
   const { sessionId, clientKey } = await caller.open();
   const client = await prepareBusiness(caller);
   const create = async (path: string, body?: object) => (await client.call('POST', path, body)).body;

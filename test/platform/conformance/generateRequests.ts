@@ -3,8 +3,8 @@ import formats from 'ajv-formats';
 import fc from 'fast-check';
 import type { Platform } from '../../../platform/index.ts';
 import type { OpenApiDocument } from '../../../platform/openapi/document.ts';
-import { rightBodies } from './rightBodies.ts';
-import { broken, textFor, type Vocabulary, valuesLike } from './valuesLike.ts';
+import { generateText, generateValues, mutateValue, type Vocabulary } from './generateValues.ts';
+import { validBodies } from './validBodies.ts';
 
 export interface GeneratedRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -15,7 +15,7 @@ export interface GeneratedRequest {
   readonly payload: string | undefined;
 }
 
-export interface Surroundings {
+export interface GeneratorOptions {
   readonly document: OpenApiDocument;
   readonly businessId: string;
   readonly secret: string;
@@ -28,12 +28,12 @@ interface Body {
 }
 
 /** Requests that the document allows, and requests that are like them and wrong somewhere. */
-export function requestsOf({
+export function generateRequests({
   document,
   businessId,
   secret,
   words,
-}: Surroundings): fc.Arbitrary<GeneratedRequest> {
+}: GeneratorOptions): fc.Arbitrary<GeneratedRequest> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -41,22 +41,22 @@ export function requestsOf({
     fc.oneof({ weight: 30, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: other });
   return fc.constantFrom(...operations).chain(({ path, method, operation }) => {
     const { content } = (operation.requestBody ?? { content: {} }) as Body;
-    const right = valuesLike(content['application/json']?.schema ?? {}, words);
+    const right = generateValues(content['application/json']?.schema ?? {}, words);
     const text = (value: unknown) => JSON.stringify(value) ?? '';
-    const known = rightBodies[path];
+    const known = validBodies[path];
     const fitting = known === undefined ? right : fc.constantFrom<unknown>(...known);
     const payload = fc.oneof(
       { weight: 7, arbitrary: fitting.map(text) },
-      { weight: 7, arbitrary: fitting.chain(broken).map(text) },
+      { weight: 7, arbitrary: fitting.chain(mutateValue).map(text) },
       { weight: 3, arbitrary: right.map(text) },
-      { weight: 3, arbitrary: right.chain(broken).map(text) },
+      { weight: 3, arbitrary: right.chain(mutateValue).map(text) },
       { weight: 1, arbitrary: fc.string({ maxLength: 30 }) },
     );
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     return fc
       .record({
         business: mostly(businessId, fc.constantFrom('none', '00000000-0000-4000-8000-000000000000')),
-        segments: fc.tuple(...names.slice(1).map((name) => textFor(name, words))),
+        segments: fc.tuple(...names.slice(1).map((name) => generateText(name, words))),
         key: mostly(secret, fc.constantFrom('', 'nonsense', 'stk_x_y')),
         type: mostly('application/json', fc.constantFrom('text/plain', 'application/xml', '')),
         payload: method === 'get' ? fc.constant(undefined) : payload,
@@ -73,7 +73,7 @@ export function requestsOf({
 }
 
 /** Says what is wrong with an answer: a status or a body outside the document, or any failure of ours. */
-export function createJudge(document: OpenApiDocument) {
+export function createResponseChecker(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
   ajv.addSchema(document, 'document');
