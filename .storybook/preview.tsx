@@ -1,11 +1,6 @@
 import type { Preview } from '@storybook/react-vite';
-import {
-  en,
-  languages,
-  loadLanguage,
-  preloadRenderers,
-  type SpokenLanguage,
-} from '../src/components/index.ts';
+import { en, type LocaleMessages, preloadRenderers } from '../src/components/index.ts';
+import { languages, loadMessages } from '../src/widget/index.ts';
 import { Ground } from '../stories/support/Ground.tsx';
 import { networks, setNetwork } from '../stories/support/network.ts';
 import { OnPreact } from '../stories/support/preact/OnPreact.tsx';
@@ -24,7 +19,7 @@ const choice = (name: string, icon: string, items: Items) => ({
   toolbar: { title: name, icon, items: [...items], dynamicTitle: true },
 });
 
-const english: SpokenLanguage = { locale: 'en', words: en };
+const english: LocaleMessages = { locale: 'en', words: en };
 
 /** The stories once more, all of them on preact: fetched when the toolbar asks for it. */
 const loadPreact = async () => {
@@ -103,7 +98,7 @@ const preview: Preview = {
     async ({ globals, id, parameters }) => {
       loadFonts(String(globals.locale));
       // A story shows its state, not the moment before it.
-      const [language] = await Promise.all([loadLanguage(String(globals.locale)), preloadRenderers()]);
+      const [language] = await Promise.all([loadMessages(String(globals.locale)), preloadRenderers()]);
       if (globals.runtime !== 'preact') return { language };
       const { loadStory } = await loadPreact();
       return { language, preact: await loadStory(String(parameters.fileName), id) };
@@ -117,7 +112,7 @@ const preview: Preview = {
   decorators: [
     (Story, context) => {
       const { globals, loaded, parameters } = context;
-      const language: SpokenLanguage = loaded.language ?? english;
+      const language: LocaleMessages = loaded.language ?? english;
       const ground = {
         scheme: globals.scheme,
         direction: globals.direction,

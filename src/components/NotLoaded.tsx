@@ -3,7 +3,7 @@
 import type { MouseEvent } from 'react';
 import { Button } from './button/Button.tsx';
 import { Icon } from './icons/Icon.tsx';
-import { useWords } from './words/WordsContext.tsx';
+import { useMessages } from './messages/MessagesContext.tsx';
 
 /** What stands in for a component that could not be fetched. */
 export interface Absence {
@@ -14,13 +14,13 @@ export interface Absence {
 
 /** One line where a part should be, and the one button that may bring it. */
 export const NotLoaded = ({ isTrying, onRetry }: Absence) => {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <div className="shelftalk-absent">
-      <p className="shelftalk-note">{words.notLoaded}</p>
+      <p className="shelftalk-note">{messages.notLoaded}</p>
       <Button look="quiet" aria-disabled={isTrying} onClick={onRetry}>
         <Icon name="retry" />
-        {words.tryAgain}
+        {messages.tryAgain}
       </Button>
     </div>
   );
@@ -28,9 +28,9 @@ export const NotLoaded = ({ isTrying, onRetry }: Absence) => {
 
 /** The same where there is only room for a button. */
 export const NotLoadedIcon = ({ isTrying, onRetry }: Absence) => {
-  const words = useWords();
+  const messages = useMessages();
   return (
-    <Button look="icon" aria-label={words.tryAgain} aria-disabled={isTrying} onClick={onRetry}>
+    <Button look="icon" aria-label={messages.tryAgain} aria-disabled={isTrying} onClick={onRetry}>
       <Icon name="retry" />
     </Button>
   );

@@ -1,7 +1,7 @@
 export { canRetry } from '../store/index.ts';
 export { browserPlace, type Locate, type Located, type PlaceRefusal } from './browser/browserPlace.ts';
+export { browserRuntime } from './browser/browserRuntime.ts';
 export { localShelf, tabShelf } from './browser/browserShelves.ts';
-export { browserSurroundings } from './browser/browserSurroundings.ts';
 export { browserVoice } from './browser/browserVoice.ts';
 export { callPage } from './browser/callPage.ts';
 export { createRecordingPlayer } from './browser/createRecordingPlayer.ts';

@@ -2,22 +2,21 @@ import { createRoot } from 'react-dom/client';
 import { createHttpTransport, type Transport } from '../client/index.ts';
 import styles from '../components/core.css?inline';
 import {
-  coreEn,
+  en,
   type Feedback,
   focusPanel,
   type HostInput,
-  LanguageProvider,
+  type LocaleMessages,
+  LocaleProvider,
   lazyRenderers,
-  loadLanguage,
+  type Messages,
   Panel,
   preloadRenderers,
   prepareLater,
-  type SpokenLanguage,
-  type Words,
 } from '../components/index.ts';
 import type { AgentEvent, ChatInput } from '../protocol/index.ts';
-import { browserSurroundings, ChatProvider } from '../react/index.ts';
-import { createChatStore, isUnspoken, type StoreReport } from '../store/index.ts';
+import { browserRuntime, ChatProvider } from '../react/index.ts';
+import { createChatStore, hasNoUserMessage, type StoreReport } from '../store/index.ts';
 import { liveNames } from './attributes.ts';
 import type { ChatApp, ChatAppOptions } from './chatApp.ts';
 import { drawHere } from './drawingDocument.ts';
@@ -28,6 +27,7 @@ import { type Given, usualLabel } from './given.ts';
 import type { Inputs } from './inputs.tsx';
 import { lateCommerce } from './lateCommerce.ts';
 import type { Life } from './life.ts';
+import { loadMessages } from './loadMessages.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { readSign } from './sign.ts';
 
@@ -46,7 +46,7 @@ const report =
   (emit: Emit) =>
   (what: StoreReport): void => {
     if (what.kind === 'event-unknown') {
-      emit('error', { phase: 'protocol', message: `${what.event.why} ${what.event.where}`.trim() });
+      emit('error', { phase: 'protocol', message: `${what.event.reason} ${what.event.path}`.trim() });
     } else if (what.kind === 'handler-threw')
       emit('error', { phase: 'handler', message: String(what.error) });
   };
@@ -60,7 +60,7 @@ const createConversation = (
   const words = (said: ChatInput | AgentEvent) => isTextTold && said.kind === 'text' && { text: said.text };
   const store = createChatStore({
     transport,
-    ...browserSurroundings,
+    ...browserRuntime,
     ...(agentId !== undefined && { agentId }),
     beforeSend: (input) => {
       emit('sent', { input: input.kind, ...words(input) });
@@ -114,11 +114,11 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
   const store = createConversation(settings, commerce.transport, emit, () => withLife(() => {}));
   const view = createRoot(container);
   // A page that says which way the chat runs is believed.
-  const turned = ({ locale, words }: SpokenLanguage): SpokenLanguage => ({
+  const turned = ({ locale, messages }: LocaleMessages): LocaleMessages => ({
     locale,
-    words: root.host.hasAttribute('dir') ? { ...words, dir: '' } : words,
+    messages: root.host.hasAttribute('dir') ? { ...messages, dir: '' } : messages,
   });
-  let language = turned({ locale: 'en', words: coreEn });
+  let language = turned({ locale: 'en', messages: en });
   const locale = () => settings.locale ?? (document.documentElement.lang || 'en');
   let asked = 'en';
   let destroyed = false;
@@ -135,7 +135,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
 
   /** The launcher's visible text is in the shopper's language, and the name of launcher and dialog begins with it. */
   const nameChat = () => {
-    const { launcherLabel = usualLabel }: Partial<Words> = language.words;
+    const { launcherLabel = usualLabel }: Partial<Messages> = language.messages;
     const label = settings.label ?? launcherLabel;
     const launcher = root.querySelector('.launcher');
     if (launcher?.textContent !== label) launcher?.replaceChildren(label);
@@ -148,7 +148,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
     const { greeting, starters } = first.texts(settings, locale());
     nameChat();
     view.render(
-      <LanguageProvider value={language}>
+      <LocaleProvider value={language}>
         <ChatProvider store={store} handover={options.handover}>
           <Panel
             defaults={lazyRenderers}
@@ -167,7 +167,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
             onError={failed('render')}
           />
         </ChatProvider>
-      </LanguageProvider>,
+      </LocaleProvider>,
     );
   };
 
@@ -175,7 +175,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
     const wanted = locale();
     if (wanted === asked) return;
     asked = wanted;
-    const spoken = await loadLanguage(wanted);
+    const spoken = await loadMessages(wanted);
     // A later wish may have been heard before this one's words were there.
     if (wanted !== asked) return;
     language = turned(spoken);
@@ -200,7 +200,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
   };
 
   /** Nobody speaks for a shopper who may still have to agree to the terms. */
-  const isBarred = () => settings.terms && isUnspoken(store.getState());
+  const isBarred = () => settings.terms && hasNoUserMessage(store.getState());
 
   const openInput = (input: HostInput) => {
     chat.open();
@@ -218,7 +218,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
         root,
         options,
         label: () => settings.label,
-        words: () => language.words,
+        messages: () => language.messages,
         onOpen: () => chat.open(),
         onError: failed('handler'),
       });

@@ -1,4 +1,4 @@
-import { allWords, heardSince, type ShownWords } from '../components/index.ts';
+import { heardSince, type Messages } from '../components/index.ts';
 import type { ChatStore } from '../store/index.ts';
 import unreadCss from './unread.css?inline';
 
@@ -10,7 +10,7 @@ export interface UnreadOptions {
   readonly store: ChatStore;
   /** As they stand: both may be set anew at any time. */
   readonly label: () => string | undefined;
-  readonly words: () => ShownWords;
+  readonly messages: () => Messages;
   /** The last message that was read on an earlier page; absent: all are. */
   readonly seen?: string | undefined;
 }
@@ -26,7 +26,7 @@ export interface Unread {
 }
 
 /** Shows on the launcher, and says in its name, how many messages have come since the panel was closed. */
-export function countUnread({ root, store, label, words, seen: before }: UnreadOptions): Unread {
+export function countUnread({ root, store, label, messages, seen: before }: UnreadOptions): Unread {
   const launcher = root.querySelector('.launcher');
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   const isOpen = () => root.host.hasAttribute('data-open');
@@ -42,7 +42,7 @@ export function countUnread({ root, store, label, words, seen: before }: UnreadO
       return;
     }
     launcher?.setAttribute('data-unread', unread > 9 ? '9+' : String(unread));
-    const { launcherLabel, launcherOpen, saidBy } = allWords(words());
+    const { launcherLabel, launcherOpen, saidBy } = messages();
     // The name begins with the visible word, so that it can be spoken as it is read.
     launcher?.setAttribute('aria-label', saidBy(label() ?? launcherLabel, launcherOpen(unread)));
   };

@@ -7,3 +7,4 @@ export type {
   ShelftalkEventName,
 } from './events.ts';
 export type { CartLine, HostForm, HostOptions, ShopContext, Store } from './given.ts';
+export { languages, loadMessages } from './loadMessages.ts';

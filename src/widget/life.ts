@@ -1,12 +1,19 @@
-import { browserSurroundings, keepInBrowser, localShelf, tabShelf } from '../react/index.ts';
-import { type ChatState, type ChatStore, isBusy, isNamed, type Keeping, type Place } from '../store/index.ts';
+import { browserRuntime, keepInBrowser, localShelf, tabShelf } from '../react/index.ts';
+import {
+  type ChatState,
+  type ChatStore,
+  isBusy,
+  isIdentified,
+  type Persistence,
+  type ReadingPosition,
+} from '../store/index.ts';
 import { countUnread, type Unread, type UnreadOptions } from './countUnread.ts';
 import type { HostOptions } from './given.ts';
 import { dismissalName } from './page/dismissalName.ts';
 import { goToPlace, readPlace } from './place.ts';
 import { signName } from './sign.ts';
 
-export interface LifeOptions extends Pick<UnreadOptions, 'label' | 'words'> {
+export interface LifeOptions extends Pick<UnreadOptions, 'label' | 'messages'> {
   readonly store: ChatStore;
   readonly scope: string;
   /** Its element tells when the panel opens and closes. */
@@ -21,7 +28,7 @@ const shelves = [localShelf, tabShelf];
 /** Frames that the thread may take until it is drawn. */
 const mostTries = 60;
 
-export interface Life extends Keeping {
+export interface Life extends Persistence {
   /** The page has set something else, or the words are others. */
   update(options: LifeOptions['options']): void;
   /** The shopper is somebody new: what the page has kept beside the conversation goes. */
@@ -36,11 +43,11 @@ function isTalking(state: ChatState, { handover }: LifeOptions['options']): bool
 }
 
 /** The conversation's life beyond this page. */
-export function createLife({ store, scope, root, options, onOpen, onError, ...words }: LifeOptions): Life {
+export function createLife({ store, scope, root, options, onOpen, onError, ...naming }: LifeOptions): Life {
   const { host } = root;
   const isOpen = () => host.hasAttribute('data-open');
   let given = options;
-  let place: Place | undefined;
+  let place: ReadingPosition | undefined;
   let unread: Unread | undefined;
   const view = () => {
     // While the panel is closed the reader stays where they were.
@@ -63,9 +70,9 @@ export function createLife({ store, scope, root, options, onOpen, onError, ...wo
     scope,
     consent: options.consent,
     view,
-    saved: (view) => {
+    onSave: (view) => {
       // What a signed-in shopper said is looked after on the next page, also where nothing is to be shown.
-      const isSignedIn = isNamed(store.getState().clientKey);
+      const isSignedIn = isIdentified(store.getState().clientKey);
       const goesOn = isSignedIn || view?.isOpen || unread?.count() || isTalking(store.getState(), given);
       const text = goesOn ? '1' : '';
       isKept = view !== undefined;
@@ -77,15 +84,15 @@ export function createLife({ store, scope, root, options, onOpen, onError, ...wo
     },
   });
   place = keeping.view?.place;
-  unread = countUnread({ root, store, ...words, seen: keeping.view?.seen });
+  unread = countUnread({ root, store, ...naming, seen: keeping.view?.seen });
   let tries = mostTries;
   /** The thread is drawn a moment after it is there. */
   const goBack = () => {
     if (!place || !isOpen() || tries === 0) return;
     tries -= 1;
     // The thread finds its own place in the first frame.
-    browserSurroundings.frame(() =>
-      browserSurroundings.frame(() => {
+    browserRuntime.frame(() =>
+      browserRuntime.frame(() => {
         if (place && goToPlace(root, store.getState().order, place)) place = undefined;
         else goBack();
       }),

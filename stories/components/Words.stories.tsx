@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useLocale, useWords } from '../../src/components/index.ts';
+import { useLocale, useMessages } from '../../src/components/index.ts';
 
 const Catalogue = () => {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <dl>
       <dt>locale</dt>
       <dd>{useLocale()}</dd>
-      {Object.entries(words).map(([key, word]) => (
+      {Object.entries(messages).map(([key, word]) => (
         <div key={key} style={{ paddingBlock: 4 }}>
           <dt style={{ color: 'var(--shelftalk-ink-soft)', fontSize: 13 }}>{key}</dt>
           <dd style={{ margin: 0 }}>{typeof word === 'string' ? word : `( ${word.length} )`}</dd>

@@ -1,9 +1,9 @@
 import { type CSSProperties, Fragment, type ReactNode, StrictMode, useLayoutEffect, useState } from 'react';
 import {
   defaultRenderers,
-  LanguageProvider,
+  type LocaleMessages,
+  LocaleProvider,
   RenderersProvider,
-  type SpokenLanguage,
 } from '../../src/components/index.ts';
 import { MediaContext, useMediaRulesWith } from '../../src/react/index.ts';
 import { type PresetName, presets, tokensOf } from '../theme/brand.ts';
@@ -16,7 +16,7 @@ export interface GroundProps {
   readonly direction: 'ltr' | 'rtl' | 'auto';
   readonly width: string;
   readonly brand: PresetName;
-  readonly language: SpokenLanguage;
+  readonly language: LocaleMessages;
   /** Per cent. */
   readonly textSize: string;
   /** `shadow`: inside an open shadow root, cut off from the page's own rules. */
@@ -45,7 +45,7 @@ export const Ground = ({ language, direction, root, mode, children, ...place }: 
   const Mode = mode === 'strict' ? Strict : Fragment;
   const media = useMediaRulesWith(mediaOrigins);
   return (
-    <LanguageProvider value={{ ...language, words: { ...language.words, dir: '' } }}>
+    <LocaleProvider value={{ ...language, messages: { ...language.messages, dir: '' } }}>
       <RenderersProvider value={registry}>
         <MediaContext.Provider value={media}>
           <Mode>
@@ -53,8 +53,8 @@ export const Ground = ({ language, direction, root, mode, children, ...place }: 
               <main
                 className="shelftalk"
                 data-scheme={place.scheme}
-                dir={direction === 'auto' ? language.words.dir : direction}
-                lang={language.words.lang}
+                dir={direction === 'auto' ? language.messages.dir : direction}
+                lang={language.messages.lang}
                 style={boxOf(place)}
               >
                 {children}
@@ -63,7 +63,7 @@ export const Ground = ({ language, direction, root, mode, children, ...place }: 
           </Mode>
         </MediaContext.Provider>
       </RenderersProvider>
-    </LanguageProvider>
+    </LocaleProvider>
   );
 };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createOfflineTransport } from '../../src/client/index.ts';
 import { ChatPanel } from '../../src/components/index.ts';
 import { parseScript } from '../../src/protocol/index.ts';
-import { browserSurroundings, ChatProvider } from '../../src/react/index.ts';
+import { browserRuntime, ChatProvider } from '../../src/react/index.ts';
 import { createChatStore } from '../../src/store/index.ts';
 import { fixtureText } from '../support/fixtureText.ts';
 import { onNetwork } from '../support/network.ts';
@@ -14,7 +14,7 @@ export const Talk = () => {
       transport: onNetwork(
         createOfflineTransport(parseScript(fixtureText('text')), { sleep: async () => {} }),
       ),
-      ...browserSurroundings,
+      ...browserRuntime,
     }),
   );
   return (

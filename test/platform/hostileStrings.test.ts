@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../../platform/openapi/document.ts';
 import { agent } from './agent/Conversation.ts';
 import { startSource } from './assets/sourceServer.ts';
-import { customer, lastingTemplate } from './conformance/rightBodies.ts';
+import { customer, lastingTemplate } from './conformance/validBodies.ts';
 import { type BusinessClient, newBusiness } from './support/business.ts';
-import { type Caller, patience, said, startPlatform } from './support/platform.ts';
+import { type Caller, databaseTimeout, startPlatform, userMessage } from './support/platform.ts';
 import { card, carousel, promo, quickReply } from './templates/templates.ts';
 
 const hostile: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await customers.sendMessage({ businessId: shop.businessId, from: customer }, { text: 'Hello' });
   await shop.call('POST', '/create/template', lastingTemplate);
   await jobs.whenIdle();
-}, patience);
+}, databaseTimeout);
 afterAll(async () => {
   source.stop();
   await caller.close();
@@ -235,8 +235,8 @@ async function send(operation: string, payload?: string, fill = shop.businessId)
   if (isFailure) failures.push(`${operation} ${payload?.slice(0, 300)}: ${answer.payload.slice(-300)}`);
 }
 
-describe('Hostile strings', { timeout: patience }, () => {
-  it('are tried in every string field that the schemas have', async () => {
+describe('Hostile strings', { timeout: databaseTimeout }, () => {
+  it('cover every string field of the schemas', async () => {
     const bodies = await wholeBodies();
     for (const { name, schema } of operationsOf(caller.platform.openapi)) {
       const tried = new Set((bodies[name] ?? []).flatMap((body) => stringsIn(body).map(nameOf)));
@@ -248,26 +248,29 @@ describe('Hostile strings', { timeout: patience }, () => {
     }
   });
 
-  it.each(Object.entries(hostile))('in a body get no 5xx and fail no turn or job: %s', async (_, text) => {
-    const bodies = await wholeBodies();
-    for (const [operation, whole] of Object.entries(bodies)) {
-      const tried = new Set<string>();
-      for (const body of whole) {
-        for (const path of stringsIn(body)) {
-          // The ids of a session are the same in every body.
-          if (tried.has(nameOf(path))) continue;
-          tried.add(nameOf(path));
-          await send(operation, JSON.stringify(replaced(body, path, () => text)));
-          await send(operation, JSON.stringify(replaced(body, path, (before) => before + text)));
+  it.each(Object.entries(hostile))(
+    'cause no 5xx and no failed turn or job in a body: %s',
+    async (_, text) => {
+      const bodies = await wholeBodies();
+      for (const [operation, whole] of Object.entries(bodies)) {
+        const tried = new Set<string>();
+        for (const body of whole) {
+          for (const path of stringsIn(body)) {
+            // The ids of a session are the same in every body.
+            if (tried.has(nameOf(path))) continue;
+            tried.add(nameOf(path));
+            await send(operation, JSON.stringify(replaced(body, path, () => text)));
+            await send(operation, JSON.stringify(replaced(body, path, (before) => before + text)));
+          }
         }
       }
-    }
-    await caller.platform.jobs.whenIdle();
-    expect(failures).toEqual([]);
-  });
+      await caller.platform.jobs.whenIdle();
+      expect(failures).toEqual([]);
+    },
+  );
 
   it.each(Object.entries(hostile))(
-    'in what the agent reads of an event fail no turn: %s',
+    'cause no failed turn in the fields that the agent reads: %s',
     async (_, text) => {
       const wanted: readonly object[] = [
         ...['category', 'fit', 'size', 'material', 'activity', 'season', 'brand', 'sort', 'words'].map(
@@ -295,14 +298,14 @@ describe('Hostile strings', { timeout: patience }, () => {
         ...ids.map((id) => ({ buttonResponseEvent: { id, title: text } })),
         ...[...context, ...fields].map((formData) => ({ filledFormResponseEvent: { formData } })),
       ]) {
-        const then = [event, said('is it waterproof?'), said(`more for ${text}`)];
+        const then = [event, userMessage('is it waterproof?'), userMessage(`more for ${text}`)];
         await send(`POST ${agentGraph}/invoke_sync`, JSON.stringify({ ...who, inputEvents: then }));
       }
       expect(failures).toEqual([]);
     },
   );
 
-  it.each(Object.entries(hostile))('in a path get no 5xx: %s', async (_, text) => {
+  it.each(Object.entries(hostile))('cause no 5xx in a path: %s', async (_, text) => {
     const encoded = encodeURIComponent(Buffer.from(text.slice(0, 2000)).toString());
     for (const { name } of operationsOf(caller.platform.openapi)) {
       await send(name.replace(/\{(?!businessId)\w+\}/, encoded));

@@ -9,7 +9,7 @@ import { startProxy } from './support/startProxy.ts';
 
 /** The whole server, sealed sessions and all; the limits are for others to test. */
 async function start() {
-  const limiter = { admit: () => {}, enter: () => () => {} };
+  const limiter = { admit: () => {}, acquireSlot: () => () => {} };
   const env = {
     ALLOW_NO_ORIGIN: '1',
     ASSISTANT_EVENTS: 'any',
@@ -34,7 +34,7 @@ async function start() {
   return { box, platform, play };
 }
 
-test('over sockets, cut after every line and at 200 random bytes, a resumed turn is what it is uncut', async () => {
+test('over sockets a turn that is cut after every line and at 200 random bytes and resumed equals the uncut turn', async () => {
   const { box, platform, play } = await start();
   const random = createRandom(4);
   const blocks = recordings.flatMap(([name, all]) => all.map((block) => [name, block] as const));

@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Agent } from '../../platform/index.ts';
 import type { InputEvent } from '../../src/protocol/index.ts';
-import { answered, startPlatform } from '../platform/support/platform.ts';
+import { assistantMessage, startPlatform } from '../platform/support/platform.ts';
 import { openSession, send, startProxy } from './support/startProxy.ts';
 
 const picture = readFileSync(fileURLToPath(new URL('../../docs/phone.png', import.meta.url)));
 
-test('a picture is taken here, fetched by the platform, named to the agent by its address there, and served', async () => {
+test('registers a picture as a platform asset and sends the agent the platform’s address', async () => {
   const heard: InputEvent[] = [];
   const agent: Agent = {
     async *respond({ inputEvents }) {
       heard.push(...inputEvents);
-      yield answered('A fine picture.');
+      yield assistantMessage('A fine picture.');
       return undefined;
     },
   };

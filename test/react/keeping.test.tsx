@@ -3,7 +3,7 @@ import { StrictMode, useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import {
-  browserSurroundings,
+  browserRuntime,
   ChatProvider,
   type KeptConversationOptions,
   useComposer,
@@ -40,7 +40,7 @@ const Chat = (options: Options) => {
 /** A page of a partner's app with a conversation of its own; the one before has been left. */
 function openPage(options: Options = {}) {
   const service = createScriptedTransport();
-  const store = createChatStore({ transport: service.transport, ...browserSurroundings });
+  const store = createChatStore({ transport: service.transport, ...browserRuntime });
   const tree = (given: Options) => (
     <StrictMode>
       <ChatProvider store={store}>

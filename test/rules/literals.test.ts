@@ -95,7 +95,7 @@ describe('a component', () => {
   it('has its words from the catalogue', () => {
     const found = ['src/components', 'src/widget', 'src/react']
       .flatMap(filesBelow)
-      .filter((path) => isSource(path) && !path.startsWith('src/components/words/'))
+      .filter((path) => isSource(path) && !path.startsWith('src/components/messages/'))
       .map((path) => [path, literalsIn(read(path), path)] as const)
       .filter(([, literals]) => literals.length > 0);
     expect(Object.fromEntries(found)).toEqual({});

@@ -12,14 +12,12 @@ it('each entry of the library can be imported where there is no page', async () 
 });
 
 it('a panel is written as the same HTML each time where there is no page', async () => {
-  const { browserSurroundings, ChatPanel, ChatProvider, createChatStore } = await import(
-    '../../src/index.ts'
-  );
+  const { browserRuntime, ChatPanel, ChatProvider, createChatStore } = await import('../../src/index.ts');
   const { createOfflineTransport, parseScript } = await import('../../src/offline.ts');
   const write = () => {
     const store = createChatStore({
       transport: createOfflineTransport(parseScript('')),
-      ...browserSurroundings,
+      ...browserRuntime,
     });
     const panel = createElement(ChatPanel, {
       greeting: 'We are open until six.',

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import {
   defaultRenderers,
   en,
-  LanguageProvider,
+  LocaleProvider,
+  type Messages,
   type RendererRegistry,
   RenderersProvider,
-  type ShownWords,
 } from '../../src/components/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
 import type { ChatStore } from '../../src/store/index.ts';
@@ -16,14 +16,14 @@ import '../../src/components/extras.css';
 
 export interface RenderOptions {
   readonly chat?: ChatStore;
-  readonly words?: ShownWords;
+  readonly messages?: Messages;
   readonly locale?: string;
   readonly registry?: RendererRegistry;
   readonly dir?: 'ltr' | 'rtl';
 }
 
 /** English that runs as the ground does. */
-const undirected: ShownWords = { ...en, dir: '' };
+const undirected: Messages = { ...en, dir: '' };
 
 /** Where the recordings' media live. */
 const mediaOrigins = ['https://shop.example.test', 'https://chat.shop.example.test'];
@@ -31,13 +31,13 @@ const mediaOrigins = ['https://shop.example.test', 'https://chat.shop.example.te
 /** Everything that a part may expect around it, on the shop's ground. */
 const Surroundings = ({
   chat = stillChat(),
-  words = undirected,
+  messages = undirected,
   locale = 'en',
   registry = { defaults: defaultRenderers },
   dir = 'ltr',
   children,
 }: RenderOptions & { readonly children: ReactNode }) => (
-  <LanguageProvider value={{ locale, words }}>
+  <LocaleProvider value={{ locale, messages }}>
     <ChatProvider store={chat} mediaOrigins={mediaOrigins}>
       <RenderersProvider value={registry}>
         <main className="shelftalk" data-scheme="light" dir={dir}>
@@ -45,7 +45,7 @@ const Surroundings = ({
         </main>
       </RenderersProvider>
     </ChatProvider>
-  </LanguageProvider>
+  </LocaleProvider>
 );
 
 /** Renders one part of the library the way a shop would see it. */

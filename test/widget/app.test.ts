@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { loadLanguage } from '../../src/components/index.ts';
+import { loadMessages } from '../../src/widget/index.ts';
 import { openApp, says } from './support/openApp.ts';
 import { clearAway } from './support/placed.ts';
 
@@ -241,7 +241,7 @@ describe('another language', () => {
     chat.setLocale('de');
     expect(await spoken(panel, field, 'de')).toEqual({ dir: 'ltr', name: 'Nachricht', draft });
     chat.setLocale('ar');
-    const { composerLabel: name } = (await loadLanguage('ar')).words;
+    const { composerLabel: name } = (await loadMessages('ar')).messages;
     expect(await spoken(panel, field, 'ar')).toEqual({ dir: 'rtl', name, draft });
     expect(field.isConnected).toBe(true);
     expect(getComputedStyle(field).direction).toBe('ltr');

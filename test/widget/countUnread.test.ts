@@ -1,23 +1,24 @@
 import { afterEach, expect, it } from 'vitest';
-import { coreEn, loadLanguage, type ShownWords } from '../../src/components/index.ts';
-import { browserSurroundings } from '../../src/react/index.ts';
+import { en, type Messages } from '../../src/components/index.ts';
+import { browserRuntime } from '../../src/react/index.ts';
 import { createChatStore } from '../../src/store/index.ts';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
 import { countUnread } from '../../src/widget/countUnread.ts';
+import { loadMessages } from '../../src/widget/index.ts';
 import { createFakeApp, placeChat } from '../support/fakeChat.ts';
 import { createScriptedTransport } from '../support/scriptedTransport.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-const start = (label?: string, seen?: string, words: ShownWords = coreEn) => {
+const start = (label?: string, seen?: string, messages: Messages = en) => {
   ChatElement.host = { base: 'https://chat.shop.example/shelftalk.js', loadApp: createFakeApp().load };
   const chat = placeChat(label === undefined ? {} : { label });
   const launcher = chat.shadowRoot?.querySelector('.launcher');
   if (!launcher || !chat.shadowRoot) throw new Error('no launcher');
-  const store = createChatStore({ transport: createScriptedTransport().transport, ...browserSurroundings });
+  const store = createChatStore({ transport: createScriptedTransport().transport, ...browserRuntime });
   const root = chat.shadowRoot;
   const begin = (before = seen) =>
-    countUnread({ root, store, label: () => label, words: () => words, seen: before });
+    countUnread({ root, store, label: () => label, messages: () => messages, seen: before });
   const unread = begin();
   const shown = () => [launcher.getAttribute('data-unread'), launcher.getAttribute('aria-label')];
   return { chat, store, launcher, shown, unread, begin };
@@ -36,7 +37,7 @@ it('counts what comes while the panel is closed, in the launcher’s name too', 
 });
 
 it('sets its name with the colon of the language', async () => {
-  const { store, shown } = start(undefined, undefined, (await loadLanguage('ja')).words);
+  const { store, shown } = start(undefined, undefined, (await loadMessages('ja')).messages);
   store.commands.say('One more thing.', 'Mara');
   expect(shown()[1]).toMatch(/^ご質問はこちら：/u);
 });

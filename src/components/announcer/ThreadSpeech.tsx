@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useChat, useSession, useSuggestions, useTurn } from '../../react/index.ts';
 import type { ChatState } from '../../store/index.ts';
 import { later } from '../later.tsx';
-import { useWords } from '../words/WordsContext.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { useSaid } from './useSaid.ts';
 import { useSpeech } from './useSpeech.ts';
 
@@ -27,7 +27,7 @@ const MessagesSaid = () => {
  * was there when the panel opened, and what is put before it later, is not spoken: it can be read in the thread.
  */
 export const ThreadSpeech = () => {
-  const words = useWords();
+  const messages = useMessages();
   const turn = useTurn();
   const [first] = useState(turn);
   const offered = useSuggestions().length;
@@ -36,13 +36,13 @@ export const ThreadSpeech = () => {
   return (
     <>
       {/* Whom they talk to is said when they begin to, by law at the latest. */}
-      <Said sentence={useChat(hasBegun) ? words.panelStatus : ''} />
+      <Said sentence={useChat(hasBegun) ? messages.panelStatus : ''} />
       <MessagesSaid />
       {/* One sentence for all of an answer, however many lines it has. */}
-      <Said sentence={isWaiting ? words.waiting : ''} />
+      <Said sentence={isWaiting ? messages.waiting : ''} />
       <TroubleSpeech turn={turn} first={first} />
-      <Said sentence={useSession().status === 'closed' ? words.sessionEnded : ''} />
-      <Said sentence={offered > 0 ? words.announceSuggestions(offered) : ''} />
+      <Said sentence={useSession().status === 'closed' ? messages.sessionEnded : ''} />
+      <Said sentence={offered > 0 ? messages.announceSuggestions(offered) : ''} />
     </>
   );
 };

@@ -1,9 +1,9 @@
 'use client';
 
 import type { TurnState } from '../../store/index.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { troubleOf } from '../turn/troubleWords.ts';
 import { useLost } from '../turn/useLost.ts';
-import { useAllWords } from '../words/useAllWords.ts';
 import { useSaid } from './useSaid.ts';
 
 export interface TroubleSpeechProps {
@@ -14,9 +14,9 @@ export interface TroubleSpeechProps {
 
 /** Speaks of what comes in the way of an answer. */
 export const TroubleSpeech = ({ turn, first }: TroubleSpeechProps) => {
-  const words = useAllWords();
-  const sentenceOf = (of: TurnState) => troubleOf(of, words)?.sentence ?? '';
-  useSaid(useLost(turn) ? words.reconnecting : '');
+  const messages = useMessages();
+  const sentenceOf = (of: TurnState) => troubleOf(of, messages)?.sentence ?? '';
+  useSaid(useLost(turn) ? messages.reconnecting : '');
   useSaid(sentenceOf(turn), sentenceOf(first));
   return null;
 };

@@ -1,52 +1,49 @@
 import type { AgentMessage, ChatStore, Message } from '../../store/index.ts';
 import { handoverTitle } from '../handover/handoverTitle.ts';
+import type { Messages } from '../messages/en.ts';
 import { conversationProducts, type ProductsById } from '../products/conversationProducts.ts';
 import { eventText, joinSentences, unnamedProductCount } from '../session/transcript.ts';
 import { plainText } from '../text/plainText.ts';
-import type { ShownWords } from '../words/core.ts';
-import type { Words } from '../words/en.ts';
-import { allWords } from '../words/useAllWords.ts';
 
 /** One sentence for a message, or none for what says nothing; of the shopper's own only what became of it. */
-export const spoken = (message: Message, shown: ShownWords, store: ChatStore): string => {
-  const words = allWords(shown);
+export const spoken = (message: Message, messages: Messages, store: ChatStore): string => {
   const products = conversationProducts(store);
-  if (message.from === 'shopper') return message.hides ? words.cardHidden : '';
+  if (message.from === 'shopper') return message.redacted ? messages.cardHidden : '';
   if (message.from === 'host')
-    return words.saidBy(message.name ?? words.agentName, plainText(message.text, words.comma));
+    return messages.saidBy(message.name ?? messages.agentName, plainText(message.text, messages.comma));
   const { event } = message;
-  const name = message.sentElsewhere ? words.sentElsewhere : words.agentName;
+  const name = message.sentElsewhere ? messages.sentElsewhere : messages.agentName;
   if ('speaker' in event && event.speaker === 'shopper' && !message.sentElsewhere) return '';
-  const text = joinSentences(words, textOf(event, words, products), countOf(event, words, products));
-  return text === '' ? '' : words.saidBy(name, text);
+  const text = joinSentences(messages, textOf(event, messages, products), countOf(event, messages, products));
+  return text === '' ? '' : messages.saidBy(name, text);
 };
 
 /** Of a handover the title: its reason was written for the shop, and what happens next is told by the header. */
-const textOf = (event: AgentMessage['event'], words: Words, products: ProductsById): string => {
-  if (event.kind === 'text') return plainText(event.text, words.comma);
-  if (event.kind === 'handover') return handoverTitle(event.reasonKind, words);
-  return eventText(event, words, products);
+const textOf = (event: AgentMessage['event'], messages: Messages, products: ProductsById): string => {
+  if (event.kind === 'text') return plainText(event.text, messages.comma);
+  if (event.kind === 'handover') return handoverTitle(event.reasonKind, messages);
+  return eventText(event, messages, products);
 };
 
-const countOf = (event: AgentMessage['event'], words: Words, products: ProductsById): string => {
+const countOf = (event: AgentMessage['event'], messages: Messages, products: ProductsById): string => {
   const some = (of: readonly unknown[], say: (count: number) => string) =>
     of.length === 0 ? '' : say(of.length);
   switch (event.kind) {
     case 'recommendation':
-      return some(event.products, words.announceProducts);
+      return some(event.products, messages.announceProducts);
     case 'products':
       return some(
         event.sections.flatMap((section) => section.items),
-        words.announceProducts,
+        messages.announceProducts,
       );
     case 'buttons':
-      return some(event.buttons, words.announceChoices);
+      return some(event.buttons, messages.announceChoices);
     case 'list':
       return some(
         event.sections.flatMap((section) => section.rows),
-        words.announceChoices,
+        messages.announceChoices,
       );
     default:
-      return unnamedProductCount(event, words, products);
+      return unnamedProductCount(event, messages, products);
   }
 };

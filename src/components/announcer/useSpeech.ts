@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useChatStore, useMessageIds } from '../../react/index.ts';
-import { useWords } from '../words/WordsContext.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { useAnnounce } from './Announcer.tsx';
 
 type Spoken = typeof import('./spoken.ts').spoken;
@@ -13,7 +13,7 @@ type Spoken = typeof import('./spoken.ts').spoken;
  */
 export const useSpeech = (): void => {
   const announce = useAnnounce();
-  const words = useWords();
+  const messages = useMessages();
   const ids = useMessageIds();
   const store = useChatStore();
   const [spoken, setSpoken] = useState<Spoken>();
@@ -38,7 +38,7 @@ export const useSpeech = (): void => {
     const { byId } = store.getState();
     for (const id of ids.slice(known + 1)) {
       const message = byId[id];
-      if (message) announce(spoken(message, words, store));
+      if (message) announce(spoken(message, messages, store));
     }
-  }, [ids, store, announce, words, spoken]);
+  }, [ids, store, announce, messages, spoken]);
 };

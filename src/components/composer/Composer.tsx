@@ -5,7 +5,7 @@ import { useAnnounce } from '../announcer/Announcer.tsx';
 import { Button } from '../button/Button.tsx';
 import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { useWords } from '../words/WordsContext.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { isTouch } from './isTouch.ts';
 
 export interface ComposerProps {
@@ -46,7 +46,7 @@ export const Composer = ({
   attach,
   className,
 }: ComposerProps) => {
-  const words = useWords();
+  const messages = useMessages();
   const announce = useAnnounce();
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -58,7 +58,7 @@ export const Composer = ({
   const canSend = !empty && left >= 0 && !barred;
 
   const limit = left < 0 ? 'over' : counted ? 'near' : 'far';
-  const countWords = counted ? words.charactersLeft(left) : '';
+  const countWords = counted ? messages.charactersLeft(left) : '';
   const latestCount = useRef(countWords);
   latestCount.current = countWords;
   // Once on the way to the limit and once beyond it, not with every key.
@@ -102,8 +102,8 @@ export const Composer = ({
             dir="auto"
             enterKeyHint={enterKey === 'send' ? 'send' : 'enter'}
             value={value}
-            placeholder={placeholder ?? words.composerPlaceholder}
-            aria-label={words.composerLabel}
+            placeholder={placeholder ?? messages.composerPlaceholder}
+            aria-label={messages.composerLabel}
             aria-describedby={describedBy || undefined}
             aria-invalid={left < 0 || undefined}
             onChange={(event) => onChange(event.currentTarget.value)}
@@ -124,7 +124,7 @@ export const Composer = ({
         <Button
           className="shelftalk-composer-send"
           look="fill"
-          aria-label={stops ? words.stop : words.send}
+          aria-label={stops ? messages.stop : messages.send}
           aria-disabled={!stops && !canSend}
           // The focus stays in the field, and with it a phone's keyboard.
           onMouseDown={(event) => event.preventDefault()}

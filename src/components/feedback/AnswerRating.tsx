@@ -5,9 +5,9 @@ import { useChat, useCommands } from '../../react/index.ts';
 import type { AgentMessage, ChatState, Rating } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { CopyButton } from '../session/CopyButton.tsx';
 import { lastAnswer, useLastAnswer } from '../session/useLastAnswer.ts';
-import { useAllWords } from '../words/useAllWords.ts';
 
 /** What a shopper thinks of an answer, for the shop: it does not go to the agent. */
 export interface Feedback extends Rating {
@@ -27,7 +27,7 @@ const newest = (state: ChatState): AgentMessage | undefined => {
 
 /** Below the latest answer: whether it helped, and its text to copy. `data-rating` none | up | down. */
 export const AnswerRating = ({ onFeedback }: AnswerRatingProps) => {
-  const words = useAllWords();
+  const messages = useMessages();
   const message = useChat(newest);
   const { rate } = useCommands();
   const text = useLastAnswer();
@@ -40,7 +40,7 @@ export const AnswerRating = ({ onFeedback }: AnswerRatingProps) => {
   return (
     <fieldset
       className="shelftalk-rating"
-      aria-label={words.ratingLabel}
+      aria-label={messages.ratingLabel}
       data-rating={rating?.value ?? 'none'}
     >
       <div className="shelftalk-rating-acts">
@@ -52,10 +52,10 @@ export const AnswerRating = ({ onFeedback }: AnswerRatingProps) => {
             onClick={() => give({ value })}
           >
             {rating?.value === value && <Icon name="check" />}
-            {value === 'up' ? words.ratingUp : words.ratingDown}
+            {value === 'up' ? messages.ratingUp : messages.ratingDown}
           </Button>
         ))}
-        <CopyButton text={text} look="quiet" label={words.copyAnswer} copied={words.answerCopied} />
+        <CopyButton text={text} look="quiet" label={messages.copyAnswer} copied={messages.answerCopied} />
       </div>
       {rating?.value === 'down' && (
         <Reason
@@ -76,7 +76,7 @@ interface ReasonProps {
 const longestReason = 500;
 
 const Reason = ({ isGiven, onGive }: ReasonProps) => {
-  const words = useAllWords();
+  const messages = useMessages();
   const fieldId = useId();
   const [reason, setReason] = useState('');
   const submit = (event: FormEvent) => {
@@ -86,14 +86,14 @@ const Reason = ({ isGiven, onGive }: ReasonProps) => {
   if (isGiven) {
     return (
       <p className="shelftalk-note" role="status">
-        {words.ratingThanks}
+        {messages.ratingThanks}
       </p>
     );
   }
   return (
     <form className="shelftalk-rating-reason" onSubmit={submit}>
       <label className="shelftalk-note" htmlFor={fieldId}>
-        {words.ratingReason}
+        {messages.ratingReason}
       </label>
       <input
         id={fieldId}
@@ -103,7 +103,7 @@ const Reason = ({ isGiven, onGive }: ReasonProps) => {
         maxLength={longestReason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Button type="submit">{words.submitForm}</Button>
+      <Button type="submit">{messages.submitForm}</Button>
     </form>
   );
 };

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 import { ChatLauncher } from '../launcher/ChatLauncher.tsx';
 import { useUnread } from '../launcher/useUnread.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { ChatPanel, type ChatPanelProps } from '../panel/ChatPanel.tsx';
 import { useScheme } from '../theme/useScheme.ts';
-import { useWords } from '../words/WordsContext.tsx';
 import { FloatingPanel } from './FloatingPanel.tsx';
 
 export interface ChatWidgetProps extends Omit<ChatPanelProps, 'onClose'> {
@@ -30,7 +30,7 @@ export const ChatWidget = ({
   className,
   ...panel
 }: ChatWidgetProps) => {
-  const words = useWords();
+  const messages = useMessages();
   const [own, setOwn] = useState(defaultOpen);
   const [byShopper, setByShopper] = useState(false);
   const open = owned ?? own;
@@ -70,7 +70,7 @@ export const ChatWidget = ({
         <FloatingPanel
           id={panelId}
           open={open}
-          label={panel.title ?? words.panelTitle}
+          label={panel.title ?? messages.panelTitle}
           onDismiss={close}
           takeFocus={byShopper}
         >

@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import type { HandoverEvent } from '../../protocol/index.ts';
 import type { ContactOption } from '../../store/index.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { Link } from '../text/Link.tsx';
 import { safeHref } from '../text/safeHref.ts';
-import { useAllWords } from '../words/useAllWords.ts';
 import { LiveChatButton } from './LiveChatButton.tsx';
 import { TicketForm } from './TicketForm.tsx';
 
@@ -43,14 +43,14 @@ const hrefOf = ({ href, textParameter }: OptionOf<'link'>, { reasonNative }: Han
 };
 
 const ContactLink = ({ option, event }: ContactOptionProps<'link'>) => {
-  const words = useAllWords();
+  const messages = useMessages();
   const [href] = useState(() => safeHref(hrefOf(option, event)));
   if (href === undefined) return null;
   const usual = href.startsWith('tel:')
-    ? words.wayPhone
+    ? messages.wayPhone
     : href.startsWith('mailto:')
-      ? words.wayMail
-      : words.wayLink;
+      ? messages.wayMail
+      : messages.wayLink;
   const number = href.startsWith('tel:') ? href.slice('tel:'.length) : undefined;
   return (
     <Link href={href}>

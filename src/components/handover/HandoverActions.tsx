@@ -5,7 +5,7 @@ import { type Handovers, useHandovers } from '../../react/index.ts';
 import type { HandoverState } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { later } from '../later.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import type { HandoverAudience } from './HandoverProgress.tsx';
 
 const ContactOptions = later(async () => (await import('./ContactOptions.tsx')).ContactOptions);
@@ -27,7 +27,7 @@ interface HandoverActionsProps {
 
 /** What the shopper can do about a handover: reach the shop, try again, go back to the agent. */
 export const HandoverActions = ({ event, state: { status } }: HandoverActionsProps) => {
-  const words = useAllWords();
+  const messages = useMessages();
   const handovers = useHandovers();
   const desk = handovers?.desk;
   const ways = contactOptionsFor(handovers, event);
@@ -35,10 +35,10 @@ export const HandoverActions = ({ event, state: { status } }: HandoverActionsPro
   return (
     <>
       {status !== 'connected' && ways.length > 0 && <ContactOptions ways={ways} event={event} />}
-      {status === 'failed' && desk && <Button onClick={desk.retry}>{words.tryAgain}</Button>}
+      {status === 'failed' && desk && <Button onClick={desk.retry}>{messages.tryAgain}</Button>}
       {isWithShop && desk && (
         <Button look="quiet" onClick={desk.end}>
-          {words.endHandover}
+          {messages.endHandover}
         </Button>
       )}
     </>

@@ -5,9 +5,9 @@ import { useHandover, useHandovers, useSession } from '../../react/index.ts';
 import type { HandoverState } from '../../store/index.ts';
 import { Drawing } from '../icons/Icon.tsx';
 import { bag, box, letter, note, person, pin } from '../icons/rareDrawings.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import type { RendererProps } from '../renderer.ts';
 import { Slip } from '../slip/Slip.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
 import { audienceOf, HandoverActions } from './HandoverActions.tsx';
 import { HandoverProgress } from './HandoverProgress.tsx';
 import { handoverTitle } from './handoverTitle.ts';
@@ -35,7 +35,7 @@ export const HandoverNotice = ({
   event,
   messageId,
 }: Pick<RendererProps<'handover'>, 'event' | 'messageId'>) => {
-  const words = useAllWords();
+  const messages = useMessages();
   const current = useHandover();
   const closed = useSession().status === 'closed';
   const audience = audienceOf(useHandovers(), event);
@@ -48,7 +48,7 @@ export const HandoverNotice = ({
     <Slip
       state={state.status}
       icon={<Drawing path={drawings[event.reasonKind]} />}
-      title={handoverTitle(event.reasonKind, words)}
+      title={handoverTitle(event.reasonKind, messages)}
       actions={isActive && <HandoverActions event={event} state={state} />}
     >
       {asked !== '' && (
@@ -57,7 +57,7 @@ export const HandoverNotice = ({
         </p>
       )}
       {state.status !== 'none' && <HandoverProgress state={state} audience={audience} />}
-      {isAwaited && !closed && <p className="shelftalk-note">{words.handoverMeanwhile}</p>}
+      {isAwaited && !closed && <p className="shelftalk-note">{messages.handoverMeanwhile}</p>}
     </Slip>
   );
 };

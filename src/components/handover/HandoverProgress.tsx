@@ -3,38 +3,37 @@
 import type { HandoverState } from '../../store/index.ts';
 import { Drawing, Icon } from '../icons/Icon.tsx';
 import { alert, clock, note } from '../icons/rareDrawings.ts';
+import type { Messages } from '../messages/en.ts';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
+import { sentenceSeparator } from '../messages/sentenceSeparator.ts';
 import { useCountdown } from '../panel/useCountdown.ts';
-import type { Words } from '../words/en.ts';
-import { gapOf } from '../words/gapOf.ts';
-import { useAllWords } from '../words/useAllWords.ts';
-import { useLocale } from '../words/WordsContext.tsx';
 
 /** Who knows of a handover: the shop was told, the shopper can tell it, somebody is being called, or nobody. */
 export type HandoverAudience = 'told' | 'reachable' | 'called' | 'nobody';
 
 type Ongoing = Exclude<HandoverState, { readonly status: 'none' }>;
 
-const requested = (audience: HandoverAudience, words: Words): string =>
+const requested = (audience: HandoverAudience, messages: Messages): string =>
   ({
-    told: words.handoverNext,
-    reachable: words.handoverReach,
-    called: words.handoverWaiting,
-    nobody: words.handoverUntold,
+    told: messages.handoverNext,
+    reachable: messages.handoverReach,
+    called: messages.handoverWaiting,
+    nobody: messages.handoverUntold,
   })[audience];
 
 /** What happens now, in one sentence. */
-const sentenceOf = (state: Ongoing, audience: HandoverAudience, words: Words): string => {
+const sentenceOf = (state: Ongoing, audience: HandoverAudience, messages: Messages): string => {
   switch (state.status) {
     case 'waiting':
-      return words.handoverWaiting;
+      return messages.handoverWaiting;
     case 'connected':
-      return words.handoverConnected(state.name);
+      return messages.handoverConnected(state.name);
     case 'ended':
-      return words.statusEnded;
+      return messages.statusEnded;
     case 'failed':
-      return words.statusFailed;
+      return messages.statusFailed;
     case 'requested':
-      return requested(audience, words);
+      return requested(audience, messages);
     default:
       return state satisfies never;
   }
@@ -54,13 +53,13 @@ export interface HandoverProgressProps {
 
 /** The lower part of the slip: what happens now and how long it takes. */
 export const HandoverProgress = ({ state, audience }: HandoverProgressProps) => {
-  const words = useAllWords();
+  const messages = useMessages();
   return (
     <p className="shelftalk-slip-now" data-audience={audience}>
       {mark(state.status, audience)}
       <span>
-        {sentenceOf(state, audience, words)}
-        {gapOf(words)}
+        {sentenceOf(state, audience, messages)}
+        {sentenceSeparator(messages)}
         {state.status === 'waiting' && state.expectedAt !== undefined && <Expected at={state.expectedAt} />}
         {state.status === 'failed' && <bdi>{state.reason}</bdi>}
       </span>
@@ -71,8 +70,8 @@ export const HandoverProgress = ({ state, audience }: HandoverProgressProps) => 
 const minute = 60_000;
 
 const Expected = ({ at }: { readonly at: number }) => {
-  const words = useAllWords();
+  const messages = useMessages();
   const minutes = useCountdown(at, minute);
   const when = new Intl.RelativeTimeFormat(useLocale()).format(minutes, 'minute');
-  return minutes > 0 ? words.handoverExpected(when) : words.handoverLate;
+  return minutes > 0 ? messages.handoverExpected(when) : messages.handoverLate;
 };

@@ -3,13 +3,13 @@
 import { useState } from 'react';
 import { callPage } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { useReport } from '../ReportContext.ts';
-import { useAllWords } from '../words/useAllWords.ts';
 import type { ContactOptionProps } from './ContactOptions.tsx';
 
 /** Opens another chat of the page. `data-state` ready | failed: then it can be pressed again. */
 export const LiveChatButton = ({ option }: ContactOptionProps<'live-chat'>) => {
-  const words = useAllWords();
+  const messages = useMessages();
   const report = useReport();
   const [state, setState] = useState<'ready' | 'failed'>('ready');
   const open = () => {
@@ -23,9 +23,9 @@ export const LiveChatButton = ({ option }: ContactOptionProps<'live-chat'>) => {
   };
   return (
     <div data-state={state}>
-      <Button onClick={open}>{option.label ?? words.wayChat}</Button>
+      <Button onClick={open}>{option.label ?? messages.wayChat}</Button>
       <p className="shelftalk-problem" role="status">
-        {state === 'failed' && words.wayFailed}
+        {state === 'failed' && messages.wayFailed}
       </p>
     </div>
   );

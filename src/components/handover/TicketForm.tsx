@@ -6,9 +6,9 @@ import { postJson } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { ChatForm } from '../inputs/ChatForm.tsx';
 import type { FormField } from '../inputs/formField.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { useReport } from '../ReportContext.ts';
 import { useTranscript } from '../session/useTranscript.ts';
-import { useAllWords } from '../words/useAllWords.ts';
 import type { ContactOptionProps } from './ContactOptions.tsx';
 
 /** A form whose answers, and the conversation, go to the shop's own address. `data-state` folded | open | sent. */
@@ -16,7 +16,7 @@ export const TicketForm = ({
   option,
   event: { reason, reasonNative, reasonKind },
 }: ContactOptionProps<'ticket'>) => {
-  const words = useAllWords();
+  const messages = useMessages();
   const report = useReport();
   const conversation = useTranscript();
   const [state, setState] = useState<'folded' | 'open' | 'sent'>('folded');
@@ -27,10 +27,10 @@ export const TicketForm = ({
     if (state === 'sent') sent.current?.focus();
   }, [state]);
 
-  const label = option.label ?? words.wayTicket;
+  const label = option.label ?? messages.wayTicket;
   const fields: readonly FormField[] = [
-    { name: 'email', label: words.ticketEmail, type: 'email', required: true },
-    { name: 'message', label: words.ticketMessage, type: 'textarea', required: true, value: reasonNative },
+    { name: 'email', label: messages.ticketEmail, type: 'email', required: true },
+    { name: 'message', label: messages.ticketMessage, type: 'textarea', required: true, value: reasonNative },
   ];
   const submit = async (values: Readonly<Record<string, string>>) => {
     try {
@@ -56,7 +56,7 @@ export const TicketForm = ({
       )}
       {state === 'sent' && (
         <p ref={sent} className="shelftalk-note" tabIndex={-1}>
-          {words.ticketSent}
+          {messages.ticketSent}
           {receipt !== '' && ` ${receipt}`}
         </p>
       )}

@@ -1,13 +1,13 @@
 import type { HandoverReasonKind } from '../../protocol/index.ts';
-import type { Words } from '../words/en.ts';
+import type { Messages } from '../messages/en.ts';
 
 /** What a handover is about, in the shopper's words. */
-export const handoverTitle = (kind: HandoverReasonKind, words: Words): string =>
+export const handoverTitle = (kind: HandoverReasonKind, messages: Messages): string =>
   ({
-    agent: words.handoverAgent,
-    storefront: words.handoverStorefront,
-    orderStatus: words.handoverOrderStatus,
-    location: words.handoverLocation,
-    leadgen: words.handoverLeadgen,
-    other: words.handoverOther,
+    agent: messages.handoverAgent,
+    storefront: messages.handoverStorefront,
+    orderStatus: messages.handoverOrderStatus,
+    location: messages.handoverLocation,
+    leadgen: messages.handoverLeadgen,
+    other: messages.handoverOther,
   })[kind];

@@ -8,7 +8,7 @@ import { plus } from '../icons/rareDrawings.ts';
 import { useNativeEvent } from '../interactive/useNativeEvent.ts';
 import { usePopup } from '../interactive/usePopup.ts';
 import { later } from '../later.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { type AttachEntry, attachEntries } from './attachEntries.ts';
 import type { FormSheetProps } from './FormSheet.tsx';
 import type { LocationSheetProps } from './LocationSheet.tsx';
@@ -47,14 +47,14 @@ type Opened =
  * are a menu, none is nothing.
  */
 export function AttachMenu({ onSend, picture, voice, location, store, form }: AttachMenuProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const box = useRef<HTMLSpanElement>(null);
   const [opened, setOpened] = useState<Opened>();
-  const entries = attachEntries({ picture, voice, location, store, form }, words);
+  const entries = attachEntries({ picture, voice, location, store, form }, messages);
   const library = usePicker((files) => setOpened({ kind: 'picture', files }));
   const camera = usePicker((files) => setOpened({ kind: 'picture', files }));
   const canDrop = picture !== undefined && opened === undefined;
-  useDroppedFiles(box, canDrop ? words.dropPictures : undefined, (files) =>
+  useDroppedFiles(box, canDrop ? messages.dropPictures : undefined, (files) =>
     setOpened({ kind: 'picture', files }),
   );
   if (entries.length === 0) return null;
@@ -78,9 +78,9 @@ export function AttachMenu({ onSend, picture, voice, location, store, form }: At
             accept="image/*"
             multiple
             hidden
-            aria-label={words.attachPicture}
+            aria-label={messages.attachPicture}
           />
-          <input ref={camera} type="file" accept="image/*" capture hidden aria-label={words.takePhoto} />
+          <input ref={camera} type="file" accept="image/*" capture hidden aria-label={messages.takePhoto} />
         </>
       )}
       {opened?.kind === 'picture' && picture && <PictureSheet {...picture} {...act} files={opened.files} />}
@@ -98,7 +98,7 @@ interface ChoicesProps {
 }
 
 function Choices({ entries, onChoose }: ChoicesProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const { ref, button, close } = usePopup();
   const always = entries.filter(({ only }) => only === undefined);
   const [one] = always;
@@ -114,9 +114,9 @@ function Choices({ entries, onChoose }: ChoicesProps) {
     <>
       <Button look="icon" aria-haspopup="dialog" {...button}>
         <Drawing path={plus} />
-        <span className="shelftalk-hidden">{words.attach}</span>
+        <span className="shelftalk-hidden">{messages.attach}</span>
       </Button>
-      <dialog ref={ref} className="shelftalk-popup" popover="auto" aria-label={words.attach}>
+      <dialog ref={ref} className="shelftalk-popup" popover="auto" aria-label={messages.attach}>
         {entries.map((entry) => (
           <Button
             key={entry.kind}

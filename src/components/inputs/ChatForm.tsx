@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../button/Button.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import { type FieldProblem, type FormField, formValues, isControl, problemOf } from './formField.ts';
 
@@ -22,7 +22,7 @@ type Progress = 'filling' | 'submitting' | 'failed';
  * `data-state` filling | submitting | failed.
  */
 export function ChatForm({ title, fields, onSubmit, onCancel }: ChatFormProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const [problems, setProblems] = useState<Problems>({});
   const [progress, setProgress] = useState<Progress>('filling');
   const isShown = useRef(false);
@@ -80,17 +80,17 @@ export function ChatForm({ title, fields, onSubmit, onCancel }: ChatFormProps) {
         <FieldRow key={field.name} field={field} problem={problems[field.name]} />
       ))}
       <p className={progress === 'submitting' ? 'shelftalk-note' : 'shelftalk-problem'} role="status">
-        {wrongFields > 0 && words.formProblems(wrongFields)}
-        {wrongFields === 0 && progress === 'submitting' && words.formSending}
-        {wrongFields === 0 && progress === 'failed' && words.formFailed}
+        {wrongFields > 0 && messages.formProblems(wrongFields)}
+        {wrongFields === 0 && progress === 'submitting' && messages.formSending}
+        {wrongFields === 0 && progress === 'failed' && messages.formFailed}
       </p>
       <div className="shelftalk-form-buttons">
         <Button type="submit" look="fill" aria-disabled={progress === 'submitting'}>
-          {progress === 'failed' ? words.tryAgain : words.submitForm}
+          {progress === 'failed' ? messages.tryAgain : messages.submitForm}
         </Button>
         {onCancel && (
           <Button look="quiet" onClick={onCancel}>
-            {words.cancelForm}
+            {messages.cancelForm}
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithoutRef, useEffect, useRef } from 'react';
-import { defined } from '../../protocol/index.ts';
-import { useAllWords } from '../words/useAllWords.ts';
+import { omitUndefined } from '../../protocol/index.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import type { FormField } from './formField.ts';
 
 interface FieldControlProps {
@@ -15,7 +15,7 @@ const autocomplete: Readonly<Record<string, string>> = { email: 'email', tel: 't
 
 /** What a field is filled in with. */
 export function FieldControl({ field, id, isWrong, describedBy }: FieldControlProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const { name, type, required = false, options = [], value = '', maxLength } = field;
   const control = {
     id,
@@ -28,11 +28,13 @@ export function FieldControl({ field, id, isWrong, describedBy }: FieldControlPr
   };
   switch (type) {
     case 'textarea':
-      return <textarea {...control} {...defined({ maxLength })} rows={3} dir="auto" defaultValue={value} />;
+      return (
+        <textarea {...control} {...omitUndefined({ maxLength })} rows={3} dir="auto" defaultValue={value} />
+      );
     case 'select':
       return (
         <Select {...control} start={value}>
-          <option value="">{words.chooseOption}</option>
+          <option value="">{messages.chooseOption}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -46,14 +48,16 @@ export function FieldControl({ field, id, isWrong, describedBy }: FieldControlPr
     case 'date': {
       const { min, max } = field;
       const number = type === 'number' && { step: 'any', inputMode: 'decimal' as const };
-      return <input {...control} {...defined({ min, max })} {...number} type={type} defaultValue={value} />;
+      return (
+        <input {...control} {...omitUndefined({ min, max })} {...number} type={type} defaultValue={value} />
+      );
     }
     case 'text':
     case 'email':
     case 'tel': {
       const { pattern } = field;
       const dir = type === 'text' ? 'auto' : 'ltr';
-      const limits = defined({ pattern, maxLength });
+      const limits = omitUndefined({ pattern, maxLength });
       return <input {...control} {...limits} type={type} dir={dir} defaultValue={value} />;
     }
     default:

@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { useAllWords } from '../words/useAllWords.ts';
-import { useLocale } from '../words/WordsContext.tsx';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { FieldControl } from './FieldControl.tsx';
 import type { FieldProblem, FormField } from './formField.ts';
 
@@ -11,23 +10,25 @@ interface FieldRowProps {
 
 /** A label, its control and what is wrong with it. `data-problem` where something is. */
 export function FieldRow({ field, problem }: FieldRowProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const locale = useLocale();
   const id = useId();
   const { label, type, required = false, hint, min = '', max = '', maxLength = 0 } = field;
   const bound = (value: string) => boundText(value, type, locale);
   const [low, high] =
-    type === 'date' ? [words.fieldEarliest, words.fieldLatest] : [words.fieldLow, words.fieldHigh];
+    type === 'date'
+      ? [messages.fieldEarliest, messages.fieldLatest]
+      : [messages.fieldLow, messages.fieldHigh];
   const says = {
-    missing: words.fieldRequired,
-    unchecked: words.fieldUnchecked,
-    email: words.fieldEmail,
-    number: words.fieldNumber,
-    date: words.fieldDate,
+    missing: messages.fieldRequired,
+    unchecked: messages.fieldUnchecked,
+    email: messages.fieldEmail,
+    number: messages.fieldNumber,
+    date: messages.fieldDate,
     low: low(bound(min)),
     high: high(bound(max)),
-    long: words.fieldLong(maxLength),
-    invalid: words.fieldInvalid,
+    long: messages.fieldLong(maxLength),
+    invalid: messages.fieldInvalid,
   };
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
@@ -37,7 +38,7 @@ export function FieldRow({ field, problem }: FieldRowProps) {
         {!required && type !== 'checkbox' && (
           <>
             {' '}
-            <small>{words.optionalField}</small>
+            <small>{messages.optionalField}</small>
           </>
         )}
       </label>

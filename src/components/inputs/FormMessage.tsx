@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSubmitOnce } from '../interactive/useSubmitOnce.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import type { RendererProps } from '../renderer.ts';
-import { useAllWords } from '../words/useAllWords.ts';
 import { ChatForm, type ChatFormProps } from './ChatForm.tsx';
 import { FormValues } from './FormValues.tsx';
 
@@ -10,7 +10,7 @@ export type FormMessageProps = Pick<ChatFormProps, 'title' | 'fields' | 'onCance
 
 /** A form in the conversation: filled in and sent once, then it shows what was sent. `data-choice`. */
 export function FormMessage({ choice, answer, onAnswer, ...form }: FormMessageProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const summary = useRef<HTMLElement>(null);
   const [wasPressed, setPressed] = useState(false);
   const { isOpen, chosen, submit } = useSubmitOnce({ choice, answer, onAnswer });
@@ -38,7 +38,7 @@ export function FormMessage({ choice, answer, onAnswer, ...form }: FormMessagePr
         <section
           ref={summary}
           className="shelftalk-form"
-          aria-label={form.title ? `${form.title}${words.comma}${words.formSent}` : words.formSent}
+          aria-label={form.title ? `${form.title}${messages.comma}${messages.formSent}` : messages.formSent}
           tabIndex={-1}
         >
           <FormValues values={sent} labels={labels} options={options} />

@@ -1,6 +1,6 @@
 import type { ChatInput } from '../../protocol/index.ts';
 import { Sheet } from '../interactive/Sheet.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { ChatForm } from './ChatForm.tsx';
 import type { FormField } from './formField.ts';
 
@@ -13,9 +13,9 @@ export interface FormSheetProps {
 
 /** A form of the host's that the shopper opens. */
 export function FormSheet({ title, fields, onSend, onClose }: FormSheetProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   return (
-    <Sheet isOpen title={title ?? words.attachForm} onClose={onClose}>
+    <Sheet isOpen title={title ?? messages.attachForm} onClose={onClose}>
       <ChatForm
         fields={fields}
         onCancel={onClose}

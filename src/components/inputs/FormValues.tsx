@@ -1,4 +1,4 @@
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import type { FormField } from './formField.ts';
 
 interface FormValuesProps {
@@ -14,9 +14,9 @@ const isContext = (key: string) => key.startsWith('context.');
 
 /** What was filled in, label by label. Fields that were left empty are left out. */
 export function FormValues({ values, labels = {}, options = {} }: FormValuesProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const filled = Object.entries(values).filter(([key, value]) => value !== '' && !isContext(key));
-  const plain: Readonly<Record<string, string>> = { true: words.yes, false: words.no };
+  const plain: Readonly<Record<string, string>> = { true: messages.yes, false: messages.no };
   const shown = (key: string, value: string) =>
     options[key]?.find((option) => option.value === value)?.label ?? plain[value] ?? value;
   if (filled.length === 0) return null;

@@ -3,8 +3,7 @@ import { browserPlace, type Locate } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { LocationCard } from '../media/LocationCard.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
-import { useLocale } from '../words/WordsContext.tsx';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { distanceText } from './distance.ts';
 import { geolocationError } from './geolocationError.ts';
 import { type GeolocationState, useGeolocation } from './useGeolocation.ts';
@@ -25,7 +24,7 @@ const coarse = 1_000;
  * `data-state` unasked | asking | found | refused.
  */
 export function LocationSheet({ locate = browserPlace, onSend, onClose }: LocationSheetProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const locale = useLocale();
   const { state, ask } = useGeolocation(locate);
 
@@ -39,20 +38,20 @@ export function LocationSheet({ locate = browserPlace, onSend, onClose }: Locati
     onClose();
   };
   const says = () => {
-    if (state.status === 'asking') return words.locating;
-    if (state.status === 'refused') return geolocationError(state.reason, words);
+    if (state.status === 'asking') return messages.locating;
+    if (state.status === 'refused') return geolocationError(state.reason, messages);
     if (state.status !== 'found' || state.accuracy === undefined) return '';
     const about = distanceText(state.accuracy, locale);
-    return state.accuracy > coarse ? words.locationCoarse(about) : words.locationAccuracy(about);
+    return state.accuracy > coarse ? messages.locationCoarse(about) : messages.locationAccuracy(about);
   };
 
   return (
-    <Sheet isOpen title={words.attachLocation} onClose={onClose}>
+    <Sheet isOpen title={messages.attachLocation} onClose={onClose}>
       <div className="shelftalk-attachment" data-state={state.status}>
         {state.status === 'found' ? (
           <LocationCard place={{ name: '', address: '', ...state }} />
         ) : (
-          <p>{words.locationExplained}</p>
+          <p>{messages.locationExplained}</p>
         )}
         <p className={state.status === 'refused' ? 'shelftalk-problem' : 'shelftalk-note'} role="status">
           {says()}
@@ -61,19 +60,19 @@ export function LocationSheet({ locate = browserPlace, onSend, onClose }: Locati
           {state.status === 'found' ? (
             <>
               <Button look="fill" onClick={() => share(state)}>
-                {words.sendLocation}
+                {messages.sendLocation}
               </Button>
               <Button look="quiet" onClick={ask}>
-                {words.locateAgain}
+                {messages.locateAgain}
               </Button>
             </>
           ) : (
             <>
               <Button look="fill" aria-disabled={state.status === 'asking'} onClick={ask}>
-                {state.status === 'refused' ? words.tryAgain : words.shareLocation}
+                {state.status === 'refused' ? messages.tryAgain : messages.shareLocation}
               </Button>
               <Button look="quiet" onClick={onClose}>
-                {words.cancelForm}
+                {messages.cancelForm}
               </Button>
             </>
           )}

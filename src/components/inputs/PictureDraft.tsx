@@ -3,7 +3,7 @@ import { channelLimits } from '../../protocol/index.ts';
 import { paintImage } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import type { DraftPicture } from './useDraftPictures.ts';
 
 interface PictureDraftProps {
@@ -15,14 +15,14 @@ interface PictureDraftProps {
 
 /** One picture before it is sent. `data-state` preparing | ready | refused. */
 export function PictureDraft({ picture, maxBytes, isSending, onRemove }: PictureDraftProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const id = useId();
   const { prepared, file } = picture;
   const says = {
-    type: words.pictureWrongType,
-    heic: words.pictureHeic,
-    broken: words.pictureUnreadable,
-    size: words.pictureTooLarge(Math.floor(maxBytes / 1_000_000)),
+    type: messages.pictureWrongType,
+    heic: messages.pictureHeic,
+    broken: messages.pictureUnreadable,
+    size: messages.pictureTooLarge(Math.floor(maxBytes / 1_000_000)),
   };
   return (
     <li className="shelftalk-draft" data-state={prepared?.status ?? 'preparing'}>
@@ -39,11 +39,11 @@ export function PictureDraft({ picture, maxBytes, isSending, onRemove }: Picture
       ) : (
         <>
           <div className="shelftalk-draft-picture">
-            {prepared && <Preview file={prepared.file} label={file.name || words.picture} />}
+            {prepared && <Preview file={prepared.file} label={file.name || messages.picture} />}
           </div>
           <div className="shelftalk-field">
             <label htmlFor={id}>
-              {words.pictureCaption} <small>{words.optionalField}</small>
+              {messages.pictureCaption} <small>{messages.optionalField}</small>
             </label>
             <input
               id={id}
@@ -59,7 +59,7 @@ export function PictureDraft({ picture, maxBytes, isSending, onRemove }: Picture
       )}
       <Button look="icon" className="shelftalk-draft-remove" aria-disabled={isSending} onClick={onRemove}>
         <Icon name="close" />
-        <span className="shelftalk-hidden">{words.removePicture(file.name)}</span>
+        <span className="shelftalk-hidden">{messages.removePicture(file.name)}</span>
       </Button>
     </li>
   );

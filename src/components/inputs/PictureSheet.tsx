@@ -4,7 +4,7 @@ import type { ChatInput } from '../../protocol/index.ts';
 import { type ImageLimits, imageLimits } from '../../react/index.ts';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { useNativeEvent } from '../interactive/useNativeEvent.ts';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { PictureDraft } from './PictureDraft.tsx';
 import { SendButtons } from './SendButtons.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -32,7 +32,7 @@ export function PictureSheet({
   maxPictures = 5,
   ...act
 }: PictureSheetProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const form = useRef<HTMLFormElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const { pictures, add, remove } = useDraftPictures({ files, limits, maxPictures });
@@ -60,7 +60,7 @@ export function PictureSheet({
   };
 
   return (
-    <Sheet isOpen title={words.picturesTitle(pictures.length)} onClose={act.onClose}>
+    <Sheet isOpen title={messages.picturesTitle(pictures.length)} onClose={act.onClose}>
       <form
         ref={form}
         className="shelftalk-attachment"
@@ -83,17 +83,17 @@ export function PictureSheet({
         <UploadProgress state={state} />
         <SendButtons
           state={state}
-          label={words.sendPictures(ready.length)}
+          label={messages.sendPictures(ready.length)}
           isReady={ready.length > 0 && !isPreparing}
           onSend={() => void send()}
           onCancel={cancel}
           secondary={
             pictures.length < maxPictures
-              ? { label: words.addPicture, onClick: () => picker.current?.click() }
-              : { label: words.cancelForm, onClick: act.onClose }
+              ? { label: messages.addPicture, onClick: () => picker.current?.click() }
+              : { label: messages.cancelForm, onClick: act.onClose }
           }
         />
-        <input ref={picker} type="file" accept="image/*" multiple hidden aria-label={words.addPicture} />
+        <input ref={picker} type="file" accept="image/*" multiple hidden aria-label={messages.addPicture} />
       </form>
     </Sheet>
   );

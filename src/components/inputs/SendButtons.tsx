@@ -1,5 +1,5 @@
 import { Button } from '../button/Button.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import type { UploadState } from './useUpload.ts';
 
 interface SendButtonsProps {
@@ -15,15 +15,15 @@ interface SendButtonsProps {
 
 /** The one thing to do with what was made, and the way out beside it. */
 export function SendButtons({ state, label, isReady = true, onSend, onCancel, secondary }: SendButtonsProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const isSending = state.status === 'sending';
   return (
     <div className="shelftalk-form-buttons">
       <Button look="fill" aria-disabled={isSending || !isReady} onClick={onSend}>
-        {state.status === 'failed' ? words.tryAgain : label}
+        {state.status === 'failed' ? messages.tryAgain : label}
       </Button>
       <Button look="quiet" onClick={isSending ? onCancel : secondary.onClick}>
-        {isSending ? words.cancelUpload : secondary.label}
+        {isSending ? messages.cancelUpload : secondary.label}
       </Button>
     </div>
   );

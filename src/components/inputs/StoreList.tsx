@@ -2,8 +2,7 @@ import { forwardRef } from 'react';
 import { Drawing } from '../icons/Icon.tsx';
 import { pin } from '../icons/rareDrawings.ts';
 import { useRovingTabIndex } from '../interactive/useRovingTabIndex.ts';
-import { useAllWords } from '../words/useAllWords.ts';
-import { useLocale } from '../words/WordsContext.tsx';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { type Coordinates, distanceText } from './distance.ts';
 import { StoreText } from './StoreText.tsx';
 import { type Store, storeDistance } from './stores.ts';
@@ -17,7 +16,7 @@ interface StoreListProps {
 
 /** Stores as a listbox: one Tab stop, arrows, Home and End inside. */
 export const StoreList = forwardRef<HTMLDivElement, StoreListProps>(({ stores, from, onPick }, ref) => {
-  const words = useAllWords();
+  const messages = useMessages();
   const locale = useLocale();
   const { active, ...roving } = useRovingTabIndex('column');
   return (
@@ -25,7 +24,7 @@ export const StoreList = forwardRef<HTMLDivElement, StoreListProps>(({ stores, f
       ref={ref}
       className="shelftalk-stores-list"
       role="listbox"
-      aria-label={words.storesLabel}
+      aria-label={messages.storesLabel}
       tabIndex={-1}
       {...roving}
     >

@@ -4,9 +4,8 @@ import { Button } from '../button/Button.tsx';
 import { Drawing, Icon } from '../icons/Icon.tsx';
 import { search, target } from '../icons/rareDrawings.ts';
 import { useSubmitOnce } from '../interactive/useSubmitOnce.ts';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import type { RendererProps } from '../renderer.ts';
-import { useAllWords } from '../words/useAllWords.ts';
-import { useLocale } from '../words/WordsContext.tsx';
 import { geolocationError } from './geolocationError.ts';
 import { StoreList } from './StoreList.tsx';
 import { StoreText } from './StoreText.tsx';
@@ -28,7 +27,7 @@ const manyStores = 6;
  * `data-choice` open | answered | stale | closed.
  */
 export function StorePicker({ stores, locate = browserPlace, choice, answer, onAnswer }: StorePickerProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const locale = useLocale();
   const [query, setQuery] = useState('');
   const list = useRef<HTMLDivElement>(null);
@@ -57,7 +56,7 @@ export function StorePicker({ stores, locate = browserPlace, choice, answer, onA
       )}
       {hasPlaces && <Nearest place={place.state} onAsk={place.ask} />}
       {shown.length === 0 ? (
-        <p className="shelftalk-note">{stores.length === 0 ? words.noStores : words.noStoreFound}</p>
+        <p className="shelftalk-note">{stores.length === 0 ? messages.noStores : messages.noStoreFound}</p>
       ) : (
         <StoreList
           key={`${query} ${place.state.status}`}
@@ -82,19 +81,19 @@ interface SearchProps {
 }
 
 function Search({ query, count, onChange, onKeyDown }: SearchProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const id = useId();
   return (
     <div className="shelftalk-search">
       <Drawing path={search} />
       <label className="shelftalk-hidden" htmlFor={id}>
-        {words.searchStores}
+        {messages.searchStores}
       </label>
       <input
         id={id}
         type="search"
         className="shelftalk-control"
-        placeholder={words.searchStores}
+        placeholder={messages.searchStores}
         autoComplete="off"
         dir="auto"
         value={query}
@@ -102,7 +101,7 @@ function Search({ query, count, onChange, onKeyDown }: SearchProps) {
         onKeyDown={onKeyDown}
       />
       <p className="shelftalk-hidden" role="status">
-        {query === '' ? '' : words.storesFound(count)}
+        {query === '' ? '' : messages.storesFound(count)}
       </p>
     </div>
   );
@@ -110,19 +109,19 @@ function Search({ query, count, onChange, onKeyDown }: SearchProps) {
 
 /** Sorts by the way there. `data-state` unasked | asking | found | refused. */
 function Nearest({ place, onAsk }: { readonly place: GeolocationState; readonly onAsk: () => void }) {
-  const words = useAllWords();
+  const messages = useMessages();
   return (
     <div className="shelftalk-nearest" data-state={place.status}>
       {place.status !== 'found' && (
         <Button look="quiet" aria-disabled={place.status === 'asking'} onClick={onAsk}>
           <Drawing path={target} />
-          {words.nearestStores}
+          {messages.nearestStores}
         </Button>
       )}
       <p className={place.status === 'refused' ? 'shelftalk-problem' : 'shelftalk-note'} role="status">
-        {place.status === 'asking' && words.locating}
-        {place.status === 'found' && words.nearestFirst}
-        {place.status === 'refused' && geolocationError(place.reason, words)}
+        {place.status === 'asking' && messages.locating}
+        {place.status === 'found' && messages.nearestFirst}
+        {place.status === 'refused' && geolocationError(place.reason, messages)}
       </p>
     </div>
   );
@@ -135,7 +134,7 @@ interface ChosenProps {
 }
 
 function Chosen({ store, takesFocus }: ChosenProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (takesFocus) ref.current?.focus();
@@ -144,7 +143,7 @@ function Chosen({ store, takesFocus }: ChosenProps) {
     <p ref={ref} className="shelftalk-store" data-choice="answered" tabIndex={-1}>
       <Icon name="check" />
       <StoreText store={store} />
-      <span className="shelftalk-hidden">{words.chosen}</span>
+      <span className="shelftalk-hidden">{messages.chosen}</span>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { ChatInput } from '../../protocol/index.ts';
 import { Sheet } from '../interactive/Sheet.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { StorePicker, type StorePickerProps } from './StorePicker.tsx';
 
 export interface StoreSheetProps extends Pick<StorePickerProps, 'stores' | 'locate'> {
@@ -10,9 +10,9 @@ export interface StoreSheetProps extends Pick<StorePickerProps, 'stores' | 'loca
 
 /** The host's stores to choose one from; the conversation is then about that store. */
 export function StoreSheet({ onSend, onClose, ...options }: StoreSheetProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   return (
-    <Sheet isOpen title={words.attachStore} onClose={onClose}>
+    <Sheet isOpen title={messages.attachStore} onClose={onClose}>
       <StorePicker
         {...options}
         choice="open"

@@ -1,4 +1,4 @@
-import { useWords } from '../words/WordsContext.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { type Store, storeAddress } from './stores.ts';
 
 interface StoreTextProps {
@@ -14,7 +14,7 @@ export const StoreText = ({ store, distance }: StoreTextProps) => (
       <bdi>{store.name}</bdi>
       {distance && <bdi className="shelftalk-store-away">{distance}</bdi>}
     </span>
-    <bdi className="shelftalk-option-description">{storeAddress(store, useWords())}</bdi>
+    <bdi className="shelftalk-option-description">{storeAddress(store, useMessages())}</bdi>
     {store.hours && <bdi className="shelftalk-option-description">{store.hours}</bdi>}
   </span>
 );

@@ -1,23 +1,27 @@
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import type { UploadState } from './useUpload.ts';
 
 /** How far an upload has got, or why it did not arrive. `data-upload` idle | sending | failed. */
 export function UploadProgress({ state }: { readonly state: UploadState }) {
-  const words = useAllWords();
+  const messages = useMessages();
   const says = {
-    offline: words.uploadOffline,
-    busy: words.uploadBusy,
-    refused: words.uploadRefused,
+    offline: messages.uploadOffline,
+    busy: messages.uploadBusy,
+    refused: messages.uploadRefused,
   };
   return (
     <div className="shelftalk-upload" data-upload={state.status}>
       {state.status === 'sending' && (
-        <progress value={state.progress} aria-label={words.uploading}>
-          {words.uploading}
+        <progress value={state.progress} aria-label={messages.uploading}>
+          {messages.uploading}
         </progress>
       )}
       <p className={state.status === 'failed' ? 'shelftalk-problem' : 'shelftalk-note'} role="status">
-        {state.status === 'failed' ? says[state.reason] : state.status === 'sending' ? words.uploading : ''}
+        {state.status === 'failed'
+          ? says[state.reason]
+          : state.status === 'sending'
+            ? messages.uploading
+            : ''}
       </p>
     </div>
   );

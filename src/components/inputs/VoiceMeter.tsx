@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatDuration } from '../media/formatDuration.ts';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { numbered } from '../text/numbered.ts';
-import { useAllWords } from '../words/useAllWords.ts';
-import { useLocale } from '../words/WordsContext.tsx';
 
 interface VoiceMeterProps {
   /** How loud it is now, from 0 to 1. */
@@ -21,7 +20,7 @@ const silent: readonly number[] = Array(bars).fill(0);
 
 /** What the microphone hears, the newest at the end, and how long it has been recording. */
 export function VoiceMeter({ level, maxSeconds, onFull }: VoiceMeterProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const locale = useLocale();
   const [levels, setLevels] = useState(silent);
   const [elapsed, setElapsed] = useState(0);
@@ -52,11 +51,11 @@ export function VoiceMeter({ level, maxSeconds, onFull }: VoiceMeterProps) {
           return <rect key={key} x={at * 4 + 1} y={(40 - height) / 2} width="2" height={height} rx="1" />;
         })}
       </svg>
-      <span className="shelftalk-audio-time" role="timer" aria-label={words.voiceElapsed}>
+      <span className="shelftalk-audio-time" role="timer" aria-label={messages.voiceElapsed}>
         {formatDuration(elapsed, locale)}
       </span>
       <span className="shelftalk-note" role="status">
-        {left <= warning ? words.voiceLeft(warning) : ''}
+        {left <= warning ? messages.voiceLeft(warning) : ''}
       </span>
     </div>
   );

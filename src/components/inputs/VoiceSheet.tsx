@@ -5,7 +5,7 @@ import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { AudioPlayer } from '../media/AudioPlayer.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { SendButtons } from './SendButtons.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useUpload } from './useUpload.ts';
@@ -27,13 +27,13 @@ export interface VoiceSheetProps {
  * `data-state` asking | refused | recording | preparing | ready.
  */
 export function VoiceSheet({ recorder = browserVoice, maxSeconds = 120, ...rest }: VoiceSheetProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const { state, stop, restart } = useVoiceRecording(recorder);
   return (
-    <Sheet isOpen title={words.attachVoice} onClose={rest.onClose}>
+    <Sheet isOpen title={messages.attachVoice} onClose={rest.onClose}>
       <div className="shelftalk-attachment shelftalk-voice" data-state={state.status}>
         <p className={state.status === 'refused' ? 'shelftalk-problem' : 'shelftalk-note'} role="status">
-          {statusWords(state, words, maxSeconds)}
+          {statusWords(state, messages, maxSeconds)}
         </p>
         {state.status === 'recording' && (
           <>
@@ -41,10 +41,10 @@ export function VoiceSheet({ recorder = browserVoice, maxSeconds = 120, ...rest 
             <div className="shelftalk-form-buttons">
               <Button look="fill" onClick={stop}>
                 <Icon name="stop" />
-                {words.stopRecording}
+                {messages.stopRecording}
               </Button>
               <Button look="quiet" onClick={rest.onClose}>
-                {words.cancelForm}
+                {messages.cancelForm}
               </Button>
             </div>
           </>
@@ -53,11 +53,11 @@ export function VoiceSheet({ recorder = browserVoice, maxSeconds = 120, ...rest 
           <div className="shelftalk-form-buttons">
             {state.reason !== 'unsupported' && (
               <Button look="fill" onClick={restart}>
-                {words.tryAgain}
+                {messages.tryAgain}
               </Button>
             )}
             <Button look="quiet" onClick={rest.onClose}>
-              {words.closeSheet}
+              {messages.closeSheet}
             </Button>
           </div>
         )}
@@ -69,25 +69,25 @@ export function VoiceSheet({ recorder = browserVoice, maxSeconds = 120, ...rest 
 
 function statusWords(
   state: VoiceRecordingState,
-  words: ReturnType<typeof useAllWords>,
+  messages: ReturnType<typeof useMessages>,
   maxSeconds: number,
 ): string {
   switch (state.status) {
     case 'asking':
-      return words.voiceAsking;
+      return messages.voiceAsking;
     case 'recording':
-      return words.voiceRecording(Math.round(maxSeconds / 60));
+      return messages.voiceRecording(Math.round(maxSeconds / 60));
     case 'preparing':
-      return words.voicePreparing;
+      return messages.voicePreparing;
     case 'ready':
-      return words.voiceReady;
+      return messages.voiceReady;
     case 'refused':
       return {
-        denied: words.voiceDenied,
-        'no-device': words.voiceNoDevice,
-        busy: words.voiceBusy,
-        unsupported: words.voiceUnsupported,
-        empty: words.voiceEmpty,
+        denied: messages.voiceDenied,
+        'no-device': messages.voiceNoDevice,
+        busy: messages.voiceBusy,
+        unsupported: messages.voiceUnsupported,
+        empty: messages.voiceEmpty,
       }[state.reason];
     default:
       return state satisfies never;
@@ -102,7 +102,7 @@ interface RecordedProps extends Pick<VoiceSheetProps, 'uploads' | 'onSend' | 'on
 
 /** The recording as it will stand in the conversation. */
 function Recorded({ file, url, uploads, onSend, onClose, onAgain }: RecordedProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const { state, run, cancel } = useUpload(uploads);
   const send = async () => {
     const [upload] = (await run([file])) ?? [];
@@ -116,10 +116,10 @@ function Recorded({ file, url, uploads, onSend, onClose, onAgain }: RecordedProp
       <UploadProgress state={state} />
       <SendButtons
         state={state}
-        label={words.sendRecording}
+        label={messages.sendRecording}
         onSend={() => void send()}
         onCancel={cancel}
-        secondary={{ label: words.recordAgain, onClick: onAgain }}
+        secondary={{ label: messages.recordAgain, onClick: onAgain }}
       />
     </>
   );

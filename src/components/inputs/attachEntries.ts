@@ -1,5 +1,5 @@
 import * as rare from '../icons/rareDrawings.ts';
-import type { Words } from '../words/en.ts';
+import type { Messages } from '../messages/en.ts';
 
 export interface AttachEntry {
   readonly kind: 'picture' | 'camera' | 'voice' | 'location' | 'store' | 'form';
@@ -18,15 +18,15 @@ interface Offered {
 }
 
 /** What the menu holds, in its order. */
-export function attachEntries(offered: Offered, words: Words): readonly AttachEntry[] {
+export function attachEntries(offered: Offered, messages: Messages): readonly AttachEntry[] {
   const { picture, voice, location, store, form } = offered;
   const entries: (AttachEntry | false | undefined)[] = [
-    picture && { kind: 'picture', drawing: rare.picture, label: words.attachPicture },
-    picture && { kind: 'camera', drawing: rare.camera, label: words.takePhoto, only: 'touch' },
-    voice && { kind: 'voice', drawing: rare.microphone, label: words.attachVoice },
-    location && { kind: 'location', drawing: rare.target, label: words.attachLocation },
-    store && { kind: 'store', drawing: rare.pin, label: words.attachStore },
-    form && { kind: 'form', drawing: rare.document, label: form.title ?? words.attachForm },
+    picture && { kind: 'picture', drawing: rare.picture, label: messages.attachPicture },
+    picture && { kind: 'camera', drawing: rare.camera, label: messages.takePhoto, only: 'touch' },
+    voice && { kind: 'voice', drawing: rare.microphone, label: messages.attachVoice },
+    location && { kind: 'location', drawing: rare.target, label: messages.attachLocation },
+    store && { kind: 'store', drawing: rare.pin, label: messages.attachStore },
+    form && { kind: 'form', drawing: rare.document, label: form.title ?? messages.attachForm },
   ];
   return entries.filter((entry): entry is AttachEntry => Boolean(entry));
 }

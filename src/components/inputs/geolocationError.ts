@@ -1,11 +1,11 @@
 import type { PlaceRefusal } from '../../react/index.ts';
-import type { Words } from '../words/en.ts';
+import type { Messages } from '../messages/en.ts';
 
 /** Why the shopper's place is not known, in words. */
-export const geolocationError = (reason: PlaceRefusal, words: Words): string =>
+export const geolocationError = (reason: PlaceRefusal, messages: Messages): string =>
   ({
-    denied: words.locationDenied,
-    unavailable: words.locationFailed,
-    timeout: words.locationTimeout,
-    unsupported: words.locationUnsupported,
+    denied: messages.locationDenied,
+    unavailable: messages.locationFailed,
+    timeout: messages.locationTimeout,
+    unsupported: messages.locationUnsupported,
   })[reason];

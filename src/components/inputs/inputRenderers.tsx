@@ -6,8 +6,8 @@ import { useHandover } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Drawing } from '../icons/Icon.tsx';
 import { pin } from '../icons/rareDrawings.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import type { RendererOverrides, RendererProps } from '../renderer.ts';
-import { useAllWords } from '../words/useAllWords.ts';
 import { HostInputSheet } from './HostInputSheet.tsx';
 import { type HostInput, type HostInputs, hostInputFor } from './hostInput.ts';
 
@@ -46,7 +46,7 @@ export function inputRenderers(inputs: HostInputs): RendererOverrides {
 
   function OffersStores(props: Wrapped<'handover'>) {
     const { Default, event, messageId, onSend } = props;
-    const words = useAllWords();
+    const messages = useMessages();
     const handover = useHandover();
     const [isOpen, setOpen] = useState(false);
     const isOngoing = handover.status === 'requested' || handover.status === 'waiting';
@@ -56,7 +56,7 @@ export function inputRenderers(inputs: HostInputs): RendererOverrides {
         {event.reasonKind === 'location' && isOngoing && handover.messageId === messageId && (
           <Button look="line" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <Drawing path={pin} />
-            {words.attachStore}
+            {messages.attachStore}
           </Button>
         )}
         {isOpen && (

@@ -1,4 +1,4 @@
-import type { Words } from '../words/en.ts';
+import type { Messages } from '../messages/en.ts';
 import { type Coordinates, distance } from './distance.ts';
 
 /** A store that a shopper can choose, as the host lists it. */
@@ -34,7 +34,7 @@ export function findStores(stores: readonly Store[], query: string, locale: stri
 /** Where a store is, in one line; what was said already is not said again. */
 export const storeAddress = (
   { address = '', city, state }: Omit<Store, 'storeId' | 'name'>,
-  { comma }: Pick<Words, 'comma'>,
+  { comma }: Pick<Messages, 'comma'>,
 ): string => [...new Set([address, city, state])].filter(Boolean).join(comma);
 
 /** Metres from a place to a store; undefined where the host does not say where it is. */

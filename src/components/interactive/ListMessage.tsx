@@ -1,11 +1,11 @@
+import { useMessages } from '../messages/MessagesContext.tsx';
 import type { RendererProps } from '../renderer.ts';
-import { useAllWords } from '../words/useAllWords.ts';
 import { InteractiveFrame } from './InteractiveFrame.tsx';
 import { RowPicker } from './RowPicker.tsx';
 
 /** A list to pick one row from. A list without rows offers nothing to open. */
 export function ListMessage({ event, choice, answer, onAnswer }: RendererProps<'list'>) {
-  const words = useAllWords();
+  const messages = useMessages();
   const sections = event.sections.filter(({ rows }) => rows.length > 0);
   const { header, body, footer } = event;
   return (
@@ -13,7 +13,7 @@ export function ListMessage({ event, choice, answer, onAnswer }: RendererProps<'
       {sections.length > 0 && (
         <RowPicker
           sections={sections}
-          label={event.buttonLabel || words.openList}
+          label={event.buttonLabel || messages.openList}
           choice={choice}
           answer={answer}
           onAnswer={onAnswer}

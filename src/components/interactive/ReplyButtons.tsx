@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import type { ChatInput, Choice } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import type { ChoiceState } from '../renderer.ts';
 import { numbered } from '../text/numbered.ts';
-import { useAllWords } from '../words/useAllWords.ts';
 import { useFitsOneLine } from './useFitsOneLine.ts';
 import { useRovingTabIndex } from './useRovingTabIndex.ts';
 import { useSubmitOnce } from './useSubmitOnce.ts';
@@ -24,7 +24,7 @@ export interface ReplyButtonsProps {
  * `data-choice` open | answered | stale | closed; `data-layout` line | stack; on a button `data-chosen`.
  */
 export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = false }: ReplyButtonsProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const { isOpen, chosen, submit } = useSubmitOnce({ choice, answer, onAnswer });
   const { active, ...roving } = useRovingTabIndex('both');
   const ref = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
       ref={ref}
       className="shelftalk-replies"
       role="toolbar"
-      aria-label={words.replyChoices}
+      aria-label={messages.replyChoices}
       data-choice={isOpen || chosen === undefined ? choice : 'answered'}
       data-layout={fitsLine ? 'line' : 'stack'}
       {...roving}
@@ -57,7 +57,7 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
         >
           {index === chosenAt && <Icon name="check" />}
           <bdi>{button.title || button.id}</bdi>
-          {index === chosenAt && <span className="shelftalk-hidden">{words.chosen}</span>}
+          {index === chosenAt && <span className="shelftalk-hidden">{messages.chosen}</span>}
         </Button>
       ))}
     </div>

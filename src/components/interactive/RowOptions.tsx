@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { ListEvent, Row } from '../../protocol/index.ts';
+import { useLocale } from '../messages/MessagesContext.tsx';
 import { numbered } from '../text/numbered.ts';
-import { useLocale } from '../words/WordsContext.tsx';
 import { appendKey, findMatch, type TypeaheadBuffer } from './typeahead.ts';
 import { useRovingTabIndex } from './useRovingTabIndex.ts';
 

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect } from 'react';
 import type { ListEvent, Row } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import type { RendererProps } from '../renderer.ts';
-import { useAllWords } from '../words/useAllWords.ts';
 import { RowOptions } from './RowOptions.tsx';
 import { usePopup } from './usePopup.ts';
 import { useSubmitOnce } from './useSubmitOnce.ts';
@@ -21,7 +21,7 @@ interface RowPickerProps extends Pick<RendererProps<'list'>, 'choice' | 'onAnswe
  * `data-choice` open | answered | stale | closed.
  */
 export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPickerProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const { isOpen: canChoose, chosen, submit } = useSubmitOnce({ choice, answer, onAnswer });
   const { ref, isOpen, button, open, close } = usePopup();
 
@@ -54,7 +54,7 @@ export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPick
         <span className="shelftalk-select-text">
           <bdi>{row ? row.title || row.id : label}</bdi>
           {row?.description && <bdi className="shelftalk-option-description">{row.description}</bdi>}
-          {row && <span className="shelftalk-hidden">{words.chosen}</span>}
+          {row && <span className="shelftalk-hidden">{messages.chosen}</span>}
         </span>
         <Icon name={row ? 'check' : 'down'} />
       </button>
@@ -65,7 +65,7 @@ export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPick
               <p aria-hidden="true">
                 <bdi>{label}</bdi>
               </p>
-              <Button look="icon" aria-label={words.closeSheet} onClick={close}>
+              <Button look="icon" aria-label={messages.closeSheet} onClick={close}>
                 <Icon name="close" />
               </Button>
             </div>

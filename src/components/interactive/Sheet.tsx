@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { useDialog } from './useDialog.ts';
 
 export interface SheetProps {
@@ -19,7 +19,7 @@ export interface SheetProps {
  * `data-look` sheet | picture.
  */
 export function Sheet({ isOpen, title, onClose, look = 'sheet', children }: SheetProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const close = useDialog(ref, { isOpen, onClose });
@@ -33,7 +33,7 @@ export function Sheet({ isOpen, title, onClose, look = 'sheet', children }: Shee
             </h2>
             <Button look="icon" onClick={close}>
               <Icon name="close" />
-              <span className="shelftalk-hidden">{words.closeSheet}</span>
+              <span className="shelftalk-hidden">{messages.closeSheet}</span>
             </Button>
           </header>
           <div className="shelftalk-sheet-body">{children}</div>

@@ -4,7 +4,7 @@ import { forwardRef } from 'react';
 import { classes } from '../classes.ts';
 import { Drawing, Icon } from '../icons/Icon.tsx';
 import { lines } from '../icons/rareDrawings.ts';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 
 export interface ChatLauncherProps {
   readonly open: boolean;
@@ -21,17 +21,17 @@ export interface ChatLauncherProps {
 /** The tag on the shelf edge that opens and closes the conversation. */
 export const ChatLauncher = forwardRef<HTMLButtonElement, ChatLauncherProps>(
   ({ open, onPress, unread = 0, label, controls, className }, ref) => {
-    const words = useAllWords();
-    const word = label ?? words.launcherLabel;
+    const messages = useMessages();
+    const word = label ?? messages.launcherLabel;
     // The name begins with the visible word, so that it can be spoken as it is read.
-    const action = open ? words.launcherClose : words.launcherOpen(unread);
+    const action = open ? messages.launcherClose : messages.launcherOpen(unread);
     return (
       <span className={classes('shelftalk-launcher', className)}>
         <button
           ref={ref}
           type="button"
           className="shelftalk-tag"
-          aria-label={word === '' ? action : words.saidBy(word, action)}
+          aria-label={word === '' ? action : messages.saidBy(word, action)}
           aria-expanded={open}
           aria-haspopup="dialog"
           aria-controls={open ? controls : undefined}

@@ -2,8 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { Drawing, Icon } from '../icons/Icon.tsx';
 import { pause, play } from '../icons/rareDrawings.ts';
 import { isRtl } from '../interactive/isRtl.ts';
-import { useAllWords } from '../words/useAllWords.ts';
-import { useLocale } from '../words/WordsContext.tsx';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { formatDuration } from './formatDuration.ts';
 import { MediaLink } from './MediaLink.tsx';
 import { useAudioPlayback } from './useAudioPlayback.ts';
@@ -35,7 +34,7 @@ const strides: Readonly<Record<string, number>> = {
  * `data-state` blocked | paused | loading | playing | dead.
  */
 export function AudioPlayer({ url, recording, label = '' }: AudioPlayerProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const id = useId();
   const { src, isAllowed, host, show } = useMedia(url);
   const isPlayable = src !== undefined;
@@ -45,7 +44,7 @@ export function AudioPlayer({ url, recording, label = '' }: AudioPlayerProps) {
   const state = !isPlayable ? 'dead' : isBlocked ? 'blocked' : sound.state;
   const isPlaying = state === 'playing' || state === 'loading';
   const isDead = state === 'dead';
-  const name = label || words.voiceMessage;
+  const name = label || messages.voiceMessage;
 
   return (
     <fieldset ref={box} className="shelftalk-audio" data-state={state} aria-label={name}>
@@ -62,22 +61,23 @@ export function AudioPlayer({ url, recording, label = '' }: AudioPlayerProps) {
         >
           {isDead ? <Icon name="retry" /> : <Drawing path={isPlaying ? pause : play} solid />}
           <span className="shelftalk-hidden">
-            {isBlocked && words.playRecording}
-            {!isBlocked && (isDead ? words.playAgain : isPlaying ? words.pauseAudio : words.playAudio)}
+            {isBlocked && messages.playRecording}
+            {!isBlocked &&
+              (isDead ? messages.playAgain : isPlaying ? messages.pauseAudio : messages.playAudio)}
           </span>
         </button>
       )}
       {isBlocked ? (
         <p className="shelftalk-audio-blocked">
-          <span aria-hidden="true">{words.playRecording}</span>
+          <span aria-hidden="true">{messages.playRecording}</span>
           <span id={id} className="shelftalk-blocked-host">
-            {words.mediaFrom(host)}
+            {messages.mediaFrom(host)}
           </span>
         </p>
       ) : isDead ? (
         <div className="shelftalk-audio-trouble">
-          <p role="status">{words.audioDead}</p>
-          <MediaLink kind="sound" url={url} label={src === undefined ? name : words.openAudio} />
+          <p role="status">{messages.audioDead}</p>
+          <MediaLink kind="sound" url={url} label={src === undefined ? name : messages.openAudio} />
         </div>
       ) : (
         <Progress {...sound} hasRates={!recording} isStill={!isPlaying && sound.elapsed === 0} />
@@ -96,7 +96,7 @@ type ProgressProps = Pick<
 };
 
 function Progress({ elapsed, total, rate, seek, nextRate, isStill, hasRates }: ProgressProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const locale = useLocale();
   const bar = useRef<HTMLInputElement>(null);
   const now = formatDuration(elapsed, locale);
@@ -121,8 +121,8 @@ function Progress({ elapsed, total, rate, seek, nextRate, isStill, hasRates }: P
         ref={bar}
         type="range"
         className="shelftalk-audio-bar"
-        aria-label={words.audioPosition}
-        aria-valuetext={words.audioTime(now, end)}
+        aria-label={messages.audioPosition}
+        aria-valuetext={messages.audioTime(now, end)}
         min={0}
         max={total ?? 1}
         step={0.1}
@@ -136,7 +136,7 @@ function Progress({ elapsed, total, rate, seek, nextRate, isStill, hasRates }: P
       </span>
       {hasRates && (
         <button type="button" className="shelftalk-audio-rate" onClick={nextRate}>
-          <span className="shelftalk-hidden">{words.audioSpeed} </span>
+          <span className="shelftalk-hidden">{messages.audioSpeed} </span>
           {new Intl.NumberFormat(locale).format(rate)}×
         </button>
       )}

@@ -1,7 +1,7 @@
 import { classes } from '../classes.ts';
 import { Drawing } from '../icons/Icon.tsx';
 import * as rare from '../icons/rareDrawings.ts';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import type { Media } from './useMedia.ts';
 
 interface BlockedMediaProps {
@@ -17,8 +17,8 @@ const drawings = { picture: rare.picture, film: rare.film, map: rare.pin };
 
 /** Takes the place of a medium that waits for the shopper's press, and says whose server a press would ask. */
 export const BlockedMedia = ({ media, kind, name, className, tabIndex = 0 }: BlockedMediaProps) => {
-  const words = useAllWords();
-  const labels = { picture: words.showPicture, film: words.playVideo, map: words.showMap };
+  const messages = useMessages();
+  const labels = { picture: messages.showPicture, film: messages.playVideo, map: messages.showMap };
   return (
     <button
       type="button"
@@ -29,7 +29,7 @@ export const BlockedMedia = ({ media, kind, name, className, tabIndex = 0 }: Blo
       <Drawing path={drawings[kind]} />
       <span className="shelftalk-blocked-act">{labels[kind]}</span>
       <span className="shelftalk-hidden"> {name} </span>
-      {media.host && <span className="shelftalk-blocked-host">{words.mediaFrom(media.host)}</span>}
+      {media.host && <span className="shelftalk-blocked-host">{messages.mediaFrom(media.host)}</span>}
     </button>
   );
 };

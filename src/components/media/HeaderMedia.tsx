@@ -1,5 +1,5 @@
 import type { Header } from '../../protocol/index.ts';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { AudioPlayer } from './AudioPlayer.tsx';
 import { MediaLink } from './MediaLink.tsx';
 import { Picture } from './Picture.tsx';
@@ -11,7 +11,7 @@ interface HeaderMediaProps {
 
 /** A picture, film, recording or paper above an interactive message. */
 export function HeaderMedia({ header: { kind, url, caption, filename } }: HeaderMediaProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const name = caption || filename;
   switch (kind) {
     case 'image':
@@ -19,9 +19,9 @@ export function HeaderMedia({ header: { kind, url, caption, filename } }: Header
     case 'audio':
       return <AudioPlayer url={url} label={name} />;
     case 'video':
-      return <VideoPlayer url={url} label={name || words.video} />;
+      return <VideoPlayer url={url} label={name || messages.video} />;
     case 'document':
-      return <MediaLink kind="document" url={url} label={name || words.document} />;
+      return <MediaLink kind="document" url={url} label={name || messages.document} />;
     default:
       return kind satisfies never;
   }

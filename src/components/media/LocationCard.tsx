@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Drawing } from '../icons/Icon.tsx';
 import { pin } from '../icons/rareDrawings.ts';
-import { useAllWords } from '../words/useAllWords.ts';
-import { useLocale } from '../words/WordsContext.tsx';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { BlockedMedia } from './BlockedMedia.tsx';
 import { coordinatesOf, locationLinks, type Place } from './locationLinks.ts';
 import { useMapPicture } from './mapPicture.ts';
@@ -14,7 +13,7 @@ const spotText = (degrees: number, locale: string) =>
 
 /** A place: its address as text first, then the way there. A map only where the host gives one. */
 export function LocationCard({ place }: { readonly place: Place }) {
-  const words = useAllWords();
+  const messages = useMessages();
   const locale = useLocale();
   const { latitude, longitude, name, address } = place;
   const links = locationLinks(place);
@@ -22,12 +21,12 @@ export function LocationCard({ place }: { readonly place: Place }) {
     latitude === undefined || longitude === undefined
       ? ''
       : `${spotText(latitude, locale)} / ${spotText(longitude, locale)}`;
-  const title = name || address || spot || words.unknownPlace;
+  const title = name || address || spot || messages.unknownPlace;
   const detail = name ? address || spot : '';
   const ways = [
-    links && { href: links.map, label: words.showOnMap, opensTab: true },
-    links?.directions && { href: links.directions, label: words.directions, opensTab: true },
-    links?.app && { href: links.app, label: words.openInMaps, opensTab: false },
+    links && { href: links.map, label: messages.showOnMap, opensTab: true },
+    links?.directions && { href: links.directions, label: messages.directions, opensTab: true },
+    links?.app && { href: links.app, label: messages.openInMaps, opensTab: false },
   ].filter((way) => typeof way === 'object');
   return (
     <div className="shelftalk-place">
@@ -54,7 +53,7 @@ export function LocationCard({ place }: { readonly place: Place }) {
                   rel="noopener noreferrer"
                 >
                   {label}
-                  <span className="shelftalk-hidden"> {words.opensInNewTab}</span>
+                  <span className="shelftalk-hidden"> {messages.opensInNewTab}</span>
                 </a>
               ) : (
                 <a key={href} className="shelftalk-link" data-only="touch" href={href}>
@@ -71,7 +70,7 @@ export function LocationCard({ place }: { readonly place: Place }) {
 
 /** The host's still map of a spot; nothing where there is none, or where it does not come. */
 function PlaceMap({ place, label }: { readonly place: Place; readonly label: string }) {
-  const words = useAllWords();
+  const messages = useMessages();
   const mapPicture = useMapPicture();
   const [isBroken, setBroken] = useState(false);
   const [latitude, longitude] = coordinatesOf(place) ?? [];
@@ -89,7 +88,7 @@ function PlaceMap({ place, label }: { readonly place: Place; readonly label: str
       tabIndex={wasRequested ? -1 : undefined}
       referrerPolicy="no-referrer"
       src={src}
-      alt={words.mapPicture(label)}
+      alt={messages.mapPicture(label)}
       loading="lazy"
       decoding="async"
       onError={() => setBroken(true)}

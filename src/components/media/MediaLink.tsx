@@ -2,7 +2,7 @@ import { pageUrl } from '../../react/index.ts';
 import { Drawing } from '../icons/Icon.tsx';
 import * as rare from '../icons/rareDrawings.ts';
 import { actualTarget, plainLabel } from '../links/linkLabel.ts';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { mediaHref } from './mediaPolicy.ts';
 
 const drawings = {
@@ -20,7 +20,7 @@ interface MediaLinkProps {
 
 /** A medium that is not shown here: a link to it, or its bare name where the address is none to follow. */
 export function MediaLink({ kind, url, label }: MediaLinkProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const name = plainLabel(label);
   const href = mediaHref(url);
   const target = href === undefined ? undefined : actualTarget(name, pageUrl(href).href);
@@ -33,7 +33,7 @@ export function MediaLink({ kind, url, label }: MediaLinkProps) {
         <a className="shelftalk-link" href={href} target="_blank" rel="noopener noreferrer" dir="auto">
           {name}
           {target && <bdi> ({target})</bdi>}
-          <span className="shelftalk-hidden"> {words.opensInNewTab}</span>
+          <span className="shelftalk-hidden"> {messages.opensInNewTab}</span>
         </a>
       )}
     </p>

@@ -3,7 +3,7 @@ import { useAnnounce } from '../announcer/Announcer.tsx';
 import { Drawing } from '../icons/Icon.tsx';
 import * as rare from '../icons/rareDrawings.ts';
 import { Sheet } from '../interactive/Sheet.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { BlockedMedia } from './BlockedMedia.tsx';
 import { MediaLink } from './MediaLink.tsx';
 import { useMedia } from './useMedia.ts';
@@ -20,7 +20,7 @@ interface PictureProps {
  * `data-state` blocked | loading | ready | broken.
  */
 export function Picture({ url, caption }: PictureProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const announce = useAnnounce();
   const media = useMedia<HTMLButtonElement>(url);
   const { src, isAllowed, wasRequested, elementRef } = media;
@@ -28,7 +28,7 @@ export function Picture({ url, caption }: PictureProps) {
   const [isOpen, setOpen] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const hadFocus = useRef(false);
-  const alt = caption || words.picture;
+  const alt = caption || messages.picture;
 
   useLayoutEffect(() => {
     // The button that had the focus is gone.
@@ -49,10 +49,10 @@ export function Picture({ url, caption }: PictureProps) {
       ) : state === 'broken' ? (
         <div className="shelftalk-image-broken">
           <Drawing path={rare.picture} />
-          {words.pictureBroken}
+          {messages.pictureBroken}
           <a ref={link} className="shelftalk-link" href={src} target="_blank" rel="noopener noreferrer">
-            {words.openPicture}
-            <span className="shelftalk-hidden"> {words.opensInNewTab}</span>
+            {messages.openPicture}
+            <span className="shelftalk-hidden"> {messages.opensInNewTab}</span>
           </a>
         </div>
       ) : (
@@ -71,11 +71,11 @@ export function Picture({ url, caption }: PictureProps) {
             onLoad={() => setState('ready')}
             onError={() => {
               hadFocus.current = elementRef.current?.matches(':focus') ?? false;
-              if (wasRequested) announce(words.pictureBroken);
+              if (wasRequested) announce(messages.pictureBroken);
               setState('broken');
             }}
           />
-          <span className="shelftalk-hidden"> {words.enlargePicture}</span>
+          <span className="shelftalk-hidden"> {messages.enlargePicture}</span>
         </button>
       )}
       {caption && (

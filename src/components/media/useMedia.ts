@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { pageUrl, useMediaRules } from '../../react/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
 import { displayHost } from '../links/displayHost.ts';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { mediaHref, useMayLoad } from './mediaPolicy.ts';
 
 /** A picture, film or recording, and whether it is loaded. */
@@ -23,7 +23,7 @@ export interface Media<E extends HTMLElement = HTMLElement> {
 }
 
 export function useMedia<E extends HTMLElement>(address: string): Media<E> {
-  const words = useAllWords();
+  const messages = useMessages();
   const announce = useAnnounce();
   const { consent } = useMediaRules();
   const src = mediaHref(address);
@@ -45,7 +45,7 @@ export function useMedia<E extends HTMLElement>(address: string): Media<E> {
       if (src === undefined) return;
       ask(src);
       consent.give(pageUrl(src).origin);
-      if (host) announce(words.mediaAllowed(host));
+      if (host) announce(messages.mediaAllowed(host));
     },
   };
 }

@@ -1,8 +1,7 @@
 'use client';
 
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { useReached } from '../turn/useReached.ts';
-import { useAllWords } from '../words/useAllWords.ts';
-import { useLocale } from '../words/WordsContext.tsx';
 
 export interface DayDividerProps {
   /** Milliseconds since the epoch. */
@@ -16,7 +15,7 @@ const midnightOf = (at: number, days = 0): number => {
 
 /** A quiet line with the day that begins here; what was today becomes yesterday at midnight. */
 export const DayDivider = ({ at }: DayDividerProps) => {
-  const words = useAllWords();
+  const messages = useMessages();
   const locale = useLocale();
   const now = Date.now();
   useReached(midnightOf(now, 1));
@@ -29,6 +28,6 @@ export const DayDivider = ({ at }: DayDividerProps) => {
       year: new Date(at).getFullYear() === new Date(now).getFullYear() ? undefined : 'numeric',
     }).format(at);
   const text =
-    day === midnightOf(now) ? words.today : day === midnightOf(now, -1) ? words.yesterday : dated();
+    day === midnightOf(now) ? messages.today : day === midnightOf(now, -1) ? messages.yesterday : dated();
   return <p className="shelftalk-day">{text}</p>;
 };

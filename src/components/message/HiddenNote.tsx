@@ -1,6 +1,6 @@
 'use client';
 
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 
 /** Says that nobody got the card number that was in a message. */
-export const HiddenNote = () => <p className="shelftalk-note">{useAllWords().cardHidden}</p>;
+export const HiddenNote = () => <p className="shelftalk-note">{useMessages().cardHidden}</p>;

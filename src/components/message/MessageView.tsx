@@ -4,11 +4,11 @@ import { memo, type ReactNode } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
 import type { Message } from '../../store/index.ts';
 import { later } from '../later.tsx';
+import type { Messages } from '../messages/en.ts';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { useRenderEvent } from '../RenderersContext.ts';
 import type { ChoiceState } from '../renderer.ts';
 import { Text } from '../text/Text.tsx';
-import type { ShownWords } from '../words/core.ts';
-import { useLocale, useWords } from '../words/WordsContext.tsx';
 import { sideOf } from './place.ts';
 import { RowBoundary } from './RowBoundary.tsx';
 import { Said } from './Said.tsx';
@@ -42,7 +42,7 @@ const timeIn = (locale: string): Intl.DateTimeFormat => {
 /** One message: the agent's words plain on the ground, the shopper's in a card. */
 export const MessageView = memo(
   ({ message, group = 'start', onError = nothing, ...rest }: MessageViewProps) => {
-    const words = useWords();
+    const messages = useMessages();
     const locale = useLocale();
     const side = sideOf(message);
     const isElsewhere = message.from === 'agent' && message.sentElsewhere;
@@ -55,14 +55,14 @@ export const MessageView = memo(
         data-elsewhere={isElsewhere || undefined}
         data-delivery={message.from === 'shopper' ? message.delivery : undefined}
       >
-        <span className="shelftalk-hidden">{words.messageBy(nameOf(message, words), time)}</span>
-        <RowBoundary fallback={<p className="shelftalk-note">{words.brokenMessage}</p>} onError={onError}>
+        <span className="shelftalk-hidden">{messages.messageBy(nameOf(message, messages), time)}</span>
+        <RowBoundary fallback={<p className="shelftalk-note">{messages.brokenMessage}</p>} onError={onError}>
           <Body message={message} group={group} {...rest} />
         </RowBoundary>
         {isElsewhere && (
           // The hidden name above says the same.
           <p className="shelftalk-note" aria-hidden="true">
-            {words.sentElsewhere}
+            {messages.sentElsewhere}
           </p>
         )}
         <span className="shelftalk-message-time" aria-hidden="true">
@@ -74,10 +74,10 @@ export const MessageView = memo(
 );
 MessageView.displayName = 'MessageView';
 
-const nameOf = (message: Message, words: ShownWords): string => {
+const nameOf = (message: Message, messages: Messages): string => {
   if (message.from === 'host' && message.name) return message.name;
-  if (message.from === 'agent' && message.sentElsewhere) return words.sentElsewhere;
-  return sideOf(message) === 'shopper' ? words.shopperName : words.agentName;
+  if (message.from === 'agent' && message.sentElsewhere) return messages.sentElsewhere;
+  return sideOf(message) === 'shopper' ? messages.shopperName : messages.agentName;
 };
 
 const Body = ({
@@ -93,7 +93,7 @@ const Body = ({
       return (
         <>
           <Said input={message.input} messageId={message.id} />
-          {message.hides && <HiddenNote />}
+          {message.redacted && <HiddenNote />}
         </>
       );
     case 'host':
@@ -109,7 +109,7 @@ const Body = ({
         choice,
         onAnswer,
         onSend,
-        ...(message.answer ? { answer: message.answer } : {}),
+        ...(message.selection ? { answer: message.selection } : {}),
       });
     default:
       return message satisfies never;

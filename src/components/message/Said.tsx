@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { AgentEvent, ChatInput } from '../../protocol/index.ts';
 import { later } from '../later.tsx';
 import { MediaPolicyProvider, useMediaPolicy } from '../media/mediaPolicy.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { useRenderEvent } from '../RenderersContext.ts';
-import { useWords } from '../words/WordsContext.tsx';
 import { inputWords } from './inputWords.ts';
 
 const FormValues = later(async () => (await import('../inputs/FormValues.tsx')).FormValues);
@@ -22,7 +22,7 @@ export interface SaidProps {
  * place as the agent's would be.
  */
 export const Said = ({ input, messageId = '', labels }: SaidProps) => {
-  const [title, detail] = inputWords(input, useWords());
+  const [title, detail] = inputWords(input, useMessages());
   switch (input.kind) {
     case 'audio':
     case 'image':

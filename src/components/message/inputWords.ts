@@ -1,10 +1,10 @@
 import type { ChatInput } from '../../protocol/index.ts';
-import type { ShownWords } from '../words/core.ts';
+import type { Messages } from '../messages/en.ts';
 
 /** What a shopper's message says: a line, and for a choice what stands below it. */
 export const inputWords = (
   input: ChatInput,
-  words: ShownWords,
+  messages: Messages,
 ): readonly [title: string, detail?: string] => {
   switch (input.kind) {
     case 'text':
@@ -15,15 +15,15 @@ export const inputWords = (
     case 'row':
       return [input.title || input.id, input.description];
     case 'store':
-      return [input.name || input.storeId, [input.city, input.state].filter(Boolean).join(words.comma)];
+      return [input.name || input.storeId, [input.city, input.state].filter(Boolean).join(messages.comma)];
     case 'location':
-      return [input.name || (input.address ? '' : words.attachLocation), input.address];
+      return [input.name || (input.address ? '' : messages.attachLocation), input.address];
     case 'form':
-      return [words.shopperForm];
+      return [messages.shopperForm];
     case 'audio':
-      return [words.shopperAudio];
+      return [messages.shopperAudio];
     case 'image':
-      return [input.caption || words.shopperPhoto];
+      return [input.caption || messages.shopperPhoto];
     default:
       return input satisfies never;
   }

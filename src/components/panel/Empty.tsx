@@ -2,8 +2,8 @@
 
 import { useLayoutEffect } from 'react';
 import { useCommands } from '../../react/index.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { Suggestions } from '../suggestions/Suggestions.tsx';
-import { useWords } from '../words/WordsContext.tsx';
 
 export interface EmptyProps {
   readonly greeting?: string | undefined;
@@ -17,9 +17,9 @@ const none: readonly string[] = [];
 
 /** Before the first word: a greeting and a few questions, nothing else. */
 export const Empty = ({ greeting, starters = none, onStart }: EmptyProps) => {
-  const words = useWords();
+  const messages = useMessages();
   const { send, greet } = useCommands();
-  const text = greeting ?? words.greeting;
+  const text = greeting ?? messages.greeting;
   // What the shopper reads here is part of the conversation once there is one: told as soon as it can be read.
   useLayoutEffect(() => greet(text), [greet, text]);
   return (
@@ -29,7 +29,7 @@ export const Empty = ({ greeting, starters = none, onStart }: EmptyProps) => {
       </p>
       <Suggestions
         questions={starters.slice(0, atMost)}
-        label={words.startersLabel}
+        label={messages.startersLabel}
         layout="stacked"
         onPick={onStart ?? ((question) => void send({ kind: 'text', text: question }))}
       />

@@ -7,15 +7,15 @@ import { Composer, type EnterKey } from '../composer/Composer.tsx';
 import { Edge } from '../edge/Edge.tsx';
 import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { Text } from '../text/Text.tsx';
-import { useWords } from '../words/WordsContext.tsx';
 
 /** Without it, what comes in the way of a message is told where it is sent. */
 const untold = () => null;
 const ServiceNotice = later(async () => (await import('./aside.ts')).ServiceNotice, untold, untold);
 
 const StartAgain = ({ onRestart }: { readonly onRestart: () => void }) => (
-  <Button onClick={onRestart}>{useWords().startAgain}</Button>
+  <Button onClick={onRestart}>{useMessages().startAgain}</Button>
 );
 const EndSlip = later(
   async () => (await import('../session/EndNotice.tsx')).EndNotice,

@@ -2,12 +2,13 @@
 
 import { forwardRef, type ReactNode, useMemo, useState } from 'react';
 import { MediaContext, useChat, useChatStore, useMediaRulesWith } from '../../react/index.ts';
-import { isUnspoken } from '../../store/index.ts';
+import { hasNoUserMessage } from '../../store/index.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { ThreadSpeech } from '../announcer/ThreadSpeech.tsx';
 import { classes } from '../classes.ts';
 import type { EnterKey } from '../composer/Composer.tsx';
 import { later } from '../later.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import type { ResolveProducts } from '../products/batchedResolver.ts';
 import { type AddToCart, CartProvider } from '../products/cart.ts';
 import { ProductResolverProvider } from '../products/ProductResolver.tsx';
@@ -15,7 +16,6 @@ import { type RendererRegistry, RenderersProvider } from '../RenderersContext.ts
 import type { RendererOverrides, Renderers } from '../renderer.ts';
 import { type TextOptions, TextProvider } from '../text/TextContext.ts';
 import { type Scheme, useScheme } from '../theme/useScheme.ts';
-import { useWords } from '../words/WordsContext.tsx';
 import { Conversation, type ConversationProps } from './Conversation.tsx';
 import { Foot } from './Foot.tsx';
 import { PanelHeader } from './PanelHeader.tsx';
@@ -62,12 +62,12 @@ const TermsGate = later(async () => (await import('../terms/TermsGate.tsx')).Ter
 export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
   const { title, greeting, starters, placeholder, onClose, attach, onError, className } = props;
   const { onLink, renderText, headingLevel, defaults, renderers } = props;
-  const words = useWords();
+  const messages = useMessages();
   const scheme = useScheme(props.scheme);
   const store = useChatStore();
   const seen = useChat((state) => state.products);
   const [hasAgreed, agree] = useState(false);
-  const isBarred = useChat(isUnspoken) && props.terms !== undefined && !hasAgreed;
+  const isBarred = useChat(hasNoUserMessage) && props.terms !== undefined && !hasAgreed;
   const start = isBarred ? (text: string) => store.draft.setState({ text }) : undefined;
   const registry = useMemo(
     (): RendererRegistry => ({ defaults, overrides: renderers }),
@@ -88,11 +88,11 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
                 ref={ref}
                 className={classes('shelftalk shelftalk-panel', className)}
                 data-scheme={scheme}
-                lang={words.lang}
-                dir={words.dir}
-                aria-label={title ?? words.panelTitle}
+                lang={messages.lang}
+                dir={messages.dir}
+                aria-label={title ?? messages.panelTitle}
               >
-                <Announcer subject={store} isSilent={() => store.getState().voice === 'elsewhere'}>
+                <Announcer subject={store} isSilent={() => store.getState().announcer === 'elsewhere'}>
                   <PanelHeader title={title} onClose={onClose} />
                   <Conversation
                     greeting={greeting}

@@ -6,13 +6,13 @@ import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { NotLoadedIcon } from '../NotLoaded.tsx';
-import { useWords } from '../words/WordsContext.tsx';
 
 /** Until it is known that somebody else does, the assistant answers. */
 const AgentStatus = () => (
   <p className="shelftalk-panel-status" data-state="agent">
-    {useWords().panelStatus}
+    {useMessages().panelStatus}
   </p>
 );
 const PanelStatus = later(async () => (await import('./aside.ts')).PanelStatus, AgentStatus, AgentStatus);
@@ -29,13 +29,13 @@ export interface PanelHeaderProps {
 
 /** Who the shopper is talking to, and the way out. */
 export const PanelHeader = ({ title, onClose }: PanelHeaderProps) => {
-  const words = useWords();
+  const messages = useMessages();
   const endable = useChat(canEnd);
   return (
     <header className="shelftalk-panel-header">
       <div>
         <h2 className="shelftalk-panel-title">
-          <bdi>{title ?? words.panelTitle}</bdi>
+          <bdi>{title ?? messages.panelTitle}</bdi>
         </h2>
         <PanelStatus />
       </div>
@@ -45,7 +45,7 @@ export const PanelHeader = ({ title, onClose }: PanelHeaderProps) => {
         </RowBoundary>
       )}
       {onClose && (
-        <Button look="icon" aria-label={words.closePanel} onClick={onClose}>
+        <Button look="icon" aria-label={messages.closePanel} onClick={onClose}>
           <Icon name="close" />
         </Button>
       )}

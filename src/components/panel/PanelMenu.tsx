@@ -6,15 +6,15 @@ import { Button } from '../button/Button.tsx';
 import { Drawing } from '../icons/Icon.tsx';
 import { more } from '../icons/rareDrawings.ts';
 import { useNativeEvent } from '../interactive/useNativeEvent.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { CopyButton } from '../session/CopyButton.tsx';
 import { SaveButton } from '../session/SaveButton.tsx';
 import { useLastAnswer } from '../session/useLastAnswer.ts';
 import { useTranscript } from '../session/useTranscript.ts';
-import { useAllWords } from '../words/useAllWords.ts';
 
 /** What can be done with the whole conversation, folded behind one button. */
 export const PanelMenu = () => {
-  const words = useAllWords();
+  const messages = useMessages();
   const { end } = useCommands();
   const text = useTranscript();
   const answer = useLastAnswer();
@@ -41,7 +41,7 @@ export const PanelMenu = () => {
       <Button
         ref={trigger}
         look="icon"
-        aria-label={words.panelMenu}
+        aria-label={messages.panelMenu}
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen(!open)}
@@ -49,7 +49,7 @@ export const PanelMenu = () => {
         <Drawing path={more} solid />
       </Button>
       <div id={listId} className="shelftalk-menu-list" hidden={!open}>
-        <CopyButton text={answer} look="quiet" label={words.copyAnswer} copied={words.answerCopied} />
+        <CopyButton text={answer} look="quiet" label={messages.copyAnswer} copied={messages.answerCopied} />
         <CopyButton text={text} look="quiet" />
         <SaveButton text={text} look="quiet" />
         <Button
@@ -59,7 +59,7 @@ export const PanelMenu = () => {
             void end();
           }}
         >
-          {words.endConversation}
+          {messages.endConversation}
         </Button>
       </div>
     </div>

@@ -2,8 +2,8 @@
 
 import { useCommands, useOnline } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
-import { gapOf } from '../words/gapOf.ts';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
+import { sentenceSeparator } from '../messages/sentenceSeparator.ts';
 import { useCountdown } from './useCountdown.ts';
 import { useDown } from './useDown.ts';
 
@@ -11,7 +11,7 @@ const second = 1000;
 
 /** One line above the composer while the service is away: why, when it is tried again, and "try now". */
 export const ServiceNotice = () => {
-  const words = useAllWords();
+  const messages = useMessages();
   const down = useDown();
   const online = useOnline();
   const seconds = useCountdown(down?.retryAt ?? 0, second);
@@ -21,12 +21,12 @@ export const ServiceNotice = () => {
   return (
     <div className="shelftalk-notice" data-state={trying ? 'trying' : online ? 'down' : 'offline'}>
       <p>
-        {online ? words.serviceDown : words.serviceOffline}
-        {gapOf(words)}
-        {online && (trying ? words.serviceTrying : words.serviceRetry(seconds))}
+        {online ? messages.serviceDown : messages.serviceOffline}
+        {sentenceSeparator(messages)}
+        {online && (trying ? messages.serviceTrying : messages.serviceRetry(seconds))}
       </p>
       <Button look="quiet" aria-disabled={trying} onClick={() => void checkHealth()}>
-        {words.checkAgain}
+        {messages.checkAgain}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Product } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { CartButton } from './CartButton.tsx';
 import { productFacts } from './productFacts.ts';
 import { chosenVariant, productVariants } from './productVariants.ts';
@@ -12,9 +12,9 @@ interface CardCartProps {
   readonly tabIndex: 0 | -1;
 }
 
-/** The way from a card into the cart: at once, or by way of a choice. Nothing where nothing is left. */
+/** A card's cart button: adds the product, or opens the details if it has options. Renders nothing if out of stock. */
 export function CardCart({ product, name, onShow, tabIndex }: CardCartProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   if (productFacts(product).stock.status === 'out') return null;
   const choices = productVariants(product);
   return (
@@ -24,7 +24,7 @@ export function CardCart({ product, name, onShow, tabIndex }: CardCartProps) {
       ) : (
         onShow && (
           <Button tabIndex={tabIndex} aria-haspopup="dialog" onClick={() => onShow(product)}>
-            {words.chooseOptions}
+            {messages.chooseOptions}
             <span className="shelftalk-hidden"> {name}</span>
           </Button>
         )

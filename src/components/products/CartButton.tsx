@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Product } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import type { ChosenVariant } from './cart.ts';
 import { PageLink } from './PageLink.tsx';
 import { pageHref } from './pageHref.ts';
@@ -10,39 +10,39 @@ import { useCartAction } from './useCartAction.ts';
 
 interface CartButtonProps {
   readonly product: Product;
-  /** What the product is called. */
+  /** Product name, part of the accessible name. */
   readonly name: string;
   readonly variant?: ChosenVariant | undefined;
-  /** Given: why it cannot be added as it stands; pressing the button tells. */
+  /** Called instead of adding, for a product that cannot be added yet, such as one with options left to choose. */
   readonly onBlocked?: (() => void) | undefined;
   readonly look?: 'fill' | 'line';
   readonly tabIndex?: 0 | -1;
 }
 
 /**
- * Puts a product into the shop's cart, and takes it out again.
+ * Adds a product to the shop's cart and undoes that.
  *
  * `data-cart` idle | pending | added | removing | undo-failed | failed | refused | needs-variant.
  */
 export function CartButton({ product, name, variant, onBlocked, look = 'line', tabIndex }: CartButtonProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const main = useRef<HTMLButtonElement>(null);
   const { state, add, undo } = useCartAction(product, name, variant);
   const { status } = state;
   const isSoldOut = status === 'refused' && state.reason === 'out-of-stock';
-  const isIn = status === 'added' || status === 'undo-failed';
-  const says = {
-    idle: words.addToCart,
-    pending: words.addingToCart,
-    added: words.addedToCart,
-    removing: words.removingFromCart,
-    'undo-failed': words.addedToCart,
-    failed: words.addFailed,
-    refused: isSoldOut ? words.outOfStock : words.addToCart,
-    'needs-variant': words.addToCart,
+  const isInCart = status === 'added' || status === 'undo-failed';
+  const label = {
+    idle: messages.addToCart,
+    pending: messages.addingToCart,
+    added: messages.addedToCart,
+    removing: messages.removingFromCart,
+    'undo-failed': messages.addedToCart,
+    failed: messages.addFailed,
+    refused: isSoldOut ? messages.outOfStock : messages.addToCart,
+    'needs-variant': messages.addToCart,
   }[status];
-  const refusal = status === 'refused' ? (state.message ?? (isSoldOut ? '' : words.addRefused)) : '';
-  const trouble = status === 'undo-failed' ? words.undoFailed : refusal;
+  const refusal = status === 'refused' ? (state.message ?? (isSoldOut ? '' : messages.addRefused)) : '';
+  const error = status === 'undo-failed' ? messages.undoFailed : refusal;
   const href = status === 'needs-variant' ? pageHref(product.url) : undefined;
   return (
     <div className="shelftalk-cart" data-cart={status}>
@@ -51,11 +51,11 @@ export function CartButton({ product, name, variant, onBlocked, look = 'line', t
           ref={main}
           look={look}
           tabIndex={tabIndex}
-          aria-disabled={status === 'pending' || status === 'removing' || isIn || isSoldOut}
+          aria-disabled={status === 'pending' || status === 'removing' || isInCart || isSoldOut}
           onClick={onBlocked ?? add}
         >
-          {isIn && <Icon name="check" />}
-          {says}
+          {isInCart && <Icon name="check" />}
+          {label}
           <span className="shelftalk-hidden"> {name}</span>
         </Button>
         {undo && (
@@ -63,20 +63,20 @@ export function CartButton({ product, name, variant, onBlocked, look = 'line', t
             look="quiet"
             tabIndex={tabIndex}
             onClick={() => {
-              // This button goes away with what it undoes; the focus stays with the product.
+              // The undo button disappears, so the focus moves to the remaining button.
               main.current?.focus();
               undo();
             }}
           >
-            {words.undoAdd}
+            {messages.undoAdd}
             <span className="shelftalk-hidden"> {name}</span>
           </Button>
         )}
       </div>
-      {trouble && <p className="shelftalk-trouble">{trouble}</p>}
+      {error && <p className="shelftalk-trouble">{error}</p>}
       {status === 'needs-variant' &&
         (href === undefined ? (
-          <p className="shelftalk-trouble">{words.chooseInShop}</p>
+          <p className="shelftalk-trouble">{messages.chooseInShop}</p>
         ) : (
           <PageLink
             className="shelftalk-link"
@@ -84,7 +84,7 @@ export function CartButton({ product, name, variant, onBlocked, look = 'line', t
             data-product={product.productId}
             tabIndex={tabIndex}
           >
-            {words.chooseInShop}
+            {messages.chooseInShop}
           </PageLink>
         ))}
     </div>

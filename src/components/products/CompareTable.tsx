@@ -4,7 +4,7 @@ import { Button } from '../button/Button.tsx';
 import { Drawing } from '../icons/Icon.tsx';
 import * as rare from '../icons/rareDrawings.ts';
 import { plainLabel } from '../links/linkLabel.ts';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { PageLink } from './PageLink.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import type { CardOptions } from './ProductSlot.tsx';
@@ -17,29 +17,29 @@ interface CompareTableProps extends Pick<CardOptions, 'onShow'> {
 }
 
 /**
- * Two products side by side.
+ * Compares two products in a table.
  *
- * `data-differs` on a row whose two sides are not the same.
+ * `data-differs` marks rows with different values.
  */
 export function CompareTable({ products, onShow, onBack }: CompareTableProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const rows = useComparison(products);
   const back = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => back.current?.focus(), []);
   const columns = products.map((product, at) => ({
     key: at === 0 ? 'first' : 'second',
     product,
-    name: plainLabel(product.title || product.productId) || words.unnamedProduct,
+    name: plainLabel(product.title || product.productId) || messages.unnamedProduct,
     href: pageHref(product.url),
   }));
   return (
     <>
       <Button ref={back} look="quiet" className="shelftalk-back" onClick={onBack}>
         <Drawing path={rare.back} mirrored />
-        {words.backToProducts}
+        {messages.backToProducts}
       </Button>
       <table className="shelftalk-compare">
-        <caption>{words.compareCaption}</caption>
+        <caption>{messages.compareCaption}</caption>
         <thead>
           <tr>
             <td />
@@ -58,14 +58,14 @@ export function CompareTable({ products, onShow, onBack }: CompareTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, sides: [first, second] }) => (
+          {rows.map(({ label, values: [first, second] }) => (
             <tr key={label} data-differs={first !== second || undefined}>
               <th scope="row">
                 <bdi>{label}</bdi>
                 {first !== second && (
                   <span className="shelftalk-hidden">
-                    {words.comma}
-                    {words.differs}
+                    {messages.comma}
+                    {messages.differs}
                   </span>
                 )}
               </th>
@@ -85,7 +85,7 @@ export function CompareTable({ products, onShow, onBack }: CompareTableProps) {
               {columns.map(({ key, product, name }) => (
                 <td key={key}>
                   <Button look="quiet" aria-haspopup="dialog" onClick={() => onShow(product)}>
-                    {words.productDetails}
+                    {messages.productDetails}
                     <span className="shelftalk-hidden"> {name}</span>
                   </Button>
                 </td>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { Product } from '../../protocol/index.ts';
+import { own, type Product } from '../../protocol/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
 import { Button } from '../button/Button.tsx';
-import { listed } from '../words/listed.ts';
-import { useAllWords } from '../words/useAllWords.ts';
-import { useLocale } from '../words/WordsContext.tsx';
+import { formatList } from '../messages/formatList.ts';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { CartButton } from './CartButton.tsx';
 import { useAddToCart } from './cart.ts';
 import { PageLink } from './PageLink.tsx';
@@ -20,32 +19,32 @@ interface DetailActionsProps {
   readonly picks: ChosenOptions;
 }
 
-/** What the sheet offers to do: put the chosen variant into the cart, open the product's page. */
+/** Buttons of the details sheet: add the chosen variant to the cart, open the product page. */
 export function DetailActions({ product, name, choices, picks }: DetailActionsProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const nameOf = useOptionName();
   const announce = useAnnounce();
   const locale = useLocale();
   const [wasPressed, setPressed] = useState(false);
   const canBuy = useAddToCart() !== undefined;
   const href = pageHref(product.url);
-  const missing = choices.options.filter((option) => picks[option.name] === undefined);
+  const missing = choices.options.filter((option) => own(picks, option.name) === undefined);
   const variant = chosenVariant(choices, picks);
   const stock = variant?.stock ?? productFacts(product).stock;
-  // Every choice was made, and the shop has no such thing.
-  const isUnmade = missing.length === 0 && choices.options.length > 0 && variant === undefined;
+  // Every option is chosen, but no variant has this combination.
+  const isUnavailable = missing.length === 0 && choices.options.length > 0 && variant === undefined;
   const names = missing.map((option) => nameOf(option.name));
-  const ask = words.chooseFirst(listed(locale, names, 'words'));
+  const prompt = messages.chooseFirst(formatList(locale, names, 'phrase'));
   return (
     <>
       {canBuy &&
-        (stock.status === 'out' || isUnmade ? (
+        (stock.status === 'out' || isUnavailable ? (
           <Button look="fill" aria-disabled>
-            {words.outOfStock}
+            {messages.outOfStock}
           </Button>
         ) : (
           <CartButton
-            // Another variant is another thing to add.
+            // Resets the button's state for another variant.
             key={JSON.stringify(variant?.options)}
             look="fill"
             product={product}
@@ -56,15 +55,15 @@ export function DetailActions({ product, name, choices, picks }: DetailActionsPr
                 ? undefined
                 : () => {
                     setPressed(true);
-                    announce(ask);
+                    announce(prompt);
                   }
             }
           />
         ))}
-      {canBuy && wasPressed && missing.length > 0 && <p className="shelftalk-trouble">{ask}</p>}
+      {canBuy && wasPressed && missing.length > 0 && <p className="shelftalk-trouble">{prompt}</p>}
       {href !== undefined && (
         <PageLink className="shelftalk-button" data-look="line" href={href} data-product={product.productId}>
-          {words.openProductPage}
+          {messages.openProductPage}
         </PageLink>
       )}
     </>

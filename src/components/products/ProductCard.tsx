@@ -4,7 +4,7 @@ import { Button } from '../button/Button.tsx';
 import { later } from '../later.tsx';
 import { plainLabel } from '../links/linkLabel.ts';
 import { RowBoundary } from '../message/RowBoundary.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { useAddToCart } from './cart.ts';
 import { PageLink } from './PageLink.tsx';
 import { Price } from './Price.tsx';
@@ -20,31 +20,31 @@ const CardCart = later(
 
 export interface ProductCardProps {
   readonly product: Product;
-  /** `tile` stands in a row or grid; `wide` fills the line. */
+  /** `tile` is for rows and grids; `wide` fills the available width. */
   readonly layout?: 'tile' | 'wide';
-  /** Where given, the card offers to ask the agent about the product. */
+  /** Shows a button that asks the agent about the product. */
   readonly onSend?: ((input: ChatInput) => void) | undefined;
-  /** Where given, the card offers to show more of the product. */
+  /** Shows a button that opens the product's details. */
   readonly onShow?: ((product: Product) => void) | undefined;
-  /** -1 where another card of the row holds the tab stop. */
+  /** -1 if another card of the row is the tab stop. */
   readonly tabIndex?: 0 | -1;
 }
 
 /**
- * One product as a shelf card. The title's link covers the whole card and is named after title, price and
- * stock; a press on it is navigation and sends nothing.
+ * A product card. The title's link covers the whole card; its accessible name is title, price and stock. Clicking
+ * it navigates and sends nothing.
  *
  * `data-layout` tile | wide; `data-stock` unknown | in | low | out; `data-linked`.
  */
 export function ProductCard({ product, layout = 'tile', onSend, onShow, tabIndex = 0 }: ProductCardProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const id = useId();
   const canBuy = useAddToCart() !== undefined;
   const { title, description, imageUrl, price, currency } = product;
   const facts = productFacts(product);
   const href = pageHref(product.url);
-  const name = plainLabel(title || product.productId) || words.unnamedProduct;
-  const ofThis = <span className="shelftalk-hidden"> {name}</span>;
+  const name = plainLabel(title || product.productId) || messages.unnamedProduct;
+  const hiddenName = <span className="shelftalk-hidden"> {name}</span>;
   return (
     <article
       className="shelftalk-product"
@@ -92,16 +92,16 @@ export function ProductCard({ product, layout = 'tile', onSend, onShow, tabIndex
               <Button
                 look="quiet"
                 tabIndex={tabIndex}
-                onClick={() => onSend({ kind: 'text', text: words.askAboutText(name) })}
+                onClick={() => onSend({ kind: 'text', text: messages.askAboutText(name) })}
               >
-                {words.askAboutProduct}
-                {ofThis}
+                {messages.askAboutProduct}
+                {hiddenName}
               </Button>
             )}
             {onShow && (
               <Button look="quiet" tabIndex={tabIndex} aria-haspopup="dialog" onClick={() => onShow(product)}>
-                {words.productDetails}
-                {ofThis}
+                {messages.productDetails}
+                {hiddenName}
               </Button>
             )}
           </div>

@@ -3,7 +3,7 @@ import type { ChatInput, Product } from '../../protocol/index.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { Button } from '../button/Button.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { collectDetails, longDescription, productPictures } from './collectDetails.ts';
 import { DetailActions } from './DetailActions.tsx';
 import { Price } from './Price.tsx';
@@ -15,20 +15,20 @@ import { useDetailText } from './useDetailText.ts';
 import { VariantPicker } from './VariantPicker.tsx';
 
 interface ProductDetailsProps {
-  /** Undefined while the sheet is closed. */
+  /** Undefined closes the sheet. */
   readonly product: Product | undefined;
   readonly onSend?: ((input: ChatInput) => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** All that is known of one product, in a sheet. */
+/** A sheet with all details of one product. */
 export function ProductDetails({ product, onSend, onClose }: ProductDetailsProps) {
-  const words = useAllWords();
-  const name = product ? product.title || product.productId || words.unnamedProduct : '';
+  const messages = useMessages();
+  const name = product ? product.title || product.productId || messages.unnamedProduct : '';
   return (
     <Sheet isOpen={product !== undefined} title={name} onClose={onClose}>
       {product && (
-        // What is beside a modal dialog is silent: what happens here is said in here.
+        // Screen readers ignore live regions outside a modal dialog, so the dialog has its own.
         <Announcer>
           <Details key={product.productId} product={product} name={name} onSend={onSend} />
         </Announcer>
@@ -43,7 +43,7 @@ interface DetailsProps extends Pick<ProductDetailsProps, 'onSend'> {
 }
 
 function Details({ product, name, onSend }: DetailsProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const textOf = useDetailText();
   const [picks, setPicks] = useState<ChosenOptions>({});
   const choices = productVariants(product);
@@ -78,8 +78,8 @@ function Details({ product, name, onSend }: DetailsProps) {
         />
         <DetailActions product={product} name={name} choices={choices} picks={picks} />
         {onSend && (
-          <Button onClick={() => onSend({ kind: 'text', text: words.askAboutText(name) })}>
-            {words.askAboutProduct}
+          <Button onClick={() => onSend({ kind: 'text', text: messages.askAboutText(name) })}>
+            {messages.askAboutProduct}
           </Button>
         )}
         {details.length > 0 && (

@@ -1,22 +1,22 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../button/Button.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { numbered } from '../text/numbered.ts';
-import { useAllWords } from '../words/useAllWords.ts';
 import { type CardOptions, ProductSlot } from './ProductSlot.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
 interface ProductGridProps extends CardOptions {
   readonly items: readonly ResolvedProduct[];
   readonly label: string;
-  /** Places of those to compare, in the order of choosing; two at most. */
+  /** Indices of the items to compare, at most 2, in the order they were picked. */
   readonly picked: readonly number[];
   readonly onPick: (picked: readonly number[]) => void;
   readonly onCompare: () => void;
-  /** Whether the reader comes back from comparing. */
+  /** Moves the focus to the compare button, after returning from the comparison. */
   readonly focusCompare: boolean;
 }
 
-/** Every card of a group, each with a box to choose it for comparing. */
+/** All cards of a group, each with a checkbox to compare it. */
 export function ProductGrid({
   items,
   label,
@@ -26,7 +26,7 @@ export function ProductGrid({
   focusCompare,
   ...card
 }: ProductGridProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const compare = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     if (focusCompare) compare.current?.focus();
@@ -47,7 +47,7 @@ export function ProductGrid({
                     onPick(target.checked ? [...picked, index] : picked.filter((one) => one !== index))
                   }
                 />
-                {words.compare}
+                {messages.compare}
                 <span className="shelftalk-hidden"> {item.product.title}</span>
               </label>
             )}
@@ -56,9 +56,9 @@ export function ProductGrid({
       </ul>
       {picked.length > 0 && (
         <div className="shelftalk-compare-bar">
-          <span role="status">{words.comparePicked(picked.length)}</span>
+          <span role="status">{messages.comparePicked(picked.length)}</span>
           <Button ref={compare} look="fill" aria-disabled={picked.length < 2} onClick={onCompare}>
-            {words.compareTwo}
+            {messages.compareTwo}
           </Button>
         </div>
       )}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../button/Button.tsx';
 import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { manyProducts } from './CardsPlace.tsx';
 import { ProductRow } from './ProductRow.tsx';
 import type { OpenedSheets } from './ProductSheets.tsx';
@@ -16,25 +16,25 @@ const ProductSheets = later(
 
 export interface ProductGroupProps extends Omit<CardOptions, 'onShow'> {
   readonly items: readonly ResolvedProduct[];
-  /** What the products have in common; the sheet's title. */
+  /** Title of the group and of its sheet. */
   readonly title?: string;
 }
 
-/** One product is a wide card, several are a row, and many can also be seen all at once. */
+/** Renders one product as a wide card and several as a row, with a button that shows all of a long row. */
 export function ProductGroup({ items, title = '', renderPlaceholder, onSend }: ProductGroupProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   // Nothing is fetched for the sheets before one is asked for.
   const [opened, open] = useState<OpenedSheets>();
   const [first] = items;
   if (!first) return null;
-  const count = words.productCount(items.length);
+  const count = messages.productCount(items.length);
   const card: CardOptions = { renderPlaceholder, onSend, onShow: (product) => open({ ...opened, product }) };
   return (
     <div className="shelftalk-products">
       {items.length === 1 ? (
         <ProductSlot item={first} layout="wide" {...card} />
       ) : (
-        <ProductRow items={items} label={title ? `${title}${words.comma}${count}` : count} {...card} />
+        <ProductRow items={items} label={title ? `${title}${messages.comma}${count}` : count} {...card} />
       )}
       {items.length >= manyProducts && (
         <Button
@@ -43,7 +43,7 @@ export function ProductGroup({ items, title = '', renderPlaceholder, onSend }: P
           aria-haspopup="dialog"
           onClick={() => open({ all: true })}
         >
-          {words.seeAllProducts(items.length)}
+          {messages.seeAllProducts(items.length)}
         </Button>
       )}
       {opened && (

@@ -1,5 +1,5 @@
 import { Button } from '../button/Button.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { useAddToCart } from './cart.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 
@@ -10,18 +10,18 @@ interface ProductPlaceholderProps {
 }
 
 /**
- * Stands where a product is not: while it is looked for, when nobody knows it, when it could not be asked for.
+ * Replaces a card while its product is loading, if it does not exist, or if loading failed.
  *
  * `data-status` loading | missing | failed.
  */
 export function ProductPlaceholder({ status, layout, onRetry }: ProductPlaceholderProps) {
-  const words = useAllWords();
-  // The place of what a card would hold.
+  const messages = useMessages();
+  // Reserves the height of the cart button, so that the card does not grow once loaded.
   const canBuy = useAddToCart() !== undefined;
-  const says = {
-    loading: words.productLoading,
-    missing: words.productMissing,
-    failed: words.productFailed,
+  const text = {
+    loading: messages.productLoading,
+    missing: messages.productMissing,
+    failed: messages.productFailed,
   }[status];
   return (
     <div
@@ -34,15 +34,15 @@ export function ProductPlaceholder({ status, layout, onRetry }: ProductPlacehold
       <div className="shelftalk-product-text">
         {status === 'loading' ? (
           <p className="shelftalk-skeleton">
-            <span className="shelftalk-hidden">{says}</span>
+            <span className="shelftalk-hidden">{text}</span>
           </p>
         ) : (
-          <p className="shelftalk-note">{says}</p>
+          <p className="shelftalk-note">{text}</p>
         )}
         {status === 'failed' && (
           <div className="shelftalk-acts">
             <Button look="quiet" onClick={onRetry}>
-              {words.tryAgain}
+              {messages.tryAgain}
             </Button>
           </div>
         )}

@@ -1,18 +1,18 @@
 import type { RefObject } from 'react';
 import { Drawing } from '../icons/Icon.tsx';
 import { back, forward } from '../icons/rareDrawings.ts';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { useRowScroll } from './useRowScroll.ts';
 
 export interface RowStepsProps {
   readonly row: RefObject<HTMLElement | null>;
-  /** How many cards there are. */
+  /** Number of cards. */
   readonly count: number;
 }
 
-/** Buttons that go through a row of cards, for those who have a mouse; there where the row is longer than its box. */
+/** Previous and next buttons for mouse users; only rendered while the row overflows. */
 export function RowSteps({ row, count }: RowStepsProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const { hasMoreBefore, hasMoreAfter, step } = useRowScroll(row, count);
   if (!hasMoreBefore && !hasMoreAfter) return null;
   return (
@@ -25,7 +25,7 @@ export function RowSteps({ row, count }: RowStepsProps) {
         onClick={() => step(-1)}
       >
         <Drawing path={back} mirrored />
-        <span className="shelftalk-hidden">{words.previousProducts}</span>
+        <span className="shelftalk-hidden">{messages.previousProducts}</span>
       </button>
       <button
         type="button"
@@ -35,7 +35,7 @@ export function RowSteps({ row, count }: RowStepsProps) {
         onClick={() => step(1)}
       >
         <Drawing path={forward} mirrored />
-        <span className="shelftalk-hidden">{words.nextProducts}</span>
+        <span className="shelftalk-hidden">{messages.nextProducts}</span>
       </button>
     </>
   );

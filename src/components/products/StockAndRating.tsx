@@ -1,30 +1,31 @@
-import { useAllWords } from '../words/useAllWords.ts';
-import { useLocale } from '../words/WordsContext.tsx';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import type { ProductFacts } from './productFacts.ts';
 
 interface StockAndRatingProps {
   readonly facts: ProductFacts;
-  /** Names what is said of stock and badges. */
+  /** Id of the stock and badges line. */
   readonly id?: string;
 }
 
-/** What a shelf card says below the price: stock, badges, rating. Nothing where nothing is known. */
+/** Stock, badges and rating of a product; renders nothing for a product without them. */
 export function StockAndRating({ facts, id }: StockAndRatingProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const locale = useLocale();
   const { stock, rating, reviews, badges, isNew, isOnSale, wasPrice } = facts;
-  const hurry =
-    stock.status === 'low' ? words.fewLeft(stock.remaining) : stock.status === 'out' && words.outOfStock;
-  // A struck price says "sale" by itself.
-  const sale = isOnSale && !wasPrice ? words.badgeSale : '';
-  const labels = new Set([isNew ? words.badgeNew : '', sale, ...badges]);
+  const stockText =
+    stock.status === 'low'
+      ? messages.fewLeft(stock.remaining)
+      : stock.status === 'out' && messages.outOfStock;
+  // A struck-through price already implies a sale.
+  const sale = isOnSale && !wasPrice ? messages.badgeSale : '';
+  const labels = new Set([isNew ? messages.badgeNew : '', sale, ...badges]);
   labels.delete('');
   const number = (value: number) => value.toLocaleString(locale);
   return (
     <>
-      {(hurry || labels.size > 0) && (
+      {(stockText || labels.size > 0) && (
         <p id={id} className="shelftalk-badges">
-          {hurry && <span data-kind={stock.status}>{hurry}</span>}
+          {stockText && <span data-kind={stock.status}>{stockText}</span>}
           {[...labels].map((label) => (
             <bdi key={label}>{label}</bdi>
           ))}
@@ -36,7 +37,7 @@ export function StockAndRating({ facts, id }: StockAndRatingProps) {
             ★ {number(rating)}
             {reviews && ` (${number(reviews)})`}
           </span>
-          <span className="shelftalk-hidden">{words.rated(number(rating), reviews)}</span>
+          <span className="shelftalk-hidden">{messages.rated(number(rating), reviews)}</span>
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { useAllWords } from '../words/useAllWords.ts';
+import { own } from '../../protocol/index.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { type ChosenOptions, isAvailable, type ProductVariants } from './productVariants.ts';
 import { useOptionName } from './useOptionName.ts';
 
@@ -10,13 +11,13 @@ interface VariantPickerProps {
 }
 
 /**
- * One group of radio buttons for each choice, none of them chosen beforehand. What is sold out can still be
- * looked at.
+ * A group of radio buttons for each option, none of them preselected. Sold-out values stay selectable, so that the
+ * shopper can view them.
  *
- * `data-stock` out on a value that cannot be had beside what else was chosen.
+ * `data-stock` out marks values that are sold out together with the other chosen values.
  */
 export function VariantPicker({ choices: { options, variants }, picks, onPick }: VariantPickerProps) {
-  const words = useAllWords();
+  const messages = useMessages();
   const nameOf = useOptionName();
   const id = useId();
   return options.map(({ name, values }) => (
@@ -29,14 +30,14 @@ export function VariantPicker({ choices: { options, variants }, picks, onPick }:
             <input
               type="radio"
               name={`${id}${name}`}
-              checked={picks[name] === value}
+              checked={own(picks, name) === value}
               onChange={() => onPick(name, value)}
             />
             <bdi>{value}</bdi>
             {isOut && (
               <span className="shelftalk-hidden">
-                {words.comma}
-                {words.outOfStock}
+                {messages.comma}
+                {messages.outOfStock}
               </span>
             )}
           </label>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Product } from '../../protocol/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { type AddToCartResult, type ChosenVariant, useAddToCart } from './cart.ts';
 
 type Undo = (() => Promise<unknown>) | undefined;
 
-/** Where a product stands on its way into the cart. `failed`: the shop could not be asked. */
+/** `failed`: the shop could not be reached. */
 export type CartState =
   | { readonly status: 'idle' | 'pending' | 'removing' | 'failed' | 'needs-variant' }
   | { readonly status: 'added' | 'undo-failed'; readonly undo: Undo }
@@ -15,51 +15,54 @@ export type CartState =
 interface CartAction {
   readonly state: CartState;
   readonly add: () => void;
-  /** Given once the product is in the cart and can be taken out again. */
+  /** Set while the product is in the cart and the shop supports undo. */
   readonly undo: (() => void) | undefined;
 }
 
-/** Puts one product into the shop's cart, once at a time, and says aloud what became of it. */
+/** Adds one product to the shop's cart, one request at a time, and announces the result to screen readers. */
 export function useCartAction(
   product: Product,
   name: string,
   variant: ChosenVariant | undefined,
 ): CartAction {
   const addToCart = useAddToCart();
-  const words = useAllWords();
+  const messages = useMessages();
   const announce = useAnnounce();
   const [state, setState] = useState<CartState>({ status: 'idle' });
 
-  const settle = (next: CartState, says: string) => {
+  const settle = (next: CartState, announcement: string) => {
     setState(next);
-    announce(says);
+    announce(announcement);
   };
 
   const add = async () => {
     if (!addToCart || state.status === 'pending' || state.status === 'removing') return;
     setState({ status: 'pending' });
     try {
-      const answer = await addToCart(product, variant);
-      if (answer.status === 'added')
-        settle({ status: 'added', undo: answer.undo }, words.announceAdded(name));
-      else if (answer.status === 'needs-variant') settle(answer, words.chooseInShop);
+      const result = await addToCart(product, variant);
+      if (result.status === 'added')
+        settle({ status: 'added', undo: result.undo }, messages.announceAdded(name));
+      else if (result.status === 'needs-variant') settle(result, messages.chooseInShop);
       else
-        settle(answer, answer.message ?? (answer.reason === 'other' ? words.addRefused : words.outOfStock));
+        settle(
+          result,
+          result.message ?? (result.reason === 'other' ? messages.addRefused : messages.outOfStock),
+        );
     } catch {
-      settle({ status: 'failed' }, words.addFailed);
+      settle({ status: 'failed' }, messages.addFailed);
     }
   };
 
-  const takeBack = 'undo' in state ? state.undo : undefined;
+  const removeFromCart = 'undo' in state ? state.undo : undefined;
   const undo = async () => {
     setState({ status: 'removing' });
     try {
-      await takeBack?.();
-      settle({ status: 'idle' }, words.announceRemoved(name));
+      await removeFromCart?.();
+      settle({ status: 'idle' }, messages.announceRemoved(name));
     } catch {
-      settle({ status: 'undo-failed', undo: takeBack }, words.undoFailed);
+      settle({ status: 'undo-failed', undo: removeFromCart }, messages.undoFailed);
     }
   };
 
-  return { state, add: () => void add(), undo: takeBack && (() => void undo()) };
+  return { state, add: () => void add(), undo: removeFromCart && (() => void undo()) };
 }

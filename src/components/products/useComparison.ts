@@ -1,6 +1,5 @@
-import type { Product } from '../../protocol/index.ts';
-import { useAllWords } from '../words/useAllWords.ts';
-import { useLocale } from '../words/WordsContext.tsx';
+import { own, type Product } from '../../protocol/index.ts';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { collectDetails, type ProductDetail } from './collectDetails.ts';
 import { priceText } from './formatPrice.ts';
 import { productFacts } from './productFacts.ts';
@@ -8,36 +7,37 @@ import { useDetailText } from './useDetailText.ts';
 
 interface ComparedRow {
   readonly label: string;
-  readonly sides: readonly [string, string];
+  readonly values: readonly [string, string];
 }
 
-/** Price, stock and rating, where both say something, then the facts that both have. */
+/** Rows for values that both products have: price, stock and rating first, then their details. */
 export function useComparison([first, second]: readonly [Product, Product]): readonly ComparedRow[] {
-  const words = useAllWords();
+  const messages = useMessages();
   const locale = useLocale();
   const textOf = useDetailText();
 
-  const told = (product: Product): Readonly<Record<string, string | undefined>> => {
+  const summaryOf = (product: Product): Readonly<Record<string, string | undefined>> => {
     const { stock, rating, reviews, wasPrice, isFromPrice } = productFacts(product);
     const price = priceText(product.price, product.currency, locale);
     return {
-      [words.price]: price && (isFromPrice ? words.priceFrom(price) : price),
-      [words.priceWas]: priceText(wasPrice, product.currency, locale),
-      [words.availability]: {
+      [messages.price]: price && (isFromPrice ? messages.priceFrom(price) : price),
+      [messages.priceWas]: priceText(wasPrice, product.currency, locale),
+      [messages.availability]: {
         unknown: undefined,
-        in: words.inStock,
-        low: words.fewLeft(stock.remaining),
-        out: words.outOfStock,
+        in: messages.inStock,
+        low: messages.fewLeft(stock.remaining),
+        out: messages.outOfStock,
       }[stock.status],
-      [words.rating]: rating === undefined ? undefined : words.rated(rating.toLocaleString(locale), reviews),
+      [messages.rating]:
+        rating === undefined ? undefined : messages.rated(rating.toLocaleString(locale), reviews),
     };
   };
   const factsOf = (details: readonly ProductDetail[]) =>
     Object.fromEntries(details.map(({ label, values }) => [label, textOf(values)]));
-  const left = { ...told(first), ...factsOf(collectDetails(first)) };
-  const right = { ...told(second), ...factsOf(collectDetails(second)) };
+  const left = { ...summaryOf(first), ...factsOf(collectDetails(first)) };
+  const right = { ...summaryOf(second), ...factsOf(collectDetails(second)) };
   return Object.entries(left).flatMap(([label, one]) => {
-    const other = right[label];
-    return one === undefined || other === undefined ? [] : [{ label, sides: [one, other] }];
+    const other = own(right, label);
+    return one === undefined || other === undefined ? [] : [{ label, values: [one, other] }];
   });
 }

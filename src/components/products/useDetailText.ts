@@ -1,13 +1,12 @@
-import { listed } from '../words/listed.ts';
-import { useAllWords } from '../words/useAllWords.ts';
-import { useLocale } from '../words/WordsContext.tsx';
+import { formatList } from '../messages/formatList.ts';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import type { ProductDetail } from './collectDetails.ts';
 
-/** Writes a detail's values as the shopper's language does. */
+/** Formats a detail's values in the shopper's language. */
 export function useDetailText(): (values: ProductDetail['values']) => string {
-  const words = useAllWords();
+  const messages = useMessages();
   const locale = useLocale();
   const text = (value: string | number | boolean) =>
-    typeof value === 'boolean' ? (value ? words.yes : words.no) : value.toLocaleString(locale);
-  return (values) => listed(locale, values.map(text));
+    typeof value === 'boolean' ? (value ? messages.yes : messages.no) : value.toLocaleString(locale);
+  return (values) => formatList(locale, values.map(text));
 }

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Button, type ButtonProps } from '../button/Button.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 
 export interface CopyButtonProps {
   readonly text: () => string;
@@ -15,12 +15,12 @@ export interface CopyButtonProps {
 
 /** Copies a text; its own words say whether that worked. */
 export const CopyButton = ({ text, look = 'line', label, copied }: CopyButtonProps) => {
-  const words = useAllWords();
+  const messages = useMessages();
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none');
   const says = {
-    none: label ?? words.copyConversation,
-    copied: copied ?? words.conversationCopied,
-    failed: words.copyFailed,
+    none: label ?? messages.copyConversation,
+    copied: copied ?? messages.conversationCopied,
+    failed: messages.copyFailed,
   };
   return (
     <Button

@@ -2,7 +2,7 @@
 
 import { saveText } from '../../react/index.ts';
 import { Button, type ButtonProps } from '../button/Button.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 
 export interface SaveButtonProps {
   readonly text: () => string;
@@ -11,14 +11,14 @@ export interface SaveButtonProps {
 
 /** Saves the conversation as a text file named after today. */
 export const SaveButton = ({ text, look = 'line' }: SaveButtonProps) => {
-  const words = useAllWords();
+  const messages = useMessages();
   const save = () => {
     const today = new Date().toISOString().slice(0, 10);
-    saveText(`${words.conversationFile(today)}.txt`, text());
+    saveText(`${messages.conversationFile(today)}.txt`, text());
   };
   return (
     <Button look={look} onClick={save}>
-      {words.saveConversation}
+      {messages.saveConversation}
     </Button>
   );
 };

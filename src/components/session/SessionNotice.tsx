@@ -2,11 +2,10 @@
 
 import type { CloseReason } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
+import type { Messages } from '../messages/en.ts';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
+import { sentenceSeparator } from '../messages/sentenceSeparator.ts';
 import { Slip } from '../slip/Slip.tsx';
-import type { Words } from '../words/en.ts';
-import { gapOf } from '../words/gapOf.ts';
-import { useAllWords } from '../words/useAllWords.ts';
-import { useLocale } from '../words/WordsContext.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { endedAt } from './endedAt.ts';
 import { SaveButton } from './SaveButton.tsx';
@@ -21,27 +20,27 @@ export interface SessionNoticeProps {
   readonly className?: string;
 }
 
-const whyOf = (reason: CloseReason, words: Words): string =>
+const whyOf = (reason: CloseReason, messages: Messages): string =>
   ({
-    agent: words.sessionClosedByAgent,
-    shopper: words.sessionClosedByShopper,
-    service: words.sessionClosedByService,
-    identity: words.sessionClosedByIdentity,
+    agent: messages.sessionClosedByAgent,
+    shopper: messages.sessionClosedByShopper,
+    service: messages.sessionClosedByService,
+    identity: messages.sessionClosedByIdentity,
   })[reason];
 
 /** A conversation that is over: when it ended, and what can be done now. */
 export const SessionNotice = ({ reason, at, onRestart, text, className }: SessionNoticeProps) => {
-  const words = useAllWords();
+  const messages = useMessages();
   const locale = useLocale();
   return (
     <Slip
-      title={words.sessionEnded}
+      title={messages.sessionEnded}
       state={reason}
       className={className}
       actions={
         <>
           <Button look="fill" onClick={onRestart}>
-            {words.startAgain}
+            {messages.startAgain}
           </Button>
           <CopyButton text={text} look="quiet" />
           <SaveButton text={text} look="quiet" />
@@ -49,9 +48,9 @@ export const SessionNotice = ({ reason, at, onRestart, text, className }: Sessio
       }
     >
       <p className="shelftalk-note">
-        {endedAt(at, Date.now(), locale, words)}
-        {gapOf(words)}
-        {whyOf(reason, words)}
+        {endedAt(at, Date.now(), locale, messages)}
+        {sentenceSeparator(messages)}
+        {whyOf(reason, messages)}
       </p>
     </Slip>
   );

@@ -1,77 +1,85 @@
 import type { EventOf } from '../../protocol/index.ts';
 import type { AgentMessage, Message } from '../../store/index.ts';
 import { inputWords } from '../message/inputWords.ts';
+import type { Messages } from '../messages/en.ts';
+import { formatList } from '../messages/formatList.ts';
 import type { ProductsById } from '../products/conversationProducts.ts';
-import type { Words } from '../words/en.ts';
-import { listed } from '../words/listed.ts';
 
 /** A conversation as plain text, one paragraph for each message. */
-export const transcript = (messages: readonly Message[], words: Words, products: ProductsById = {}): string =>
-  messages
-    .map((message) => lineOf(message, words, products))
+export const transcript = (
+  conversation: readonly Message[],
+  messages: Messages,
+  products: ProductsById = {},
+): string =>
+  conversation
+    .map((message) => lineOf(message, messages, products))
     .filter((line) => line !== '')
     .join('\n\n');
 
-const lineOf = (message: Message, words: Words, products: ProductsById): string => {
+const lineOf = (message: Message, messages: Messages, products: ProductsById): string => {
   if (message.from === 'shopper') {
-    const said = inputWords(message.input, words).filter(Boolean).join(words.comma);
-    return words.saidBy(words.shopperName, said);
+    const said = inputWords(message.input, messages).filter(Boolean).join(messages.comma);
+    return messages.saidBy(messages.shopperName, said);
   }
-  if (message.from === 'host') return words.saidBy(message.name ?? words.agentName, message.text);
-  const text = eventTextWithCount(message.event, words, products);
+  if (message.from === 'host') return messages.saidBy(message.name ?? messages.agentName, message.text);
+  const text = eventTextWithCount(message.event, messages, products);
   if (text === '') return '';
-  return words.saidBy(speakerOf(message, words), text);
+  return messages.saidBy(speakerOf(message, messages), text);
 };
 
-const speakerOf = ({ event, sentElsewhere }: AgentMessage, words: Words): string => {
-  if (sentElsewhere) return words.sentElsewhere;
-  return 'speaker' in event && event.speaker === 'shopper' ? words.shopperName : words.agentName;
+const speakerOf = ({ event, sentElsewhere }: AgentMessage, messages: Messages): string => {
+  if (sentElsewhere) return messages.sentElsewhere;
+  return 'speaker' in event && event.speaker === 'shopper' ? messages.shopperName : messages.agentName;
 };
 
 /** What an event says, and of products whose names are not known how many there are. */
 export const eventTextWithCount = (
   event: AgentMessage['event'],
-  words: Words,
+  messages: Messages,
   products: ProductsById = {},
 ): string =>
-  joinSentences(words, eventText(event, words, products), unnamedProductCount(event, words, products));
+  joinSentences(
+    messages,
+    eventText(event, messages, products),
+    unnamedProductCount(event, messages, products),
+  );
 
 /** What an event says in words; empty for events that say nothing. Products without a known name are left out. */
 export const eventText = (
   event: AgentMessage['event'],
-  words: Words,
+  messages: Messages,
   products: ProductsById = {},
 ): string => {
   switch (event.kind) {
     case 'text':
       return event.text;
     case 'audio':
-      return words.announceAudio;
+      return messages.announceAudio;
     case 'image':
-      return event.caption || words.announceImage;
+      return event.caption || messages.announceImage;
     case 'location':
-      return [event.name || words.announceLocation, event.address].filter(Boolean).join(words.comma);
+      return [event.name || messages.announceLocation, event.address].filter(Boolean).join(messages.comma);
     case 'recommendation':
-      return listed(
-        words.lang,
-        event.products.map(({ title }) => title || words.unnamedProduct),
+      return formatList(
+        messages.lang,
+        event.products.map(({ title }) => title || messages.unnamedProduct),
       );
     case 'handover':
-      return event.reasonNative || words.handoverOther;
+      return event.reasonNative || messages.handoverOther;
     case 'list':
       return framed(
-        words,
+        messages,
         event,
         choices(
-          words,
+          messages,
           event.sections.flatMap(({ rows }) => rows),
         ),
       );
     case 'buttons':
-      return framed(words, event, choices(words, event.buttons));
+      return framed(messages, event, choices(messages, event.buttons));
     case 'product':
     case 'products':
-      return framed(words, event, listed(words.lang, productNames(event, products)));
+      return framed(messages, event, formatList(messages.lang, productNames(event, products)));
     case 'suggestion':
     case 'close':
     case 'unknown':
@@ -87,11 +95,11 @@ const joints: Readonly<Record<string, readonly [string, string]>> = {
   ja: ['。', ''],
   zh: ['。', ''],
 };
-const jointOf = ({ lang }: Words) => joints[lang.slice(0, 2)] ?? ['.', ' '];
+const jointOf = ({ lang }: Messages) => joints[lang.slice(0, 2)] ?? ['.', ' '];
 
 /** A text, then a number of things, as two sentences. */
-export const joinSentences = (words: Words, text: string, count: string): string => {
-  const [stop, gap] = jointOf(words);
+export const joinSentences = (messages: Messages, text: string, count: string): string => {
+  const [stop, gap] = jointOf(messages);
   return [text, count]
     .filter((part) => part !== '')
     .join(/[.!?:…؟।。！？：]$/u.test(text) ? gap : stop + gap);
@@ -114,27 +122,27 @@ const productNames = (event: ProductEvent, products: ProductsById): readonly str
 /** How many products a message shows, where not all of their names are known. */
 export const unnamedProductCount = (
   event: AgentMessage['event'],
-  words: Words,
+  messages: Messages,
   products: ProductsById,
 ): string => {
   if (event.kind !== 'product' && event.kind !== 'products') return '';
   const count = itemsOf(event).length;
-  return productNames(event, products).length < count ? words.announceProducts(count) : '';
+  return productNames(event, products).length < count ? messages.announceProducts(count) : '';
 };
 
 /** What is said before a list and the list; where no blank keeps them apart, as two sentences. */
-const sentences = (words: Words, text: string, list: string): string =>
-  jointOf(words)[1] === ''
-    ? joinSentences(words, text, list)
+const sentences = (messages: Messages, text: string, list: string): string =>
+  jointOf(messages)[1] === ''
+    ? joinSentences(messages, text, list)
     : [text, list].filter((part) => part !== '').join(' ');
 /** What stands around a choice, and the choice. */
-const framed = (words: Words, { header, body, footer }: Framed, list: string): string => {
+const framed = (messages: Messages, { header, body, footer }: Framed, list: string): string => {
   const title = header?.kind === 'text' ? header.text : '';
-  return joinSentences(words, joinSentences(words, title, sentences(words, body, list)), footer);
+  return joinSentences(messages, joinSentences(messages, title, sentences(messages, body, list)), footer);
 };
 
-const choices = ({ lang }: Words, of: readonly { readonly title: string }[]) =>
-  listed(
+const choices = ({ lang }: Messages, of: readonly { readonly title: string }[]) =>
+  formatList(
     lang,
     of.map(({ title }) => title),
     'choices',

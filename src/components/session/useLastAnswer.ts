@@ -3,8 +3,8 @@
 import { useCallback } from 'react';
 import { useChatStore } from '../../react/index.ts';
 import type { AgentMessage, ChatState } from '../../store/index.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { conversationProducts } from '../products/conversationProducts.ts';
-import { useAllWords } from '../words/useAllWords.ts';
 import { eventTextWithCount } from './transcript.ts';
 
 const quiet: readonly string[] = ['handover', 'close', 'unknown'];
@@ -24,9 +24,9 @@ export const lastAnswer = ({ order, byId }: ChatState): AgentMessage | undefined
 /** Reads the agent's latest message as plain text, at the moment it is asked for. */
 export const useLastAnswer = (): (() => string) => {
   const store = useChatStore();
-  const words = useAllWords();
+  const messages = useMessages();
   return useCallback(() => {
     const answer = lastAnswer(store.getState());
-    return answer ? eventTextWithCount(answer.event, words, conversationProducts(store)) : '';
-  }, [store, words]);
+    return answer ? eventTextWithCount(answer.event, messages, conversationProducts(store)) : '';
+  }, [store, messages]);
 };

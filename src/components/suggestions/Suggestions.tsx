@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../button/Button.tsx';
 import { classes } from '../classes.ts';
 import { useRovingTabIndex } from '../interactive/useRovingTabIndex.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { passFocusOut } from '../passFocusOut.ts';
-import { useWords } from '../words/WordsContext.tsx';
 import { useFittingCount } from './useFittingCount.ts';
 
 export interface SuggestionsProps {
@@ -25,7 +25,7 @@ export const Suggestions = ({
   layout = 'two-lines',
   className,
 }: SuggestionsProps) => {
-  const words = useWords();
+  const messages = useMessages();
   const box = useRef<HTMLDivElement>(null);
   const questions = [...new Set(given)];
   /** What is offered, by its words: a host may hand over the same questions in another array. */
@@ -51,7 +51,7 @@ export const Suggestions = ({
       ref={box}
       className={classes('shelftalk-suggestions', className)}
       role="toolbar"
-      aria-label={label ?? words.suggestionsLabel}
+      aria-label={label ?? messages.suggestionsLabel}
       data-layout={layout}
       {...roving}
     >
@@ -83,7 +83,7 @@ export const Suggestions = ({
             setUnfolded(offer);
           }}
         >
-          {words.moreSuggestions(rest)}
+          {messages.moreSuggestions(rest)}
         </Button>
       )}
     </div>

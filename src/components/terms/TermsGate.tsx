@@ -1,16 +1,16 @@
 'use client';
 
 import { Button } from '../button/Button.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 
 /** What has to be agreed to before the first message; what is written meanwhile stays. */
 export const TermsGate = ({ onAgree }: { readonly onAgree: () => void }) => {
-  const words = useAllWords();
+  const messages = useMessages();
   return (
     <div className="shelftalk-terms">
-      <p>{words.termsAsk}</p>
+      <p>{messages.termsAsk}</p>
       <Button look="fill" onClick={onAgree}>
-        {words.termsAgree}
+        {messages.termsAgree}
       </Button>
     </div>
   );

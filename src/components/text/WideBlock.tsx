@@ -1,6 +1,6 @@
 'use client';
 
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import type { Block } from './block.ts';
 import { InlineText } from './InlineText.tsx';
 import { numbered } from './numbered.ts';
@@ -13,13 +13,13 @@ export interface WideBlockProps {
 
 /** A table or a piece of code, which may be wider than the conversation. */
 export const WideBlock = ({ block }: WideBlockProps) => {
-  const words = useAllWords();
+  const messages = useMessages();
   return block.tag === 'table' ? (
-    <Scroll label={words.tableLabel}>
+    <Scroll label={messages.tableLabel}>
       <TableView block={block} />
     </Scroll>
   ) : (
-    <Scroll label={words.codeLabel} dir="ltr">
+    <Scroll label={messages.codeLabel} dir="ltr">
       <pre>
         <code>{block.text}</code>
       </pre>

@@ -1,7 +1,7 @@
 'use client';
 
 import { memo, type ReactNode } from 'react';
-import { useWords } from '../words/WordsContext.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
 
 export type RenderRow = (id: string, previousId: string | undefined) => ReactNode;
 
@@ -24,6 +24,6 @@ Row.displayName = 'Row';
 
 const NewLine = () => (
   <p className="shelftalk-day" data-kind="new">
-    {useWords().newDivider}
+    {useMessages().newDivider}
   </p>
 );

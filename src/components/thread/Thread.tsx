@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '../button/Button.tsx';
 import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { useWords } from '../words/WordsContext.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { type RenderRow, Row } from './Row.tsx';
 import { useFollower } from './useFollower.ts';
 import { useKeyboard } from './useKeyboard.ts';
@@ -43,7 +43,7 @@ const log = (label: string) =>
  * announcer speaks; it follows what is new only while the shopper wants to be there.
  */
 export const Thread = ({ ids, renderRow, isOwn = nobody, before, after, className }: ThreadProps) => {
-  const words = useWords();
+  const messages = useMessages();
   const scroller = useRef<HTMLDivElement>(null);
   const hold = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -106,13 +106,13 @@ export const Thread = ({ ids, renderRow, isOwn = nobody, before, after, classNam
 
   return (
     <div className={classes('shelftalk-thread', className)} data-reader={where}>
-      <div ref={scroller} className="shelftalk-thread-scroll" {...log(words.threadLabel)}>
+      <div ref={scroller} className="shelftalk-thread-scroll" {...log(messages.threadLabel)}>
         <div ref={hold} className="shelftalk-thread-hold">
           <div ref={content} className="shelftalk-thread-content">
             {before}
             {hasEarlier && (
               <Button look="quiet" onClick={showEarlier}>
-                {words.earlierMessages}
+                {messages.earlierMessages}
               </Button>
             )}
             {ids.length > 0 && (
@@ -136,9 +136,9 @@ export const Thread = ({ ids, renderRow, isOwn = nobody, before, after, classNam
         <Button
           className="shelftalk-thread-latest"
           onClick={toLatest}
-          aria-label={count > 0 ? undefined : words.toLatest}
+          aria-label={count > 0 ? undefined : messages.toLatest}
         >
-          {count > 0 && <span key={count}>{words.newMessages(count)}</span>}
+          {count > 0 && <span key={count}>{messages.newMessages(count)}</span>}
           <Icon name="down" />
         </Button>
       )}

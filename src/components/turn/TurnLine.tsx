@@ -4,7 +4,7 @@ import type { TurnState } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { useAllWords } from '../words/useAllWords.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { troubleOf } from './troubleWords.ts';
 import { useLost } from './useLost.ts';
 import { useReached } from './useReached.ts';
@@ -25,17 +25,17 @@ const patience = 8000;
  * what went wrong and what mends it.
  */
 export const TurnLine = ({ turn, heardAt = 0, onRetry, className }: TurnLineProps) => {
-  const words = useAllWords();
+  const messages = useMessages();
   const busy = turn.status === 'sending' || turn.status === 'receiving';
   const late = useReached(busy ? Math.max(turn.since, heardAt) + patience : Number.POSITIVE_INFINITY);
   const lost = useLost(turn);
   const mayRetry = useReached((turn.status === 'failed' && turn.retryAt) || 0);
-  const trouble = troubleOf(turn, words);
+  const trouble = troubleOf(turn, messages);
   const name = classes('shelftalk-turn', className);
   if (busy) {
     return lost || late ? (
       <p className={name} data-state={lost ? 'lost' : 'late'}>
-        {lost ? words.reconnecting : words.stillWaiting}
+        {lost ? messages.reconnecting : messages.stillWaiting}
       </p>
     ) : null;
   }

@@ -1,5 +1,5 @@
-import type { TurnState, TurnTrouble } from '../../store/index.ts';
-import type { Words } from '../words/en.ts';
+import type { TurnErrorReason, TurnState } from '../../store/index.ts';
+import type { Messages } from '../messages/en.ts';
 
 /** One sentence about what happened, and the one thing that mends it. */
 export interface Trouble {
@@ -10,29 +10,29 @@ export interface Trouble {
   readonly serious: boolean;
 }
 
-const failures = (words: Words): Readonly<Record<TurnTrouble, Omit<Trouble, 'serious'>>> => ({
-  offline: { sentence: words.troubleOffline, remedy: words.sendAgain },
-  unavailable: { sentence: words.troubleUnavailable, remedy: words.tryAgain },
-  busy: { sentence: words.troubleBusy, remedy: words.tryAgain },
-  timeout: { sentence: words.troubleTimeout, remedy: words.tryAgain },
-  refused: { sentence: words.troubleRefused, remedy: words.tryAgain },
-  'too-long': { sentence: words.troubleTooLong },
-  session: { sentence: words.troubleSession, remedy: words.tryAgain },
-  protocol: { sentence: words.troubleProtocol, remedy: words.tryAgain },
-  'unknown-fate': { sentence: words.troubleUnknownFate, remedy: words.sendAgain },
+const failures = (messages: Messages): Readonly<Record<TurnErrorReason, Omit<Trouble, 'serious'>>> => ({
+  offline: { sentence: messages.troubleOffline, remedy: messages.sendAgain },
+  unavailable: { sentence: messages.troubleUnavailable, remedy: messages.tryAgain },
+  busy: { sentence: messages.troubleBusy, remedy: messages.tryAgain },
+  timeout: { sentence: messages.troubleTimeout, remedy: messages.tryAgain },
+  refused: { sentence: messages.troubleRefused, remedy: messages.tryAgain },
+  'too-long': { sentence: messages.troubleTooLong },
+  session: { sentence: messages.troubleSession, remedy: messages.tryAgain },
+  protocol: { sentence: messages.troubleProtocol, remedy: messages.tryAgain },
+  'unknown-fate': { sentence: messages.troubleUnknownFate, remedy: messages.sendAgain },
 });
 
 /** What to tell about a turn; nothing while all is well. */
-export const troubleOf = (turn: TurnState, words: Words): Trouble | undefined => {
-  if (turn.status === 'failed') return { ...failures(words)[turn.reason], serious: true };
+export const troubleOf = (turn: TurnState, messages: Messages): Trouble | undefined => {
+  if (turn.status === 'failed') return { ...failures(messages)[turn.reason], serious: true };
   if (turn.status !== 'interrupted') return undefined;
   switch (turn.reason) {
     case 'stopped':
-      return { sentence: words.stopped, serious: false };
+      return { sentence: messages.stopped, serious: false };
     case 'cut':
-      return { sentence: words.cut, remedy: words.continueAnswer, serious: true };
+      return { sentence: messages.cut, remedy: messages.continueAnswer, serious: true };
     case 'failed':
-      return { sentence: words.failedMidway, remedy: words.tryAgain, serious: true };
+      return { sentence: messages.failedMidway, remedy: messages.tryAgain, serious: true };
     default:
       return turn satisfies never;
   }

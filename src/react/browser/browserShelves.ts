@@ -1,7 +1,7 @@
-import type { Shelf } from '../../store/index.ts';
+import type { StorageAdapter } from '../../store/index.ts';
 
 /** Storage may be missing, forbidden, full or of no size; even to ask for it may throw. */
-const shelfIn = (find: () => Storage): Shelf => ({
+const shelfIn = (find: () => Storage): StorageAdapter => ({
   read(key) {
     try {
       return find().getItem(key);
@@ -27,6 +27,6 @@ const shelfIn = (find: () => Storage): Shelf => ({
 });
 
 /** Outlives the browser's window. */
-export const localShelf: Shelf = shelfIn(() => localStorage);
+export const localShelf: StorageAdapter = shelfIn(() => localStorage);
 /** Lives as long as its tab. */
-export const tabShelf: Shelf = shelfIn(() => sessionStorage);
+export const tabShelf: StorageAdapter = shelfIn(() => sessionStorage);

@@ -1,9 +1,15 @@
-import { type ChatStore, type Keeping, type KeepingOptions, keepConversation } from '../../store/index.ts';
+import {
+  type ChatStore,
+  type Persistence,
+  type PersistenceOptions,
+  persistConversation,
+} from '../../store/index.ts';
 import { browserChannel } from './browserChannel.ts';
+import { browserRuntime } from './browserRuntime.ts';
 import { localShelf, tabShelf } from './browserShelves.ts';
-import { browserSurroundings } from './browserSurroundings.ts';
 
-export interface BrowserKeepingOptions extends Pick<KeepingOptions, 'scope' | 'consent' | 'view' | 'saved'> {
+export interface BrowserKeepingOptions
+  extends Pick<PersistenceOptions, 'scope' | 'consent' | 'view' | 'onSave'> {
   /** What the chat is drawn in: the shopper's own act in it is what storing waits for, where nobody has been asked. */
   readonly panel: Node;
 }
@@ -14,22 +20,22 @@ const acts = ['click', 'keydown', 'input'] as const;
  * Keeps a conversation in the browser's own storage, and in step with the other tabs: over reloads, from page to
  * page, and where the browser itself keeps a page as it was.
  */
-export function keepInBrowser(store: ChatStore, { panel, ...options }: BrowserKeepingOptions): Keeping {
+export function keepInBrowser(store: ChatStore, { panel, ...options }: BrowserKeepingOptions): Persistence {
   const page = panel.ownerDocument ?? document;
-  const keeping = keepConversation(store, {
+  const keeping = persistConversation(store, {
     ...options,
-    ...browserSurroundings,
+    ...browserRuntime,
     openChannel: browserChannel,
-    shelves: [localShelf, tabShelf],
-    tab: tabShelf,
+    storages: [localShelf, tabShelf],
+    tabStorage: tabShelf,
   });
   let comeBack: (() => void) | undefined;
   const acted = ({ isTrusted }: Event) => {
     if (isTrusted) keeping.acted();
-    keeping.speak();
+    keeping.announceHere();
   };
   const turned = () => {
-    if (!page.hidden) keeping.speak();
+    if (!page.hidden) keeping.announceHere();
     // A page that is left is hidden after that, when its turn has been let go of: it was kept as it stood.
     else if (!comeBack) keeping.save();
   };
@@ -43,12 +49,12 @@ export function keepInBrowser(store: ChatStore, { panel, ...options }: BrowserKe
   const listeners = [
     ...acts.map((type) => [panel, type, acted] as const),
     [page, 'visibilitychange', turned],
-    [page.defaultView, 'focus', keeping.speak],
+    [page.defaultView, 'focus', keeping.announceHere],
     [page.defaultView, 'pagehide', left],
     [page.defaultView, 'pageshow', returned],
   ] as const;
   for (const [target, type, run] of listeners) target?.addEventListener(type, run);
-  if (!page.hidden) keeping.speak();
+  if (!page.hidden) keeping.announceHere();
   return {
     ...keeping,
     stop: () => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Keeping } from '../../store/index.ts';
+import type { Persistence } from '../../store/index.ts';
 import { useChatStore } from '../useChatStore.ts';
 import { type BrowserKeepingOptions, keepInBrowser } from './keepInBrowser.ts';
 
@@ -24,7 +24,7 @@ export function useKeptConversation(
   { scope, consent, identify, onError = reportError }: KeptConversationOptions,
 ): void {
   const store = useChatStore();
-  const kept = useRef<Keeping>(undefined);
+  const kept = useRef<Persistence>(undefined);
   const asked = useRef(consent);
   asked.current = consent;
 

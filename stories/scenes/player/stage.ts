@@ -1,5 +1,5 @@
 import { createOfflineTransport } from '../../../src/client/index.ts';
-import { browserSurroundings } from '../../../src/react/index.ts';
+import { browserRuntime } from '../../../src/react/index.ts';
 import { type ChatStore, createChatStore } from '../../../src/store/index.ts';
 import { onNetwork } from '../../support/network.ts';
 import { sayInput } from '../../support/saidInput.ts';
@@ -22,9 +22,9 @@ export const createStage = (cues: readonly Cue[]): Stage => {
   let running = Promise.resolve();
   const store = createChatStore({
     transport: onNetwork(transport),
-    ...browserSurroundings,
+    ...browserRuntime,
     clock: {
-      ...browserSurroundings.clock,
+      ...browserRuntime.clock,
       now: () => cues.slice(0, given).reduce((at, { wait }) => at + wait, moment),
     },
     makeId: () => `scene-${ids++}`,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { en, loadLanguage } from '../../../src/components/index.ts';
+import { en } from '../../../src/components/index.ts';
 import { findStores, storeAddress } from '../../../src/components/inputs/stores.ts';
+import { loadMessages } from '../../../src/widget/index.ts';
 
 const stores = [
   { storeId: '1', name: 'Évora', city: 'Évora', state: 'Alentejo' },
@@ -34,7 +35,7 @@ test.each([
   ['ar', '1 Rua Garrett، Lisboa'],
   ['ja', '1 Rua Garrett、Lisboa'],
 ])('the parts of a place stand apart as in %s', async (locale, line) => {
-  const { words } = await loadLanguage(locale);
+  const { messages } = await loadMessages(locale);
   const place = { address: '1 Rua Garrett', city: 'Lisboa', state: 'Lisboa' };
-  expect(storeAddress(place, { ...en, ...words })).toBe(line);
+  expect(storeAddress(place, { ...en, ...messages })).toBe(line);
 });

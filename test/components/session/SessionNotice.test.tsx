@@ -53,8 +53,11 @@ describe('the end of a conversation', () => {
 
   it('says of an answer what fits an answer', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    const words = { ...en, conversationCopied: 'Conversation copied', answerCopied: 'Answer copied' };
-    renderPart(<AnswerRating onFeedback={() => {}} />, { chat: stillChat([agentSays('a', 'Yes.')]), words });
+    const messages = { ...en, conversationCopied: 'Conversation copied', answerCopied: 'Answer copied' };
+    renderPart(<AnswerRating onFeedback={() => {}} />, {
+      chat: stillChat([agentSays('a', 'Yes.')]),
+      messages,
+    });
     fireEvent.click(screen.getByRole('button', { name: 'Copy answer' }));
     await screen.findByRole('button', { name: 'Answer copied' });
     writeText.mockRestore();

@@ -1,19 +1,19 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { spoken } from '../../../src/components/announcer/spoken.ts';
-import { Announcer, loadLanguage, ThreadSpeech } from '../../../src/components/index.ts';
+import { Announcer, ThreadSpeech } from '../../../src/components/index.ts';
 import { preloadRenderers } from '../../../src/components/later.tsx';
+import { en } from '../../../src/components/messages/en.ts';
 import { PanelMenu } from '../../../src/components/panel/PanelMenu.tsx';
 import { ProductMessage } from '../../../src/components/products/ProductMessage.tsx';
 import { ProductResolverProvider } from '../../../src/components/products/ProductResolver.tsx';
 import { ProductsMessage } from '../../../src/components/products/ProductsMessage.tsx';
 import { transcript } from '../../../src/components/session/transcript.ts';
 import { lastAnswer } from '../../../src/components/session/useLastAnswer.ts';
-import { coreEn } from '../../../src/components/words/core.ts';
-import { allWords } from '../../../src/components/words/useAllWords.ts';
+import { loadMessages } from '../../../src/widget/index.ts';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
-import { given, product } from '../interactive/card.tsx';
+import { product, rendererProps } from '../interactive/card.tsx';
 
 beforeAll(preloadRenderers);
 
@@ -58,8 +58,8 @@ describe('products that the agent named by id', () => {
     const known = ['p1', 'dry-bag-10', 'pack-70'].map((productId, at) => product(at + 1, { productId }));
     renderPart(
       <ProductResolverProvider shownProducts={{}} resolveProducts={async () => known}>
-        <ProductMessage {...given()} event={one} />
-        <ProductsMessage {...given()} event={several} />
+        <ProductMessage {...rendererProps()} event={one} />
+        <ProductsMessage {...rendererProps()} event={several} />
         <PanelMenu />
       </ProductResolverProvider>,
       { chat },
@@ -105,8 +105,8 @@ it('what was not sent from here is not the shopper’s, in the copy, the last an
   const event = { kind: 'text', speaker: 'shopper', text: 'Send it to Elm Street 4' } as const;
   const message = agentSays('b', event, { sentElsewhere: true });
   const thread = [shopperSays('a', 'Hi'), agentSays('c', 'Hello'), message, agentSays('d', event)];
-  const words = allWords({ ...coreEn });
-  expect(transcript(thread, words)).toBe(
+  const messages = en;
+  expect(transcript(thread, messages)).toBe(
     [
       'You: Hi',
       'Assistant: Hello',
@@ -116,7 +116,7 @@ it('what was not sent from here is not the shopper’s, in the copy, the last an
   );
   const chat = stillChat(thread);
   expect(lastAnswer(chat.getState())?.id).toBe('c');
-  expect(spoken(message, words, chat)).toBe('Not sent from this browser: Send it to Elm Street 4');
+  expect(spoken(message, messages, chat)).toBe('Not sent from this browser: Send it to Elm Street 4');
 });
 
 describe('a list', () => {
@@ -133,9 +133,9 @@ describe('a list', () => {
     ['ar', 'Product 1 وProduct 2 وProduct 3', 'A أو B أو C', 'X، Y'],
     ['ja', 'Product 1、Product 2、Product 3', 'A、B、またはC', 'X、Y'],
   ])('is written as in %s', async (locale, names, choices, where) => {
-    const words = allWords((await loadLanguage(locale)).words);
-    const said = [names, choices, where].map((text) => words.saidBy(words.agentName, text));
-    expect(transcript([recommended, asked, place], words)).toBe(said.join('\n\n'));
+    const messages = (await loadMessages(locale)).messages;
+    const said = [names, choices, where].map((text) => messages.saidBy(messages.agentName, text));
+    expect(transcript([recommended, asked, place], messages)).toBe(said.join('\n\n'));
   });
 });
 
@@ -153,12 +153,12 @@ describe('sentences', () => {
     ['ja', 'A。BまたはC', 'C。', 'These go with it。Product 1。'],
     ['zh-Hans', 'A。B或C', 'C。', 'These go with it。Product 1。'],
   ])('are joined in %s as it writes them, read and spoken', async (language, choices, stop, names) => {
-    const words = allWords((await loadLanguage(language)).words);
+    const messages = (await loadMessages(language)).messages;
     const asked = agentSays('a', choose);
-    const copy = transcript([asked, agentSays('b', several)], words, { p1: product(1) });
-    const by = (text: string) => words.saidBy(words.agentName, text);
-    expect(copy).toBe([by(choices), by(names + words.announceProducts(2))].join('\n\n'));
-    const said = by(choices.slice(0, -1) + stop + words.announceChoices(2));
-    expect(spoken(asked, words, stillChat([asked]))).toBe(said);
+    const copy = transcript([asked, agentSays('b', several)], messages, { p1: product(1) });
+    const by = (text: string) => messages.saidBy(messages.agentName, text);
+    expect(copy).toBe([by(choices), by(names + messages.announceProducts(2))].join('\n\n'));
+    const said = by(choices.slice(0, -1) + stop + messages.announceChoices(2));
+    expect(spoken(asked, messages, stillChat([asked]))).toBe(said);
   });
 });

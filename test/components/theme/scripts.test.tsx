@@ -1,13 +1,14 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Composer, loadLanguage, Text } from '../../../src/components/index.ts';
+import { Composer, Text } from '../../../src/components/index.ts';
+import { loadMessages } from '../../../src/widget/index.ts';
 import { renderPart } from '../../support/render.tsx';
 
 const nothing = () => {};
 
 const directionOfField = async (language: string, value: string): Promise<string> => {
-  const { words } = await loadLanguage(language);
-  renderPart(<Composer value={value} onChange={nothing} onSend={nothing} />, { words, dir: 'rtl' });
+  const { messages } = await loadMessages(language);
+  renderPart(<Composer value={value} onChange={nothing} onSend={nothing} />, { messages, dir: 'rtl' });
   return getComputedStyle(screen.getByRole('textbox')).direction;
 };
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type KeyRequest, scopes } from '../../../platform/index.ts';
 import { type Source, startSource } from '../assets/sourceServer.ts';
 import { manualClock } from '../support/clock.ts';
-import { type Caller, counting, patience, startPlatform } from '../support/platform.ts';
-import { agentGraph, callEveryOperation, type OperationAnswer, operations } from './everyOperation.ts';
+import { type Caller, databaseTimeout, startPlatform, turnCountingAgent } from '../support/platform.ts';
+import { agentGraph, callEveryOperation, type OperationResponse, operations } from './everyOperation.ts';
 import { prepareBusiness } from './prepareBusiness.ts';
 
 const clock = manualClock();
@@ -11,30 +11,30 @@ let caller: Caller;
 let source: Source;
 beforeAll(async () => {
   source = await startSource();
-  caller = await startPlatform(counting, {
+  caller = await startPlatform(turnCountingAgent, {
     ...{ clock, outbound: { allowPrivate: true, resolve: async () => [] } },
   });
   await prepareBusiness(caller);
-}, patience);
+}, databaseTimeout);
 afterAll(async () => {
   source.stop();
   await caller.close();
 });
 
 type Options = Partial<Parameters<typeof callEveryOperation>[1]>;
-const callAll = (options: Options = {}) => callEveryOperation(caller, { asset: source.url, ...options });
+const callAll = (options: Options = {}) => callEveryOperation(caller, { assetUrl: source.url, ...options });
 const withKey = async (request: Partial<KeyRequest>) => {
   const { businessId, platform } = caller;
   const { secret } = await platform.keys.create({ businessId, name: 'another', kind: 'full', ...request });
   return callAll({ key: secret });
 };
-const isAgentOperation = ({ operation }: OperationAnswer) => operation.includes(agentGraph);
-const statuses = (answers: readonly OperationAnswer[]) =>
+const isAgentOperation = ({ operation }: OperationResponse) => operation.includes(agentGraph);
+const statuses = (answers: readonly OperationResponse[]) =>
   answers.map(({ operation, status }) => `${operation} ${status}`);
 const all = (status: number) => operations.map(([method, path]) => `${method} ${path} ${status}`);
 
-describe('All operations', { timeout: patience }, () => {
-  it('are served at the path of the document, and in neither family at another', async () => {
+describe('All operations', { timeout: databaseTimeout }, () => {
+  it('are served at their documented path and at no other', async () => {
     expect(statuses(await callAll())).toEqual(all(200));
     const moved = [
       (path: string) => path.replace('/v1/', '/'),
@@ -43,14 +43,16 @@ describe('All operations', { timeout: patience }, () => {
         path.replace(agentGraph, '/v1').replace('/v1/businesses/', '/external/v1/businesses/'),
     ];
     for (const at of moved) {
-      expect((await callAll({ at })).filter(({ status }) => status !== 404 && status !== 400)).toEqual([]);
+      expect(
+        (await callAll({ rewritePath: at })).filter(({ status }) => status !== 404 && status !== 400),
+      ).toEqual([]);
     }
   });
 
-  it('need no version header and no query parameter, and return the same with them', async () => {
+  it('need no version header or query parameter and ignore both', async () => {
     const versioned = await callAll({
       headers: { 'x-api-version': '2', 'accept-version': '2' },
-      at: (path) => `${path}?version=2&api-version=2`,
+      rewritePath: (path) => `${path}?version=2&api-version=2`,
     });
     expect(statuses(versioned)).toEqual(all(200));
     for (const { headers } of versioned) {
@@ -58,7 +60,7 @@ describe('All operations', { timeout: patience }, () => {
     }
   });
 
-  it('refuse a request without a valid key with 401 and ERROR_TYPE_AUTHENTICATION', async () => {
+  it('reject a request without a valid key with 401 and ERROR_TYPE_AUTHENTICATION', async () => {
     for (const key of ['', 'nonsense', `${caller.secret}x`]) {
       const answers = await callAll({ key });
       expect(statuses(answers)).toEqual(all(401));
@@ -66,7 +68,7 @@ describe('All operations', { timeout: patience }, () => {
     }
   });
 
-  it('return JSON, and the stream NDJSON', async () => {
+  it('return JSON, and NDJSON for the stream', async () => {
     const types = (await callAll()).map(({ operation, headers }) => [
       operation,
       String(headers['content-type']).split(';')[0],
@@ -85,7 +87,7 @@ describe('All operations', { timeout: patience }, () => {
     expect(statuses(await withKey({}))).toEqual(all(200));
   });
 
-  it('accept a key with one scope where it is theirs, and refuse it elsewhere', async () => {
+  it('accept a key with their scope and reject a key with another one', async () => {
     for (const scope of scopes) {
       const refused = (await withKey({ scopes: [scope] })).filter(({ status }) => status === 403);
       const others = operations.filter(([, , theirs]) => theirs !== scope);
@@ -96,7 +98,7 @@ describe('All operations', { timeout: patience }, () => {
     }
   });
 
-  it('refuse a key for inference only, but for the agent sessions', async () => {
+  it('reject an inference key, except for the agent sessions', async () => {
     const answers = await withKey({ kind: 'inference' });
     expect(answers.map(({ status }) => status)).toEqual(
       answers.map((answer) => (isAgentOperation(answer) ? 200 : 403)),

@@ -4,23 +4,23 @@ import { addBusinessRoutes } from '../../../platform/http/business/routes.ts';
 import type { Scope } from '../../../platform/index.ts';
 import { createKeys, type Keys } from '../../../platform/keys/keys.ts';
 import { createMessagingEndpoints } from '../../../platform/messaging/endpoints.ts';
-import { anyNumber } from '../support/anyNumber.ts';
-import { refusal } from '../support/business.ts';
-import { patience, sharedDatabase } from '../support/platform.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { businessErrorResponse } from '../support/business.ts';
+import { databaseTimeout, sharedDatabase } from '../support/platform.ts';
+import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
+import { createMessagingFixture, type MessagingFixture } from './messagingFixture.ts';
 
-let desk: Desk;
+let desk: MessagingFixture;
 let keys: Keys;
 let customer: string;
 const app = createApp({ bodyLimit: 64 * 1024, logger: false });
 beforeAll(async () => {
   const database = await sharedDatabase();
-  desk = await openDesk(database);
+  desk = await createMessagingFixture(database);
   keys = createKeys(database, desk.clock);
   const endpoints = createMessagingEndpoints(desk.messaging);
   addBusinessRoutes(app, { keys, clock: desk.clock, database, endpoints });
-  customer = await desk.acquaintance();
-}, patience);
+  customer = await desk.addCustomer();
+}, databaseTimeout);
 afterAll(async () => {
   await app.close();
   await desk.close();
@@ -46,7 +46,7 @@ const templated = () => ({ number: customer, templateName: 'order_ready', langua
 const accepted = { status: 200, body: { id: expect.stringMatching(/^[0-9A-Z]{26}$/) } };
 
 describe('Messaging: the endpoints', () => {
-  it('take a message, in either spelling of its keys', async () => {
+  it('accept a message in camelCase or snake_case', async () => {
     expect(await call('messages', hello())).toEqual(accepted);
     const snake = {
       recipient: { id: customer, channel_type: 'chatapp' },
@@ -57,31 +57,31 @@ describe('Messaging: the endpoints', () => {
       callback_data: { order_number: 7 },
     };
     expect(await call('messages', snake)).toEqual(accepted);
-    await desk.settle();
-    expect(desk.carried.at(-1)?.content).toEqual({
+    await desk.takeEvents();
+    expect(desk.sentMessages.at(-1)?.content).toEqual({
       text: 'Choose',
       listMessage: { button: { text: 'Open' }, sections: [{ rows: [{ id: 'a', text: 'A' }] }] },
     });
     expect(desk.events.at(-1)?.body).toMatchObject({ callbackData: { order_number: 7 } });
   });
 
-  it('take a template with its parameters', async () => {
+  it('accept a template with its parameters', async () => {
     const components = [{ body: { text: { text: 'Hello {{1}}' } } }];
     desk.template = { state: 'approved', components };
     const parameters = [{ name: 'body_1', value: 'Ana' }];
     expect(await call('chatapp_templated_messages', { ...templated(), parameters })).toEqual(accepted);
     expect(await call('chatapp_templated_messages', templated())).toEqual(
-      refusal(400, 'INVALID_REQUEST', {
+      businessErrorResponse(400, 'INVALID_REQUEST', {
         code: 'ERROR_CODE_MESSAGE_TEMPLATE_INPUT_INVALID',
         details: { missing: ['body_1'] },
       }),
     );
   });
 
-  it('answer with the flat error object and its code', async () => {
-    const stranger = { ...hello(), recipient: { id: anyNumber(), channelType: 'chatapp' } };
+  it('return the flat error object with its code', async () => {
+    const stranger = { ...hello(), recipient: { id: uniquePhoneNumber(), channelType: 'chatapp' } };
     expect(await call('messages', stranger)).toEqual(
-      refusal(400, 'INVALID_REQUEST', {
+      businessErrorResponse(400, 'INVALID_REQUEST', {
         code: 'ERROR_CODE_MESSAGE_CUSTOMER_NO_CONVERSATION_INITIATION',
       }),
     );
@@ -192,10 +192,10 @@ describe('Messaging: the endpoints', () => {
     ],
     ['a place that is none', { location: { latitude: 91, longitude: 0 } }, /latitude must be <= 90/],
     ['an id that is no ULID', { id: 'abc', text: 'x' }, /message\.id has a form/],
-  ])('refuse %s', async (_, message, complaint) => {
+  ])('reject %s', async (_, message, complaint) => {
     desk.clock.advance(5);
     const answer = await call('messages', { ...to(), message });
-    expect(answer).toEqual(refusal(400, 'INVALID_REQUEST'));
+    expect(answer).toEqual(businessErrorResponse(400, 'INVALID_REQUEST'));
     expect(answer.body).toMatchObject({ message: expect.stringMatching(complaint) });
   });
 
@@ -212,23 +212,23 @@ describe('Messaging: the endpoints', () => {
       { recipient: { id: '+351910000002', channelType: 'fax' }, message: {} },
       'recipient.channelType must be chatapp or sms',
     ],
-  ])('ask for %s', async (_, body, complaint) => {
+  ])('require %s', async (_, body, complaint) => {
     expect((await call('messages', body)).body).toMatchObject({ message: complaint });
   });
 
-  it('ask for number, templateName and language', async () => {
+  it('require number, templateName and language', async () => {
     for (const field of ['number', 'templateName', 'language']) {
       const answer = await call('chatapp_templated_messages', { ...templated(), [field]: undefined });
       expect(answer.body).toMatchObject({ message: `${field} is missing` });
     }
   });
 
-  it('ask for the scope messaging.send', async () => {
+  it('require the scope messaging.send', async () => {
     expect((await call('messages', hello(), ['campaign.manage'])).status).toBe(403);
     expect(await call('messages', hello(), ['messaging.send'])).toEqual(accepted);
   });
 
-  it('answer 429 above 200 requests a second, each by itself', async () => {
+  it('return 429 above 200 requests per second, each endpoint separately', async () => {
     desk.clock.advance(1000);
     const statuses = await Promise.all(
       Array.from({ length: 201 }, async () => (await call('messages', {})).status),

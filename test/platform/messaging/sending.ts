@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../platform/index.ts';
-import { anyNumber } from '../support/anyNumber.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
+import { createMessagingFixture, type MessagingFixture } from './messagingFixture.ts';
 
 const hour = 3_600_000;
 const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
@@ -9,9 +9,9 @@ const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 /** What sending promises on every store of rows. */
 export function describeSending(name: string, current: () => Database): void {
   describe(name, () => {
-    let desk: Desk;
+    let desk: MessagingFixture;
     beforeEach(async () => {
-      desk = await openDesk(current());
+      desk = await createMessagingFixture(current());
     });
     afterEach(() => desk.close());
 
@@ -28,26 +28,28 @@ export function describeSending(name: string, current: () => Database): void {
       desk.template = { state: 'approved', components: [{ body: { text: { text: 'It is ready.' } } }] };
     };
 
-    it('Messaging: send/messages answers with the id of the message', async () => {
-      const customer = await desk.acquaintance();
+    it('Messaging: send/messages returns the id of the message', async () => {
+      const customer = await desk.addCustomer();
       const { id } = await send(customer);
       expect(id).toMatch(ulid);
-      await desk.settle();
-      expect(desk.carried).toMatchObject([{ id, to: customer, content: { text: 'Hello' } }]);
+      await desk.takeEvents();
+      expect(desk.sentMessages).toMatchObject([{ id, to: customer, content: { text: 'Hello' } }]);
       expect(desk.statusesOf(id)).toEqual(['sent', 'delivered']);
     });
 
-    it('Messaging: send/chatapp_templated_messages answers with the id of the message', async () => {
+    it('Messaging: send/chatapp_templated_messages returns the id of the message', async () => {
       approve();
       const { id } = await sendTemplated('+351 (91) 000-0002');
       expect(id).toMatch(ulid);
-      await desk.settle();
-      expect(desk.carried).toMatchObject([{ id, to: '+351910000002', content: { text: 'It is ready.' } }]);
+      await desk.takeEvents();
+      expect(desk.sentMessages).toMatchObject([
+        { id, to: '+351910000002', content: { text: 'It is ready.' } },
+      ]);
       expect(desk.statusesOf(id)).toEqual(['sent', 'delivered']);
     });
 
-    it('Messaging: the id of the caller is kept; the same request again sends nothing more', async () => {
-      const customer = await desk.acquaintance();
+    it("Messaging: keeps the caller's id; the same request again sends nothing", async () => {
+      const customer = await desk.addCustomer();
       const id = '01KE7M3V7Q2Y8W4T6R5P9N1B0C';
       const answers = [
         await send(customer, { id, text: 'Hello' }),
@@ -55,20 +57,20 @@ export function describeSending(name: string, current: () => Database): void {
       ];
       expect(answers).toEqual([{ id }, { id }]);
       await expect(send(customer, { id, text: 'Bye' })).rejects.toMatchObject({ status: 409 });
-      await desk.settle();
-      expect(desk.carried).toHaveLength(1);
+      await desk.takeEvents();
+      expect(desk.sentMessages).toHaveLength(1);
     });
 
     it('Messaging: only a template goes to a customer who never wrote', async () => {
-      await expect(send(anyNumber())).rejects.toMatchObject(
+      await expect(send(uniquePhoneNumber())).rejects.toMatchObject(
         refused('MESSAGE_CUSTOMER_NO_CONVERSATION_INITIATION'),
       );
       approve();
-      await expect(sendTemplated(anyNumber())).resolves.toBeDefined();
+      await expect(sendTemplated(uniquePhoneNumber())).resolves.toBeDefined();
     });
 
-    it('Messaging: what a customer writes opens 24 hours, and not a moment more', async () => {
-      const customer = await desk.acquaintance();
+    it("Messaging: a customer's message opens a window of exactly 24 hours", async () => {
+      const customer = await desk.addCustomer();
       desk.clock.advance(24 * hour - 1);
       await expect(send(customer)).resolves.toBeDefined();
       desk.clock.advance(1);
@@ -83,14 +85,16 @@ export function describeSending(name: string, current: () => Database): void {
       ['deleted', 'DELETED'],
       ['pending', 'NOT_APPROVED'],
       ['rejected', 'NOT_APPROVED'],
-    ] as const)('Template status: a template that is %s cannot be used', async (state, code) => {
+    ] as const)('Template status: a template that is %s cannot be sent', async (state, code) => {
       desk.template = { state };
-      await expect(sendTemplated(anyNumber())).rejects.toMatchObject(refused(`MESSAGE_TEMPLATE_${code}`));
+      await expect(sendTemplated(uniquePhoneNumber())).rejects.toMatchObject(
+        refused(`MESSAGE_TEMPLATE_${code}`),
+      );
     });
 
-    it('Messaging: a customer who opted out gets no template, and may change their mind', async () => {
+    it('Messaging: a customer who opted out gets no template until they opt in', async () => {
       approve();
-      const from = await desk.acquaintance();
+      const from = await desk.addCustomer();
       const customer = { businessId: desk.businessId, from };
       await desk.customers.optOut(customer);
       await expect(sendTemplated(from)).rejects.toMatchObject(refused('MESSAGE_CUSTOMER_OPTED_OUT'));
@@ -104,13 +108,13 @@ export function describeSending(name: string, current: () => Database): void {
       ['', 'PHONE_NUMBER_BAD_FORMAT'],
       ['+0123456789', 'MESSAGE_PHONE_NUMBER_INVALID'],
       ['+3519', 'MESSAGE_PHONE_NUMBER_INVALID'],
-    ])('Messaging: the number %j is refused as %s', async (number, code) => {
+    ])('Messaging: the number %j is rejected as %s', async (number, code) => {
       await expect(send(number)).rejects.toMatchObject(refused(code));
       await expect(sendTemplated(number)).rejects.toMatchObject(refused(code));
     });
 
-    it('Messaging: nobody writes to a number of their own, or from one that is not theirs', async () => {
-      const customer = await desk.acquaintance();
+    it('Messaging: a business cannot write to its own number or from a number of another', async () => {
+      const customer = await desk.addCustomer();
       await expect(send(desk.number)).rejects.toMatchObject(refused('MESSAGE_SELF_INVALID'));
       for (const id of ['+351910000009', 'nobody']) {
         const sender = { sender: { id, channelType: chatapp } };
@@ -124,9 +128,12 @@ export function describeSending(name: string, current: () => Database): void {
       );
     });
 
-    it('Messaging: without a channel of its type a message is refused; with one it needs no window', async () => {
+    it('Messaging: an sms needs a channel of its type, but no window', async () => {
       const { businessId, messaging } = desk;
-      const sms = { recipient: { id: anyNumber(), channelType: 'sms' as const }, message: { text: 'Hello' } };
+      const sms = {
+        recipient: { id: uniquePhoneNumber(), channelType: 'sms' as const },
+        message: { text: 'Hello' },
+      };
       await expect(messaging.send(businessId, sms)).rejects.toMatchObject(
         refused('BUSINESS_MISSES_MATCHING_CHANNEL'),
       );
@@ -140,19 +147,21 @@ export function describeSending(name: string, current: () => Database): void {
 
     it('Messaging: the default channel sends, unless another one is named', async () => {
       const other = await desk.addChannel('chatapp');
-      const customer = await desk.acquaintance();
+      const customer = await desk.addCustomer();
       await desk.customers.sendMessage(
         { businessId: desk.businessId, from: customer, to: other },
         { text: 'Hi' },
       );
       await send(customer);
       await send(customer, undefined, { sender: { id: other, channelType: chatapp } });
-      await desk.settle();
-      expect(desk.carried.map(({ channel }) => channel.number).sort()).toEqual([desk.number, other].sort());
+      await desk.takeEvents();
+      expect(desk.sentMessages.map(({ channel }) => channel.number).sort()).toEqual(
+        [desk.number, other].sort(),
+      );
     });
 
     it('Messaging: callbackData may have 1024 bytes', async () => {
-      const customer = await desk.acquaintance();
+      const customer = await desk.addCustomer();
       await expect(send(customer, undefined, { callbackData: 'é'.repeat(511) })).resolves.toBeDefined();
       await expect(send(customer, undefined, { callbackData: `${'é'.repeat(511)}a` })).rejects.toMatchObject({
         ...refused('MESSAGE_CONTENT_INVALID'),
@@ -170,23 +179,26 @@ export function describeSending(name: string, current: () => Database): void {
         );
       const full = { ...refused('BUSINESS_REACHED_LIMITS'), status: 429, details: { limit: 1000 } };
 
-      it('counting each once, and those whose own 24 hours are open not at all', async () => {
+      it('counting each once, and not those with an open window', async () => {
         approve();
         await fill(999);
-        const acquainted = await desk.acquaintance();
-        const last = anyNumber();
+        const acquainted = await desk.addCustomer();
+        const last = uniquePhoneNumber();
         await sendTemplated(last);
-        await expect(sendTemplated(anyNumber())).rejects.toMatchObject(full);
+        await expect(sendTemplated(uniquePhoneNumber())).rejects.toMatchObject(full);
         await expect(sendTemplated(last)).resolves.toBeDefined();
         await expect(sendTemplated(acquainted)).resolves.toBeDefined();
         desk.clock.advance(24 * hour);
-        await expect(sendTemplated(anyNumber())).resolves.toBeDefined();
+        await expect(sendTemplated(uniquePhoneNumber())).resolves.toBeDefined();
       });
 
-      it('for two at once too', async () => {
+      it('also for concurrent sends', async () => {
         approve();
         await fill(999);
-        const both = await Promise.allSettled([sendTemplated(anyNumber()), sendTemplated(anyNumber())]);
+        const both = await Promise.allSettled([
+          sendTemplated(uniquePhoneNumber()),
+          sendTemplated(uniquePhoneNumber()),
+        ]);
         expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       });
 
@@ -194,11 +206,11 @@ export function describeSending(name: string, current: () => Database): void {
         ['CHATAPP_MESSAGE_LIMIT_TIER_10K', true],
         ['CHATAPP_MESSAGE_LIMIT_TIER_UNLIMITED', true],
         ['CHATAPP_MESSAGE_LIMIT_TIER_1K', false],
-      ])('as many as %s says', async (tier, allowed) => {
+      ])('up to the limit of %s', async (tier, allowed) => {
         approve();
         await fill(1000);
         await current().query('update channels set limit_tier = $2 where number = $1', [desk.number, tier]);
-        const sent = sendTemplated(anyNumber());
+        const sent = sendTemplated(uniquePhoneNumber());
         await (allowed ? expect(sent).resolves.toBeDefined() : expect(sent).rejects.toMatchObject(full));
       });
     });

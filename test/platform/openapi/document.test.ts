@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../../../platform/openapi/document.ts';
 import { read } from '../../support/sources.ts';
-import { type Caller, patience, startPlatform } from '../support/platform.ts';
+import { type Caller, databaseTimeout, startPlatform } from '../support/platform.ts';
 
 let caller: Caller;
 let document: OpenApiDocument;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   caller = await startPlatform();
   const answer = await fetch(new URL('/openapi.json', caller.url('')));
   document = (await answer.json()) as OpenApiDocument;
-}, patience);
+}, databaseTimeout);
 afterAll(() => caller.close());
 
 /** Every operation that the API document names, as `POST /path`. */
@@ -44,7 +44,7 @@ describe('The OpenAPI document', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
   });
 
-  it('holds the operations of the API document and no others', () => {
+  it('contains the operations of the API document and no others', () => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -73,7 +73,7 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  it('says of each business operation which scope it asks for', () => {
+  it('states the scope that each business operation requires', () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const { description } of Object.values(methods)) {
         expect(description, path).toMatch(/needs `[a-z]+\.[a-z]+`/);
@@ -81,7 +81,7 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  it('holds no secret and nothing of this machine', () => {
+  it('contains no secret and nothing about this machine', () => {
     const text = JSON.stringify(document);
     for (const secret of [caller.secret, caller.businessId, '127.0.0.1', 'localhost']) {
       expect(text).not.toContain(secret);

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Database } from '../../../platform/index.ts';
 import { createSimulatedProvider } from '../../../platform/provider/simulatedProvider.ts';
 import { createSimulation } from '../../../platform/provider/simulation.ts';
-import { anyNumber } from '../support/anyNumber.ts';
-import { type BusinessClient, newBusiness, refusal } from '../support/business.ts';
+import { type BusinessClient, businessErrorResponse, newBusiness } from '../support/business.ts';
 import { manualClock } from '../support/clock.ts';
-import { type Caller, patience, soon, startPlatform } from '../support/platform.ts';
+import { type Caller, databaseTimeout, startPlatform, waitOptions } from '../support/platform.ts';
+import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
 import { plainBody, promo } from './templates.ts';
 
 const second = 1000;
@@ -45,7 +45,7 @@ export function describeTemplates(name: string, current: () => Database): void {
     }
     beforeAll(async () => {
       caller = await start();
-    }, patience);
+    }, databaseTimeout);
     beforeEach(async () => {
       onSubmission = async () => {};
       deleted.length = 0;
@@ -58,7 +58,9 @@ export function describeTemplates(name: string, current: () => Database): void {
 
     const addChannel = async () => {
       const { businessId } = shop;
-      return (await caller.platform.channels.add({ businessId, type: 'chatapp', number: anyNumber() })).id;
+      return (
+        await caller.platform.channels.add({ businessId, type: 'chatapp', number: uniquePhoneNumber() })
+      ).id;
     };
     const tell = (change: Parameters<Caller['platform']['simulation']['change']>[1]) =>
       caller.platform.simulation.change(shop.businessId, change);
@@ -139,7 +141,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect(await variants()).toMatchObject([{ externalTemplate: { chatapp: decided } }]);
     });
 
-    it('Template status: a pending template is approved by the provider, and only then can be used', async () => {
+    it('Template status: a pending template can be sent only after the provider approves it', async () => {
       await create();
       await pass(14 * second);
       expect([await statuses(), await find()]).toEqual([
@@ -154,7 +156,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect(took).toBe(15 * second);
     });
 
-    it('Template status: a rejected template has a reason, and cannot be used', async () => {
+    it('Template status: a rejected template has a reason and cannot be sent', async () => {
       await tell({ rejection: 'INVALID_FORMAT' });
       await create();
       await pass(15 * second);
@@ -177,7 +179,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       ]);
     });
 
-    it('Template status: a provider that is out of reach is asked again until it decides', async () => {
+    it('Template status: an unreachable provider is called again until it decides', async () => {
       await tell({ reachable: false });
       await create();
       await pass(20 * second);
@@ -187,7 +189,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect(await statuses()).toEqual(['MESSAGE_TEMPLATE_STATUS_APPROVED']);
     });
 
-    it('Template status: a review goes on where the platform was started again', async () => {
+    it('Template status: a review continues after a restart of the platform', async () => {
       await create();
       await pass(5 * second);
       await caller.close();
@@ -203,19 +205,23 @@ export function describeTemplates(name: string, current: () => Database): void {
       });
     });
 
-    it('Create template: a language of a name is there once, in the category of the others', async () => {
+    it('Create template: each language of a name exists once, in the category of the others', async () => {
       await create();
       expect(await create()).toEqual(
-        refusal(409, 'CONFLICT', { details: { rule: 'uniqueLanguage', path: 'language.code' } }),
+        businessErrorResponse(409, 'CONFLICT', {
+          details: { rule: 'uniqueLanguage', path: 'language.code' },
+        }),
       );
       const utility = { category: 'MESSAGE_TEMPLATE_GROUP_CATEGORY_UTILITY', language: { code: 'pt' } };
       expect(await create(utility)).toEqual(
-        refusal(400, 'INVALID_REQUEST', { details: { rule: 'groupCategory', path: 'category' } }),
+        businessErrorResponse(400, 'INVALID_REQUEST', {
+          details: { rule: 'groupCategory', path: 'category' },
+        }),
       );
       expect((await groups())[0]?.templates).toHaveLength(1);
     });
 
-    it('Create template: of several at once of one name and language one is taken', async () => {
+    it('Create template: of several concurrent ones with one name and language, one succeeds', async () => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => create()));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
       await Promise.all([create({ language: { code: 'pt' } }), remove(), remove()]);
@@ -223,17 +229,19 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect(await statuses()).not.toContain('MESSAGE_TEMPLATE_STATUS_PENDING');
     });
 
-    it('Create template: a business without a chat channel is told so', async () => {
+    it('Create template: a business without a chat channel gets an error', async () => {
       const other = await newBusiness(caller.platform);
       const { businessId } = other;
-      await caller.platform.channels.add({ businessId, type: 'sms', number: anyNumber() });
+      await caller.platform.channels.add({ businessId, type: 'sms', number: uniquePhoneNumber() });
       expect(await other.call('POST', '/create/template', promo)).toEqual(
-        refusal(400, 'INVALID_REQUEST', { code: 'ERROR_CODE_BUSINESS_MISSES_MATCHING_CHANNEL' }),
+        businessErrorResponse(400, 'INVALID_REQUEST', {
+          code: 'ERROR_CODE_BUSINESS_MISSES_MATCHING_CHANNEL',
+        }),
       );
       expect(await other.call('DELETE', '/templates/spring_sale')).toEqual({ status: 200, body: {} });
     });
 
-    it('Create template: a channel holds 250 of them', async () => {
+    it('Create template: a channel has at most 250', async () => {
       await current().query(
         `insert into templates (id, channel_id, name, language, category, components, status, created_at, updated_at)
          select gen_random_uuid(), $1, 'sale_' || number, 'en', $2, '[]', 'approved', $3, $3
@@ -241,11 +249,11 @@ export function describeTemplates(name: string, current: () => Database): void {
         [channelId, promo.category, clock.now()],
       );
       expect(await create()).toEqual(
-        refusal(400, 'INVALID_REQUEST', { details: { rule: 'templateLimit', path: 'name' } }),
+        businessErrorResponse(400, 'INVALID_REQUEST', { details: { rule: 'templateLimit', path: 'name' } }),
       );
     });
 
-    it('Delete template: the whole group goes, by its name, here and at the provider', async () => {
+    it('Delete template: deletes the whole group by its name, also at the provider', async () => {
       await create();
       await create({ language: { code: 'pt' } });
       await create({ name: 'summer_sale' });
@@ -256,7 +264,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect([deleted, await find()]).toEqual([['spring_sale'], { state: 'missing' }]);
     });
 
-    it('Delete template: deleting a missing or deleted template is 200 too, and asks the provider nothing', async () => {
+    it('Delete template: a missing or deleted template is 200 without a call of the provider', async () => {
       await create();
       // A submission that is still on its way would be taken back, by one more call.
       await settled();
@@ -289,7 +297,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect(await channelsOf()).toEqual([channelId]);
     });
 
-    it('Delete template: a review that was on its way does not revive it', async () => {
+    it('Delete template: a running review does not restore it', async () => {
       await create();
       await settled();
       await remove();
@@ -299,35 +307,35 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect(await statuses()).toEqual(['MESSAGE_TEMPLATE_STATUS_PENDING']);
     });
 
-    it('Delete template: a submission that overtook it is taken back from the provider', async () => {
+    it('Delete template: a submission that finishes later is deleted at the provider', async () => {
       onSubmission = async () => {
         onSubmission = async () => {};
         await remove();
-        await vi.waitFor(async () => expect(await find()).toEqual({ state: 'missing' }), soon);
+        await vi.waitFor(async () => expect(await find()).toEqual({ state: 'missing' }), waitOptions);
       };
       await create();
       await settled();
       expect([await groups(), deleted]).toEqual([[], ['spring_sale', 'spring_sale']]);
     });
 
-    it('Delete template: until the provider has let go of the name, nobody can take it', async () => {
+    it('Delete template: the name stays reserved until the provider has deleted it', async () => {
       await tell({ deletionDelay: 10 * second });
       await create();
       await settled();
       await remove();
       await settled();
-      const taken = refusal(409, 'CONFLICT', { code: 'ERROR_CODE_MESSAGE_TEMPLATE_DELETED' });
+      const taken = businessErrorResponse(409, 'CONFLICT', { code: 'ERROR_CODE_MESSAGE_TEMPLATE_DELETED' });
       expect([await create(), await create({ language: { code: 'pt' } })]).toEqual([taken, taken]);
       expect(await find()).toEqual({ state: 'deleted' });
       await pass(10 * second);
       expect((await create()).status).toBe(200);
     });
 
-    it('Delete template: another business has its own of the same name', async () => {
+    it("Delete template: another business's template of the same name stays", async () => {
       await create();
       const other = await newBusiness(caller.platform);
       const { businessId } = other;
-      await caller.platform.channels.add({ businessId, type: 'chatapp', number: anyNumber() });
+      await caller.platform.channels.add({ businessId, type: 'chatapp', number: uniquePhoneNumber() });
       await other.call('DELETE', '/templates/spring_sale');
       expect(await other.call('POST', '/get/templates')).toMatchObject({
         ...{ body: { entity: { templateGroups: [] } } },

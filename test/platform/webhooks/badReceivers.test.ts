@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Caller, patience, sharedDatabase, startPlatform } from '../support/platform.ts';
+import { type Caller, databaseTimeout, sharedDatabase, startPlatform } from '../support/platform.ts';
 import type { Respond } from '../support/receiver.ts';
-import { newWebhookShop, type WebhookShop } from '../support/webhookShop.ts';
+import { createWebhookFixture, type WebhookFixture } from '../support/webhookFixture.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -20,35 +20,35 @@ async function start(outbound: number, options: Parameters<typeof startPlatform>
 }
 const publicName = async () => [{ address: '203.0.114.7', family: 4 }];
 
-async function openShop({ platform }: Caller): Promise<WebhookShop> {
-  const shop = await newWebhookShop(platform);
+async function openShop({ platform }: Caller): Promise<WebhookFixture> {
+  const shop = await createWebhookFixture(platform);
   closers.push(() => shop.receiver.close());
   return shop;
 }
 
-describe('A receiver', { timeout: patience }, () => {
-  it('that gives no answer in the time is tried again', async () => {
+describe('A receiver', { timeout: databaseTimeout }, () => {
+  it('that times out is called again', async () => {
     const shop = await openShop(await start(500));
     await shop.register();
     await shop.newSecret();
-    shop.receiver.answer((response) => {
+    shop.receiver.respondWith((response) => {
       if (shop.receiver.arrivals.length > 2) response.end();
     });
     await shop.emit({ n: 1 });
-    const log = (await shop.settles('delivered'))?.attemptLog;
+    const log = (await shop.waitForState('delivered'))?.attemptLog;
     expect([log?.at(0)?.outcome, log?.at(-1)?.outcome]).toEqual(['timeout', 'accepted']);
   });
 
-  it('that says 200 and never ends its answer has taken the event', async () => {
+  it('that returns 200 without ending the body has received the event', async () => {
     const shop = await openShop(await start(500));
     await shop.register();
     await shop.newSecret();
-    shop.receiver.answer((response) => response.writeHead(200).write('never ends'));
+    shop.receiver.respondWith((response) => response.writeHead(200).write('never ends'));
     await shop.emit({ n: 1 });
-    expect((await shop.settles('delivered'))?.attemptLog.at(-1)).toMatchObject({ outcome: 'accepted' });
+    expect((await shop.waitForState('delivered'))?.attemptLog.at(-1)).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('that says much is read to a limit', async () => {
+  it('with a long response is read up to a limit', async () => {
     const shop = await openShop(await start(20_000));
     await shop.register();
     await shop.newSecret();
@@ -56,12 +56,12 @@ describe('A receiver', { timeout: patience }, () => {
       (response) => response.writeHead(500).end('x'.repeat(1_000_000)),
       (response) => response.end(),
     ];
-    shop.receiver.answer((response, arrival) => answers.shift()?.(response, arrival));
+    shop.receiver.respondWith((response, arrival) => answers.shift()?.(response, arrival));
     await shop.emit({ n: 1 });
-    expect((await shop.settles('delivered'))?.attemptLog[0]?.answer).toBe('x'.repeat(1024));
+    expect((await shop.waitForState('delivered'))?.attemptLog[0]?.answer).toBe('x'.repeat(1024));
   });
 
-  it('whose address turned private is not called', async () => {
+  it('whose address became private is not called', async () => {
     const shop = await openShop(await start(20_000, { outbound: { resolve: publicName } }));
     await shop.call('POST', '/create/webhooks', { topic: 'messages', address: 'https://shop.example/' });
     await shop.newSecret();
@@ -72,7 +72,7 @@ describe('A receiver', { timeout: patience }, () => {
       inward,
     ]);
     await shop.emit({ n: 1 });
-    const log = (await shop.settles('parked'))?.attemptLog;
+    const log = (await shop.waitForState('parked'))?.attemptLog;
     expect(new Set(log?.map(({ outcome }) => outcome))).toEqual(new Set(['address']));
     expect(shop.receiver.arrivals).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWebhookKeys } from '../../../platform/webhooks/webhookKeys.ts';
-import { type BusinessClient, newBusiness, refusal } from '../support/business.ts';
+import { type BusinessClient, businessErrorResponse, newBusiness } from '../support/business.ts';
 import { manualClock } from '../support/clock.ts';
-import { type Caller, patience, sharedDatabase, startPlatform } from '../support/platform.ts';
+import { type Caller, databaseTimeout, sharedDatabase, startPlatform } from '../support/platform.ts';
 
 const clock = manualClock();
 const day = 24 * 3600 * 1000;
@@ -10,7 +10,7 @@ let caller: Caller;
 let shop: BusinessClient;
 beforeAll(async () => {
   caller = await startPlatform(undefined, { clock });
-}, patience);
+}, databaseTimeout);
 beforeEach(async () => {
   shop = await newBusiness(caller.platform);
 });
@@ -33,7 +33,7 @@ describe('Webhook keys', () => {
     expect(await shop.call('GET', '/business_keys')).toEqual({ status: 200, body: { business_keys: [] } });
   });
 
-  it('Webhook keys: create takes no fields, shows the secret this once, and revokes the active key', async () => {
+  it('Webhook keys: create takes no fields, returns the secret once and revokes the active key', async () => {
     const first = await shop.call('POST', '/business_keys');
     expect(first).toEqual({
       status: 200,
@@ -69,7 +69,7 @@ describe('Webhook keys', () => {
     for (const secret of secrets) expect(text).not.toContain(secret.slice(0, -4));
   });
 
-  it('Webhook keys: of several made at the same time exactly one is active', async () => {
+  it('Webhook keys: of several created concurrently, exactly one is active', async () => {
     await Promise.all(Array.from({ length: 6 }, create));
     expect((await statuses()).sort()).toEqual(['active', ...Array(5).fill('revoked')]);
   });
@@ -90,7 +90,7 @@ describe('Webhook keys', () => {
   it.each(['00000000-0000-4000-8000-000000000000', 'none', '%00'])(
     'Webhook keys: revoking an unknown id is 404: %s',
     async (id) => {
-      expect(await revoke(id)).toEqual(refusal(404, 'NOT_FOUND'));
+      expect(await revoke(id)).toEqual(businessErrorResponse(404, 'NOT_FOUND'));
     },
   );
 
@@ -109,7 +109,7 @@ describe('Webhook keys', () => {
     expect(await statuses()).toEqual(['active']);
     clock.advance(1);
     expect(await list()).toMatchObject([{ id, status: 'expired', expires_at: expiresAt?.toISOString() }]);
-    expect(await revoke(id)).toEqual(refusal(409, 'CONFLICT'));
+    expect(await revoke(id)).toEqual(businessErrorResponse(409, 'CONFLICT'));
     clock.advance(1);
     await create();
     expect(await statuses()).toEqual(['active', 'expired']);

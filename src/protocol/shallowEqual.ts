@@ -1,0 +1,12 @@
+/** Whether two values are the same, or objects with the same fields one level deep. */
+export function shallowEqual(before: unknown, after: unknown): boolean {
+  if (Object.is(before, after)) return true;
+  if (!isObject(before) || !isObject(after)) return false;
+  const names = Object.keys(after);
+  return (
+    names.length === Object.keys(before).length &&
+    names.every((name) => name in before && Object.is(Reflect.get(before, name), Reflect.get(after, name)))
+  );
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

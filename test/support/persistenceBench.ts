@@ -1,0 +1,85 @@
+import {
+  type OpenTabChannel,
+  type PersistenceOptions,
+  persistConversation,
+  type StorageAdapter,
+  type TabMessage,
+} from '../../src/store/index.ts';
+import { createBench } from './storeBench.ts';
+
+/** Storage of a browser, as far as the test lets it be. */
+export function createShelf(room = Number.POSITIVE_INFINITY) {
+  const texts = new Map<string, string>();
+  const shelf: StorageAdapter = {
+    read: (key) => texts.get(key) ?? null,
+    write: (key, text) => {
+      if (text.length > room) return false;
+      texts.set(key, text);
+      return true;
+    },
+    remove: (key) => void texts.delete(key),
+  };
+  return { shelf, texts };
+}
+
+/** Lets pages hear each other, each at its next step; a page that is frozen hears nothing until it is thawed. */
+function createHub() {
+  const members = new Set<{ name: string; hear: (news: TabMessage) => void }>();
+  const openChannel: OpenTabChannel = (name, hear) => {
+    const member = { name, hear };
+    members.add(member);
+    return {
+      post: (news) => {
+        // As browsers do.
+        if (!members.has(member)) throw new DOMException('Channel is closed', 'InvalidStateError');
+        const copy: TabMessage = structuredClone(news);
+        for (const other of members) {
+          if (other === member || other.name !== name) continue;
+          queueMicrotask(() => members.has(other) && other.hear(copy));
+        }
+      },
+      close: () => void members.delete(member),
+    };
+  };
+  return openChannel;
+}
+
+/** One browser: what its pages keep, and a way to open one. */
+export function createBrowser() {
+  const local = createShelf();
+  const session = createShelf();
+  const openChannel = createHub();
+  let now = 1_000_000;
+  let pages = 0;
+  const open = (options: Partial<PersistenceOptions> = {}) => {
+    pages += 1;
+    let ids = 0;
+    const makeId = (
+      (page) => () =>
+        `page${page}-${++ids}`
+    )(pages);
+    const bench = createBench({ makeId });
+    bench.clock.advance(now - bench.clock.now());
+    const keeping = persistConversation(bench.store, {
+      scope: 'shop',
+      clock: bench.clock,
+      random: () => 0.5,
+      makeId,
+      openChannel: () => undefined,
+      storages: [local.shelf, session.shelf],
+      tabStorage: session.shelf,
+      ...options,
+    });
+    return { ...bench, keeping };
+  };
+  return {
+    local: local.texts,
+    session: session.texts,
+    open,
+    /** A page beside others. */
+    openTab: (options: Partial<PersistenceOptions> = {}) => open({ openChannel, ...options }),
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
+}
