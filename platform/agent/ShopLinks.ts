@@ -4,7 +4,7 @@ import type { Filters } from './catalogue/filters.ts';
 import type { Product } from './catalogue/schema.ts';
 
 /** Addresses of the shop, and products as cards that lead there. */
-export class Links {
+export class ShopLinks {
   readonly #catalogue: Catalogue;
   readonly #shopUrl: string;
 
@@ -14,12 +14,12 @@ export class Links {
   }
 
   /** `path` begins with a slash. */
-  to(path: string): string {
+  pageUrl(path: string): string {
     return `${this.#shopUrl}${path}`;
   }
 
-  media(file: string): string {
-    return this.to(`/media/${file}`);
+  mediaUrl(file: string): string {
+    return this.pageUrl(`/media/${file}`);
   }
 
   /** The picture is of a variant that meets `filters` and is in stock, where there is one. */
@@ -28,12 +28,12 @@ export class Links {
     const variant =
       fitting.find(({ stock }) => stock > 0) ?? fitting[0] ?? product.variants.find(({ stock }) => stock > 0);
     const colour = (variant ?? product.variants[0])?.colour ?? '';
-    const picture = (of: string) => this.to(`/pictures/${product.drawing ?? product.shape}-${of}.svg`);
+    const picture = (of: string) => this.pageUrl(`/pictures/${product.drawing ?? product.shape}-${of}.svg`);
     return {
       productId: product.id,
       title: product.title,
       description: product.pitch,
-      url: this.to(`/p/${product.id}/`),
+      url: this.pageUrl(`/p/${product.id}/`),
       imageUrl: picture(colour),
       price: product.price,
       currency: this.#catalogue.data.shop.currency,

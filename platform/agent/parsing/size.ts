@@ -30,7 +30,7 @@ const patterns: readonly RegExp[] = [
   /\b(xs|xl|xxl|2xl)\b/,
 ];
 
-interface SizeRead {
+interface ParsedSize {
   /** As the catalogue writes it: letters in capitals, shoes as EU numbers. */
   readonly size?: string;
   /** The text without what was read. */
@@ -41,7 +41,7 @@ interface SizeRead {
 const fromBritish = (uk: number): string => String(Math.round(uk + 34));
 
 /** Reads a clothing or shoe size from a normalised text. */
-export function readSize(text: string): SizeRead {
+export function parseSize(text: string): ParsedSize {
   const british = /\b(?:uk) ?(\d{1,2})(?:\.5)?\b/.exec(text);
   if (british) return { size: fromBritish(Number(british[1])), rest: text.replace(british[0], ' ') };
   for (const pattern of patterns) {

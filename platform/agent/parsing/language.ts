@@ -1,6 +1,6 @@
 export type Language = 'en' | 'de' | 'fr' | 'es';
 
-const telling: readonly (readonly [Language, RegExp])[] = [
+const languagePatterns: readonly (readonly [Language, RegExp])[] = [
   [
     'de',
     /\b(?:hallo|moin|servus|guten (?:tag|morgen|abend)|danke|bitte|ich|suche|brauche|haben sie|habt ihr|mochte|eine[nrm]?|und|nicht|jacke|schuhe|zelt|wie viel|tschuss|auf wiedersehen|mitarbeiter|mensch sprechen)\b/,
@@ -16,6 +16,6 @@ const telling: readonly (readonly [Language, RegExp])[] = [
 ];
 
 /** The language a normalised text seems to be in; English when nothing says otherwise. */
-export function languageOf(text: string): Language {
-  return telling.find(([, pattern]) => pattern.test(text))?.[0] ?? 'en';
+export function detectLanguage(text: string): Language {
+  return languagePatterns.find(([, pattern]) => pattern.test(text))?.[0] ?? 'en';
 }

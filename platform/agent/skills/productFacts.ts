@@ -1,13 +1,17 @@
 import { own } from '../../../src/protocol/index.ts';
 import type { Filters, Measure } from '../catalogue/filters.ts';
 import type { Attributes, Product } from '../catalogue/schema.ts';
-import type { Phrases } from '../phrases.ts';
-import type { Scene } from './skill.ts';
+import type { PhraseBook } from '../PhraseBook.ts';
+import type { SkillContext } from './Skill.ts';
 
-type Told = keyof Attributes;
+type AttributeName = keyof Attributes;
 
 /** One attribute in a few words; undefined where the product has none or it says little in short. */
-export function fact(product: Product, name: Told, phrases: Phrases): string | undefined {
+export function describeAttribute(
+  product: Product,
+  name: AttributeName,
+  phrases: PhraseBook,
+): string | undefined {
   const { attributes } = product;
   const value = attributes[name];
   if (value === undefined) return undefined;
@@ -43,7 +47,7 @@ export function fact(product: Product, name: Told, phrases: Phrases): string | u
   }
 }
 
-const featureFacts: Readonly<Record<string, readonly Told[]>> = {
+const featureFacts: Readonly<Record<string, readonly AttributeName[]>> = {
   waterproof: ['waterproofMm'],
   lightweight: ['weightG'],
   packable: ['weightG'],
@@ -52,7 +56,7 @@ const featureFacts: Readonly<Record<string, readonly Told[]>> = {
   'uv-protection': ['upf', 'uvCategory'],
   merino: ['material'],
 };
-const sortFacts: Readonly<Record<string, readonly Told[]>> = {
+const sortFacts: Readonly<Record<string, readonly AttributeName[]>> = {
   lightest: ['weightG'],
   warmest: ['comfortC', 'rValue'],
   largest: ['capacityL', 'people'],
@@ -60,8 +64,8 @@ const sortFacts: Readonly<Record<string, readonly Told[]>> = {
 };
 
 /** The attributes that bear on what was asked, before those that matter for the kind of thing. */
-function told(product: Product, filters: Filters, scene: Scene): Told[] {
-  const category = scene.catalogue.data.shop.categories.find(({ id }) => id === product.category);
+function relevantAttributes(product: Product, filters: Filters, context: SkillContext): AttributeName[] {
+  const category = context.catalogue.data.shop.categories.find(({ id }) => id === product.category);
   const names = [
     ...(Object.keys(filters.measures ?? {}) as Measure[]),
     ...(filters.sort ? (sortFacts[filters.sort] ?? []) : []),
@@ -72,19 +76,23 @@ function told(product: Product, filters: Filters, scene: Scene): Told[] {
 }
 
 /** What can be had of it in the colour or size asked for; empty when neither was asked. */
-function had(product: Product, filters: Filters, scene: Scene): string {
+function availableVariants(product: Product, filters: Filters, context: SkillContext): string {
   if (filters.colours === undefined && filters.size === undefined) return '';
-  const variants = scene.catalogue.variantsFor(product, filters).filter(({ stock }) => stock > 0);
+  const variants = context.catalogue.variantsFor(product, filters).filter(({ stock }) => stock > 0);
   const colours = [...new Set(variants.map(({ colourName }) => colourName))];
   const sized = filters.size !== undefined && variants.some(({ size }) => size !== 'one size');
   return `${colours.slice(0, 3).join(', ')}${sized ? ` in ${filters.size}` : ''}`;
 }
 
 /** One line on a product: name, price, what bears on the wish, and the reason one would want it. */
-export function productLine(product: Product, filters: Filters, scene: Scene): string {
-  const facts = told(product, filters, scene)
-    .flatMap((name) => fact(product, name, scene.phrases) ?? [])
+export function productLine(product: Product, filters: Filters, context: SkillContext): string {
+  const facts = relevantAttributes(product, filters, context)
+    .flatMap((name) => describeAttribute(product, name, context.phrases) ?? [])
     .slice(0, 2);
-  const parts = [scene.phrases.tag(product), ...facts, had(product, filters, scene)].filter(Boolean);
+  const parts = [
+    context.phrases.priceTag(product),
+    ...facts,
+    availableVariants(product, filters, context),
+  ].filter(Boolean);
   return `- **${product.title}** · ${parts.join(' · ')}. ${product.pitch}`;
 }

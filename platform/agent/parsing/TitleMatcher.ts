@@ -8,7 +8,7 @@ interface Title {
 }
 
 /** Words of no use in telling products apart, beside those of the shop's own phrases. */
-const DULL = new Set([
+const ignoredWords = new Set([
   'the',
   'of',
   'set',
@@ -26,7 +26,7 @@ const DULL = new Set([
 ]);
 
 /** Finds the products that a sentence names, by their title or the telling part of it. */
-export class Titles {
+export class TitleMatcher {
   readonly #titles: readonly Title[];
   readonly #telling = new Map<string, number>();
   readonly #isGeneric: (stemmed: string) => boolean;
@@ -46,7 +46,7 @@ export class Titles {
     });
     for (const { words } of this.#titles)
       for (const word of words)
-        if (word.length > 2 && !DULL.has(word) && !/^\d/.test(word) && !isGeneric(word))
+        if (word.length > 2 && !ignoredWords.has(word) && !/^\d/.test(word) && !isGeneric(word))
           this.#telling.set(word, common.has(word) ? 0 : 1);
   }
 
@@ -73,7 +73,7 @@ export class Titles {
 
   /** 0 when the telling words are missing, or are everyday words standing alone. */
   #score(title: Title, stems: readonly string[]): number {
-    const hits = title.words.filter((word) => stems.includes(word) && !DULL.has(word));
+    const hits = title.words.filter((word) => stems.includes(word) && !ignoredWords.has(word));
     const telling = hits.filter((word) => this.#telling.has(word));
     if (telling.length === 0) return 0;
     const rare = telling.some((word) => this.#telling.get(word) === 1);

@@ -4,7 +4,7 @@ import { stem } from './words.ts';
  * How many letters must be changed, added, dropped or swapped with their neighbour to make `a` into `b`;
  * `limit + 1` as soon as it is more than `limit`.
  */
-export function distance(a: string, b: string, limit: number): number {
+export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -27,7 +27,7 @@ export function distance(a: string, b: string, limit: number): number {
 }
 
 /** Corrects words that nobody knows towards words the shop speaks. */
-export class Spelling {
+export class SpellingCorrector {
   readonly #known: Set<string>;
   readonly #targets: ReadonlyMap<string, readonly string[]>;
   readonly #seen = new Map<string, string>();
@@ -71,7 +71,10 @@ export class Spelling {
     for (const first of new Set([word.charAt(0), word.charAt(1)]))
       for (const target of this.#targets.get(first) ?? []) {
         if (first !== word.charAt(0) && target.charAt(1) !== word.charAt(0)) continue;
-        const steps = Math.min(distance(word, target, limit), distance(stem(word), stem(target), limit));
+        const steps = Math.min(
+          editDistance(word, target, limit),
+          editDistance(stem(word), stem(target), limit),
+        );
         if (steps < least) [best, least] = [target, steps];
       }
     return best;

@@ -1,14 +1,14 @@
 import type { CatalogueData } from './schema.ts';
 
-function repeated(values: readonly string[]): string[] {
+function duplicates(values: readonly string[]): string[] {
   return [...new Set(values.filter((value, at) => values.indexOf(value) !== at))];
 }
 
 function* checkProducts({ shop, products, palette }: CatalogueData): Generator<string> {
   for (const field of ['id', 'title'] as const)
-    for (const value of repeated(products.map((product) => product[field])))
+    for (const value of duplicates(products.map((product) => product[field])))
       yield `products.json: ${field} "${value}" is used twice`;
-  for (const sku of repeated(products.flatMap(({ variants }) => variants.map((variant) => variant.sku))))
+  for (const sku of duplicates(products.flatMap(({ variants }) => variants.map((variant) => variant.sku))))
     yield `products.json: sku "${sku}" is used twice`;
   const brands = new Set(shop.brands.map((brand) => brand.name));
   for (const product of products) {
@@ -47,13 +47,14 @@ function* checkShop({ shop, sizes }: CatalogueData): Generator<string> {
       yield `shop.json: shape "${id}": size chart "${sizeChart}" is not in sizes.json`;
 }
 
-function* checkRest(data: CatalogueData): Generator<string> {
+function* checkOtherFiles(data: CatalogueData): Generator<string> {
   const { shop, products, stores, knowledge, kits, orders, sizes } = data;
   const skus = new Set(products.flatMap(({ variants }) => variants.map((variant) => variant.sku)));
   const productIds = new Set(products.map(({ id }) => id));
   const storeIds = new Set(stores.map(({ id }) => id));
   for (const [file, list] of Object.entries({ stores, knowledge, kits }))
-    for (const id of repeated(list.map((entry) => entry.id))) yield `${file}.json: id "${id}" is used twice`;
+    for (const id of duplicates(list.map((entry) => entry.id)))
+      yield `${file}.json: id "${id}" is used twice`;
   for (const store of stores)
     for (const sku of Object.keys(store.stock))
       if (!skus.has(sku)) yield `stores.json: ${store.id}: no product has sku "${sku}"`;
@@ -81,6 +82,6 @@ function* checkRest(data: CatalogueData): Generator<string> {
 }
 
 /** Every broken reference between the files, one sentence each; empty when all is well. */
-export function checkLinks(data: CatalogueData): string[] {
-  return [...checkShop(data), ...checkProducts(data), ...checkRest(data)];
+export function checkReferences(data: CatalogueData): string[] {
+  return [...checkShop(data), ...checkProducts(data), ...checkOtherFiles(data)];
 }

@@ -1,5 +1,5 @@
 import type { ResponseEvent, WireProduct } from '../../src/protocol/index.ts';
-import type { Choice } from './skills/skill.ts';
+import type { ReplyOption } from './skills/Skill.ts';
 
 /** What the chat channel allows in interactive messages, in characters and counts. */
 export const limits = {
@@ -17,7 +17,7 @@ export const limits = {
 } as const;
 
 /** Cut at a word where one ends late enough, with an ellipsis. */
-export function clip(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1);
   const space = cut.lastIndexOf(' ');
@@ -25,58 +25,63 @@ export function clip(text: string, length: number): string {
 }
 
 /** Cut in the middle, so that what tells two models apart – the last word – stays. */
-function clipTitle(title: string, length: number): string {
+function truncateTitle(title: string, length: number): string {
   const last = title.slice(title.lastIndexOf(' ') + 1);
-  if (title.length <= length || last.length > length / 2) return clip(title, length);
-  return `${clip(title.slice(0, -last.length - 1), length - last.length - 1)} ${last}`;
+  if (title.length <= length || last.length > length / 2) return truncate(title, length);
+  return `${truncate(title.slice(0, -last.length - 1), length - last.length - 1)} ${last}`;
 }
 
 /** Titles must differ within one message: those that still do not after cutting get a number. */
-function distinct<T extends { readonly title: string }>(choices: readonly T[], length: number): T[] {
+function withUniqueTitles<T extends { readonly title: string }>(choices: readonly T[], length: number): T[] {
   const seen = new Set<string>();
   return choices.flatMap((choice) => {
     if (choice.title.trim() === '') return [];
-    let title = clipTitle(choice.title, length);
-    for (let count = 2; seen.has(title); count++) title = `${clip(choice.title, length - 2)} ${count}`;
+    let title = truncateTitle(choice.title, length);
+    for (let count = 2; seen.has(title); count++) title = `${truncate(choice.title, length - 2)} ${count}`;
     seen.add(title);
     return [{ ...choice, title }];
   });
 }
 
-export function text(words: string): ResponseEvent {
+export function textMessage(words: string): ResponseEvent {
   return { messageEvent: { role: 'ASSISTANT', content: { textContent: { text: words } } } };
 }
 
-export function image(url: string, caption: string): ResponseEvent {
+export function imageMessage(url: string, caption: string): ResponseEvent {
   return { messageEvent: { role: 'ASSISTANT', content: { imageContent: { url, caption } } } };
 }
 
-export function audio(url: string): ResponseEvent {
+export function audioMessage(url: string): ResponseEvent {
   return { messageEvent: { role: 'ASSISTANT', content: { audioContent: { url } } } };
 }
 
-export function location(latitude: number, longitude: number, name: string, address: string): ResponseEvent {
+export function locationMessage(
+  latitude: number,
+  longitude: number,
+  name: string,
+  address: string,
+): ResponseEvent {
   return {
     messageEvent: { role: 'ASSISTANT', content: { locationContent: { latitude, longitude, name, address } } },
   };
 }
 
-export const cards = (products: readonly WireProduct[]): ResponseEvent => ({
+export const productCards = (products: readonly WireProduct[]): ResponseEvent => ({
   recommendationEvent: { products },
 });
 
-export function suggestions(questions: readonly string[]): ResponseEvent {
+export function suggestionEvent(questions: readonly string[]): ResponseEvent {
   return {
     chatSuggestionEvent: { suggestedQuestions: [...new Set(questions)].slice(0, limits.suggestions) },
   };
 }
 
-export function buttons(choices: readonly Choice[]): ResponseEvent {
+export function buttonMessage(choices: readonly ReplyOption[]): ResponseEvent {
   return {
     serviceInteractiveEvent: {
       interactive: {
         replyButtonMessage: {
-          buttons: distinct(choices, limits.buttonTitle)
+          buttons: withUniqueTitles(choices, limits.buttonTitle)
             .slice(0, limits.buttons)
             .map(({ id, title }) => ({ id, text: title })),
         },
@@ -87,23 +92,23 @@ export function buttons(choices: readonly Choice[]): ResponseEvent {
 
 interface Section {
   readonly title: string;
-  readonly rows: readonly (Choice & { readonly description?: string })[];
+  readonly rows: readonly (ReplyOption & { readonly description?: string })[];
 }
 
 /** A list that opens by a control labelled `label`; rows beyond the channel's limit are left out. */
-export function list(label: string, sections: readonly Section[], header?: string): ResponseEvent {
+export function listMessage(label: string, sections: readonly Section[], header?: string): ResponseEvent {
   let room: number = limits.rows;
   const kept = sections.flatMap(({ title, rows }) => {
-    const fitting = distinct(rows, limits.rowTitle).slice(0, room);
+    const fitting = withUniqueTitles(rows, limits.rowTitle).slice(0, room);
     room -= fitting.length;
-    return fitting.length > 0 ? [{ title: clip(title, limits.sectionTitle), rows: fitting }] : [];
+    return fitting.length > 0 ? [{ title: truncate(title, limits.sectionTitle), rows: fitting }] : [];
   });
-  const button = clip(label, limits.buttonTitle);
+  const button = truncate(label, limits.buttonTitle);
   return {
     serviceInteractiveEvent: {
       interactive: {
         listMessage: {
-          ...(header ? { header: { text: clip(header, limits.header) } } : {}),
+          ...(header ? { header: { text: truncate(header, limits.header) } } : {}),
           button: { id: 'open', text: button },
           buttonText: button,
           sections: kept.map(({ title, rows }) => ({
@@ -111,7 +116,7 @@ export function list(label: string, sections: readonly Section[], header?: strin
             rows: rows.map((row) => ({
               id: row.id,
               text: row.title,
-              ...(row.description ? { description: clip(row.description, limits.rowDescription) } : {}),
+              ...(row.description ? { description: truncate(row.description, limits.rowDescription) } : {}),
             })),
           })),
         },
@@ -125,18 +130,18 @@ export function productMessage(
   catalogId: string,
   productId: string,
   footer: string,
-  action: Choice,
-  more: readonly Choice[],
+  action: ReplyOption,
+  more: readonly ReplyOption[],
 ): ResponseEvent {
   return {
     serviceInteractiveEvent: {
       interactive: {
         singleProductMessage: {
-          footer: { text: clip(footer, limits.footer) },
+          footer: { text: truncate(footer, limits.footer) },
           catalogId,
           productItem: { productRetailerId: productId },
-          actionButton: { id: action.id, text: clip(action.title, limits.buttonTitle) },
-          buttons: distinct(more, limits.buttonTitle)
+          actionButton: { id: action.id, text: truncate(action.title, limits.buttonTitle) },
+          buttons: withUniqueTitles(more, limits.buttonTitle)
             .slice(0, limits.buttons - 1)
             .map(({ id, title }) => ({ id, text: title })),
         },
@@ -156,13 +161,13 @@ export function productsMessage(
     serviceInteractiveEvent: {
       interactive: {
         multiProductMessage: {
-          header: { text: clip(header, limits.header) },
-          footer: { text: clip(footer, limits.footer) },
+          header: { text: truncate(header, limits.header) },
+          footer: { text: truncate(footer, limits.footer) },
           catalogId,
           sections: sections
             .filter(({ ids }) => ids.length > 0)
             .map(({ title, ids }) => ({
-              title: clip(title, limits.sectionTitle),
+              title: truncate(title, limits.sectionTitle),
               productItems: ids.map((productRetailerId) => ({ productRetailerId })),
             })),
         },

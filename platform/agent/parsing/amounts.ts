@@ -26,7 +26,7 @@ const units: readonly (readonly [pattern: string, measure: Measure, factor: numb
   ['persons?|people|man tent|adults|of us|p', 'people', 1],
 ];
 
-const spelled: Readonly<Record<string, string>> = {
+const numberWords: Readonly<Record<string, string>> = {
   one: '1',
   two: '2',
   three: '3',
@@ -36,14 +36,14 @@ const spelled: Readonly<Record<string, string>> = {
 };
 
 /** How a bare measure, with neither "under" nor "over", is meant. */
-function plain(measure: Measure, value: number): Range {
+function impliedRange(measure: Measure, value: number): Range {
   if (measure === 'people') return { min: value, max: value + 1 };
   if (measure === 'waterproofMm' || measure === 'lumens') return { min: value };
   if (measure === 'comfortC' || measure === 'weightG') return { max: value };
   return { min: value * 0.85, max: value * 1.15 };
 }
 
-function compared(word: string | undefined, value: number): Range | undefined {
+function rangeFor(word: string | undefined, value: number): Range | undefined {
   if (word === undefined) return undefined;
   if (new RegExp(`^(?:${UP_TO})$`).test(word)) return { max: value };
   if (new RegExp(`^(?:${FROM})$`).test(word)) return { min: value };
@@ -53,10 +53,10 @@ function compared(word: string | undefined, value: number): Range | undefined {
 const COMPARE = `(?:(${UP_TO}|${FROM}|${ABOUT}) )?`;
 const MINUS = '(minus |-)?';
 
-function readMeasures(text: string): Amounts {
+function parseMeasures(text: string): Amounts {
   let rest = text.replace(
     /\b(one|two|three|four|five|six)(?= (?:persons?|people|man tent|adults|of us))/g,
-    (word) => own(spelled, word) ?? word,
+    (word) => own(numberWords, word) ?? word,
   );
   const measures: { [M in Measure]?: Range } = {};
   for (const [unit, measure, factor] of units) {
@@ -65,7 +65,7 @@ function readMeasures(text: string): Amounts {
     if (!found) continue;
     const value = Number(found[3]) * factor * (found[2] ? -1 : 1);
     const range =
-      measure === 'comfortC' ? { max: value } : (compared(found[1], value) ?? plain(measure, value));
+      measure === 'comfortC' ? { max: value } : (rangeFor(found[1], value) ?? impliedRange(measure, value));
     measures[measure] = range;
     rest = rest.replace(found[0], ' ');
   }
@@ -103,8 +103,8 @@ const budgets: readonly (readonly [pattern: RegExp, range: (a: number, b: number
 ];
 
 /** Reads amounts of money and measures from a normalised text; whatever has a unit is no price. */
-export function readAmounts(text: string): Amounts {
-  const { measures, rest } = readMeasures(text);
+export function parseAmounts(text: string): Amounts {
+  const { measures, rest } = parseMeasures(text);
   for (const [pattern, range] of budgets) {
     const found = pattern.exec(rest);
     if (!found) continue;

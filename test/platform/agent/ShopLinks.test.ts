@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Catalogue } from '../../../platform/agent/catalogue/Catalogue.ts';
-import { Links } from '../../../platform/agent/links.ts';
+import { ShopLinks } from '../../../platform/agent/ShopLinks.ts';
 import { data } from './Conversation.ts';
 
-const links = new Links(new Catalogue(data), 'https://shop.example.test');
+const links = new ShopLinks(new Catalogue(data), 'https://shop.example.test');
 const cards = data.products.map((product) => ({ product, card: links.card(product) }));
 
 test('a card carries every variant with its stock and its own picture', () => {

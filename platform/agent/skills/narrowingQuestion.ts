@@ -1,28 +1,31 @@
 import type { ResponseEvent } from '../../../src/protocol/index.ts';
 import { own } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
-import { type Filters, fitsWho } from '../catalogue/filters.ts';
+import { type Filters, matchesFit } from '../catalogue/filters.ts';
 import type { Fit, Product } from '../catalogue/schema.ts';
-import { buttons, limits, list, text } from '../outgoing.ts';
-import { counted } from '../phrases.ts';
-import type { Choice, Scene } from './skill.ts';
+import { formatCount } from '../PhraseBook.ts';
+import { buttonMessage, limits, listMessage, textMessage } from '../responseEvents.ts';
+import type { ReplyOption, SkillContext } from './Skill.ts';
 
 interface Question {
   readonly events: readonly ResponseEvent[];
-  readonly choices: readonly Choice[];
+  readonly choices: readonly ReplyOption[];
 }
 
-interface Row extends Choice {
+interface Row extends ReplyOption {
   readonly description: string;
 }
 
-function ask(words: string, label: string, title: string, rows: readonly Row[]): Question {
+function createQuestion(words: string, label: string, title: string, rows: readonly Row[]): Question {
   const short = rows.length <= limits.buttons && rows.every((row) => row.title.length <= limits.buttonTitle);
   const choices = rows.map(({ id, title: name }) => ({ id, title: name }));
-  return { events: [text(words), short ? buttons(choices) : list(label, [{ title, rows }])], choices };
+  return {
+    events: [textMessage(words), short ? buttonMessage(choices) : listMessage(label, [{ title, rows }])],
+    choices,
+  };
 }
 
-function byShape(found: readonly Product[], { catalogue }: Scene): Question | undefined {
+function byShape(found: readonly Product[], { catalogue }: SkillContext): Question | undefined {
   const count = new Map<string, number>();
   for (const { shape } of found) count.set(shape, (count.get(shape) ?? 0) + 1);
   if (count.size < 2) return undefined;
@@ -32,12 +35,12 @@ function byShape(found: readonly Product[], { catalogue }: Scene): Question | un
     .map(([shape, many]) => ({
       id: actionId.narrow({ shapes: [shape] }),
       title: own(catalogue.data.shop.shapes, shape)?.plural ?? shape,
-      description: counted(many, 'match', 'matches'),
+      description: formatCount(many, 'match', 'matches'),
     }));
-  return ask('What kind are you looking for?', 'Choose a kind', 'Kinds', rows);
+  return createQuestion('What kind are you looking for?', 'Choose a kind', 'Kinds', rows);
 }
 
-const who: readonly (readonly [Fit, string])[] = [
+const fitTitles: readonly (readonly [Fit, string])[] = [
   ['women', 'Women'],
   ['men', 'Men'],
   ['kids', 'Kids'],
@@ -45,18 +48,22 @@ const who: readonly (readonly [Fit, string])[] = [
 
 function byFit(found: readonly Product[]): Question | undefined {
   if (!found.some(({ fit }) => fit === 'women' || fit === 'men')) return undefined;
-  const rows = who
-    .map(([fit, title]) => ({ fit, title, many: found.filter((product) => fitsWho(product, fit)).length }))
+  const rows = fitTitles
+    .map(([fit, title]) => ({ fit, title, many: found.filter((product) => matchesFit(product, fit)).length }))
     .filter(({ many }) => many > 0)
     .map(({ fit, title, many }) => ({
       id: actionId.narrow({ fit }),
       title,
-      description: counted(many, 'model'),
+      description: formatCount(many, 'model'),
     }));
-  return rows.length < 2 ? undefined : ask('Who is it for?', 'Choose', 'For', rows);
+  return rows.length < 2 ? undefined : createQuestion('Who is it for?', 'Choose', 'For', rows);
 }
 
-function bySize(found: readonly Product[], filters: Filters, { catalogue }: Scene): Question | undefined {
+function bySize(
+  found: readonly Product[],
+  filters: Filters,
+  { catalogue }: SkillContext,
+): Question | undefined {
   const count = new Map<string, number>();
   for (const product of found) {
     const sizes = catalogue
@@ -73,9 +80,14 @@ function bySize(found: readonly Product[], filters: Filters, { catalogue }: Scen
     .map(([size, many]) => ({
       id: actionId.narrow({ size }),
       title: `Size ${size}`,
-      description: `${counted(many, 'model')} in stock`,
+      description: `${formatCount(many, 'model')} in stock`,
     }));
-  return ask('Tell me your size and I’ll only show what’s in stock.', 'Choose a size', 'Sizes', rows);
+  return createQuestion(
+    'Tell me your size and I’ll only show what’s in stock.',
+    'Choose a size',
+    'Sizes',
+    rows,
+  );
 }
 
 const LETTERS = ['XS', 'XS/S', 'S', 'S/M', 'M', 'M/L', 'L', 'L/XL', 'XL', 'XXL'];
@@ -83,7 +95,11 @@ const LETTERS = ['XS', 'XS/S', 'S', 'S/M', 'M', 'M/L', 'L', 'L/XL', 'XL', 'XXL']
 export const sizeOrder = (size: string): number =>
   LETTERS.includes(size) ? LETTERS.indexOf(size) : Number.parseFloat(size) || 0;
 
-function byPrice(found: readonly Product[], filters: Filters, { phrases }: Scene): Question | undefined {
+function byPrice(
+  found: readonly Product[],
+  filters: Filters,
+  { phrases }: SkillContext,
+): Question | undefined {
   if (filters.price !== undefined || found.length < 5) return undefined;
   const prices = found.map(({ price }) => price).sort((a, b) => a - b);
   const steps = [0.34, 0.67]
@@ -92,9 +108,11 @@ function byPrice(found: readonly Product[], filters: Filters, { phrases }: Scene
   const rows = [...new Set(steps)].map((max) => ({
     id: actionId.narrow({ price: { max } }),
     title: `Up to ${phrases.price(max)}`,
-    description: counted(prices.filter((price) => price <= max).length, 'model'),
+    description: formatCount(prices.filter((price) => price <= max).length, 'model'),
   }));
-  return rows.length < 2 ? undefined : ask('Do you have a budget in mind?', 'Price', 'Price', rows);
+  return rows.length < 2
+    ? undefined
+    : createQuestion('Do you have a budget in mind?', 'Price', 'Price', rows);
 }
 
 /** To a price people name. */
@@ -107,19 +125,19 @@ function roundUp(price: number): number {
  * The next question that splits what was found, if one is worth asking; `distinct` is how many of it
  * differ by more than whom they are for.
  */
-export function narrowing(
+export function narrowingQuestion(
   found: readonly Product[],
   distinct: number,
   filters: Filters,
-  scene: Scene,
+  context: SkillContext,
 ): Question | undefined {
   const forWhom = filters.fit === undefined ? byFit(found) : undefined;
   if (distinct <= 3) return forWhom;
   const sized = filters.size === undefined && (filters.fit !== undefined || filters.shapes?.length === 1);
   return (
-    (filters.shapes?.length === 1 ? undefined : byShape(found, scene)) ??
+    (filters.shapes?.length === 1 ? undefined : byShape(found, context)) ??
     forWhom ??
-    (sized ? bySize(found, filters, scene) : undefined) ??
-    byPrice(found, filters, scene)
+    (sized ? bySize(found, filters, context) : undefined) ??
+    byPrice(found, filters, context)
   );
 }

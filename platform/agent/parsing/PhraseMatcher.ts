@@ -1,7 +1,7 @@
 import type { Filters } from '../catalogue/filters.ts';
 import { normalise, stem, wordsOf } from './words.ts';
 
-const LONGEST = 4;
+const maxPhraseLength = 4;
 const NEGATIONS = new Set(['without', 'no', 'not', 'non', 'except', 'nor']);
 /** May stand between a negation and what it negates. */
 const FILLERS = new Set([
@@ -25,7 +25,7 @@ const keyOf = (words: readonly string[]): string => words.map(stem).join(' ');
 const union = (a: readonly string[] = [], b: readonly string[] = []): string[] => [...new Set([...a, ...b])];
 
 /** Both, where lists are joined and the later one wins otherwise. */
-export function joinFilters(a: Filters, b: Filters): Filters {
+export function mergeFilters(a: Filters, b: Filters): Filters {
   return {
     ...a,
     ...b,
@@ -37,7 +37,7 @@ export function joinFilters(a: Filters, b: Filters): Filters {
   };
 }
 
-function negated(filters: Filters): Filters {
+function negateFilters(filters: Filters): Filters {
   const things = [
     ...(filters.features ?? []),
     ...(filters.colours ?? []),
@@ -47,12 +47,12 @@ function negated(filters: Filters): Filters {
 }
 
 /** "Socks for boots" are socks. */
-function withoutKind({ shapes: _shapes, ...rest }: Filters): Filters {
+function omitShapes({ shapes: _shapes, ...rest }: Filters): Filters {
   return rest;
 }
 
 /** The shop's phrases, ready to be found in a sentence. */
-export class Vocabulary {
+export class PhraseMatcher {
   readonly #phrases = new Map<string, Filters>();
   readonly words = new Set<string>();
 
@@ -67,7 +67,7 @@ export class Vocabulary {
   }
 
   /** What the words ask for, and the words that none of its phrases took. */
-  read(words: readonly string[]): { readonly filters: Filters; readonly rest: readonly string[] } {
+  match(words: readonly string[]): { readonly filters: Filters; readonly rest: readonly string[] } {
     let filters: Filters = {};
     const rest: string[] = [];
     for (let at = 0; at < words.length; ) {
@@ -79,16 +79,16 @@ export class Vocabulary {
       }
       const before = rest.filter((word) => !FILLERS.has(word)).at(-1);
       const isNegated = before !== undefined && NEGATIONS.has(before) && rest.length > 0 && at > 0;
-      const meant = before === 'for' && filters.shapes ? withoutKind(found.filters) : found.filters;
-      filters = joinFilters(filters, isNegated ? negated(meant) : meant);
-      if (isNegated && !joined(words, at + found.length)) rest.splice(rest.lastIndexOf(before), 1);
+      const meant = before === 'for' && filters.shapes ? omitShapes(found.filters) : found.filters;
+      filters = mergeFilters(filters, isNegated ? negateFilters(meant) : meant);
+      if (isNegated && !isConjunction(words, at + found.length)) rest.splice(rest.lastIndexOf(before), 1);
       at += found.length;
     }
     return { filters, rest };
   }
 
   #longest(words: readonly string[], at: number): { filters: Filters; length: number } | undefined {
-    for (let length = Math.min(LONGEST, words.length - at); length > 0; length--) {
+    for (let length = Math.min(maxPhraseLength, words.length - at); length > 0; length--) {
       const filters = this.#phrases.get(keyOf(words.slice(at, at + length)));
       if (filters) return { filters, length };
     }
@@ -97,4 +97,5 @@ export class Vocabulary {
 }
 
 /** "without wool or leather": the negation reaches over the conjunction. */
-const joined = (words: readonly string[], at: number): boolean => words[at] === 'or' || words[at] === 'and';
+const isConjunction = (words: readonly string[], at: number): boolean =>
+  words[at] === 'or' || words[at] === 'and';

@@ -13,7 +13,7 @@ const safeName = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/;
  * An agent that plays `<name>.ndjson`: the k-th invoke of a session gets the k-th turn of the script, with its
  * pauses. What it was told is in the session's recorded turns. Undefined when there is no such script.
  */
-export function findScripted(folder: string, name: string, clock: Clock): Agent | undefined {
+export function findScriptedAgent(folder: string, name: string, clock: Clock): Agent | undefined {
   const path = join(folder, `${name}.ndjson`);
   if (!safeName.test(name) || !existsSync(path)) return undefined;
   return {
@@ -23,13 +23,13 @@ export function findScripted(folder: string, name: string, clock: Clock): Agent 
       if (block === undefined) {
         throw new StatusError('failedPrecondition', `The script ${name} has no turn ${number}.`);
       }
-      yield* play(block, clock, signal);
+      yield* playBlock(block, clock, signal);
       return undefined;
     },
   };
 }
 
-async function* play(
+async function* playBlock(
   { steps }: ScriptBlock,
   clock: Clock,
   signal: AbortSignal,

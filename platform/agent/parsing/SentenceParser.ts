@@ -1,31 +1,31 @@
 import type { Catalogue } from '../catalogue/Catalogue.ts';
 import type { Filters } from '../catalogue/filters.ts';
+import { parseAmounts } from './amounts.ts';
 import { commonWords } from './commonWords.ts';
 import {
   type Aspect,
   type Change,
+  detectAspect,
+  detectBriefIntent,
+  detectChange,
+  detectIntent,
+  detectTopics,
   type Intent,
   intentWords,
   isWish,
-  readAspect,
-  readBrief,
-  readChange,
-  readIntent,
-  readTopics,
   type Topic,
 } from './intent.ts';
-import { type Language, languageOf } from './language.ts';
-import { phrases } from './lexicon.ts';
-import { type Reference, readReference } from './ordinal.ts';
-import { readAmounts } from './price.ts';
-import { readSize } from './size.ts';
-import { Spelling } from './spelling.ts';
-import { Titles } from './titles.ts';
-import { joinFilters, Vocabulary } from './vocabulary.ts';
+import { detectLanguage, type Language } from './language.ts';
+import { lexiconPhrases } from './lexicon.ts';
+import { mergeFilters, PhraseMatcher } from './PhraseMatcher.ts';
+import { parseReference, type Reference } from './reference.ts';
+import { SpellingCorrector } from './SpellingCorrector.ts';
+import { parseSize } from './size.ts';
+import { TitleMatcher } from './TitleMatcher.ts';
 import { normalise, stem, wordsOf } from './words.ts';
 
 /** What one sentence says by itself, before anything said earlier is considered. */
-export interface Said {
+export interface ParsedSentence {
   /** Normalised, with typing errors corrected. */
   readonly text: string;
   readonly intent: Intent;
@@ -37,7 +37,7 @@ export interface Said {
   readonly change: Change | undefined;
   readonly aspect: Aspect | undefined;
   /** Asks for things to look at. */
-  readonly wish: boolean;
+  readonly isWish: boolean;
   /** Digits of an order number. */
   readonly orderNumber: string | undefined;
   /** Ids of stores whose city or name is spoken of. */
@@ -48,7 +48,7 @@ export interface Said {
 }
 
 /** Words that carry no wish of their own. */
-const EMPTY = new Set(
+const stopWords = new Set(
   `a about all also am an and any anybody anyone anything are as ask at available be because been best better big but buy by
   can cheap cheaper come could day days did do does else every everything fit fits for found from gear get gift give go goes going good got great
   had has have having help her here hers him his home how i if in is it item items its just kind kinds know let like little
@@ -64,32 +64,36 @@ const EMPTY = new Set(
 );
 
 /** Reads sentences in the words of one shop. */
-export class Understanding {
+export class SentenceParser {
   readonly #catalogue: Catalogue;
-  readonly #vocabulary: Vocabulary;
-  readonly #titles: Titles;
-  readonly #spelling: Spelling;
+  readonly #vocabulary: PhraseMatcher;
+  readonly #titles: TitleMatcher;
+  readonly #spelling: SpellingCorrector;
 
   constructor(catalogue: Catalogue) {
     const { shop, products, palette, stores } = catalogue.data;
     this.#catalogue = catalogue;
     const names = Object.entries(palette).map(([id, { name }]) => [id, name] as const);
-    this.#vocabulary = new Vocabulary(
-      phrases(
+    this.#vocabulary = new PhraseMatcher(
+      lexiconPhrases(
         names,
         shop.brands.map(({ name }) => name),
       ),
     );
     const generic = new Set([...this.#vocabulary.words].map(stem));
-    this.#titles = new Titles(products, (word) => generic.has(word), new Set([...commonWords].map(stem)));
+    this.#titles = new TitleMatcher(
+      products,
+      (word) => generic.has(word),
+      new Set([...commonWords].map(stem)),
+    );
     const cities = stores.flatMap(({ city }) => wordsOf(normalise(city)));
-    this.#spelling = new Spelling(
+    this.#spelling = new SpellingCorrector(
       [...intentWords, ...this.#vocabulary.words, ...this.#titles.words, ...cities],
       commonWords,
     );
   }
 
-  read(text: string): Said {
+  parse(text: string): ParsedSentence {
     const raw = normalise(
       text.replace(/^\s*(?:no|nope|yes|yeah|ok|okay|well|so|hi|hello|hey)\s*[,.!]\s*(?=\S)/i, ''),
     );
@@ -97,13 +101,13 @@ export class Understanding {
       .map((word) => this.#spelling.correct(word))
       .join(' ');
     const titles = this.#titles.find(wordsOf(plain));
-    const amounts = readAmounts(titles.rest.join(' '));
-    const sized = readSize(amounts.rest);
-    const { filters: wished, rest } = this.#vocabulary.read(wordsOf(sized.rest));
-    const free = rest.filter((word) => !EMPTY.has(word) && !/^[\d.#+/%-]*$/.test(word));
-    const brief = readBrief(plain);
-    const topics = readTopics(plain);
-    const filters = joinFilters(wished, {
+    const amounts = parseAmounts(titles.rest.join(' '));
+    const sized = parseSize(amounts.rest);
+    const { filters: wished, rest } = this.#vocabulary.match(wordsOf(sized.rest));
+    const free = rest.filter((word) => !stopWords.has(word) && !/^[\d.#+/%-]*$/.test(word));
+    const brief = detectBriefIntent(plain);
+    const topics = detectTopics(plain);
+    const filters = mergeFilters(wished, {
       ...(amounts.price ? { price: amounts.price } : {}),
       ...(Object.keys(amounts.measures).length > 0 ? { measures: amounts.measures } : {}),
       ...(sized.size ? { size: sized.size } : {}),
@@ -112,23 +116,23 @@ export class Understanding {
     return {
       text: plain,
       intent: this.#intent(plain, brief, topics, filters),
-      filters: rightSizes(filters),
-      reference: readReference(plain),
+      filters: dropMisreadSize(filters),
+      reference: parseReference(plain),
       named: titles.ids,
       topics,
-      change: readChange(plain),
-      aspect: readAspect(plain),
-      wish: isWish(plain),
+      change: detectChange(plain),
+      aspect: detectAspect(plain),
+      isWish: isWish(plain),
       orderNumber: /(?:\bff ?|#|\b)(\d{5})\b/.exec(plain)?.[1],
       stores: this.#stores(plain),
       kit: this.#kit(plain),
-      language: languageOf(raw),
+      language: detectLanguage(raw),
     };
   }
 
   #intent(text: string, brief: Intent | undefined, topics: readonly Topic[], filters: Filters): Intent {
     if (brief) return brief;
-    const intent = readIntent(text);
+    const intent = detectIntent(text);
     if (intent === 'person' || intent === 'complaint' || intent === 'order' || intent === 'voice')
       return intent;
     if (intent === 'size' && !/\b(?:back length|torso)\b/.test(text)) return intent;
@@ -169,7 +173,7 @@ export class Understanding {
 }
 
 /** "Large" said of a tent or a pack is no clothing size. */
-function rightSizes(filters: Filters): Filters {
+function dropMisreadSize(filters: Filters): Filters {
   const { size, ...rest } = filters;
   const unsized = ['tent', 'daypack', 'duffel', 'dry-bag', 'stove', 'bottle', 'enamel-mug', 'headlamp'];
   if (size === undefined || !filters.shapes?.every((shape) => unsized.includes(shape))) return filters;

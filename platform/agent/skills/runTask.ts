@@ -10,9 +10,9 @@ import { kit, kits } from './kit.ts';
 import { delivery, entry, knowledge } from './knowledge.ts';
 import { order } from './order.ts';
 import { pair, similar } from './pair.ts';
+import type { Skill, SkillContext, SkillResult } from './Skill.ts';
 import { more, search } from './search.ts';
 import { sizes } from './sizes.ts';
-import type { Answer, Scene, Skill } from './skill.ts';
 import { stock } from './stock.ts';
 import { chooseStore, nearest, stores } from './stores.ts';
 import { which } from './which.ts';
@@ -56,9 +56,9 @@ const skills: { readonly [K in Task['do']]: Skill<Extract<Task, { readonly do: K
 };
 
 /** Does a task with the skill of its name. */
-export function perform<K extends Task['do']>(
-  scene: Scene,
+export function runTask<K extends Task['do']>(
+  context: SkillContext,
   task: Extract<Task, { readonly do: K }> & { readonly do: K },
-): Answer {
-  return skills[task.do](scene, task);
+): SkillResult {
+  return skills[task.do](context, task);
 }

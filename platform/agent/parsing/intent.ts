@@ -53,7 +53,7 @@ const PEOPLE =
 const STAFF = 'agent|human|colleague|staff|advis[eo]r|representative|operator|real person|live person';
 
 /** In order of precedence: the first that matches is what is meant. All are written for normalised text. */
-const patterns: readonly (readonly [Intent, RegExp])[] = [
+const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   [
     'person',
     new RegExp(
@@ -109,7 +109,7 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   ['price', /\b(?:how much|price|prices|cost|costs)\b/],
 ];
 
-const brief: readonly (readonly [Intent, RegExp])[] = [
+const briefPatterns: readonly (readonly [Intent, RegExp])[] = [
   [
     'greeting',
     /^(?:hi|hello|hey|hiya|howdy|heya|yo|good (?:morning|afternoon|evening|day)|greetings|hola|buenos dias|bonjour|salut|hallo|guten (?:tag|morgen|abend)|moin|servus|ciao)(?: (?:there|again|you|team|all|everyone|folks))*$/,
@@ -140,7 +140,7 @@ const brief: readonly (readonly [Intent, RegExp])[] = [
   ],
 ];
 
-const topics: readonly (readonly [Topic, RegExp])[] = [
+const topicPatterns: readonly (readonly [Topic, RegExp])[] = [
   [
     'about',
     /\b(?:who are you|about (?:you|us|the (?:shop|company)|fell and ferry|this shop)|(?:which|what) brands|brands do you|what do you (?:sell|offer)|privacy|my data|data protection)\b/,
@@ -175,7 +175,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   ],
 ];
 
-const changes: readonly (readonly [Change, RegExp])[] = [
+const changePatterns: readonly (readonly [Change, RegExp])[] = [
   [
     'cheaper',
     /\b(?:cheaper|less expensive|lower priced?|too (?:expensive|dear|pricey|much)|more affordable)\b/,
@@ -187,7 +187,7 @@ const changes: readonly (readonly [Change, RegExp])[] = [
   ['smaller', /\b(?:smaller|too (?:big|large))\b/],
 ];
 
-const aspects: readonly (readonly [Aspect, RegExp])[] = [
+const aspectPatterns: readonly (readonly [Aspect, RegExp])[] = [
   ['weight', /\b(?:weigh|weighs|weight|how heavy|how light|heavy)\b/],
   ['warmth', /\b(?:how (?:warm|cold)|temperatures?|degrees|comfort)\b/],
   ['material', /\b(?:materials?|made (?:of|from|out)|fabric)\b/],
@@ -199,20 +199,20 @@ const aspects: readonly (readonly [Aspect, RegExp])[] = [
   ['brand', /\b(?:brand|who makes|maker|made by)\b/],
 ];
 
-const first = <T>(list: readonly (readonly [T, RegExp])[], text: string): T | undefined =>
+const firstMatch = <T>(list: readonly (readonly [T, RegExp])[], text: string): T | undefined =>
   list.find(([, pattern]) => pattern.test(text))?.[0];
 
 /** What a short sentence that says nothing else is; "hi, I need a tent" is no greeting. */
-export const readBrief = (text: string): Intent | undefined => first(brief, text);
-export const readIntent = (text: string): Intent | undefined => first(patterns, text);
+export const detectBriefIntent = (text: string): Intent | undefined => firstMatch(briefPatterns, text);
+export const detectIntent = (text: string): Intent | undefined => firstMatch(intentPatterns, text);
 /** All topics of the shop's knowledge that a sentence touches, at most two. */
-export const readTopics = (text: string): readonly Topic[] =>
-  topics
+export const detectTopics = (text: string): readonly Topic[] =>
+  topicPatterns
     .filter(([, pattern]) => pattern.test(text))
     .map(([topic]) => topic)
     .slice(0, 2);
-export const readChange = (text: string): Change | undefined => first(changes, text);
-export const readAspect = (text: string): Aspect | undefined => first(aspects, text);
+export const detectChange = (text: string): Change | undefined => firstMatch(changePatterns, text);
+export const detectAspect = (text: string): Aspect | undefined => firstMatch(aspectPatterns, text);
 /** A sentence that asks for things to look at, rather than about one of them. */
 export const isWish = (text: string): boolean =>
   /\b(?:looking for|look for|search(?:ing)? for|i need|i want|i would like|show me|find me|recommend|suggest|gift|present|any (?:good )?|something|anything)\b/.test(
