@@ -51,7 +51,7 @@ export function ProductCardLayout({
   const facts = productFacts(product);
   const href = pageHref(product.url);
   const name = plainLabel(title || product.productId) || messages.unnamedProduct;
-  const ofThis = <span className="shelftalk-hidden"> {name}</span>;
+  const hiddenName = <span className="shelftalk-hidden"> {name}</span>;
   return (
     <article
       className="shelftalk-product"
@@ -102,13 +102,13 @@ export function ProductCardLayout({
                 onClick={() => onSend({ kind: 'text', text: messages.askAboutText(name) })}
               >
                 {messages.askAboutProduct}
-                {ofThis}
+                {hiddenName}
               </Button>
             )}
             {onShow && (
               <Button look="quiet" tabIndex={tabIndex} aria-haspopup="dialog" onClick={() => onShow(product)}>
                 {messages.productDetails}
-                {ofThis}
+                {hiddenName}
               </Button>
             )}
           </div>

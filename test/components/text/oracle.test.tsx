@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Text } from '../../../src/components/index.ts';
+import { runsByDepth } from '../../support/depth.ts';
 import { skeleton } from './skeleton.ts';
 import { standard } from './standard.ts';
 
@@ -93,7 +94,7 @@ describe('markdown', () => {
       fc.property(document, (text) => {
         expect(told(text)).toBe(skeleton(standard(text)));
       }),
-      { numRuns: 100, seed: 20 },
+      { numRuns: runsByDepth(20, 100), seed: 20 },
     );
   });
 
@@ -129,7 +130,7 @@ describe('markdown', () => {
         fc.pre(!/> *(?:\S{1,2} *)+$/mu.test(text));
         expect(told(text)).toBe(skeleton(standard(text)));
       }),
-      { numRuns: 200, seed: 20 },
+      { numRuns: runsByDepth(40, 200), seed: 20 },
     );
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Text } from '../../../src/components/index.ts';
 import { parseBlocks } from '../../../src/components/text/blocks.ts';
 import { createReader, linesOf } from '../../../src/components/text/createReader.ts';
+import { runsByDepth } from '../../support/depth.ts';
 
 const answer = `Two of ours fit that well.
 
@@ -79,7 +80,7 @@ describe('a text that grows', () => {
         }
         expect(read(text)).toEqual(parseBlocks(linesOf(text)));
       }),
-      { numRuns: 500, seed: 20 },
+      { numRuns: runsByDepth(100, 500), seed: 20 },
     );
   });
 
