@@ -74,7 +74,7 @@ export async function findFaults(relay: Relay, platform: BenchPlatform): Promise
     texts.push(browser.text);
     const isSaid = browser.text.includes('"reason":"cut"');
     const seen = isSaid
-      ? 'says so'
+      ? 'reported'
       : browser.isOver
         ? 'visible'
         : browser.isEnded
