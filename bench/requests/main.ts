@@ -1,6 +1,6 @@
 // Generated requests, checked against the OpenAPI document: `npm run bench -- requests [COUNT] [SEED]`.
 import { openEmbeddedDatabase } from '../../platform/index.ts';
-import { runGenerated } from '../../test/platform/conformance/run.ts';
+import { runGenerated } from '../../test/platform/conformance/runGenerated.ts';
 import { printTable } from '../support/table.ts';
 
 const [requests = '100000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2);
