@@ -1,5 +1,6 @@
 'use client';
 
+export { browserSurroundings } from './browser/index.ts';
 export type {
   CallOptions,
   InitRequest,
@@ -80,15 +81,14 @@ export {
   type UnknownEvent,
 } from './protocol/index.ts';
 export {
-  browserSurroundings,
   ChatProvider,
   type ChatProviderProps,
-  type Choosing,
+  type UseChoiceResult,
   type UseComposerResult,
-  useChat,
+  useChatActions,
+  useChatState,
   useChatStore,
   useChoice,
-  useCommands,
   useComposer,
   useHandover,
   useMessage,

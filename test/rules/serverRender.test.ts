@@ -33,3 +33,18 @@ it('a panel is written as the same HTML each time where there is no page', async
   expect(html).toContain('We are open until six.');
   expect(write()).toBe(html);
 });
+
+it('usePersistedConversation renders on a server, where reportError does not exist', async () => {
+  const { browserSurroundings, ChatProvider, createChatStore } = await import('../../src/index.ts');
+  const { createOfflineTransport, parseScript } = await import('../../src/offline.ts');
+  const { usePersistedConversation } = await import('../../src/keep.ts');
+  const transport = createOfflineTransport(parseScript(''));
+  const Assistant = () => {
+    usePersistedConversation({ current: null }, { scope: 'shop' });
+    return createElement('p', {}, 'Chat');
+  };
+  const store = createChatStore({ transport, ...browserSurroundings });
+  const chat = { store, children: createElement(Assistant) };
+  expect('reportError' in globalThis).toBe(false);
+  expect(renderToString(createElement(ChatProvider, chat))).toBe('<p>Chat</p>');
+});
