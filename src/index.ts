@@ -1,6 +1,6 @@
 'use client';
 
-export { browserSurroundings } from './browser/index.ts';
+export { browserRuntime } from './browser/index.ts';
 export type {
   CallOptions,
   InitRequest,
@@ -102,6 +102,7 @@ export {
   type BeforeSend,
   type ChannelState,
   type ChatCommands,
+  type ChatRuntime,
   type ChatState,
   type ChatStore,
   type ChatStoreOptions,
@@ -119,14 +120,13 @@ export {
   type HandoverRequest,
   type HandoverState,
   isBusy,
+  type LiveAgentMessage,
   type Message,
   type OnEvent,
-  type PersonLine,
   type Report,
   type ServiceState,
   type SessionState,
   type StoreReport,
-  type Surroundings,
+  type TurnErrorReason,
   type TurnState,
-  type TurnTrouble,
 } from './store/index.ts';

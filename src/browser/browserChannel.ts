@@ -1,11 +1,14 @@
-import type { News, OpenChannel } from '../store/index.ts';
+import type { OpenTabChannel, TabMessage } from '../store/index.ts';
 
-/** Some browsers inside apps have none, and some pages may not open one: then each page is by itself. */
-export const browserChannel: OpenChannel = (name, hear) => {
+/**
+ * Opens a `BroadcastChannel` to the other tabs. Returns undefined where the browser has none or the page may not open
+ * one, as in some in-app browsers; each tab then works alone.
+ */
+export const browserChannel: OpenTabChannel = (name, onMessage) => {
   try {
     const channel = new BroadcastChannel(name);
-    channel.onmessage = ({ data }: MessageEvent<News>) => hear(data);
-    return { post: (news) => channel.postMessage(news), close: () => channel.close() };
+    channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
+    return { post: (message) => channel.postMessage(message), close: () => channel.close() };
   } catch {
     return undefined;
   }

@@ -1,17 +1,17 @@
-import type { Shelf } from '../store/index.ts';
+import type { StorageAdapter } from '../store/index.ts';
 
-/** Storage may be missing, forbidden, full or of no size; even to ask for it may throw. */
-const shelfIn = (find: () => Storage): Shelf => ({
+/** Reading `localStorage` itself may throw: storage can be blocked, full or missing. */
+const createAdapter = (getStorage: () => Storage): StorageAdapter => ({
   read(key) {
     try {
-      return find().getItem(key);
+      return getStorage().getItem(key);
     } catch {
       return null;
     }
   },
   write(key, text) {
     try {
-      find().setItem(key, text);
+      getStorage().setItem(key, text);
       return true;
     } catch {
       return false;
@@ -19,14 +19,15 @@ const shelfIn = (find: () => Storage): Shelf => ({
   },
   remove(key) {
     try {
-      find().removeItem(key);
+      getStorage().removeItem(key);
     } catch {
-      // Nothing can be there.
+      // Blocked storage holds nothing to remove.
     }
   },
 });
 
-/** Outlives the browser's window. */
-export const browserLocalStorage: Shelf = shelfIn(() => localStorage);
-/** Lives as long as its tab. */
-export const browserSessionStorage: Shelf = shelfIn(() => sessionStorage);
+/** `localStorage` as a storage adapter: shared by all tabs, survives a restart of the browser. */
+export const browserLocalStorage: StorageAdapter = createAdapter(() => localStorage);
+
+/** `sessionStorage` as a storage adapter: one tab, until it closes. */
+export const browserSessionStorage: StorageAdapter = createAdapter(() => sessionStorage);

@@ -4,8 +4,8 @@ export {
   type GeolocationErrorReason,
   type GeolocationResult,
 } from './browserGeolocation.ts';
+export { browserRuntime } from './browserRuntime.ts';
 export { browserLocalStorage, browserSessionStorage } from './browserStorage.ts';
-export { browserSurroundings } from './browserSurroundings.ts';
 export { browserVoiceRecorder } from './browserVoiceRecorder.ts';
 export { callPageFunction } from './callPageFunction.ts';
 export { canAutoload, canAutoloadAnywhere } from './canAutoload.ts';

@@ -1,63 +1,71 @@
-import { type ChatStore, type Keeping, type KeepingOptions, keepConversation } from '../store/index.ts';
+import {
+  type ChatStore,
+  type Persistence,
+  type PersistenceOptions,
+  persistConversation,
+} from '../store/index.ts';
 import { browserChannel } from './browserChannel.ts';
+import { browserRuntime } from './browserRuntime.ts';
 import { browserLocalStorage, browserSessionStorage } from './browserStorage.ts';
-import { browserSurroundings } from './browserSurroundings.ts';
 
 export interface BrowserPersistenceOptions
-  extends Pick<KeepingOptions, 'scope' | 'consent' | 'view' | 'saved'> {
-  /** What the chat is drawn in: the shopper's own act in it is what storing waits for, where nobody has been asked. */
+  extends Pick<PersistenceOptions, 'scope' | 'consent' | 'view' | 'onSave'> {
+  /** The element or shadow root of the chat. Without a decided `consent`, storing starts with a user action in it. */
   readonly panel: Node;
 }
 
-const acts = ['click', 'keydown', 'input'] as const;
+const actionTypes = ['click', 'keydown', 'input'] as const;
 
 /**
- * Keeps a conversation in the browser's own storage, and in step with the other tabs: over reloads, from page to
- * page, and where the browser itself keeps a page as it was.
+ * Stores a conversation in the browser and keeps it in sync with other tabs. It survives reloads, navigation and the
+ * back/forward cache.
+ *
+ * @example
+ * const persistence = persistInBrowser(store, { panel, scope: 'https://chat.shop.example/agent' });
  */
 export function persistInBrowser(
   store: ChatStore,
   { panel, ...options }: BrowserPersistenceOptions,
-): Keeping {
+): Persistence {
   const page = panel.ownerDocument ?? document;
-  const keeping = keepConversation(store, {
+  const persistence = persistConversation(store, {
     ...options,
-    ...browserSurroundings,
+    ...browserRuntime,
     openChannel: browserChannel,
-    shelves: [browserLocalStorage, browserSessionStorage],
-    tab: browserSessionStorage,
+    storages: [browserLocalStorage, browserSessionStorage],
+    tabStorage: browserSessionStorage,
   });
-  let comeBack: (() => void) | undefined;
-  const acted = ({ isTrusted }: Event) => {
-    if (isTrusted) keeping.acted();
-    keeping.speak();
+  let resume: (() => void) | undefined;
+  const onAction = ({ isTrusted }: Event) => {
+    if (isTrusted) persistence.acted();
+    persistence.announceHere();
   };
-  const turned = () => {
-    if (!page.hidden) keeping.speak();
-    // A page that is left is hidden after that, when its turn has been let go of: it was kept as it stood.
-    else if (!comeBack) keeping.save();
+  const onVisibilityChange = () => {
+    if (!page.hidden) persistence.announceHere();
+    // After pagehide the turn has been released already: saving again would overwrite the state stored then.
+    else if (!resume) persistence.save();
   };
-  const left = () => {
-    comeBack ??= keeping.leave();
+  const onPageHide = () => {
+    resume ??= persistence.leave();
   };
-  const returned = () => {
-    comeBack?.();
-    comeBack = undefined;
+  const onPageShow = () => {
+    resume?.();
+    resume = undefined;
   };
   const listeners = [
-    ...acts.map((type) => [panel, type, acted] as const),
-    [page, 'visibilitychange', turned],
-    [page.defaultView, 'focus', keeping.speak],
-    [page.defaultView, 'pagehide', left],
-    [page.defaultView, 'pageshow', returned],
+    ...actionTypes.map((type) => [panel, type, onAction] as const),
+    [page, 'visibilitychange', onVisibilityChange],
+    [page.defaultView, 'focus', persistence.announceHere],
+    [page.defaultView, 'pagehide', onPageHide],
+    [page.defaultView, 'pageshow', onPageShow],
   ] as const;
-  for (const [target, type, run] of listeners) target?.addEventListener(type, run);
-  if (!page.hidden) keeping.speak();
+  for (const [target, type, listener] of listeners) target?.addEventListener(type, listener);
+  if (!page.hidden) persistence.announceHere();
   return {
-    ...keeping,
+    ...persistence,
     stop: () => {
-      for (const [target, type, run] of listeners) target?.removeEventListener(type, run);
-      keeping.stop();
+      for (const [target, type, listener] of listeners) target?.removeEventListener(type, listener);
+      persistence.stop();
     },
   };
 }

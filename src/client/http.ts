@@ -1,10 +1,10 @@
 import {
   decodeHealth,
   decodeInit,
-  defined,
   encodeInputs,
   isRecord,
   isServiceError,
+  omitUndefined,
   turnHeaders,
 } from '../protocol/index.ts';
 import { epochOf, readSyncTurn, readTurn, readTurnHead } from './readTurn.ts';
@@ -35,7 +35,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
   // `fetch` must be called as a method of its own global.
   const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const base = endpoint.replace(/\/+$/, '');
-  const account = defined({ businessId: businessId || undefined, clientKey: clientKey || undefined });
+  const account = omitUndefined({ businessId: businessId || undefined, clientKey: clientKey || undefined });
   const isPlain = businessId !== undefined;
   let leaveLast: (() => void) | undefined;
 
@@ -83,7 +83,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     // A later attempt asks for what the first one began, and has nothing to add.
     const inputEvents = resumeFrom === undefined ? encodeInputs(inputs) : undefined;
     // What is undefined is left out of JSON, but not of headers.
-    const own = defined({
+    const own = omitUndefined({
       [turnHeaders.key]: turnId,
       [turnHeaders.resumeFrom]: resumeFrom?.toString(),
       [turnHeaders.epoch]: epoch || undefined,

@@ -4,8 +4,8 @@ import {
   decodeLine,
   decodeOversize,
   decodeSync,
-  defined,
   type Line,
+  omitUndefined,
   ServiceError,
   turnHeaders,
 } from '../protocol/index.ts';
@@ -28,7 +28,7 @@ export function readTurnHead(
 
 /** Reads the identity of the turn log, if the service sends one. */
 export function epochOf({ headers }: Response): { readonly epoch?: string } {
-  return defined({ epoch: headers.get(turnHeaders.epoch) || undefined });
+  return omitUndefined({ epoch: headers.get(turnHeaders.epoch) || undefined });
 }
 
 export interface TurnReading {
@@ -66,7 +66,7 @@ export async function* readTurn(reading: TurnReading): AsyncGenerator<TurnItem, 
         if (line.kind === 'end') {
           // Only the end of the body is left. Reading it, instead of leaving, keeps the connection.
           leave = () => void reader.read().then(({ done }) => done || cancel(), cancel);
-          return yield defined({ kind: 'end', reason: line.reason, error });
+          return yield omitUndefined({ kind: 'end', reason: line.reason, error });
         }
         // A line that was too long to be kept had a number too.
         const seq = 'oversize' in piece && isNumbered ? last + 1 : line.seq;
@@ -85,17 +85,17 @@ export async function* readTurn(reading: TurnReading): AsyncGenerator<TurnItem, 
           if (!isNumbered) return yield { kind: 'end', reason: 'failed', error };
         } else if (
           !isOpen &&
-          line.events.some((event) => event.kind === 'unknown' && event.why === 'not-json')
+          line.events.some((event) => event.kind === 'unknown' && event.reason === 'not-json')
         ) {
           // Half a line at the very end shows that the body was cut there; it is nothing that the agent said.
           isBroken = true;
         } else {
-          yield defined({ kind: 'events', seq, events: line.events });
+          yield omitUndefined({ kind: 'events', seq, events: line.events });
         }
       }
       throwIfAborted(signal);
     }
-    if (isNumbered) yield defined({ kind: 'end', reason: 'cut', error, resumable: true });
+    if (isNumbered) yield omitUndefined({ kind: 'end', reason: 'cut', error, resumable: true });
     else yield { kind: 'end', reason: isBroken ? 'cut' : 'complete' };
   } finally {
     leave();
@@ -130,7 +130,7 @@ export async function readSyncTurn(
   const reason = end?.reason ?? (error ? 'failed' : 'complete');
   return [
     readTurnHead(response, request),
-    ...(events.length > 0 ? [defined({ kind: 'events', seq: end?.lines, events })] : []),
-    defined({ kind: 'end', reason, error }),
+    ...(events.length > 0 ? [omitUndefined({ kind: 'events', seq: end?.lines, events })] : []),
+    omitUndefined({ kind: 'end', reason, error }),
   ];
 }

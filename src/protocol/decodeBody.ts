@@ -1,5 +1,5 @@
 import { unwrap } from './decodeLine.ts';
-import { defined } from './defined.ts';
+import { omitUndefined } from './omitUndefined.ts';
 import { type JsonRecord, recordOrNone, textOrNone, timeOrNone } from './records.ts';
 
 /** What `init` says; a plain platform gives only the session. Undefined where there is no session in it. */
@@ -11,9 +11,9 @@ export function decodeInit(body: unknown):
       readonly epoch?: string;
     }
   | undefined {
-  const { sessionId, clientKey, expiresAt, epoch } = answerOf(body);
+  const { sessionId, clientKey, expiresAt, epoch } = unwrapRecord(body);
   if (typeof sessionId !== 'string' || sessionId === '') return undefined;
-  return defined({
+  return omitUndefined({
     sessionId,
     clientKey: textOrNone(clientKey),
     expiresAt: typeof expiresAt === 'number' ? expiresAt : timeOrNone(expiresAt),
@@ -23,10 +23,10 @@ export function decodeInit(body: unknown):
 
 /** False where the service says so, or does not say. */
 export function decodeHealth(body: unknown): boolean {
-  return answerOf(body).healthy === true;
+  return unwrapRecord(body).healthy === true;
 }
 
 /** The object inside `result` and `response`, where they are. */
-export function answerOf(body: unknown): JsonRecord {
+export function unwrapRecord(body: unknown): JsonRecord {
   return recordOrNone(unwrap(body)) ?? {};
 }

@@ -4,18 +4,18 @@ import { readMessage } from './decodeMessage.ts';
 import { readProduct } from './decodeProduct.ts';
 import type { AgentEvent } from './events.ts';
 import {
-  Fault,
+  DecodeError,
   fieldsOf,
-  type LeftOut,
   listOf,
-  onlyKey,
+  type OmittedPart,
   type Read,
-  readableOf,
+  readableListOf,
   readRecord,
   readText,
+  singleKey,
 } from './fields.ts';
 import { camelCase, isRecord, type JsonRecord, normalise } from './records.ts';
-import { unreadable, withLeftOut } from './unreadable.ts';
+import { unknownEvent, withOmittedParts } from './unreadable.ts';
 
 /**
  * Reads one element of `responseEvents`. Gives undefined where there is nothing to show (an empty list, a
@@ -24,9 +24,9 @@ import { unreadable, withLeftOut } from './unreadable.ts';
 export function decodeEvent(raw: unknown): AgentEvent | undefined {
   try {
     return readElement(raw);
-  } catch (fault) {
-    if (!(fault instanceof Fault)) throw fault;
-    return unreadable(fault.why, fault.where, raw);
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    return unknownEvent(error.reason, error.path, raw);
   }
 }
 
@@ -36,11 +36,11 @@ export function decodeEvents(raw: readonly unknown[]): AgentEvent[] {
 }
 
 function readElement(raw: unknown): AgentEvent | undefined {
-  if (!isRecord(raw)) throw new Fault('not-an-object', '');
+  if (!isRecord(raw)) throw new DecodeError('not-an-object', '');
   const { value, isTooDeep } = normalise(raw);
-  if (isTooDeep) throw new Fault('too-deep', Object.keys(raw)[0] ?? '');
+  if (isTooDeep) throw new DecodeError('too-deep', Object.keys(raw)[0] ?? '');
   // Keys are counted on what came, where two spellings of one name are still two keys.
-  const rawKey = onlyKey(raw, '');
+  const rawKey = singleKey(raw, '');
   const key = camelCase(rawKey);
   const inner = (value as JsonRecord)[key];
   switch (key) {
@@ -64,18 +64,18 @@ function readByShape(key: string, value: unknown, rawKey: string): AgentEvent | 
   const has = (name: string) => isRecord(value) && value[name] !== undefined;
   if (isHandover(key, has('triggerHandover'))) return readHandover(value, key);
   if (key.endsWith('InteractiveEvent') && has('interactive')) return readInteractive(value, key);
-  throw new Fault('unknown-key', rawKey);
+  throw new DecodeError('unknown-key', rawKey);
 }
 
-const readRecommendation: Read<AgentEvent | undefined> = (value, where) => {
-  const leftOut: LeftOut[] = [];
-  const all = fieldsOf(value, where)('products', readableOf(readProduct, leftOut));
+const readRecommendation: Read<AgentEvent | undefined> = (value, path) => {
+  const omitted: OmittedPart[] = [];
+  const all = fieldsOf(value, path)('products', readableListOf(readProduct, omitted));
   const products = all.filter(({ productId, title }) => productId || title);
-  return withLeftOut(products.length > 0 ? { kind: 'recommendation', products } : undefined, leftOut);
+  return withOmittedParts(products.length > 0 ? { kind: 'recommendation', products } : undefined, omitted);
 };
 
-const readSuggestion: Read<AgentEvent | undefined> = (value, where) => {
-  const all = fieldsOf(value, where)('suggestedQuestions', listOf(readText));
+const readSuggestion: Read<AgentEvent | undefined> = (value, path) => {
+  const all = fieldsOf(value, path)('suggestedQuestions', listOf(readText));
   const questions = all.filter((question) => question.trim());
   return questions.length > 0 ? { kind: 'suggestion', questions } : undefined;
 };

@@ -1,5 +1,5 @@
 import type { AgentEvent, HandoverReasonKind } from './events.ts';
-import { Fault, type Read, readRecord, readText } from './fields.ts';
+import { DecodeError, type Read, readRecord, readText } from './fields.ts';
 
 const handovers = new Map<string, HandoverReasonKind>([
   ['agentHandoverEvent', 'agent'],
@@ -13,15 +13,15 @@ const handovers = new Map<string, HandoverReasonKind>([
 export const isHandover = (key: string, hasTrigger: boolean): boolean =>
   handovers.has(key) || (key.endsWith('HandoverEvent') && hasTrigger);
 
-export const readHandover: Read<AgentEvent | undefined> = (value, where) => {
-  const { triggerHandover = false, reason, reasonNative, ...fields } = readRecord(value, where);
-  if (typeof triggerHandover !== 'boolean') throw new Fault('wrong-type', `${where}.triggerHandover`);
-  const english = readText(reason, `${where}.reason`);
-  const native = readText(reasonNative, `${where}.reasonNative`);
+export const readHandover: Read<AgentEvent | undefined> = (value, path) => {
+  const { triggerHandover = false, reason, reasonNative, ...fields } = readRecord(value, path);
+  if (typeof triggerHandover !== 'boolean') throw new DecodeError('wrong-type', `${path}.triggerHandover`);
+  const english = readText(reason, `${path}.reason`);
+  const native = readText(reasonNative, `${path}.reasonNative`);
   if (!triggerHandover) return undefined;
   return {
     kind: 'handover',
-    reasonKind: handovers.get(where) ?? 'other',
+    reasonKind: handovers.get(path) ?? 'other',
     reason: english || native,
     reasonNative: native || english,
     fields,

@@ -1,35 +1,35 @@
 import { productItemReader, readProduct } from './decodeProduct.ts';
-import { defined } from './defined.ts';
 import type { AgentEvent, Choice, Header, ListEvent, ProductEvent, ProductsEvent, Row } from './events.ts';
 import {
-  dispensable,
-  Fault,
+  DecodeError,
   fieldsOf,
-  type LeftOut,
   listOf,
-  onlyKey,
+  type OmittedPart,
   optional,
   type Read,
   type ReadField,
-  readableOf,
+  readableListOf,
+  readOrOmit,
   readRecord,
   readText,
+  singleKey,
 } from './fields.ts';
+import { omitUndefined } from './omitUndefined.ts';
 import { isRecord, recordOrNone } from './records.ts';
-import { withLeftOut } from './unreadable.ts';
+import { withOmittedParts } from './unreadable.ts';
 
 /**
  * Reads an interactive message in any of its three shapes: the agent's (one key inside `interactive`), the
  * send operation's (one key beside `text`) and the chat channel's own (`type` and `action`).
  */
-export function readInteractive(value: unknown, where: string): AgentEvent | undefined {
-  const outer = readRecord(value, where);
+export function readInteractive(value: unknown, eventPath: string): AgentEvent | undefined {
+  const outer = readRecord(value, eventPath);
   const isNested = outer.interactive !== undefined;
-  const path = isNested ? `${where}.interactive` : where;
+  const path = isNested ? `${eventPath}.interactive` : eventPath;
   const message = isNested ? readRecord(outer.interactive, path) : outer;
   const { type, action, header, footer, text, body = text, ...rest } = message;
   const isChannel = typeof type === 'string' && isRecord(action);
-  const key = isChannel ? 'action' : onlyKey(rest, path);
+  const key = isChannel ? 'action' : singleKey(rest, path);
   const own = message[key];
   const field = fieldsOf(isRecord(own) ? { header, footer, body, ...own } : own, `${path}.${key}`);
   switch (isChannel ? type : key) {
@@ -46,7 +46,7 @@ export function readInteractive(value: unknown, where: string): AgentEvent | und
     case 'product_list':
       return readMultiProduct(field);
     default:
-      throw new Fault('unknown-key', `${path}.${isChannel ? 'type' : key}`);
+      throw new DecodeError('unknown-key', `${path}.${isChannel ? 'type' : key}`);
   }
 }
 
@@ -79,17 +79,17 @@ function readButtons(field: ReadField): AgentEvent | undefined {
 function readSingleProduct(field: ReadField): AgentEvent | undefined {
   const frame = readFrame(field);
   const catalogId = field('catalogId');
-  const leftOut: LeftOut[] = [];
-  const item = field('productItem', productItemReader(leftOut));
+  const omitted: OmittedPart[] = [];
+  const item = field('productItem', productItemReader(omitted));
   const id = item.productId || field('productRetailerId');
-  const own = optional(id ? dispensable(readProduct, leftOut) : readProduct);
+  const own = optional(id ? readOrOmit(readProduct, omitted) : readProduct);
   const product = item.product ?? field('product', own);
   const productId = id || product?.productId || '';
   const actionButton = field('actionButton', readChoice);
   const buttons = field('buttons', readChoices);
   const canAct = actionButton.title !== '' || buttons.length > 0;
   if (!productId && !product && !canAct && isEmpty(frame)) return undefined;
-  const event: ProductEvent = defined({
+  const event: ProductEvent = omitUndefined({
     kind: 'product',
     ...frame,
     catalogId,
@@ -98,21 +98,21 @@ function readSingleProduct(field: ReadField): AgentEvent | undefined {
     actionButton: actionButton.title ? actionButton : undefined,
     buttons,
   });
-  return withLeftOut(event, leftOut);
+  return withOmittedParts(event, omitted);
 }
 
 function readMultiProduct(field: ReadField): AgentEvent | undefined {
   const frame = readFrame(field);
   const catalogId = field('catalogId');
-  const leftOut: LeftOut[] = [];
+  const omitted: OmittedPart[] = [];
   const sections = readSections(
     field,
     'productItems',
-    readableOf(productItemReader(leftOut), leftOut),
+    readableListOf(productItemReader(omitted), omitted),
     ({ productId, product }) => productId || product,
   );
   const event: ProductsEvent = { kind: 'products', ...frame, catalogId, sections };
-  return withLeftOut(sections.length === 0 && isEmpty(frame) ? undefined : event, leftOut);
+  return withOmittedParts(sections.length === 0 && isEmpty(frame) ? undefined : event, omitted);
 }
 
 /** The sections in which something is left to show. */
@@ -122,8 +122,8 @@ function readSections<T>(
   read: Read<readonly T[]>,
   isShown: (item: T) => unknown,
 ) {
-  const readSection: Read<{ title: string; items: readonly T[] }> = (value, where) => {
-    const section = fieldsOf(value, where);
+  const readSection: Read<{ title: string; items: readonly T[] }> = (value, path) => {
+    const section = fieldsOf(value, path);
     const items = section(name, read).filter(isShown);
     return { title: section('title') || section('text'), items };
   };
@@ -131,36 +131,36 @@ function readSections<T>(
 }
 
 /** A label is `text` or `title`; the chat channel puts id and title one level down, in `reply`. */
-const readRow: Read<Row> = (value, where) => {
-  const field = fieldsOf(value, where);
+const readRow: Read<Row> = (value, path) => {
+  const field = fieldsOf(value, path);
   const reply = field('reply', fieldsOf);
   const title = field('text') || field('title') || reply('text') || reply('title');
   const id = field('id') || reply('id') || title;
   return { id, title: title || id, description: field('description') };
 };
 
-const readChoice: Read<Choice> = (value, where) => {
-  const { id, title } = readRow(value, where);
+const readChoice: Read<Choice> = (value, path) => {
+  const { id, title } = readRow(value, path);
   return { id, title };
 };
-const readChoices: Read<readonly Choice[]> = (value, where) =>
-  listOf(readChoice)(value, where).filter(({ title }) => title);
+const readChoices: Read<readonly Choice[]> = (value, path) =>
+  listOf(readChoice)(value, path).filter(({ title }) => title);
 
-const readButtonLabel: Read<string> = (value, where) =>
-  typeof value === 'string' ? value : readRow(value, where).title;
+const readButtonLabel: Read<string> = (value, path) =>
+  typeof value === 'string' ? value : readRow(value, path).title;
 
-const readWords: Read<string> = (value, where) => readText(isRecord(value) ? value.text : value, where);
+const readWords: Read<string> = (value, path) => readText(isRecord(value) ? value.text : value, path);
 
 const mediaKinds = ['image', 'video', 'audio', 'document'] as const;
 
 /** A header keeps its file in `attachment`, in `attachment.asset`, or under the name of its kind. */
-const readHeader: Read<Header | undefined> = (value, where) => {
-  const header = readRecord(value, where);
-  const text = readText(header.text, where);
+const readHeader: Read<Header | undefined> = (value, path) => {
+  const header = readRecord(value, path);
+  const text = readText(header.text, path);
   const named = mediaKinds.find((kind) => kind in header) ?? 'document';
-  const file = readRecord(header.attachment ?? header[named], where);
+  const file = readRecord(header.attachment ?? header[named], path);
   if (text) return { kind: 'text', text };
-  const field = fieldsOf({ type: named, ...file, ...recordOrNone(file.asset) }, where);
+  const field = fieldsOf({ type: named, ...file, ...recordOrNone(file.asset) }, path);
   const url = field('url') || field('link');
   const word = field('type').replace('ATTACHMENT_TYPE_', '').toLowerCase();
   // Without a kind the file can still be offered as a link.

@@ -1,9 +1,9 @@
 import { decodeEvents } from './decodeEvent.ts';
-import { defined } from './defined.ts';
 import type { AgentEvent } from './events.ts';
 import { readingLimits } from './limits.ts';
+import { omitUndefined } from './omitUndefined.ts';
 import { isRecord, type JsonRecord, textOrNone } from './records.ts';
-import { unreadable } from './unreadable.ts';
+import { unknownEvent } from './unreadable.ts';
 import type { EndReason } from './wire.ts';
 
 /** What one line of a stream says. `seq` is there where the sender numbers its lines. */
@@ -21,17 +21,17 @@ const endReasons: readonly EndReason[] = ['complete', 'failed', 'stopped', 'cut'
 
 /** Reads one line of a streamed answer. Never throws: what cannot be read is an `unknown` event. */
 export function decodeLine(text: string): DecodedLine {
-  if (text.length > readingLimits.lineBytes) return only(unreadable('too-large', '', text));
+  if (text.length > readingLimits.lineBytes) return only(unknownEvent('too-large', '', text));
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return only(unreadable('not-json', '', text));
+    return only(unknownEvent('not-json', '', text));
   }
   if (Array.isArray(value)) return { kind: 'events', events: decodeEvents(value) };
-  if (!isRecord(value)) return only(unreadable('not-an-object', '', value));
+  if (!isRecord(value)) return only(unknownEvent('not-an-object', '', value));
   const { seq, ...line } = value;
-  const numbered = defined({ seq: typeof seq === 'number' ? seq : undefined });
+  const numbered = omitUndefined({ seq: typeof seq === 'number' ? seq : undefined });
   if (isRecord(line.end)) return { kind: 'end', ...readEnd(line.end) };
   if (line.error) return { kind: 'error', ...numbered, ...readFailure(line.error) };
   return { kind: 'events', ...numbered, ...readResponse(line) };
@@ -39,7 +39,7 @@ export function decodeLine(text: string): DecodedLine {
 
 /** The outcome for a line that was too long to be kept. */
 export function decodeOversize(bytes: number): DecodedLine {
-  return only(unreadable('too-large', '', `${bytes} bytes`));
+  return only(unknownEvent('too-large', '', `${bytes} bytes`));
 }
 
 /** The proxy's last line. A reason that we do not know is not a success. */
@@ -76,7 +76,7 @@ export function readResponse(value: JsonRecord): {
   // A wrapper without events is an empty list that the encoder dropped.
   const inner = unwrap(value) ?? [];
   if (Array.isArray(inner)) return { events: decodeEvents(inner) };
-  if (!isRecord(inner)) return { events: [unreadable('wrong-type', 'response', value)] };
+  if (!isRecord(inner)) return { events: [unknownEvent('wrong-type', 'response', value)] };
   const {
     session_id,
     sessionId = session_id,
@@ -86,9 +86,11 @@ export function readResponse(value: JsonRecord): {
   } = inner;
   const isEmpty = inner !== value && Object.values(bare).every((part) => part === null);
   const found = responseEvents ?? (isEmpty ? [] : [bare]);
-  return defined({
+  return omitUndefined({
     sessionId: textOrNone(sessionId),
-    events: Array.isArray(found) ? decodeEvents(found) : [unreadable('wrong-type', 'responseEvents', value)],
+    events: Array.isArray(found)
+      ? decodeEvents(found)
+      : [unknownEvent('wrong-type', 'responseEvents', value)],
   });
 }
 

@@ -1,23 +1,23 @@
-import { defined } from './defined.ts';
-import type { AudioEvent, ImageEvent, LocationEvent, Sent, TextEvent } from './events.ts';
-import { Fault, fieldsOf, onlyKey, type Read, readRecord, wrongType } from './fields.ts';
+import type { AudioEvent, ImageEvent, LocationEvent, MessageFields, TextEvent } from './events.ts';
+import { DecodeError, fieldsOf, type Read, readRecord, singleKey, wrongType } from './fields.ts';
+import { omitUndefined } from './omitUndefined.ts';
 import { recordOrNone, timeOrNone } from './records.ts';
 
 type Message = TextEvent | AudioEvent | ImageEvent | LocationEvent;
-type Without<Event> = Event extends Message ? Omit<Event, keyof Sent | 'speaker'> : never;
+type Without<Event> = Event extends Message ? Omit<Event, keyof MessageFields | 'speaker'> : never;
 /** A message before it is known who sent it, and when. */
 type Bare = Without<Message>;
 
 /** Reads a `messageEvent`: text, audio, image or location. */
-export function readMessage(value: unknown, where: string): Message | undefined {
-  const path = `${where}.content`;
-  const { content: given, role, createdAt, metadata } = readRecord(value, where);
+export function readMessage(value: unknown, eventPath: string): Message | undefined {
+  const path = `${eventPath}.content`;
+  const { content: given, role, createdAt, metadata } = readRecord(value, eventPath);
   const content = readRecord(given, path);
-  const key = onlyKey(content, path);
+  const key = singleKey(content, path);
   const event = readContent(key, content[key], `${path}.${key}`);
   // An empty text is a dropped zero value: there is nothing to show.
   if (event.kind === 'text' && event.text === '') return undefined;
-  return defined({
+  return omitUndefined({
     ...event,
     speaker: role === 'USER' ? 'shopper' : 'agent',
     createdAt: timeOrNone(createdAt),
@@ -25,8 +25,8 @@ export function readMessage(value: unknown, where: string): Message | undefined 
   });
 }
 
-function readContent(key: string, value: unknown, where: string): Bare {
-  const field = fieldsOf(value, where);
+function readContent(key: string, value: unknown, path: string): Bare {
+  const field = fieldsOf(value, path);
   switch (key) {
     case 'textContent':
       return { kind: 'text', text: field('text') };
@@ -35,19 +35,19 @@ function readContent(key: string, value: unknown, where: string): Bare {
     case 'imageContent':
       return { kind: 'image', url: field('url', readAddress), caption: field('caption') };
     case 'locationContent':
-      return { kind: 'location', ...readPoint(value, where), name: field('name'), address: field('address') };
+      return { kind: 'location', ...readPoint(value, path), name: field('name'), address: field('address') };
     default:
-      throw new Fault('unknown-key', where);
+      throw new DecodeError('unknown-key', path);
   }
 }
 
 /** There is nothing to play or to show without an address, so that its absence is a fault. */
-const readAddress: Read<string> = (value, where) =>
-  typeof value === 'string' && value !== '' ? value : wrongType(where);
+const readAddress: Read<string> = (value, path) =>
+  typeof value === 'string' && value !== '' ? value : wrongType(path);
 
 /** Degrees as numbers or as text. Where only one of the two came, the other is a dropped zero: the equator or Greenwich. */
-function readPoint(value: unknown, where: string): Pick<LocationEvent, 'latitude' | 'longitude'> {
-  const { latitude, longitude } = readRecord(value, where);
+function readPoint(value: unknown, path: string): Pick<LocationEvent, 'latitude' | 'longitude'> {
+  const { latitude, longitude } = readRecord(value, path);
   if (latitude === undefined && longitude === undefined) return {};
   const point = { latitude: readDegrees(latitude), longitude: readDegrees(longitude) };
   return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : {};

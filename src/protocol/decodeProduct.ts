@@ -1,11 +1,11 @@
-import { defined } from './defined.ts';
 import type { Product } from './events.ts';
-import { dispensable, fieldsOf, type LeftOut, optional, type Read, wrongType } from './fields.ts';
+import { fieldsOf, type OmittedPart, optional, type Read, readOrOmit, wrongType } from './fields.ts';
+import { omitUndefined } from './omitUndefined.ts';
 import { recordOrNone } from './records.ts';
 
-export const readProduct: Read<Product> = (value, where) => {
-  const field = fieldsOf(value, where);
-  return defined({
+export const readProduct: Read<Product> = (value, path) => {
+  const field = fieldsOf(value, path);
+  return omitUndefined({
     productId: field('productId'),
     title: field('title') || field('text'),
     description: field('description'),
@@ -18,8 +18,8 @@ export const readProduct: Read<Product> = (value, where) => {
   });
 };
 
-const readNumber: Read<number> = (value, where) =>
-  typeof value === 'number' && Number.isFinite(value) ? value : wrongType(where);
+const readNumber: Read<number> = (value, path) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : wrongType(path);
 
 export interface ProductItem {
   readonly productId: string;
@@ -27,11 +27,11 @@ export interface ProductItem {
 }
 /** Reads a product by its id, or whole. One that cannot be read can still be found by its id. */
 export const productItemReader =
-  (leftOut: LeftOut[]): Read<ProductItem> =>
-  (value, where) => {
-    const field = fieldsOf(value, where);
+  (omitted: OmittedPart[]): Read<ProductItem> =>
+  (value, path) => {
+    const field = fieldsOf(value, path);
     const id = field('productRetailerId') || field('productId');
-    const product = field('product', optional(id ? dispensable(readProduct, leftOut) : readProduct));
+    const product = field('product', optional(id ? readOrOmit(readProduct, omitted) : readProduct));
     const productId = id || product?.productId || '';
-    return defined({ productId, product: product && { ...product, productId } });
+    return omitUndefined({ productId, product: product && { ...product, productId } });
   };

@@ -1,6 +1,6 @@
 import { readEnd, readFailure, readResponse } from './decodeLine.ts';
-import { defined } from './defined.ts';
 import type { AgentEvent } from './events.ts';
+import { omitUndefined } from './omitUndefined.ts';
 import { isRecord } from './records.ts';
 import type { EndReason } from './wire.ts';
 
@@ -15,7 +15,7 @@ export interface SyncAnswer {
 export function decodeSync(body: unknown): SyncAnswer | undefined {
   if (!isRecord(body)) return undefined;
   const { error, end, ...rest } = body;
-  return defined({
+  return omitUndefined({
     events: Object.keys(rest).length > 0 ? readResponse(rest).events : [],
     error: error ? readFailure(error) : undefined,
     end: isRecord(end) ? readEnd(end) : undefined,

@@ -1,5 +1,5 @@
-import { answerOf } from './decodeBody.ts';
-import { defined } from './defined.ts';
+import { unwrapRecord } from './decodeBody.ts';
+import { omitUndefined } from './omitUndefined.ts';
 import { textOrNone, timeOrNone } from './records.ts';
 
 /** What an upload answers, or undefined where there is no address in it. `expiresAt` in milliseconds since the epoch. */
@@ -11,9 +11,9 @@ export function decodeUpload(body: unknown):
       readonly expiresAt?: number;
     }
   | undefined {
-  const { url, type, bytes, expiresAt } = answerOf(body);
+  const { url, type, bytes, expiresAt } = unwrapRecord(body);
   if (typeof url !== 'string' || url === '') return undefined;
-  return defined({
+  return omitUndefined({
     url,
     type: textOrNone(type) ?? '',
     bytes: typeof bytes === 'number' ? bytes : 0,

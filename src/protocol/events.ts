@@ -41,30 +41,30 @@ interface InteractiveParts {
   readonly body: string;
   readonly footer: string;
 }
-export interface Sent {
+export interface MessageFields {
   /** Milliseconds since the epoch, where the sender said it. */
   readonly createdAt?: number;
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
 /** A text, audio, image or location message. */
-export interface TextEvent extends Sent {
+export interface TextEvent extends MessageFields {
   readonly kind: 'text';
   readonly speaker: Speaker;
   readonly text: string;
 }
-export interface AudioEvent extends Sent {
+export interface AudioEvent extends MessageFields {
   readonly kind: 'audio';
   readonly speaker: Speaker;
   readonly url: string;
 }
-export interface ImageEvent extends Sent {
+export interface ImageEvent extends MessageFields {
   readonly kind: 'image';
   readonly speaker: Speaker;
   readonly url: string;
   readonly caption: string;
 }
-export interface LocationEvent extends Sent {
+export interface LocationEvent extends MessageFields {
   readonly kind: 'location';
   readonly speaker: Speaker;
   /** Degrees; absent where the sender gave none that can be read. */
@@ -138,7 +138,7 @@ export interface CloseEvent {
 /** What we could not read, and why. A host may render it; it is always reported. */
 export interface UnknownEvent {
   readonly kind: 'unknown';
-  readonly why:
+  readonly reason:
     | 'not-json'
     | 'not-an-object'
     | 'no-key'
@@ -148,7 +148,7 @@ export interface UnknownEvent {
     | 'too-large'
     | 'too-deep';
   /** The key at fault, or a path to the field of the wrong type; empty where there is none. */
-  readonly where: string;
+  readonly path: string;
   /** What came, as it came; cut to 2,000 characters where it was text. */
   readonly raw: unknown;
 }

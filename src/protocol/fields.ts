@@ -2,59 +2,58 @@ import type { UnknownEvent } from './events.ts';
 import { isRecord, type JsonRecord } from './records.ts';
 
 /** Thrown by the readers: why an element cannot be read, and where. Never leaves `decodeEvent`. */
-export class Fault {
-  readonly why: UnknownEvent['why'];
-  readonly where: string;
+export class DecodeError {
+  readonly reason: UnknownEvent['reason'];
+  readonly path: string;
 
-  constructor(why: UnknownEvent['why'], where: string) {
-    this.why = why;
-    this.where = where;
+  constructor(reason: UnknownEvent['reason'], path: string) {
+    this.reason = reason;
+    this.path = path;
   }
 }
 
-/** Reads what a normalised value has at the path `where`. Undefined stands for the zero value, which encoders drop. */
-export type Read<T> = (value: unknown, where: string) => T;
+/** Reads what a normalised value has at `path`. Undefined stands for the zero value, which encoders drop. */
+export type Read<T> = (value: unknown, path: string) => T;
 
-export const readRecord: Read<JsonRecord> = (value = {}, where) =>
-  isRecord(value) ? value : wrongType(where);
+export const readRecord: Read<JsonRecord> = (value = {}, path) => (isRecord(value) ? value : wrongType(path));
 
-export const readText: Read<string> = (value = '', where) =>
-  typeof value === 'string' ? value : wrongType(where);
+export const readText: Read<string> = (value = '', path) =>
+  typeof value === 'string' ? value : wrongType(path);
 
 export const listOf =
   <T>(read: Read<T>): Read<readonly T[]> =>
-  (value = [], where) =>
-    Array.isArray(value) ? value.map((item, at) => read(item, `${where}.${at}`)) : wrongType(where);
+  (value = [], path) =>
+    Array.isArray(value) ? value.map((item, at) => read(item, `${path}.${at}`)) : wrongType(path);
 
 /** A part that was left out of an event because it cannot be read. */
-export interface LeftOut {
-  readonly fault: Fault;
+export interface OmittedPart {
+  readonly error: DecodeError;
   readonly raw: unknown;
 }
 
-/** Reads a part that the event can do without: what cannot be read is undefined, and noted in `leftOut`. */
-export const dispensable =
-  <T>(read: Read<T>, leftOut: LeftOut[]): Read<T | undefined> =>
-  (value, where) => {
+/** Reads a part that the event can do without: what cannot be read is undefined, and noted in `omitted`. */
+export const readOrOmit =
+  <T>(read: Read<T>, omitted: OmittedPart[]): Read<T | undefined> =>
+  (value, path) => {
     try {
-      return read(value, where);
-    } catch (fault) {
-      if (!(fault instanceof Fault)) throw fault;
-      leftOut.push({ fault, raw: value });
+      return read(value, path);
+    } catch (error) {
+      if (!(error instanceof DecodeError)) throw error;
+      omitted.push({ error, raw: value });
       return undefined;
     }
   };
 
-/** Reads what it can of a list; the rest is noted in `leftOut`. */
-export const readableOf =
-  <T>(read: Read<T>, leftOut: LeftOut[]): Read<readonly T[]> =>
-  (value, where) =>
-    listOf(dispensable(read, leftOut))(value, where).filter((item) => item !== undefined);
+/** Reads what it can of a list; the rest is noted in `omitted`. */
+export const readableListOf =
+  <T>(read: Read<T>, omitted: OmittedPart[]): Read<readonly T[]> =>
+  (value, path) =>
+    listOf(readOrOmit(read, omitted))(value, path).filter((item) => item !== undefined);
 
 export const optional =
   <T>(read: Read<T>): Read<T | undefined> =>
-  (value, where) =>
-    value === undefined ? undefined : read(value, where);
+  (value, path) =>
+    value === undefined ? undefined : read(value, path);
 
 /** Reads a field of an object; as text, where no reader is given. */
 export interface ReadField {
@@ -62,18 +61,18 @@ export interface ReadField {
   <T>(name: string, read: Read<T>): T;
 }
 export const fieldsOf =
-  (value: unknown, where: string): ReadField =>
+  (value: unknown, path: string): ReadField =>
   <T>(name: string, read: Read<T | string> = readText) =>
-    read(readRecord(value, where)[name], `${where}.${name}`) as T & string;
+    read(readRecord(value, path)[name], `${path}.${name}`) as T & string;
 
 /** The one key of a one-of object. */
-export function onlyKey(value: JsonRecord, where: string): string {
+export function singleKey(value: JsonRecord, path: string): string {
   const [key, another] = Object.keys(value).filter((name) => value[name] !== null);
-  if (key === undefined) throw new Fault('no-key', where);
-  if (another !== undefined) throw new Fault('several-keys', where);
+  if (key === undefined) throw new DecodeError('no-key', path);
+  if (another !== undefined) throw new DecodeError('several-keys', path);
   return key;
 }
 
-export function wrongType(where: string): never {
-  throw new Fault('wrong-type', where);
+export function wrongType(path: string): never {
+  throw new DecodeError('wrong-type', path);
 }

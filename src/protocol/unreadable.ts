@@ -1,25 +1,28 @@
 import type { UnknownEvent } from './events.ts';
-import type { LeftOut } from './fields.ts';
+import type { OmittedPart } from './fields.ts';
 import { readingLimits } from './limits.ts';
 import { normalise } from './records.ts';
 
 /** What could not be read, for the host to see. */
-export function unreadable(why: UnknownEvent['why'], where: string, raw: unknown): UnknownEvent {
+export function unknownEvent(reason: UnknownEvent['reason'], path: string, raw: unknown): UnknownEvent {
   if (typeof raw === 'string') {
-    return { kind: 'unknown', why, where, raw: raw.slice(0, readingLimits.rawCharacters) };
+    return { kind: 'unknown', reason, path, raw: raw.slice(0, readingLimits.rawCharacters) };
   }
   const { value, isTooDeep } = normalise(raw);
   // Handing on the depth would only move the harm: what was cut to the cap stands for the whole.
-  return { kind: 'unknown', why, where, raw: isTooDeep ? value : raw };
+  return { kind: 'unknown', reason, path, raw: isTooDeep ? value : raw };
 }
 
 /** The event with what was left out of it; throws the first fault where nothing else is left to show. */
-export function withLeftOut<E extends object>(
+export function withOmittedParts<E extends object>(
   event: E | undefined,
-  leftOut: readonly LeftOut[],
+  omitted: readonly OmittedPart[],
 ): E | undefined {
-  const [first] = leftOut;
+  const [first] = omitted;
   if (first === undefined) return event;
-  if (event === undefined) throw first.fault;
-  return { ...event, unreadable: leftOut.map(({ fault, raw }) => unreadable(fault.why, fault.where, raw)) };
+  if (event === undefined) throw first.error;
+  return {
+    ...event,
+    unreadable: omitted.map(({ error, raw }) => unknownEvent(error.reason, error.path, raw)),
+  };
 }

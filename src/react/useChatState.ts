@@ -2,7 +2,7 @@
 
 import { useRef } from 'react';
 import { useStore } from 'zustand/react';
-import { alike } from '../protocol/index.ts';
+import { shallowEqual } from '../protocol/index.ts';
 import type { ChatState } from '../store/index.ts';
 import { useChatStore } from './useChatStore.ts';
 
@@ -15,7 +15,7 @@ export function useChatState<T>(select: (state: ChatState) => T): T {
   return useStore(useChatStore(), (state) => {
     const next = select(state);
     const { current } = last;
-    if (current !== undefined && alike(current, next)) return current;
+    if (current !== undefined && shallowEqual(current, next)) return current;
     last.current = next;
     return next;
   });

@@ -23,6 +23,6 @@ export function useChoice(messageId: string): UseChoiceResult {
     (input: ChatInput) => void store.commands.answer(messageId, input),
     [store, messageId],
   );
-  const answer = message?.from === 'agent' ? message.answer : undefined;
+  const answer = message?.from === 'agent' ? message.selection : undefined;
   return answer === undefined || choice === 'open' ? { choice, choose } : { choice, answer, choose };
 }

@@ -2,50 +2,62 @@
 
 import { type RefObject, useEffect, useRef } from 'react';
 import { type BrowserPersistenceOptions, persistInBrowser } from '../browser/index.ts';
-import type { Keeping } from '../store/index.ts';
+import type { Persistence } from '../store/index.ts';
 import { useChatStore } from './useChatStore.ts';
 
 export interface PersistedConversationOptions extends Pick<BrowserPersistenceOptions, 'scope' | 'consent'> {
   /**
-   * Asks the shop's server who the shopper is, as the transport does; make it once. Null: nobody is signed in any
-   * more. Default: nobody ever is.
+   * Resolves with a token of the shop's server that names the shopper; the same function as the transport's. `null`
+   * signs the shopper out. Default: an anonymous shopper.
    */
   readonly identify?: (() => Promise<string>) | null | undefined;
-  /** Told where a token is not to be had, or names nobody; default: it is the page's own error. */
+  /** Called when `identify` rejects or its token names nobody. Default: `reportError`. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 /**
- * Keeps the provider's conversation beyond this page, from the shopper's first act in `panel` on: reloads, other
- * pages and tabs go on with it. Nothing is read or written while it is drawn on a server.
+ * Stores the provider's conversation in the browser, from the first user action in `panel` on, and restores it after
+ * reloads, on other pages and in other tabs. Does nothing while rendering on a server.
+ *
+ * @param panel The panel's element.
+ *
+ * @example
+ * const panel = useRef<HTMLElement>(null);
+ * usePersistedConversation(panel, { scope: 'https://chat.shop.example/agent' });
+ * return <ChatPanel ref={panel} />;
  */
 export function usePersistedConversation(
   panel: RefObject<Node | null>,
   { scope, consent, identify, onError }: PersistedConversationOptions,
 ): void {
   const store = useChatStore();
-  const kept = useRef<Keeping>(undefined);
-  const asked = useRef(consent);
-  asked.current = consent;
+  const persistence = useRef<Persistence>(undefined);
+  const consentRef = useRef(consent);
+  consentRef.current = consent;
 
   useEffect(() => {
     if (!panel.current) return;
-    const keeping = persistInBrowser(store, { scope, consent: asked.current, panel: panel.current });
-    kept.current = keeping;
+    const started = persistInBrowser(store, {
+      scope,
+      consent: consentRef.current,
+      panel: panel.current,
+    });
+    persistence.current = started;
     return () => {
-      keeping.save();
-      keeping.stop();
+      started.save();
+      started.stop();
     };
   }, [store, scope, panel]);
 
   useEffect(() => {
-    if (consent !== undefined) kept.current?.consent(consent);
+    if (consent !== undefined) persistence.current?.consent(consent);
   }, [consent]);
 
   const onErrorRef = useRef(onError);
   onErrorRef.current = onError;
   useEffect(() => {
-    if (identify !== undefined)
-      kept.current?.identify(identify).catch((error) => (onErrorRef.current ?? reportError)(error));
+    if (identify === undefined) return;
+    // Not a default parameter: servers have no `reportError`.
+    persistence.current?.identify(identify).catch((error) => (onErrorRef.current ?? reportError)(error));
   }, [identify]);
 }

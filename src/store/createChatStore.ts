@@ -2,18 +2,18 @@ import { createStore } from 'zustand/vanilla';
 import type { Transport } from '../client/index.ts';
 import { longestText } from '../protocol/index.ts';
 import { asServiceError } from './asServiceError.ts';
+import type { ChatStore, DraftState } from './chatStore.ts';
 import type { CommandContext } from './commands/context.ts';
 import { createCommands } from './commands/createCommands.ts';
 import { openSession } from './commands/openSession.ts';
 import { startHandover } from './commands/startHandover.ts';
-import type { ChatStore, DraftState } from './contract.ts';
-import { type BeforeSend, createGates, type OnEvent } from './gates.ts';
-import { createLedger } from './ledger.ts';
+import { type BeforeSend, createInterceptors, type OnEvent } from './interceptors.ts';
 import type { Report } from './report.ts';
+import type { ChatRuntime } from './runtime.ts';
 import { type ChatState, initialState } from './state.ts';
-import type { Surroundings } from './surroundings.ts';
+import { createStateWriter } from './stateWriter.ts';
 
-export interface ChatStoreOptions extends Surroundings {
+export interface ChatStoreOptions extends ChatRuntime {
   readonly transport: Transport;
   /** Which of the business's agents answers; the service's default where absent. */
   readonly agentId?: string;
@@ -36,16 +36,16 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
   const report = quiet(options.report);
   const context: CommandContext = {
     transport,
-    ledger: createLedger(store, frame),
-    gates: createGates(options, report),
+    writer: createStateWriter(store, frame),
+    interceptors: createInterceptors(options, report),
     report,
     clock,
     presence,
     makeId,
     random,
     agentId,
-    isHeldBack: false,
-    elsewhere: undefined,
+    streamingBlocked: false,
+    turnOwner: undefined,
     opening: { underway: undefined },
   };
   const { commands, turns, named } = createCommands(context, draft, maxTextLength);
@@ -57,14 +57,14 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     draft,
     maxTextLength,
     endpoint: transport.endpoint,
-    keeper: {
-      dispatch: context.ledger.dispatch,
+    persistence: {
+      update: context.writer.update,
       run: turns.run,
-      named,
+      closeAnonymousSession: named,
       abandon: turns.abandon,
       isRunning: turns.isRunning,
-      yieldTo: (elsewhere) => {
-        context.elsewhere = elsewhere;
+      delegateTurns: (elsewhere) => {
+        context.turnOwner = elsewhere;
       },
     },
     startHandover: (handover) => startHandover(context, handover, store.subscribe),

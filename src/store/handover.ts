@@ -1,6 +1,6 @@
 import type { ChatInput, HandoverReasonKind } from '../protocol/index.ts';
+import type { Cancel } from './runtime.ts';
 import type { Message } from './state.ts';
-import type { Cancel } from './surroundings.ts';
 
 /** What the agent asks for, and what was said until then. */
 export interface HandoverRequest {
@@ -22,7 +22,7 @@ export interface HandoverRequest {
 }
 
 /** What a person has written. */
-export interface PersonLine {
+export interface LiveAgentMessage {
   /** The same where one line comes twice; the `lineId` of its seal. */
   readonly id: string;
   readonly text: string;
@@ -45,7 +45,7 @@ export type ChannelState =
 export interface HandoverChannel {
   /** Passes on what the shopper said. Settled when the other side has it; tried again under the same `id`. */
   send(line: { readonly id: string; readonly input: ChatInput }): Promise<void>;
-  onMessage(hear: (line: PersonLine) => void): Cancel;
+  onMessage(hear: (line: LiveAgentMessage) => void): Cancel;
   onTyping(hear: (isTyping: boolean) => void): Cancel;
   onState(hear: (state: ChannelState) => void): Cancel;
   /** The shopper needs nobody any more. */

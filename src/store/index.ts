@@ -1,7 +1,6 @@
-export type { ChatCommands, ChatStore, DraftState } from './contract.ts';
+export type { ChatCommands, ChatStore, DraftState } from './chatStore.ts';
 export { type ChatStoreOptions, createChatStore } from './createChatStore.ts';
-export type { BeforeSend, OnEvent } from './gates.ts';
-export { isNamed } from './handlers/session.ts';
+export { isIdentified } from './handlers/session.ts';
 export type {
   ChannelState,
   ContactOption,
@@ -9,18 +8,20 @@ export type {
   HandoverController,
   HandoverOptions,
   HandoverRequest,
-  PersonLine,
+  LiveAgentMessage,
 } from './handover.ts';
+export type { BeforeSend, OnEvent } from './interceptors.ts';
 export {
-  type Keeping,
-  type KeepingOptions,
-  type KeepingSurroundings,
-  keepConversation,
-} from './keeping/keepConversation.ts';
-export type { Place, View } from './keeping/kept.ts';
-export type { Shelf } from './keeping/shelf.ts';
-export type { Channel, News, OpenChannel } from './keeping/tabs.ts';
+  type Persistence,
+  type PersistenceOptions,
+  type PersistenceRuntime,
+  persistConversation,
+} from './persistence/persistConversation.ts';
+export type { ReadingPosition, SavedView } from './persistence/savedState.ts';
+export type { StorageAdapter } from './persistence/storageAdapter.ts';
+export type { OpenTabChannel, TabChannel, TabMessage } from './persistence/tabSync.ts';
 export type { Report, StoreReport } from './report.ts';
+export type { Cancel, ChatRuntime, Clock, Presence } from './runtime.ts';
 export {
   type ComposerBlock,
   canEnd,
@@ -28,9 +29,9 @@ export {
   canSend,
   choiceState,
   composerBlock,
+  hasNoUserMessage,
   isBusy,
   isRefused,
-  isUnspoken,
 } from './select.ts';
 export type {
   AgentMessage,
@@ -46,8 +47,7 @@ export type {
   SessionState,
   ShopperMessage,
   TurnAttempt,
+  TurnErrorReason,
   TurnState,
-  TurnTrouble,
 } from './state.ts';
 export { initialState } from './state.ts';
-export type { Cancel, Clock, Presence, Surroundings } from './surroundings.ts';

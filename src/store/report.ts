@@ -18,7 +18,7 @@ export type StoreReport =
   /** The service ended a turn with an error of its own. */
   | { readonly kind: 'turn-ended-badly'; readonly turnId: string; readonly failure: TurnFailure }
   /** The host sent what cannot be sent now; a text that is too long is kept in an empty draft. */
-  | { readonly kind: 'input-refused'; readonly why: 'closed' | 'too-long' };
+  | { readonly kind: 'input-refused'; readonly reason: 'closed' | 'too-long' };
 
 export type Report = (report: StoreReport) => void;
 
@@ -26,7 +26,7 @@ export type Report = (report: StoreReport) => void;
 export type SideCall = 'stop' | 'close' | 'erase' | 'health';
 
 /** The answer of a call beside the turn; undefined where it failed, which is reported. */
-export async function attempted<T>(
+export async function tryCall<T>(
   report: Report,
   call: SideCall,
   ask: () => Promise<T>,

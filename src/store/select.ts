@@ -12,7 +12,7 @@ export function canSend(state: ChatState): boolean {
 }
 
 /** The shopper has said nothing yet. */
-export function isUnspoken({ order, byId }: ChatState): boolean {
+export function hasNoUserMessage({ order, byId }: ChatState): boolean {
   return order.every((id) => byId[id]?.from === 'host');
 }
 
@@ -47,7 +47,7 @@ export function isRefused({ turn, attempt }: ChatState, input: ChatInput): boole
 /** What can be done with the choices inside this message. One that never left may be made anew. */
 export function choiceState(state: ChatState, messageId: string): ChoiceState {
   const message = state.byId[messageId];
-  const isAnswered = message?.from === 'agent' && message.answer !== undefined;
+  const isAnswered = message?.from === 'agent' && message.selection !== undefined;
   const unsent = isAnswered ? unsentAnswer(state, messageId) : undefined;
   if (isAnswered && unsent === undefined) return 'answered';
   const hasPassed = state.session.status === 'closed' || hasShopperSpokenSince(state, messageId, unsent?.id);
@@ -61,7 +61,7 @@ export function unsentAnswer(state: ChatState, messageId: string): ShopperMessag
   const { attempt, byId, outbox } = state;
   const found = outbox
     .map((entry) => byId[entry.messageId])
-    .find((each) => each?.from === 'shopper' && each.answers === messageId);
+    .find((each) => each?.from === 'shopper' && each.replyTo === messageId);
   if (found?.from !== 'shopper' || found.delivery !== 'failed') return undefined;
   const mayBeThere =
     attempt !== null &&

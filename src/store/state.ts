@@ -26,7 +26,7 @@ export type SessionState =
 export type ChoiceState = 'open' | 'answered' | 'stale' | 'closed';
 
 /** What went wrong with a turn, in terms of what a shopper can do. */
-export type TurnTrouble =
+export type TurnErrorReason =
   | 'offline'
   | 'unavailable'
   | 'busy'
@@ -53,7 +53,7 @@ export type TurnState =
   | {
       readonly status: 'failed';
       readonly turnId: string;
-      readonly reason: TurnTrouble;
+      readonly reason: TurnErrorReason;
       readonly retryAt?: number;
     };
 
@@ -98,9 +98,9 @@ export interface ShopperMessage extends MessageBase {
   readonly input: ChatInput;
   readonly delivery: 'sending' | 'sent' | 'failed';
   /** The message whose choice this is. */
-  readonly answers?: string;
+  readonly replyTo?: string;
   /** What the shopper wrote and nobody gets. */
-  readonly hides?: 'card-number';
+  readonly redacted?: 'card-number';
 }
 /** What the shopper thinks of a message. */
 export interface Rating {
@@ -116,7 +116,7 @@ export interface AgentMessage extends MessageBase {
   /** It came in the shopper's name, and this conversation has not sent it. */
   readonly sentElsewhere?: true;
   /** Which choice of this message was made: acts once. */
-  readonly answer?: ChatInput;
+  readonly selection?: ChatInput;
   readonly rating?: Rating;
 }
 /** Said before or beside the agent: a greeting, an automated line, a person. */
@@ -168,7 +168,7 @@ export interface ChatState {
   /** Products seen in this conversation, by id. */
   readonly products: Readonly<Record<string, Product>>;
   /** Which of the pages that show this conversation speaks to screen readers. */
-  readonly voice: 'here' | 'elsewhere';
+  readonly announcer: 'here' | 'elsewhere';
 }
 
 export const initialState: ChatState = {
@@ -183,5 +183,5 @@ export const initialState: ChatState = {
   outbox: [],
   suggestions: [],
   products: {},
-  voice: 'here',
+  announcer: 'here',
 };

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { browserSurroundings } from '../browser/index.ts';
+import { browserRuntime } from '../browser/index.ts';
 import { createHttpTransport, type Transport } from '../client/index.ts';
 import styles from '../components/core.css?inline';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../components/index.ts';
 import type { AgentEvent, ChatInput } from '../protocol/index.ts';
 import { ChatProvider } from '../react/index.ts';
-import { createChatStore, isUnspoken, type StoreReport } from '../store/index.ts';
+import { createChatStore, hasNoUserMessage, type StoreReport } from '../store/index.ts';
 import { liveNames } from './attributes.ts';
 import type { ChatApp, ChatAppOptions } from './chatApp.ts';
 import { drawHere } from './drawingDocument.ts';
@@ -47,7 +47,7 @@ const report =
   (emit: Emit) =>
   (what: StoreReport): void => {
     if (what.kind === 'event-unknown') {
-      emit('error', { phase: 'protocol', message: `${what.event.why} ${what.event.where}`.trim() });
+      emit('error', { phase: 'protocol', message: `${what.event.reason} ${what.event.path}`.trim() });
     } else if (what.kind === 'handler-threw')
       emit('error', { phase: 'handler', message: String(what.error) });
   };
@@ -61,7 +61,7 @@ const createConversation = (
   const words = (said: ChatInput | AgentEvent) => isTextTold && said.kind === 'text' && { text: said.text };
   const store = createChatStore({
     transport,
-    ...browserSurroundings,
+    ...browserRuntime,
     ...(agentId !== undefined && { agentId }),
     beforeSend: (input) => {
       emit('sent', { input: input.kind, ...words(input) });
@@ -201,7 +201,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
   };
 
   /** Nobody speaks for a shopper who may still have to agree to the terms. */
-  const isBarred = () => settings.terms && isUnspoken(store.getState());
+  const isBarred = () => settings.terms && hasNoUserMessage(store.getState());
 
   const openInput = (input: HostInput) => {
     chat.open();

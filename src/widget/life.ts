@@ -1,10 +1,17 @@
 import {
   browserLocalStorage,
+  browserRuntime,
   browserSessionStorage,
-  browserSurroundings,
   persistInBrowser,
 } from '../browser/index.ts';
-import { type ChatState, type ChatStore, isBusy, isNamed, type Keeping, type Place } from '../store/index.ts';
+import {
+  type ChatState,
+  type ChatStore,
+  isBusy,
+  isIdentified,
+  type Persistence,
+  type ReadingPosition,
+} from '../store/index.ts';
 import { countUnread, type Unread, type UnreadOptions } from './countUnread.ts';
 import type { HostOptions } from './given.ts';
 import { dismissalName } from './page/dismissalName.ts';
@@ -26,7 +33,7 @@ const shelves = [browserLocalStorage, browserSessionStorage];
 /** Frames that the thread may take until it is drawn. */
 const mostTries = 60;
 
-export interface Life extends Keeping {
+export interface Life extends Persistence {
   /** The page has set something else, or the words are others. */
   update(options: LifeOptions['options']): void;
   /** The shopper is somebody new: what the page has kept beside the conversation goes. */
@@ -45,7 +52,7 @@ export function createLife({ store, scope, root, options, onOpen, onError, ...na
   const { host } = root;
   const isOpen = () => host.hasAttribute('data-open');
   let given = options;
-  let place: Place | undefined;
+  let place: ReadingPosition | undefined;
   let unread: Unread | undefined;
   const view = () => {
     // While the panel is closed the reader stays where they were.
@@ -68,9 +75,9 @@ export function createLife({ store, scope, root, options, onOpen, onError, ...na
     scope,
     consent: options.consent,
     view,
-    saved: (view) => {
+    onSave: (view) => {
       // What a signed-in shopper said is looked after on the next page, also where nothing is to be shown.
-      const isSignedIn = isNamed(store.getState().clientKey);
+      const isSignedIn = isIdentified(store.getState().clientKey);
       const goesOn = isSignedIn || view?.isOpen || unread?.count() || isTalking(store.getState(), given);
       const text = goesOn ? '1' : '';
       isKept = view !== undefined;
@@ -89,8 +96,8 @@ export function createLife({ store, scope, root, options, onOpen, onError, ...na
     if (!place || !isOpen() || tries === 0) return;
     tries -= 1;
     // The thread finds its own place in the first frame.
-    browserSurroundings.frame(() =>
-      browserSurroundings.frame(() => {
+    browserRuntime.frame(() =>
+      browserRuntime.frame(() => {
         if (place && goToPlace(root, store.getState().order, place)) place = undefined;
         else goBack();
       }),

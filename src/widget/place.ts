@@ -1,4 +1,4 @@
-import type { Place } from '../store/index.ts';
+import type { ReadingPosition } from '../store/index.ts';
 
 /** Distance from the end that fractional pixels leave, in CSS pixels. */
 const tolerance = 4;
@@ -20,7 +20,7 @@ function shownIn(root: ParentNode, order: readonly string[]): Shown | undefined 
 const topOf = (element: Element): number => element.getBoundingClientRect().top;
 
 /** Where the reader is: `end`, or at a message; undefined where nothing is to be seen. */
-export function readPlace(root: ParentNode, order: readonly string[]): Place | 'end' | undefined {
+export function readPlace(root: ParentNode, order: readonly string[]): ReadingPosition | 'end' | undefined {
   const shown = shownIn(root, order);
   if (!shown) return undefined;
   const { scroller, rows, start } = shown;
@@ -35,7 +35,11 @@ export function readPlace(root: ParentNode, order: readonly string[]): Place | '
  * Brings the reader back to where they were. True once they are there; false where that is not to be seen yet, and
  * where they were only now brought there: a change of the content in the same frame may take them away again.
  */
-export function goToPlace(root: ParentNode, order: readonly string[], { messageId, offset }: Place): boolean {
+export function goToPlace(
+  root: ParentNode,
+  order: readonly string[],
+  { messageId, offset }: ReadingPosition,
+): boolean {
   const shown = shownIn(root, order);
   const row = shown?.rows[order.indexOf(messageId) - shown.start];
   if (!shown || !row) return false;

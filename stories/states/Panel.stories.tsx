@@ -117,7 +117,7 @@ export const AnswerDidNotHelp: Story = {
 export const CardNumberHidden: Story = {
   args: {
     messages: [
-      { ...shopper('c', 'Can you charge •••• •••• •••• 1111?'), hides: 'card-number' } as Message,
+      { ...shopper('c', 'Can you charge •••• •••• •••• 1111?'), redacted: 'card-number' } as Message,
       reply,
     ],
   },

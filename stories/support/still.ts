@@ -1,4 +1,4 @@
-import { browserSurroundings } from '../../src/browser/index.ts';
+import { browserRuntime } from '../../src/browser/index.ts';
 import { createOfflineTransport } from '../../src/client/index.ts';
 import { type AgentEvent, decodeLine, parseScript } from '../../src/protocol/index.ts';
 import { type ChatState, type ChatStore, createChatStore, type Message } from '../../src/store/index.ts';
@@ -41,7 +41,7 @@ export const shopper = (
 export const still = (messages: readonly Message[], state: Partial<ChatState> = {}): ChatStore =>
   createChatStore({
     transport: onNetwork(createOfflineTransport({ blocks: [] })),
-    ...browserSurroundings,
+    ...browserRuntime,
     initial: {
       order: messages.map(({ id }) => id),
       byId: Object.fromEntries(messages.map((message) => [message.id, message])),

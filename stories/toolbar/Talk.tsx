@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { browserSurroundings } from '../../src/browser/index.ts';
+import { browserRuntime } from '../../src/browser/index.ts';
 import { createOfflineTransport } from '../../src/client/index.ts';
 import { ChatPanel } from '../../src/components/index.ts';
 import { parseScript } from '../../src/protocol/index.ts';
@@ -15,7 +15,7 @@ export const Talk = () => {
       transport: onNetwork(
         createOfflineTransport(parseScript(fixtureText('text')), { sleep: async () => {} }),
       ),
-      ...browserSurroundings,
+      ...browserRuntime,
     }),
   );
   return (

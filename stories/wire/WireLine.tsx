@@ -7,10 +7,10 @@ import { type Inspected, ignoredFields } from './inspect.ts';
 const quiet = { color: 'var(--shelftalk-ink-soft)', fontSize: 13, lineHeight: '18px', margin: 0 } as const;
 
 const Heard = ({ id, event }: { readonly id: string; readonly event: AgentEvent }) => (
-  <div data-event={event.kind} data-why={event.kind === 'unknown' ? event.why : undefined}>
+  <div data-event={event.kind} data-why={event.kind === 'unknown' ? event.reason : undefined}>
     <p style={quiet}>
       {event.kind}
-      {event.kind === 'unknown' && `: ${event.why}${event.where && ` at ${event.where}`}`}
+      {event.kind === 'unknown' && `: ${event.reason}${event.path && ` at ${event.path}`}`}
     </p>
     <MessageView message={agent(id, event)} />
   </div>

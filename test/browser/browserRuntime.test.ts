@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { browserSurroundings } from '../../src/browser/index.ts';
+import { browserRuntime } from '../../src/browser/index.ts';
 
-const { clock, frame, makeId, presence, random } = browserSurroundings;
+const { clock, frame, makeId, presence, random } = browserRuntime;
 
 afterEach(() => {
   vi.useRealTimers();

@@ -236,7 +236,7 @@ async function send(operation: string, payload?: string, fill = shop.businessId)
 }
 
 describe('Hostile strings', { timeout: patience }, () => {
-  it('are tried in every string field that the schemas have', async () => {
+  it('cover every string field of the schemas', async () => {
     const bodies = await wholeBodies();
     for (const { name, schema } of operationsOf(caller.platform.openapi)) {
       const tried = new Set((bodies[name] ?? []).flatMap((body) => stringsIn(body).map(nameOf)));
@@ -248,26 +248,29 @@ describe('Hostile strings', { timeout: patience }, () => {
     }
   });
 
-  it.each(Object.entries(hostile))('in a body get no 5xx and fail no turn or job: %s', async (_, text) => {
-    const bodies = await wholeBodies();
-    for (const [operation, whole] of Object.entries(bodies)) {
-      const tried = new Set<string>();
-      for (const body of whole) {
-        for (const path of stringsIn(body)) {
-          // The ids of a session are the same in every body.
-          if (tried.has(nameOf(path))) continue;
-          tried.add(nameOf(path));
-          await send(operation, JSON.stringify(replaced(body, path, () => text)));
-          await send(operation, JSON.stringify(replaced(body, path, (before) => before + text)));
+  it.each(Object.entries(hostile))(
+    'cause no 5xx and no failed turn or job in a body: %s',
+    async (_, text) => {
+      const bodies = await wholeBodies();
+      for (const [operation, whole] of Object.entries(bodies)) {
+        const tried = new Set<string>();
+        for (const body of whole) {
+          for (const path of stringsIn(body)) {
+            // The ids of a session are the same in every body.
+            if (tried.has(nameOf(path))) continue;
+            tried.add(nameOf(path));
+            await send(operation, JSON.stringify(replaced(body, path, () => text)));
+            await send(operation, JSON.stringify(replaced(body, path, (before) => before + text)));
+          }
         }
       }
-    }
-    await caller.platform.jobs.whenIdle();
-    expect(failures).toEqual([]);
-  });
+      await caller.platform.jobs.whenIdle();
+      expect(failures).toEqual([]);
+    },
+  );
 
   it.each(Object.entries(hostile))(
-    'in what the agent reads of an event fail no turn: %s',
+    'cause no failed turn in the fields that the agent reads: %s',
     async (_, text) => {
       const wanted: readonly object[] = [
         ...['category', 'fit', 'size', 'material', 'activity', 'season', 'brand', 'sort', 'words'].map(
@@ -302,7 +305,7 @@ describe('Hostile strings', { timeout: patience }, () => {
     },
   );
 
-  it.each(Object.entries(hostile))('in a path get no 5xx: %s', async (_, text) => {
+  it.each(Object.entries(hostile))('cause no 5xx in a path: %s', async (_, text) => {
     const encoded = encodeURIComponent(Buffer.from(text.slice(0, 2000)).toString());
     for (const { name } of operationsOf(caller.platform.openapi)) {
       await send(name.replace(/\{(?!businessId)\w+\}/, encoded));

@@ -27,7 +27,7 @@ async function start(env: Record<string, string> = {}, words: readonly string[] 
 const listening = /^Shelftalk platform listening on (http:\/\/127\.0\.0\.1:\d+)\n/;
 
 describe('The platform as a process', { timeout: patience }, () => {
-  it('prints one line when it is ready, serves, takes commands, locks its folder, and ends in order', async () => {
+  it('prints one line when ready, serves, runs commands, locks its folder and shuts down in order', async () => {
     const businessId = crypto.randomUUID();
     const key = 'the-key-of-the-environment';
     const { process, settings } = await start({
@@ -85,7 +85,7 @@ describe('The platform as a process', { timeout: patience }, () => {
     for (const secret of [key, 'secret words']) expect(process.errors()).not.toContain(secret);
   });
 
-  it('says in one sentence which port is taken', async () => {
+  it('names the port that is in use', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -99,7 +99,7 @@ describe('The platform as a process', { timeout: patience }, () => {
     expect(process.output()).toBe('');
   });
 
-  it('names settings that are wrong, and helps', async () => {
+  it('reports invalid settings and prints help', async () => {
     const { process: wrong } = await start({ PLATFORM_PORT: 'x' });
     expect(await wrong.ended).toBe(1);
     expect(wrong.errors()).toBe('PLATFORM_PORT must be a port number.\n');

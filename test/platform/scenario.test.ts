@@ -58,8 +58,8 @@ const newSecret = async () => {
   return key.secret;
 };
 
-describe('A business from its first template to a customer who answers', { timeout: patience }, () => {
-  it('hears of every step, signed, also when the key is rotated in between', async () => {
+describe('A business from its first template to a customer reply', { timeout: patience }, () => {
+  it('receives a signed event for every step, also after a key rotation', async () => {
     const { businessId } = shop;
     const { channels, customers, simulation } = caller.platform;
     await channels.add({ businessId, type: 'chatapp', number: anyNumber() });

@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 describe('A scripted agent', () => {
-  it('answers the k-th invoke with its k-th turn, whatever it is told, and what it is told is recorded', async () => {
+  it('plays its k-th turn for the k-th invoke, whatever the input, and records the input', async () => {
     const who = { ...(await caller.open()), agentId: 'script:mugs' };
     const first = await caller.post('invoke_sync', { ...who, inputEvents: [said('something else')] });
     expect(textsOf(first.body)).toEqual(['Hi.', 'What do you need?']);
@@ -68,7 +68,7 @@ describe('A scripted agent', () => {
     ]);
   });
 
-  it('writes the session of the call, not the recorded one', async () => {
+  it('uses the session id of the call, not the recorded one', async () => {
     const who = await caller.open();
     const answer = await caller.fetch('invoke', { ...who, agentId: 'script:mugs', inputEvents: [said('x')] });
     const text = await answer.text();
@@ -76,7 +76,7 @@ describe('A scripted agent', () => {
     expect(text).not.toContain('recorded');
   });
 
-  it('says so when it has no turn left', async () => {
+  it('returns an error when it has no turn left', async () => {
     const who = { ...(await caller.open()), agentId: 'script:failing' };
     await (await caller.fetch('invoke', { ...who, inputEvents: [said('x')] })).text();
     const answer = await caller.post('invoke', { ...who, inputEvents: [said('x')] });
@@ -89,7 +89,7 @@ describe('A scripted agent', () => {
     expect(linesOf(await answer.text()).at(-1)).toEqual({ error: triple(14, 'agent backend unavailable') });
   });
 
-  it('a caller who leaves during a pause ends it', async () => {
+  it('stops during a pause when the caller disconnects', async () => {
     const who = { ...(await caller.open()), agentId: 'script:mugs', inputEvents: [said('x')] };
     await caller.post('invoke_sync', who);
     const leaving = new AbortController();
@@ -113,7 +113,7 @@ describe('A scripted agent', () => {
     expect((await caller.post('invoke', { ...who, agentId, inputEvents: [said('x')] })).status).toBe(400);
   });
 
-  it('is off where no folder is set', () => {
+  it('is unavailable without a scripts folder', () => {
     const agents = createAgentDirectory({ catalogue: counting });
     expect(agents('script:mugs')).toBeUndefined();
     expect([agents(undefined), agents('catalogue'), agents('constructor')]).toEqual([

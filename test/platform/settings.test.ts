@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../platform/settings.ts';
 
 describe('Settings', () => {
-  it('have a default each', () => {
+  it('have defaults', () => {
     expect(readSettings({})).toEqual({
       ...{ port: 8788, controlPort: 8789, businessId: undefined, apiKey: undefined, databaseUrl: undefined },
       ...{ dataDir: resolve('.data'), catalogueDir: resolve('catalogue'), shopUrl: 'http://127.0.0.1:8787' },
@@ -13,7 +13,7 @@ describe('Settings', () => {
     });
   });
 
-  it('come from the environment', () => {
+  it('are read from the environment', () => {
     expect(
       readSettings({
         PLATFORM_PORT: '0',
@@ -41,7 +41,7 @@ describe('Settings', () => {
     });
   });
 
-  it('left empty are as if unset', () => {
+  it('treat empty variables as unset', () => {
     expect(readSettings({ PLATFORM_PORT: '', DATABASE_URL: ' ' })).toEqual(readSettings({}));
   });
 
@@ -64,11 +64,11 @@ describe('Settings', () => {
       'PLATFORM_WEBHOOK_KEY_DAYS must be a whole number of days, 1 to 9999.',
     ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
-  ])('%s=%s is one sentence', (name, value, message) => {
+  ])('report %s=%s in one sentence', (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(message);
   });
 
-  it('name every fault at once, and no secret', () => {
+  it('report every error at once, and no secret', () => {
     const wrong = { PLATFORM_PORT: 'x', PLATFORM_API_KEY: 'pass word' };
     expect(() => readSettings(wrong)).toThrow(
       'PLATFORM_PORT must be a port number.\nPLATFORM_API_KEY must be 16 to 256 characters without spaces.',

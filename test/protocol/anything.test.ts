@@ -62,7 +62,7 @@ test('an event is one of ours, or nothing to show; what cannot be read says why'
       const event = decodeEvent(value);
       if (!event) return;
       expect(eventKinds).toContain(event.kind);
-      if (event.kind === 'unknown') expect(event.why).not.toBe('');
+      if (event.kind === 'unknown') expect(event.reason).not.toBe('');
     }),
     { numRuns: 3_000 },
   );

@@ -102,8 +102,8 @@ describe('a recommendation', () => {
       kind: 'recommendation',
       products: [full, full],
       unreadable: [
-        { kind: 'unknown', why: 'wrong-type', where: 'recommendationEvent.products.1.price', raw: bad },
-        { kind: 'unknown', why: 'wrong-type', where: 'recommendationEvent.products.2', raw: 'Lark' },
+        { kind: 'unknown', reason: 'wrong-type', path: 'recommendationEvent.products.1.price', raw: bad },
+        { kind: 'unknown', reason: 'wrong-type', path: 'recommendationEvent.products.2', raw: 'Lark' },
       ],
     });
   });
@@ -178,7 +178,7 @@ test('the end of a session', () => {
 
 describe('what cannot be read is reported', () => {
   const deep = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
-  const rows: readonly [string, unknown, UnknownEvent['why'], string][] = [
+  const rows: readonly [string, unknown, UnknownEvent['reason'], string][] = [
     ['a number', 7, 'not-an-object', ''],
     ['null', null, 'not-an-object', ''],
     ['a list', [], 'not-an-object', ''],
@@ -266,8 +266,8 @@ describe('what cannot be read is reported', () => {
     ['an abyss', { messageEvent: deep(5_000) }, 'too-deep', 'messageEvent'],
   ];
 
-  test.each(rows)('%s', (_, raw, why, where) => {
-    expect(decodeEvent(raw)).toMatchObject({ kind: 'unknown', why, where });
+  test.each(rows)('%s', (_, raw, reason, path) => {
+    expect(decodeEvent(raw)).toMatchObject({ kind: 'unknown', reason, path });
   });
 
   test('with what came, as it came', () => {

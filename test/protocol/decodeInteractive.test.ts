@@ -286,38 +286,40 @@ describe('a product that cannot be read', () => {
   const at = 'serviceInteractiveEvent.interactive';
   const good = { productId: 'b', title: 'B', description: '' };
   const bad = { productId: 'a', title: 7 };
-  const fault = (where: string, raw: unknown = bad) => [{ kind: 'unknown', why: 'wrong-type', where, raw }];
+  const unknownPart = (path: string, raw: unknown = bad) => [
+    { kind: 'unknown', reason: 'wrong-type', path, raw },
+  ];
 
   test('is left out of several, and the others stay', () => {
     const items = [{ product: bad }, { product: good }];
     expect(read({ multiProductMessage: { sections: [{ productItems: items }] } })).toMatchObject({
       sections: [{ items: [{ productId: 'b', product: good }] }],
-      unreadable: fault(`${at}.multiProductMessage.sections.0.productItems.0.product.title`, items[0]),
+      unreadable: unknownPart(`${at}.multiProductMessage.sections.0.productItems.0.product.title`, items[0]),
     });
   });
 
   test('stays by its id where that is given beside it', () => {
-    const where = `${at}.multiProductMessage.sections.0.productItems.0.product.title`;
+    const path = `${at}.multiProductMessage.sections.0.productItems.0.product.title`;
     const sections = [{ productItems: [{ productRetailerId: 'a', product: bad }] }];
     expect(read({ multiProductMessage: { sections } })).toMatchObject({
       sections: [{ items: [{ productId: 'a' }] }],
-      unreadable: fault(where),
+      unreadable: unknownPart(path),
     });
     const productItem = { productRetailerId: 'a', product: bad };
     expect(read({ singleProductMessage: { productItem } })).toMatchObject({
       productId: 'a',
-      unreadable: fault(`${at}.singleProductMessage.productItem.product.title`),
+      unreadable: unknownPart(`${at}.singleProductMessage.productItem.product.title`),
     });
     expect(read({ singleProductMessage: { productRetailerId: 'a', product: bad } })).toMatchObject({
       productId: 'a',
-      unreadable: fault(`${at}.singleProductMessage.product.title`),
+      unreadable: unknownPart(`${at}.singleProductMessage.product.title`),
     });
   });
 
   test('makes the event unknown where nothing else is in it', () => {
-    const where = `${at}.multiProductMessage.sections.0.productItems.0.product.title`;
+    const path = `${at}.multiProductMessage.sections.0.productItems.0.product.title`;
     expect(read({ multiProductMessage: { sections: [{ productItems: [{ product: bad }] }] } })).toMatchObject(
-      { kind: 'unknown', where },
+      { kind: 'unknown', path },
     );
   });
 });
@@ -368,7 +370,7 @@ describe('what cannot be read is reported', () => {
       'wrong-type',
       `${at}.interactive.action.buttons.0`,
     ],
-  ])('%s', (_, interactive, why, where) => {
-    expect(read(interactive)).toMatchObject({ kind: 'unknown', why, where });
+  ])('%s', (_, interactive, reason, path) => {
+    expect(read(interactive)).toMatchObject({ kind: 'unknown', reason, path });
   });
 });

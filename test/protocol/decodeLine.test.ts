@@ -84,9 +84,9 @@ describe('a line that cannot be read is reported', () => {
     ['an abyss', `${'['.repeat(9_000)}${']'.repeat(9_000)}`, 'not-an-object', ''],
     ['an abyss of objects', `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`, 'too-deep', 'a'],
     ['a line over the cap', ' '.repeat(readingLimits.lineBytes + 1), 'too-large', ''],
-  ])('%s', (_, text, why, where) => {
+  ])('%s', (_, text, reason, path) => {
     const decoded = decodeLine(text);
-    expect(decoded).toMatchObject({ kind: 'events', events: [{ kind: 'unknown', why, where }] });
+    expect(decoded).toMatchObject({ kind: 'events', events: [{ kind: 'unknown', reason, path }] });
   });
 
   test('with at most so much of its text', () => {
@@ -97,7 +97,7 @@ describe('a line that cannot be read is reported', () => {
   test('also where it was too long to be kept', () => {
     expect(decodeOversize(5_000_000)).toEqual({
       kind: 'events',
-      events: [{ kind: 'unknown', why: 'too-large', where: '', raw: '5000000 bytes' }],
+      events: [{ kind: 'unknown', reason: 'too-large', path: '', raw: '5000000 bytes' }],
     });
   });
 });

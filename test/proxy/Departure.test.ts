@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Departure } from '../../proxy/Departure.ts';
 
-test('tells everybody who listens, once', () => {
+test('notifies every listener once', () => {
   const gone = new Departure();
   const heard: string[] = [];
   const first = () => heard.push('first');
@@ -17,7 +17,7 @@ test('tells everybody who listens, once', () => {
   expect(heard).toEqual(['first', 'second']);
 });
 
-test('does not tell who has stopped listening', () => {
+test('does not notify a removed listener', () => {
   const gone = new Departure();
   const heard: string[] = [];
   const run = () => heard.push('run');

@@ -28,7 +28,7 @@ function start() {
 }
 const tick = () => new Promise((resolve) => process.nextTick(resolve));
 
-test('the head and the lines that are there with it leave in one write, at once', async () => {
+test('writes the head and the first lines together, immediately', async () => {
   const { sink, say, writes } = start();
   sink.head(200, {});
   say('one', 'two', 'three');
@@ -38,7 +38,7 @@ test('the head and the lines that are there with it leave in one write, at once'
   expect(writes.length).toBeLessThanOrEqual(2);
 });
 
-test('lines of one piece of the platform’s answer leave in one write', async () => {
+test('writes the lines of one upstream chunk together', async () => {
   const { sink, say, writes } = start();
   sink.head(200, {});
   await tick();
@@ -48,7 +48,7 @@ test('lines of one piece of the platform’s answer leave in one write', async (
   expect(writes[1]).toMatch(/line 0\n(.+\n)*line 19\n/);
 });
 
-test('a line right behind another waits for its neighbours, the end waits for nothing', async () => {
+test('batches lines that follow closely and flushes at the end', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   try {
     const { sink, say, writes } = start();

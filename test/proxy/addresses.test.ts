@@ -40,7 +40,7 @@ test.each(addresses)('it answers at %s, one of two addresses of its name', async
   expect(state.text).toMatch(/^HTTP\/1.1 200/);
 });
 
-test('who comes in at either address counts as one, and one connection too many is closed', async () => {
+test('counts connections to both addresses together and closes one above the limit', async () => {
   const { connect } = await start({ MAX_CONNECTIONS_PER_ADDRESS: '2' });
   const open = [connect('127.0.0.1', '127.0.0.9'), connect('127.0.0.2', '127.0.0.9')];
   for (const state of open) {
@@ -69,7 +69,7 @@ test.each(addresses)('who takes nothing is cut at %s', async (host) => {
   });
 });
 
-test('when it closes it is closed at all of them', async () => {
+test('stops listening at every address when it closes', async () => {
   const { connect, server } = await start();
   await server.close();
   for (const host of addresses) {

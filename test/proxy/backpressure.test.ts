@@ -37,7 +37,7 @@ class SlowSink implements Sink {
   }
 }
 
-test('Checklist 15: a reader that stops holds the platform back, and gets everything once it goes on', async () => {
+test('a paused reader pauses the platform and receives everything after it resumes', async () => {
   const { platform, proxy } = await startPlainProxy();
   const sink = new SlowSink();
   const body = JSON.stringify({ clientKey: 'v', sessionId: 's', inputEvents: [say('Hello')] });
@@ -89,7 +89,7 @@ async function startHeld(hasLog = false) {
   return { clock, platform, flow, sink, ask };
 }
 
-test('Checklist 15: a platform that is held back is not silent, one that may go on is', async () => {
+test('the silence timeout ignores a paused platform and counts a resumed one', async () => {
   const { clock, flow, sink } = await startHeld();
   clock.advance(200_000);
   expect(sink.isEnded).toBe(false);
@@ -102,7 +102,7 @@ test('Checklist 15: a platform that is held back is not silent, one that may go 
   expect(flow.abort).toHaveBeenCalledOnce();
 });
 
-test('Checklist 15: a turn that is stopped while its reader is behind frees the platform, and is over', async () => {
+test('stopping a turn with a slow reader frees the platform and ends the turn', async () => {
   const { clock, flow, sink, ask } = await startHeld();
   ask('stop');
   await until(() => sink.isEnded);
@@ -114,7 +114,7 @@ test('Checklist 15: a turn that is stopped while its reader is behind frees the 
   expect(clock.waiting).toBe(0);
 });
 
-test('Checklist 15: a reader that comes back to a turn, and is behind, is told no more than it takes', async () => {
+test('a slow reader that resumes a turn does not hold memory', async () => {
   const { platform, sink, ask } = await startHeld(true);
   for (let count = 1; count < 10; count += 1) platform.data(line);
   platform.ended();
@@ -126,7 +126,7 @@ test('Checklist 15: a reader that comes back to a turn, and is behind, is told n
   expect(late.bytes).toBe(sink.bytes);
 });
 
-test('Checklist 15: an answer in one piece, of which there is no log, gathers a megabyte at most', async () => {
+test('invoke_sync without a turn log buffers at most 1 MiB', async () => {
   const { platform, proxy } = await startPlainProxy();
   const body = { clientKey: 'v', sessionId: 's', inputEvents: [say('Hello')] };
   const answer = callProxy(proxy, 'invoke_sync', body);
@@ -140,7 +140,7 @@ test('Checklist 15: an answer in one piece, of which there is no log, gathers a 
   await turn.gone();
 });
 
-test('a browser that is gone holds nobody back', async () => {
+test('a disconnected browser does not pause the platform', async () => {
   const responses: ServerResponse[] = [];
   const server = createServer((_request, response) => responses.push(response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -33,7 +33,7 @@ async function start(options: StartOptions = {}) {
   return { ...started, turn, turns, isReady, reached };
 }
 
-test('one address whose turns all fail stops nobody else’s, and the proxy stays ready', async () => {
+test('failures of one address do not stop the turns of others, and the proxy stays ready', async () => {
   const { turn, isReady } = await start();
   const honest: number[] = [];
   for (let round = 0; round < 24; round += 1) {
@@ -44,20 +44,20 @@ test('one address whose turns all fail stops nobody else’s, and the proxy stay
   expect(await isReady()).toBe(true);
 });
 
-test('the addresses of one IPv6 /48 are one client: their failures stop nobody else’s turns', async () => {
+test('failures in one IPv6 /48 count as one client and do not stop the turns of others', async () => {
   const { turn } = await start();
   for (let home = 1; home <= 12; home += 1) await turn(`2001:db8:1:${home}::1`, 500);
   expect((await turn('2001:db8:2:1::1', 200)).status).toBe(200);
 });
 
-test('a turn that the platform refuses or fails concerns only itself', async () => {
+test('a refused or failed turn does not affect other turns', async () => {
   const { turn, reached } = await start();
   for (const status of [400, 404, 429, 500, 503]) await turn('198.51.100.1', status, `visitor ${status}`);
   expect((await turn('198.51.100.1', 200, 'another')).status).toBe(200);
   expect(reached()).toBe(6);
 });
 
-test('calls stop once five networks fail and are half of those that called; the proxy stays ready', async () => {
+test('opens once five networks fail and are half of all callers; the proxy stays ready', async () => {
   const { turns, turn, isReady, reached } = await start();
   expect(await turns(6, 200, '192.0.2')).toEqual([200, 200, 200, 200, 200, 200]);
   expect(await turns(6, 500)).toEqual([502, 502, 502, 502, 502, 502]);
@@ -69,14 +69,14 @@ test('calls stop once five networks fail and are half of those that called; the 
   expect(await isReady()).toBe(true);
 });
 
-test('five networks that fail among many that do not stop nothing', async () => {
+test('stays closed while five failing networks are a minority', async () => {
   const { turns, turn } = await start();
   await turns(6, 200, '192.0.2');
   await turns(5, 500);
   expect((await turn('192.0.2.1', 200)).status).toBe(200);
 });
 
-test('failures that are half a minute old no longer count', async () => {
+test('ignores failures older than 30 s', async () => {
   const { turns, clock, turn } = await start();
   await turns(4, 500);
   clock.advance(30_000);
@@ -84,7 +84,7 @@ test('failures that are half a minute old no longer count', async () => {
   expect((await turn('203.0.113.1', 200)).status).toBe(200);
 });
 
-test('after ten seconds each network tries once: a failure decides nothing, a success lets all through', async () => {
+test('after 10 s lets each network try once; one success closes it, a failure changes nothing', async () => {
   const { turns, turn, clock } = await start();
   await turns(5, 500);
   clock.advance(10_000);
@@ -94,7 +94,7 @@ test('after ten seconds each network tries once: a failure decides nothing, a su
   expect((await turn('198.51.100.1', 200)).status).toBe(200);
 });
 
-test('while it is tried, a platform that fails gets at most eight calls in ten seconds', async () => {
+test('sends a failing platform at most eight trial calls in 10 s', async () => {
   const { turns, clock, reached } = await start();
   await turns(5, 500);
   clock.advance(10_000);
@@ -105,7 +105,7 @@ test('while it is tried, a platform that fails gets at most eight calls in ten s
   expect(await turns(1, 500, '192.0.2')).toEqual([502]);
 });
 
-test('a platform that opens no sessions stops no turns', async () => {
+test('failing init calls do not stop turns', async () => {
   const { turn, platform, socket } = await start();
   await turn('203.0.113.1', 200);
   platform.override = (operation, call) => {
@@ -119,7 +119,7 @@ test('a platform that opens no sessions stops no turns', async () => {
 });
 
 test.each([401, 403])(
-  'a key that is refused (%i) makes the proxy unready once three networks met with it, not before',
+  'a refused key (%i) makes the proxy unready once three networks have seen the refusal',
   async (status) => {
     const { turn, isReady, log, metrics, clock } = await start();
     for (let visitor = 0; visitor < 3; visitor += 1) {
@@ -150,7 +150,7 @@ test('a success makes the proxy ready again after its key was refused', async ()
   expect(await isReady()).toBe(true);
 });
 
-test('a key that the platform’s health check refuses makes the proxy unready', async () => {
+test('a key refused by the health check makes the proxy unready', async () => {
   const { platform, isReady } = await start();
   platform.override = (operation, call) => {
     if (operation === 'health') call.json(401, {});

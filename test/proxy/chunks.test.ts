@@ -28,7 +28,7 @@ async function start(publicDir: string, CHUNKS_DIR: string) {
 const first = release('app-Ab12Cd34.js', 'export const first = 1;');
 const second = release('app-Ef56Gh78.js', 'export const second = 2;');
 
-test('a page of the release before finds its chunks, as they were, at a proxy that was built without them', async () => {
+test('serves a page of the previous release its unchanged chunks', async () => {
   const folder = makeFolder();
   await start(first, folder);
   const { get } = await start(second, folder);
@@ -47,7 +47,7 @@ test('a page of the release before finds its chunks, as they were, at a proxy th
   }
 });
 
-test('while two releases run side by side, the older proxy serves the newer oneâ€™s chunks too', async () => {
+test('an older proxy serves the chunks of a newer release on the same folder', async () => {
   const folder = makeFolder();
   const { get } = await start(first, folder);
   await start(second, folder);
@@ -55,7 +55,7 @@ test('while two releases run side by side, the older proxy serves the newer oneâ
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('what no proxy has had for 30 days goes, counted from the day a newer one took over', async () => {
+test('removes chunks 30 days after a newer release replaced them', async () => {
   const chunksDir = makeFolder();
   const clock = new FakeClock();
   const old = join(chunksDir, 'app-Ab12Cd34.js');
@@ -80,7 +80,7 @@ test('what no proxy has had for 30 days goes, counted from the day a newer one t
   expect(clock.waiting).toBe(0);
 });
 
-test('only hashed files are served from there, and only hashed files are ever removed', async () => {
+test('serves and removes hashed files only', async () => {
   const folder = makeFolder();
   writeFileSync(join(folder, 'notes.txt'), 'ours');
   utimesSync(join(folder, 'notes.txt'), 0, 0);
@@ -89,7 +89,7 @@ test('only hashed files are served from there, and only hashed files are ever re
   expect(existsSync(join(folder, 'notes.txt'))).toBe(true);
 });
 
-test('a folder that cannot be written to is told, and the proxy runs without it', async () => {
+test('logs a folder that cannot be written and runs without it', async () => {
   const { get, log } = await start(first, join(first, 'shelftalk.js', 'chunks'));
   expect((await get('app-Ab12Cd34.js')).status).toBe(200);
   expect(log.join('')).toContain('chunks not kept');

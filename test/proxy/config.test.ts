@@ -40,7 +40,7 @@ test('three variables are enough outside production', () => {
   });
 });
 
-test('everything that is missing is said at once, a sentence each', () => {
+test('reports all missing variables together, one sentence each', () => {
   expect(faults({ NODE_ENV: 'production' })).toEqual([
     'ALLOWED_ORIGINS must name the shop in production.',
     'AGENT_BASE_URL is not set: it is the address of the platform that the proxy relays to.',
@@ -85,7 +85,7 @@ test.each([
   ['PUBLIC_URL', 'chat.shop.example'],
   ['IDENTITY_AUDIENCE', 'shop'],
   ['IDENTITY_ISSUER', 'https://shop.example'],
-])('%s=%j is one fault that names it', (name, value) => {
+])('%s=%j is one error that names the variable', (name, value) => {
   const found = faults({ ...enough, [name]: value });
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(name);
@@ -120,7 +120,7 @@ test.each<[string, Record<string, string>]>([
       UPLOADS_S3_SECRET: 's',
     },
   ],
-])('what belongs together is asked for: %s', (name, env) => {
+])('requires variables that belong together: %s', (name, env) => {
   const found = faults({ ...enough, ...env });
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(name);
@@ -132,7 +132,7 @@ test.each([
   ['elsewhere', 'https://platform.example', false],
   ['in the same network', 'http://10.0.0.5:8788', false],
   ['by a name that looks near', 'https://localhost.example', false],
-])('with a platform %s files need no PUBLIC_URL: %s %s', (_where, AGENT_BASE_URL, isTaken) => {
+])('a platform %s accepts files without PUBLIC_URL: %s %s', (_where, AGENT_BASE_URL, isTaken) => {
   const env = { ...enough, AGENT_BASE_URL };
   expect(read(env).uploads !== undefined).toBe(isTaken);
   expect(read({ ...env, PUBLIC_URL: 'https://chat.shop.example' }).uploads).toBeDefined();
@@ -144,11 +144,11 @@ test.each<[Record<string, string>, number | undefined]>([
   [{ MAX_CONNECTIONS_PER_ADDRESS: '0' }, undefined],
   [{ TRUST_PROXY: '1' }, undefined],
   [{ TRUST_PROXY: '1', MAX_CONNECTIONS_PER_ADDRESS: '40' }, 40],
-])('with %j an address may have %s connections', (env, most) => {
+])('%j allows %s connections per address', (env, most) => {
   expect(read({ ...enough, ...env }).connectionsPerAddress).toBe(most);
 });
 
-test('hops, addresses and networks may be trusted', () => {
+test('TRUST_PROXY accepts hops, addresses and networks', () => {
   const trusted = (TRUST_PROXY: string) => read({ ...enough, TRUST_PROXY }).trustProxy;
   expect(trusted('2')).toBe(2);
   expect(trusted('10.0.0.0/8, 2001:db8::/32 192.0.2.1')).toEqual([
@@ -159,19 +159,19 @@ test('hops, addresses and networks may be trusted', () => {
   expect(trusted('')).toBeUndefined();
 });
 
-test('no fault shows a secret', () => {
+test('no error message contains a secret', () => {
   const said = faults({ ...enough, AGENT_API_KEY: 'hidden key', SESSION_SECRET: 'id:hidden' }).join();
   expect(said).not.toContain('hidden');
 });
 
-test('greetings are a JSON array, or a line each', () => {
+test('GREETINGS accepts a JSON array or one line each', () => {
   const greetings = (GREETINGS: string) => read({ ...enough, GREETINGS }).input.greetings;
   expect(greetings('["Hi, there!","Two\\nlines"]')).toEqual(['Hi, there!', 'Two\nlines']);
   expect(greetings('Hi, there!\n\n  Welcome \n')).toEqual(['Hi, there!', 'Welcome']);
   expect(read({ ...enough, ASSISTANT_EVENTS: 'any' }).input.greetings).toBe('any');
 });
 
-test('keys of sessions are read newest first', () => {
+test('reads session keys newest first', () => {
   const other = `k2:${Buffer.alloc(32, 1).toString('base64')}`;
   expect(read({ ...enough, SESSION_SECRET: `${other},${secret}` }).sessionKeys.map(({ id }) => id)).toEqual([
     'k2',
@@ -179,7 +179,7 @@ test('keys of sessions are read newest first', () => {
   ]);
 });
 
-test('a key file is read again when it changes, and the last key stays while it cannot be read', () => {
+test('rereads a changed key file and keeps the last key while the file is unreadable', () => {
   const path = join(folder(), 'key');
   const clock = new FakeClock();
   writeFileSync(path, 'one\n');
@@ -199,7 +199,7 @@ test('a key file is read again when it changes, and the last key stays while it 
   expect(key()).toBe('third one');
 });
 
-test('a key file that is not there is a fault', () => {
+test('a missing key file is an error', () => {
   const env = { ...enough, AGENT_API_KEY: undefined, AGENT_API_KEY_FILE: join(folder(), 'none') };
   const keyFile = (path: string) => createKeyFile(path, new FakeClock());
   expect(() => readConfig(env, { publicDir: '', keyFile, localSecret: () => secret })).toThrow(
@@ -207,7 +207,7 @@ test('a key file that is not there is a fault', () => {
   );
 });
 
-test('a local secret is made once, for its owner only, beside what others keep there', () => {
+test('creates the local secret once, readable by its owner only, and keeps other files', () => {
   const dataDir = join(folder(), 'data');
   const made = localSecret(dataDir, 'session');
   expect(read({ ...enough, SESSION_SECRET: made }).sessionKeys[0].key).toHaveLength(32);

@@ -8,7 +8,7 @@ import { until } from './support/until.ts';
 describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
   const start = (options?: StartOptions) => startWay([form, way], options);
 
-  test('Checklist 4: adds key, business, customer, session and agent to a turn, whatever the browser says', async () => {
+  test('adds key, business, customer, session and agent to a turn and ignores the browser’s values', async () => {
     const { invoke, platform } = await start();
     invoke({}, { businessId: 'other', clientKey: 'somebody' });
     const turn = await platform.turn();
@@ -23,7 +23,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
     });
   });
 
-  test('Checklist 4: opens and closes sessions for its own business and customer, whatever the browser says', async () => {
+  test('opens and closes sessions for its own business and customer and ignores the browser’s values', async () => {
     const { caller, platform } = await start();
     const others = { businessId: 'other', clientKey: 'somebody' };
     const { sessionId } = await openSession(caller, others);
@@ -35,7 +35,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
     ]);
   });
 
-  test('Checklist 18: passes every line on as soon as it is there, numbered, and says how the turn ended', async () => {
+  test('forwards every line immediately with its number and ends with the reason', async () => {
     const { invoke, platform, sessionId } = await start();
     const answer = invoke();
     const turn = await platform.turn();
@@ -85,7 +85,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
     ]);
   });
 
-  test('says its own words in place of an error line of the platform, and ends the turn', async () => {
+  test('replaces a platform error line with its own error and ends the turn', async () => {
     const { invoke, platform } = await start();
     const answer = invoke();
     const turn = await platform.turn();
@@ -108,7 +108,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
     ['a broken error line', '{"error":oops}\n'],
     ['a line of more than 1 MiB', `{"a":"${'x'.repeat(1024 * 1024)}"}\n`],
     ['a turn of more than 1 MiB', `{"a":"${'x'.repeat(600 * 1024)}"}\n`.repeat(2)],
-  ])('Checklist 19: ends a turn as failed at %s', async (_what, bytes) => {
+  ])('ends a turn as failed at %s', async (_what, bytes) => {
     const { invoke, platform } = await start();
     const answer = invoke();
     const turn = await platform.turn();
@@ -120,7 +120,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
     await turn.gone();
   });
 
-  test('Checklist 16: does not pass on half a line when the platform breaks off, and says that it was cut', async () => {
+  test('drops an incomplete line when the platform disconnects and ends the turn as cut', async () => {
     const { invoke, platform } = await start();
     const answer = invoke();
     const turn = await platform.turn();
@@ -137,7 +137,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
     ]);
   });
 
-  test('Checklist 16: answers 502 when the platform breaks off before its head', async () => {
+  test('returns 502 when the platform disconnects before the response head', async () => {
     const { invoke, platform } = await start();
     const answer = invoke();
     (await platform.turn()).cut();
@@ -145,7 +145,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
     expect(answer.status).toBe(502);
   });
 
-  test('answers 502 when there is no platform', async () => {
+  test('returns 502 when nothing listens at the platform’s address', async () => {
     const { invoke, platform } = await start();
     await platform.stop();
     const answer = invoke();
@@ -166,7 +166,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
     [302, 502, 'upstream_failed'],
     [503, 503, 'unavailable'],
     [504, 504, 'upstream_timeout'],
-  ])('answers the platform’s %i with %i %s and none of its words', async (theirs, status, code) => {
+  ])('maps the platform’s %i to %i %s without its message', async (theirs, status, code) => {
     const { invoke, platform } = await start();
     const answer = invoke();
     (await platform.turn()).json(
@@ -180,7 +180,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
     expect(answer.headers['retry-after']).toBe('7');
   });
 
-  test('a session that the platform does not know is not tried again, and init opens a new one', async () => {
+  test('does not retry an unknown session, and init opens a new one', async () => {
     const { invoke, platform, caller, sessionId, clientKey } = await start();
     const answer = invoke();
     (await platform.turn()).json(404, { code: 5, message: 'no', details: [] });
@@ -192,7 +192,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
     expect(platform.of('init')).toHaveLength(2);
   });
 
-  test('after the agent ended the session nothing more is sent', async () => {
+  test('sends nothing after the agent has ended the session', async () => {
     const { invoke, platform } = await start();
     const answer = invoke();
     const turn = await platform.turn();
@@ -205,7 +205,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
     expect(refused.status).toBe(404);
   });
 
-  test('close is passed on once, may be said twice, and ends the session', async () => {
+  test('forwards close once, accepts a second close and ends the session', async () => {
     const { invoke, platform, caller, sessionId } = await start();
     for (const _time of [1, 2]) {
       expect(await caller.call('close', { sessionId }).json()).toEqual({
@@ -219,7 +219,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
     expect(await invoke().json()).toMatchObject({ error: { code: 'session_closed' } });
   });
 
-  test('close ends a running turn', async () => {
+  test('close stops a running turn', async () => {
     const { invoke, platform, caller, sessionId } = await start();
     const answer = invoke();
     const turn = await platform.turn();
@@ -230,7 +230,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
     expect(await answer.line()).toEqual({ end: { lines: 0, reason: 'stopped' } });
   });
 
-  test('the platform’s health is asked once in ten seconds, and a failure is not healthy', async () => {
+  test('checks the platform’s health at most every 10 s and reports a failed check as unhealthy', async () => {
     const { caller, platform, clock } = await start();
     expect(await caller.call('health', {}).json()).toEqual({ response: { healthy: true } });
     platform.override = (operation, call) => {
@@ -250,7 +250,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
   });
 
   describe('stop', () => {
-    test('Checklist 13: frees the platform within a body and keeps what was said', async () => {
+    test('aborts the platform call within the body and keeps the lines sent so far', async () => {
       const { invoke, platform, caller, sessionId } = await start();
       const turnId = randomUUID();
       const answer = invoke({ 'idempotency-key': turnId });
@@ -264,7 +264,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
       expect(await caller.call('stop', { sessionId, turnId }).json()).toEqual({});
     });
 
-    test('Checklist 13: frees the platform before its head', async () => {
+    test('aborts the platform call before the response head', async () => {
       const { invoke, platform, caller, sessionId } = await start();
       const turnId = randomUUID();
       const answer = invoke({ 'idempotency-key': turnId });
@@ -276,7 +276,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
       expect(answer.documents).toEqual([{ end: { lines: 0, reason: 'stopped' } }]);
     });
 
-    test('of a turn that is nowhere, or of another session, does nothing', async () => {
+    test('ignores an unknown turn and a turn of another session', async () => {
       const { invoke, platform, caller, sessionId } = await start();
       expect(await caller.call('stop', { sessionId, turnId: randomUUID() }).json()).toEqual({});
       const turnId = randomUUID();
@@ -291,8 +291,8 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
     });
   });
 
-  describe('a lost browser', () => {
-    test('does not stop a turn, which can be read to its end afterwards', async () => {
+  describe('a disconnected browser', () => {
+    test('does not stop a turn, which can be resumed to its end', async () => {
       const { invoke, platform, caller, sessionId } = await start();
       const turnId = randomUUID();
       const answer = invoke({ 'idempotency-key': turnId });
@@ -310,7 +310,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
       expect(await back.line()).toEqual({ end: { lines: 3, reason: 'complete' } });
     });
 
-    test('lets a turn go on for a minute, then frees the platform', async () => {
+    test('keeps a turn running for a minute, then aborts the platform call', async () => {
       const { invoke, platform, proxy, clock } = await start({ proxy: { timeouts: { silence: 300_000 } } });
       const answer = invoke();
       const turn = await platform.turn();
@@ -326,7 +326,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
       await until(() => proxy.running === 0);
     });
 
-    test('Checklist 13: of invoke_sync frees the platform at once', async () => {
+    test('of invoke_sync aborts the platform call immediately', async () => {
       const { caller, platform, sessionId } = await start();
       const answer = caller.call('invoke_sync', { sessionId, inputEvents: [say('Hello')] });
       const turn = await platform.turn();

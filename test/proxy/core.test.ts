@@ -7,13 +7,13 @@ const folder = fileURLToPath(new URL('../../proxy/core', import.meta.url));
 const files = readdirSync(folder);
 const textOf = (file: string) => readFileSync(`${folder}/${file}`, 'utf8');
 
-test('the relay core can be read in one sitting: at most 500 lines in at most 5 files', () => {
+test('the relay core has at most 500 lines in at most 5 files', () => {
   expect(files.length).toBeLessThanOrEqual(5);
   const lines = files.map((file) => textOf(file).trimEnd().split('\n').length);
   expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(500);
 });
 
-test('the relay core imports the protocol, and of its surroundings only types', () => {
+test('the relay core imports values from the protocol only', () => {
   for (const file of files) {
     for (const [statement, from] of textOf(file).matchAll(/^(?:import|export) [^;]*?from '([^']+)';/gms)) {
       const isOwn = files.some((other) => from === `./${other}`);
@@ -24,7 +24,7 @@ test('the relay core imports the protocol, and of its surroundings only types', 
   }
 });
 
-test('with every plug-in off it relays as a plain platform: no numbers, no end line', async () => {
+test('without plug-ins it relays the platform’s lines without numbers and end line', async () => {
   const { platform, proxy } = await startPlainProxy();
   const body = { clientKey: 'visitor', sessionId: 'session-1' };
   const opened = await callProxy(proxy, 'init', { clientKey: 'visitor' }).json();
@@ -42,7 +42,7 @@ test('with every plug-in off it relays as a plain platform: no numbers, no end l
   expect(Object.keys(answer.documents[0] ?? {})).toEqual(['result']);
 });
 
-test('with every plug-in off a turn ends at the platform when its browser leaves', async () => {
+test('without plug-ins a turn is aborted when its browser disconnects', async () => {
   const { platform, proxy } = await startPlainProxy();
   const answer = callProxy(proxy, 'invoke', { clientKey: 'v', sessionId: 's', inputEvents: [say('Hello')] });
   const turn = await platform.turn();

@@ -47,7 +47,7 @@ const cutWithin = (bytes: number, connections: number) => (n: number) =>
   n < connections ? { lines: n === 0 ? 0 : 1, bytes } : undefined;
 
 test.each(recordings)(
-  '%s: cut at every byte and resumed, it is what it is uncut',
+  '%s: equals the uncut turn when it is cut at every byte and resumed',
   async (_name, blocks) => {
     let before: Partial<ChatState> = {};
     for (const block of blocks) {

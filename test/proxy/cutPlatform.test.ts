@@ -16,7 +16,7 @@ const said = (store: ChatStore) => {
 /** Ids differ from shopper to shopper. */
 const seen = (messages: ReturnType<typeof said>) => messages.map(({ seq, event }) => ({ seq, event }));
 
-test('the platform breaks off after every line and at 100 random bytes: what was said stays, the state says why, one retry asks anew', async () => {
+test('keeps the received messages and the error reason when the platform disconnects after every line and at 100 random bytes, and one retry sends the turn again', async () => {
   const limiter = { admit: () => {}, enter: () => () => {} };
   const env = {
     ALLOW_NO_ORIGIN: '1',

@@ -54,7 +54,7 @@ const said = (store: ChatStore) => {
 };
 
 test.each(recordings)(
-  '%s: wherever the platform breaks off, all that it said whole is there, and nothing else',
+  '%s: keeps exactly the complete lines wherever the platform disconnects',
   async (_name, [block]) => {
     if (!block) throw new Error('no turn');
     const { turn, proxy, epoch } = startBreaking();

@@ -34,7 +34,7 @@ async function start() {
   return { box, platform, play };
 }
 
-test('over sockets, cut after every line and at 200 random bytes, a resumed turn is what it is uncut', async () => {
+test('over sockets a turn that is cut after every line and at 200 random bytes and resumed equals the uncut turn', async () => {
   const { box, platform, play } = await start();
   const random = createRandom(4);
   const blocks = recordings.flatMap(([name, all]) => all.map((block) => [name, block] as const));

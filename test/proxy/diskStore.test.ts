@@ -14,7 +14,7 @@ function start() {
   return { folder, store: new DiskStore(folder) };
 }
 
-test('what is put beside a sweep is there, and is found again to be erased', async () => {
+test('a file stored during a sweep stays and can be erased', async () => {
   const { folder, store } = start();
   // A little ahead, so that whatever time the disk gives to a new file is over.
   const now = Date.now() + 10_000;
@@ -67,7 +67,7 @@ test('a file is stored while sweeps remove the empty folder of its session', asy
   await Promise.all(sweeping);
 });
 
-test('a sweep takes what is over and what a dead process left half written, and not what is being written', async () => {
+test('a sweep removes expired and abandoned files, and keeps files being written', async () => {
   const { folder, store } = start();
   const now = Date.now();
   await store.put({ name: 'old', session: 's', parts, size, type: 'audio/wav', expiresAt: now - 1 });

@@ -69,44 +69,41 @@ test.each([
   ['x-real-ip', undefined, 'made-up'],
   ['x-forwarded-for', undefined, 'made-up'],
   ['x-forwarded-for', 'x-forwarded-for', 'made-up, 203.0.113.9'],
-])(
-  'the example for Next believes no address that a browser made up (%s, named: %s)',
-  async (name, named, value) => {
-    const platform = await FakePlatform.start();
-    onTestFinished(async () => {
-      vi.unstubAllEnvs();
-      vi.resetModules();
-      await platform.stop();
-    });
-    const env = {
-      AGENT_BASE_URL: platform.baseUrl,
-      AGENT_API_KEY: 'key',
-      BUSINESS_ID: 'business',
-      ALLOWED_ORIGIN: origin,
-      SESSION_SECRET: secret,
-      ADDRESS_HEADER: named ?? '',
-    };
-    for (const [key, text] of Object.entries(env)) vi.stubEnv(key, text);
+])('the Next example ignores a forged client address (%s, named: %s)', async (name, named, value) => {
+  const platform = await FakePlatform.start();
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
     vi.resetModules();
-    const { POST } = await import('../../proxy/example/nextRoute.ts');
-    const init = (index: number) =>
-      POST(
-        new Request('https://host.example/api/agent/init', {
-          method: 'POST',
-          headers: {
-            origin,
-            'content-type': 'application/json',
-            [name]: value.replace('made-up', `198.51.100.${index}`),
-          },
-          body: '{}',
-        }),
-      );
-    for (let index = 0; index < 120; index += 1) expect((await init(index)).status).toBe(200);
-    expect((await init(121)).status).toBe(429);
-  },
-);
+    await platform.stop();
+  });
+  const env = {
+    AGENT_BASE_URL: platform.baseUrl,
+    AGENT_API_KEY: 'key',
+    BUSINESS_ID: 'business',
+    ALLOWED_ORIGIN: origin,
+    SESSION_SECRET: secret,
+    ADDRESS_HEADER: named ?? '',
+  };
+  for (const [key, text] of Object.entries(env)) vi.stubEnv(key, text);
+  vi.resetModules();
+  const { POST } = await import('../../proxy/example/nextRoute.ts');
+  const init = (index: number) =>
+    POST(
+      new Request('https://host.example/api/agent/init', {
+        method: 'POST',
+        headers: {
+          origin,
+          'content-type': 'application/json',
+          [name]: value.replace('made-up', `198.51.100.${index}`),
+        },
+        body: '{}',
+      }),
+    );
+  for (let index = 0; index < 120; index += 1) expect((await init(index)).status).toBe(200);
+  expect((await init(121)).status).toBe(429);
+});
 
-test('the example of two proxies gives each an environment that it starts with', () => {
+test('the example with two proxies gives each a valid environment', () => {
   const read = (path: string) => readFileSync(new URL(`../../proxy/${path}`, import.meta.url), 'utf8');
   const operator: Readonly<Record<string, string>> = {
     AGENT_BASE_URL: 'https://platform.example',

@@ -44,7 +44,7 @@ async function start(options: Partial<FetchHandlerOptions> = {}) {
 test.each([
   ['without waitUntil', true, false],
   ['without a log', false, true],
-])('%s a turn is a plain platform’s, and ends with its browser', async (_what, hasLog, hasWait) => {
+])('%s a turn is not numbered and is aborted with its browser', async (_what, hasLog, hasWait) => {
   const { platform, handler } = await start(hasLog ? { turnLog: new MemoryTurnLog(systemClock) } : {});
   const caller = callFetch(handler, hasWait ? () => {} : undefined);
   const answer = caller.call('invoke', question);
@@ -58,7 +58,7 @@ test.each([
   expect(handler.running).toBe(0);
 });
 
-test('with both, the host is asked to wait for a turn whose browser has left', async () => {
+test('with both, passes a turn whose browser has disconnected to waitUntil', async () => {
   const { platform, handler } = await start({ turnLog: new MemoryTurnLog(systemClock) });
   const waiting: Promise<unknown>[] = [];
   const answer = callFetch(handler, (work) => waiting.push(work)).call('invoke', question);
@@ -88,7 +88,7 @@ test.each<[string, RequestInit & { path?: string }, number]>([
   ['a body that is too large', { body: 'x'.repeat(64 * 1024 + 1) }, 413],
   ['a preflight', { method: 'OPTIONS' }, 204],
   ['what it is for', {}, 200],
-])('Checklist 24: %s: %o, and not sniffed', async (_what, init, status) => {
+])('%s: %o with nosniff', async (_what, init, status) => {
   const { ask } = await start();
   const answer = await ask(init);
   expect(answer.status).toBe(status);
@@ -100,7 +100,7 @@ test.each<[string, RequestInit & { path?: string }, number]>([
   if (status >= 400) expect(await answer.json()).toMatchObject({ error: { code: expect.any(String) } });
 });
 
-test('Checklist 10: a body of 64 KB is read, and a longer one not much further than that', async () => {
+test('accepts a body of 64 KB and stops reading a longer one soon after that', async () => {
   const { handler, ask } = await start();
   expect((await ask({ body: `{}${' '.repeat(64 * 1024 - 2)}` })).status).toBe(200);
   let [given, isCancelled] = [0, false];
@@ -126,7 +126,7 @@ test.each([
   ['undici', nodeHost],
   ['fetch', webHost],
 ])(
-  'a reader that stops holds the platform back, called by %s',
+  'a paused reader pauses the platform, called by %s',
   async (_what, host) => {
     const { platform, handler } = await start({ host });
     const response = handler.fetch(

@@ -42,7 +42,7 @@ async function start(way: Way) {
   return { platform, box, store, pass, texts };
 }
 
-test('behind something that holds the whole answer back the shopper gets it once, and the platform is asked once', async () => {
+test('behind a middlebox that buffers whole responses the shopper gets one answer from one platform call', async () => {
   const { platform, box, store, pass, texts } = await start('held');
   const sent = store.commands.send({ kind: 'text', text: 'Hello' });
   const turn = await platform.turn();
@@ -70,7 +70,7 @@ test('behind something that holds the whole answer back the shopper gets it once
   expect(box.of('invoke')).toHaveLength(1);
 });
 
-test('behind something that holds only the body back it comes late, and once', async () => {
+test('behind a middlebox that buffers bodies the answer arrives late and once', async () => {
   const { platform, box, store, texts } = await start('body held');
   const sent = store.commands.send({ kind: 'text', text: 'Hello' });
   const turn = await platform.turn();

@@ -49,7 +49,7 @@ describe('the container image', () => {
   }, 300_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('installs every package in the version of the lockfile, and no development package', () => {
+  it('installs every package in its lockfile version and no development package', () => {
     const { packages: installed } = lockfile(join(folder, 'node_modules/.package-lock.json'));
     const { packages: locked } = lockfile(join(root, 'package-lock.json'));
     const paths = Object.keys(installed).filter((path) => !installed[path]?.link);
@@ -58,7 +58,7 @@ describe('the container image', () => {
     expect(paths).not.toContain('node_modules/vite');
   });
 
-  it('holds all that the built server imports', () => {
+  it('contains everything that the built server imports', () => {
     cpSync(join(root, 'proxy/dist'), join(folder, 'dist'), { recursive: true });
     cpSync(join(root, 'proxy/package.json'), join(folder, 'package.json'));
     const { status, stderr } = spawnSync(process.execPath, ['dist/main.js'], {
@@ -76,7 +76,7 @@ describe('the container image', () => {
     expect(images).toEqual([expect.stringMatching(/^node:24-slim@sha256:[0-9a-f]{64}$/)]);
   });
 
-  it('takes built files and packages alone, and runs as an ordinary user', () => {
+  it('copies only built files and packages and runs as an unprivileged user', () => {
     const { instructions } = stage('image');
     const copied = instructions.filter((line) => line.startsWith('COPY '));
     expect(copied.filter((line) => !/^COPY --from=(build|dependencies) /.test(line))).toEqual([]);

@@ -6,7 +6,7 @@ import { say } from './support/startProxy.ts';
 describe.each(everyWay)('invoke_sync of the proxy, as %s, by %s', (form, way) => {
   const start = () => startWay([form, way]);
 
-  test('gives all events of the turn in one answer', async () => {
+  test('returns all events of the turn in one response', async () => {
     const { caller, platform, sessionId } = await start();
     const answer = caller.call('invoke_sync', { sessionId, inputEvents: [say('Hello')] });
     const turn = await platform.turn();
@@ -27,7 +27,7 @@ describe.each(everyWay)('invoke_sync of the proxy, as %s, by %s', (form, way) =>
     expect(answer.headers).toMatchObject({ 'content-type': 'application/json', 'shelftalk-turn': '1' });
   });
 
-  test('takes over a turn that was begun as a stream, and sends nothing twice', async () => {
+  test('continues a turn that began as a stream without sending it again', async () => {
     const { invoke, caller, platform, sessionId } = await start();
     const turnId = randomUUID();
     const stream = invoke({ 'idempotency-key': turnId });
@@ -42,7 +42,7 @@ describe.each(everyWay)('invoke_sync of the proxy, as %s, by %s', (form, way) =>
     expect(platform.of('invoke')).toHaveLength(1);
   });
 
-  test('answers a turn that failed midway with the error and what was said', async () => {
+  test('returns the error and the received events of a turn that failed midway', async () => {
     const { caller, platform, sessionId } = await start();
     const answer = caller.call('invoke_sync', { sessionId, inputEvents: [say('Hello')] });
     const turn = await platform.turn();

@@ -156,7 +156,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     return answer.response.sessionId;
   };
 
-  test('a line passes nginx when it is written', async () => {
+  test('nginx forwards each line immediately', async () => {
     const sessionId = await open(0);
     const answer = call('invoke', 0, { sessionId, inputEvents: [say('Hello')] });
     const turn = await platform?.turn(0);
@@ -170,7 +170,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     expect(await answer.line()).toEqual({ end: { lines: 2, reason: 'complete' } });
   });
 
-  test(`kill -9 of one while ${turns} turns run: every browser goes on at the other`, async () => {
+  test(`after kill -9 of one proxy during ${turns} turns every browser continues at the other`, async () => {
     if (!platform) throw new Error('no platform');
     const before = platform.of('invoke').length;
     // Every turn says ten lines, one every 150 ms.
@@ -283,7 +283,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     );
   }, 300_000);
 
-  test('Redis ends and comes back: running turns go on, new ones wait for it, what it forgot is unknown', async () => {
+  test('when Redis restarts, running turns continue, new ones wait and lost ones are unknown', async () => {
     // Straight to the one that is left: nginx would count its refusals against it.
     const [, survivor] = proxies;
     port = ports[1] ?? 0;

@@ -8,7 +8,7 @@ import { openSession, say, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
 test.each(['memory', 'socket'] as const)(
-  'Checklist 13: after many turns left, stopped and cut at random (%s) nothing is held any more',
+  'holds no memory after many turns are left, stopped and cut at random (%s)',
   async (way) => {
     const random = createRandom(7);
     const clock = new FakeClock();

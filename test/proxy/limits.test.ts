@@ -30,7 +30,7 @@ test.each([
   ['::1]/@evil.example', 'unknown'],
   ['not an address', 'unknown'],
   ['', 'unknown'],
-])('%s counts as %s', (address, key) => {
+])('the address %s has the key %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
 });
 
@@ -68,7 +68,7 @@ describe.skipIf(!hasRedis)('in Redis', () => {
     return new RateLimits({ ...few, isLocal: false, counters: redisCounters(redis), ...options });
   });
 
-  test('two proxies count together, also when asked at once, and Redis is told no names', async () => {
+  test('two proxies count together under concurrency, and Redis stores no names', async () => {
     const [one, two] = [await open(), await open()];
     await one.client.flushAll();
     const limits = [one, two].map(
@@ -82,7 +82,7 @@ describe.skipIf(!hasRedis)('in Redis', () => {
     expect((await one.client.keys('*')).join()).not.toMatch(/anna|203\.0/);
   });
 
-  test('while Redis is away each counts for itself', async () => {
+  test('each proxy counts for itself while Redis is unreachable', async () => {
     const redis = await open();
     const limits = new RateLimits({ ...few, isLocal: false, counters: redisCounters(redis) });
     await server.kill();
@@ -96,7 +96,7 @@ describe.skipIf(!hasRedis)('in Redis', () => {
 function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<RateLimits>) {
   const start = (options: Partial<RateLimitsOptions> = {}) => make(options);
 
-  test('a customer has so many turns a minute, and another has its own', async () => {
+  test('limits turns a minute per customer', async () => {
     const limits = await start();
     await limits.admit('turn', { customer: 'a' });
     await limits.admit('turn', { customer: 'a' });
@@ -104,7 +104,7 @@ function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<R
     await limits.admit('turn', { customer: 'b' });
   });
 
-  test('an address has so many turns a minute, whoever asks from there', async () => {
+  test('limits turns a minute per address', async () => {
     const limits = await start();
     const from = (address: string, customer: string) => limits.admit('turn', { address, customer });
     for (const customer of ['a', 'b', 'c']) await from('2001:db8::1', customer);
@@ -112,7 +112,7 @@ function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<R
     await from('2001:db8:0:1::1', 'e');
   });
 
-  test('an IPv6 /48 has so many turns a minute and sessions an hour, whatever addresses it uses', async () => {
+  test('limits turns a minute and sessions an hour per IPv6 /48', async () => {
     const limits = await start({
       turnsPerMinute: { customer: 9, address: 9, network: 2, origin: 100 },
       sessionsPerHour: { address: 9, network: 2 },
@@ -126,14 +126,14 @@ function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<R
     }
   });
 
-  test('a /48 has four times what an address has, where nothing is said about it', async () => {
+  test('a /48 has four times the limit of an address by default', async () => {
     const limits = await start({ sessionsPerHour: { address: 1 } });
     const from = (home: number) => limits.admit('session', { address: `2001:db8:1:${home}::1` });
     for (let home = 0; home < 4; home += 1) await from(home);
     await expect(from(4)).rejects.toMatchObject(limited);
   });
 
-  test('one network takes at most a tenth of the day’s turns', async () => {
+  test('one network gets at most a tenth of the daily turns', async () => {
     const limits = await start({
       turnsPerDay: 20,
       turnsPerMinute: { customer: 99, address: 99, network: 99, origin: 99 },
@@ -144,7 +144,7 @@ function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<R
     await from('203.0.113.1');
   });
 
-  test('calls of all routes are limited by customer and by address', async () => {
+  test('limits calls of all routes by customer and by address', async () => {
     const limits = await start({ callsPerMinute: { customer: 2, address: 3 } });
     const call = (caller: Caller) => limits.admit('call', caller);
     for (let time = 0; time < 2; time += 1) await call({ customer: 'a' });
@@ -154,7 +154,7 @@ function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<R
     await call({ address: '203.0.113.2' });
   });
 
-  test('answers that are held in memory take a place of their own kind as well', async () => {
+  test('limits responses that are buffered in memory separately', async () => {
     const limits = await start({
       wholeAnswers: { customer: 1, address: 2 },
       streams: { customer: 3, address: 4 },
@@ -172,13 +172,13 @@ function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<R
     limits.enter(of('d'), 'whole');
   });
 
-  test('an origin has so many turns a minute', async () => {
+  test('limits turns a minute per origin', async () => {
     const limits = await start({ turnsPerMinute: { customer: 9, address: 9, origin: 1 } });
     await limits.admit('turn', { origin: 'https://shop.example' });
     await expect(limits.admit('turn', { origin: 'https://shop.example' })).rejects.toMatchObject(limited);
   });
 
-  test('an address opens so many sessions an hour', async () => {
+  test('limits sessions an hour per address', async () => {
     const limits = await start();
     for (const customer of ['a', 'b']) await limits.admit('session', { address: '203.0.113.1', customer });
     const refused = limits.admit('session', { address: '203.0.113.1', customer: 'c' });
@@ -186,7 +186,7 @@ function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<R
     await expect(refused).rejects.toSatisfy((error) => error.retryAfter > 3500 && error.retryAfter <= 3600);
   });
 
-  test('the day’s ceiling is busy, and what another rule refused does not count there', async () => {
+  test('the daily ceiling refuses with busy and ignores turns that another rule refused', async () => {
     const limits = await start({ turnsPerDay: 3 });
     for (let turn = 0; turn < 2; turn += 1) await limits.admit('turn', { customer: 'a' });
     for (let turn = 0; turn < 5; turn += 1) {
@@ -199,7 +199,7 @@ function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<R
     });
   });
 
-  test('so many answers are open at one time, and a place is handed back once', async () => {
+  test('limits open streams and frees each place once', async () => {
     const limits = await start();
     const caller = { customer: 'a', address: '203.0.113.1' };
     const leave = limits.enter(caller);
@@ -214,7 +214,7 @@ function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<R
   });
 }
 
-test('what was too much in one minute is allowed in the next', async () => {
+test('resets the limit in the next minute', async () => {
   const clock = new FakeClock();
   const limits = new RateLimits({ ...few, isLocal: false, now: () => clock.now() });
   const ask = () => limits.admit('turn', { customer: 'a' });
@@ -230,7 +230,7 @@ test('what was too much in one minute is allowed in the next', async () => {
   await expect(ask()).rejects.toMatchObject({ ...limited, retryAfter: 60 });
 });
 
-test('what one limit refuses does not use up another one, in whichever order they are asked', async () => {
+test('a call that one limit refuses does not count in another, in any order', async () => {
   const limits = new RateLimits({ ...few, isLocal: false });
   const shared = '203.0.113.1';
   for (let time = 0; time < 20; time += 1) {
@@ -244,7 +244,7 @@ test('what one limit refuses does not use up another one, in whichever order the
     await limits.admit('turn', { customer: 'c', address: '203.0.113.2' });
 });
 
-test('addresses of one /48 do not use up what strangers have, however many of them ask', async () => {
+test('many addresses of one /48 do not use up the limits of other networks', async () => {
   const limits = new RateLimits({ ...defaultRateLimits, isLocal: false });
   let refused = 0;
   for (let index = 0; index < 40_000; index += 1) {
@@ -264,7 +264,7 @@ test('addresses of one /48 do not use up what strangers have, however many of th
   expect(strangers).toBeLessThan(8);
 }, 60_000);
 
-test('a hundred thousand different callers do not fill the memory', async () => {
+test('100,000 different callers do not fill the memory', async () => {
   const limits = new RateLimits({ ...defaultRateLimits, isLocal: false });
   collect();
   const before = process.memoryUsage().heapUsed;
@@ -292,7 +292,7 @@ async function startCounting(options: StartOptions = {}) {
   return { ...started, init };
 }
 
-test('Checklist 9: limits by customer, address and origin answer 429 with Retry-After', async () => {
+test('limits by customer, address and origin return 429 with Retry-After', async () => {
   const { init } = await startCounting();
   for (let session = 0; session < 2; session += 1) expect((await init()).status).toBe(200);
   const refused = await init();
@@ -302,7 +302,7 @@ test('Checklist 9: limits by customer, address and origin answer 429 with Retry-
 });
 
 test.each(['customer', 'address', 'origin'])(
-  'Checklist 9: one turn more than a %s may have in a minute is refused, and the platform hears nothing of it',
+  'refuses one turn above the limit of a %s without calling the platform',
   async (by) => {
     const turnsPerMinute = { customer: 9, address: 9, origin: 9, [by]: 1 };
     const limiter = new RateLimits({ ...few, turnsPerMinute, isLocal: false });
@@ -319,7 +319,7 @@ test.each(['customer', 'address', 'origin'])(
   },
 );
 
-test('Checklist 9: with no word about it a customer has twenty turns a minute, an address 120 sessions an hour', async () => {
+test('defaults to 20 turns a minute per customer and 120 sessions an hour per address', async () => {
   const { memory, socket, platform } = await startProxy({ env: production });
   platform.override = (operation, call) => {
     if (operation === 'invoke') call.json(200, {});
@@ -334,7 +334,7 @@ test('Checklist 9: with no word about it a customer has twenty turns a minute, a
   expect((await init()).status).toBe(429);
 });
 
-test('Checklist 9: a forwarded address is not believed unless the proxy in front is', async () => {
+test('ignores X-Forwarded-For unless the proxy in front is trusted', async () => {
   const { init, log } = await startCounting({ env: production });
   const found = [];
   for (let session = 0; session < 4; session += 1) found.push((await init(`198.51.100.${session}`)).status);
@@ -343,7 +343,7 @@ test('Checklist 9: a forwarded address is not believed unless the proxy in front
 });
 
 test.each(['1', '127.0.0.0/8'])(
-  'Checklist 9: TRUST_PROXY=%s believes the nearest address only',
+  'TRUST_PROXY=%s uses the nearest forwarded address only',
   async (TRUST_PROXY) => {
     const { init } = await startCounting({ env: { ...production, TRUST_PROXY } });
     const found = [];

@@ -42,7 +42,7 @@ function run(env: Record<string, string>): Run {
   return state;
 }
 
-test('without a platform it exits with one sentence', async () => {
+test('exits with one sentence when no platform is configured', async () => {
   const proxy = run({ AGENT_API_KEY: marker, BUSINESS_ID: 'b' });
   await until(() => proxy.code !== undefined);
   expect(proxy.code).toBe(1);
@@ -52,7 +52,7 @@ test('without a platform it exits with one sentence', async () => {
   );
 });
 
-test('it says one line when it is ready, logs to the other stream, and leaves at SIGTERM', async () => {
+test('prints one line when ready, logs to stderr and exits at SIGTERM', async () => {
   const platform = await FakePlatform.start();
   onTestFinished(() => platform.stop());
   const proxy = run({ AGENT_BASE_URL: platform.baseUrl, AGENT_API_KEY: marker, BUSINESS_ID: 'b', PORT: '0' });
@@ -75,7 +75,7 @@ test('it says one line when it is ready, logs to the other stream, and leaves at
   expect(proxy.err).not.toContain(marker);
 });
 
-test('at SIGTERM in the middle of an answer it takes nobody new, says the rest, and leaves', async () => {
+test('at SIGTERM finishes a running answer, accepts no new call and exits', async () => {
   const platform = await FakePlatform.start();
   onTestFinished(() => platform.stop());
   const proxy = run({ AGENT_BASE_URL: platform.baseUrl, AGENT_API_KEY: marker, BUSINESS_ID: 'b', PORT: '0' });
@@ -104,7 +104,7 @@ test('at SIGTERM in the middle of an answer it takes nobody new, says the rest, 
   expect(proxy.code).toBe(0);
 });
 
-test('a port in use is one clear sentence', async () => {
+test('exits with one sentence when the port is in use', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

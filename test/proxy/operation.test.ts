@@ -31,7 +31,7 @@ async function start(options: StartOptions = {}) {
   return { ...started, sessionId, invoke, get, logged, answered };
 }
 
-test('a key that changes loses no turn: the running one ends, the next one has the new key', async () => {
+test('a changed key finishes the running turn and applies to the next one', async () => {
   let key = 'old-key';
   const { invoke, platform, answered } = await start({ proxy: { apiKey: () => key } });
   const answer = invoke();
@@ -47,7 +47,7 @@ test('a key that changes loses no turn: the running one ends, the next one has t
   expect((await answered(1)).headers['x-api-key']).toBe('new-key');
 });
 
-test('Checklist 20: ready means not draining, the platform healthy of late, and alive means the process', async () => {
+test('/readyz reflects draining and the platform’s health, /livez only the process', async () => {
   const { get, platform, clock } = await start();
   expect((await get('/readyz')).status).toBe(200);
   platform.override = (operation, call) => {
@@ -64,7 +64,7 @@ test('Checklist 20: ready means not draining, the platform healthy of late, and 
   expect((await get('/livez')).status).toBe(200);
 });
 
-test('Checklist 20: a platform that cannot say how it is makes the proxy not ready', async () => {
+test('a failing health check makes the proxy not ready', async () => {
   const { get, platform } = await start();
   platform.override = (operation, call) => {
     if (operation === 'health') call.cut();
@@ -73,7 +73,7 @@ test('Checklist 20: a platform that cannot say how it is makes the proxy not rea
   expect((await get('/readyz')).status).toBe(503);
 });
 
-test('Checklist 23: metrics count turns, lines, resumes, refusals, leaving and the log, and name nobody', async () => {
+test('metrics count turns, lines, resumes, refusals, aborts and log bytes without personal data', async () => {
   const { answered, invoke, platform, socket, metrics, sessionId } = await start();
   await answered();
   const key = { 'idempotency-key': randomUUID() };
@@ -104,7 +104,7 @@ test('Checklist 23: metrics count turns, lines, resumes, refusals, leaving and t
   expect(text).not.toMatch(/anon_|platform-session|MARKER/);
 });
 
-test('Checklist 23: metrics tell leaving before the head, a broken connection and a slow platform apart', async () => {
+test('metrics distinguish an abort before the head, a broken connection and a slow platform', async () => {
   const { invoke, platform, metrics, clock, socket } = await start();
   const { sessionId } = await openSession(socket);
   const left = socket.call('invoke', { sessionId, inputEvents: [say('Hello')] });
@@ -123,7 +123,7 @@ test('Checklist 23: metrics tell leaving before the head, a broken connection an
   expect(text).toMatch(/upstream_errors_total\{kind="timeout"\} [12]\n/);
 });
 
-test('metrics are served on this machine’s own address, and nothing else there', async () => {
+test('OPS_PORT serves metrics only, on the loopback address', async () => {
   const { metrics } = await start();
   const server = await serveMetrics(0, metrics);
   onTestFinished(() => {
@@ -139,7 +139,7 @@ test('metrics are served on this machine’s own address, and nothing else there
   expect((await send(address.port, '/metrics', '{}').end()).status).toBe(404);
 });
 
-test('a trace goes on to the platform if it is one, with the request’s own id', async () => {
+test('forwards a well-formed traceparent and the request id to the platform', async () => {
   const { invoke, platform } = await start();
   const traceparent = `00-${'a1'.repeat(16)}-${'b2'.repeat(8)}-01`;
   invoke({ traceparent });
@@ -150,7 +150,7 @@ test('a trace goes on to the platform if it is one, with the request’s own id'
   expect((await other.platform.turn()).headers).not.toHaveProperty('traceparent');
 });
 
-test('Checklist 24: WIDGET=off empties the loader, which every page may load and asks for anew', async () => {
+test('WIDGET=off serves an empty loader without caching to every page', async () => {
   const publicDir = mkdtempSync(join(tmpdir(), 'shelftalk-off-'));
   writeFileSync(join(publicDir, 'shelftalk.js'), 'draw()');
   writeFileSync(join(publicDir, 'app-Ab12Cd34.js'), 'app');
@@ -168,7 +168,7 @@ test('Checklist 24: WIDGET=off empties the loader, which every page may load and
   expect((await get('/app-Ab12Cd34.js')).text).toBe('app');
 });
 
-test('erase ends the session, removes what was said, and may be said twice', async () => {
+test('erase ends the session, removes its data and accepts a second call', async () => {
   const { answered, socket, platform, sessionId, proxy, metrics } = await start();
   await answered();
   for (let time = 0; time < 2; time += 1) {
@@ -181,7 +181,7 @@ test('erase ends the session, removes what was said, and may be said twice', asy
   expect(after).toMatchObject({ error: { code: 'session_closed' } });
 });
 
-test('erase ends a running turn, and removes also where the platform cannot be told', async () => {
+test('erase stops a running turn and removes the data although the platform is unreachable', async () => {
   const { invoke, socket, platform, sessionId, metrics } = await start();
   const answer = invoke();
   const turn = await platform.turn();
@@ -198,7 +198,7 @@ test('erase ends a running turn, and removes also where the platform cannot be t
   expect(await metrics()).toContain('shelftalk_log_bytes 0');
 });
 
-test('Checklist 22: every log line of an answer has the request’s id and nothing of the shopper', async () => {
+test('every log line of a request has its id and no shopper data', async () => {
   const { answered, log, sessionId } = await start({ env: { LOG_LEVEL: 'trace' } });
   await answered();
   const lines = log.map((line): Record<string, unknown> => JSON.parse(line));
@@ -217,7 +217,7 @@ test.each<[string, (turn: PlatformCall, clock: FakeClock) => void]>([
   ['platform refused the key', (turn) => turn.json(401, {})],
   ['platform connection failed', (turn) => turn.cut()],
   ['platform timed out', (_turn, clock) => clock.advance(45_000)],
-])('Checklist 22: “%s” is logged with the id that the answer has', async (event, fail) => {
+])('logs “%s” with the request id of the response', async (event, fail) => {
   const { invoke, platform, clock, logged } = await start();
   const answer = invoke();
   fail(await platform.turn(), clock);
@@ -226,7 +226,7 @@ test.each<[string, (turn: PlatformCall, clock: FakeClock) => void]>([
   expect(logged(event)).toMatchObject({ reqId: headers['x-request-id'], operation: 'invoke' });
 });
 
-test('Checklist 22: of what the platform says no more than 200 characters are logged', async () => {
+test('logs at most 200 characters of a platform message', async () => {
   const { invoke, platform, logged } = await start();
   const answer = invoke();
   (await platform.turn()).json(500, { message: 'x'.repeat(1000) });
@@ -234,7 +234,7 @@ test('Checklist 22: of what the platform says no more than 200 characters are lo
   expect(logged('platform refused a call')?.said).toHaveLength(200);
 });
 
-test('Checklist 22: what is dropped, and what fails within, is logged with the id that the answer has', async () => {
+test('logs dropped events and internal failures with the request id of the response', async () => {
   const { socket, sessionId, logged } = await start();
   const event = { messageEvent: { role: 'ASSISTANT', content: { textContent: { text: 'Free!' } } } };
   const dropped = await socket.call('invoke', { sessionId, inputEvents: [event] }).end();
@@ -253,7 +253,7 @@ test('Checklist 22: what is dropped, and what fails within, is logged with the i
   });
 });
 
-test('MAX_TURNS_PER_DAY of the environment: one more is 429 busy, in whatever session, until the day is over', async () => {
+test('MAX_TURNS_PER_DAY refuses one more turn of any session with 429 busy until the day is over', async () => {
   const { answered, invoke, platform, socket, clock } = await start({ env: { MAX_TURNS_PER_DAY: '2' } });
   await answered(0);
   await answered(1);
@@ -268,7 +268,7 @@ test('MAX_TURNS_PER_DAY of the environment: one more is 429 busy, in whatever se
   await answered(2);
 });
 
-test('Checklist 20: while the event loop lags it is not ready, and then it is again', async () => {
+test('is not ready while the event loop lags', async () => {
   let delay = 500;
   const { get } = await start({ loopDelay: () => delay });
   expect((await get('/readyz')).status).toBe(200);
@@ -280,7 +280,7 @@ test('Checklist 20: while the event loop lags it is not ready, and then it is ag
   expect((await get('/readyz')).status).toBe(200);
 });
 
-test('Checklist 20: an event loop that is held up for more than half a second at a time lags', async () => {
+test('the event loop lags when it is blocked for more than half a second', async () => {
   const { get } = await start({ loopDelay: 'measured' });
   let isLagging = true;
   const lag = () => {

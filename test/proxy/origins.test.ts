@@ -34,7 +34,7 @@ test.each([
   ['http://localhost:8787', false],
   ['null', false],
   ['', false],
-])('Checklist 5: a page of %s may call: %s', async (origin, isAllowed) => {
+])('a page of %s may call: %s', async (origin, isAllowed) => {
   const { health, preflight } = await start({ env: production });
   const answer = await health({ origin });
   expect(answer.status).toBe(isAllowed ? 200 : 403);
@@ -45,7 +45,7 @@ test.each([
   expect(asked.status).toBe(isAllowed ? 204 : 403);
 });
 
-test('Checklist 5: a preflight says what may be sent, and an answer what may be read', async () => {
+test('a preflight lists the allowed request headers, a response the readable ones', async () => {
   const { health, preflight } = await start();
   const origin = 'https://shop.example';
   expect((await preflight({ origin })).headers).toMatchObject({
@@ -63,7 +63,7 @@ test('Checklist 5: a preflight says what may be sent, and an answer what may be 
   expect(headers).not.toHaveProperty('access-control-allow-credentials');
 });
 
-test('a refusal can be read by the page that is allowed', async () => {
+test('an allowed page can read a refusal', async () => {
   const { port } = await start();
   const answer = await send(port, '/agent/invoke', '{', { ...json, origin: 'https://shop.example' }).end();
   expect(answer.status).toBe(400);
@@ -80,7 +80,7 @@ test.each(['localhost', '127.0.0.1', '[::1]'])(
   },
 );
 
-test('outside production a foreign name that resolves here is refused, for pages and files too', async () => {
+test('outside production a foreign host name is refused, for pages and files too', async () => {
   const { health, port } = await start();
   const origin = 'https://shop.example';
   expect((await health({ origin, host: `evil.example:${port}` })).status).toBe(403);
@@ -89,12 +89,12 @@ test('outside production a foreign name that resolves here is refused, for pages
   expect(JSON.parse(page.text)).toMatchObject({ error: { code: 'origin_refused' } });
 });
 
-test('in production any host may be named: the balancer decides', async () => {
+test('in production any Host header is accepted', async () => {
   const { health } = await start({ env: production });
   expect((await health({ origin: 'https://shop.example', host: 'chat.shop.example' })).status).toBe(200);
 });
 
-test('Checklist 6: without an origin only the same page may call, or a tool that was let in', async () => {
+test('without Origin only same-origin pages may call, or tools with ALLOW_NO_ORIGIN', async () => {
   const { health } = await start({ env: production });
   expect((await health({})).status).toBe(403);
   expect((await health({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);

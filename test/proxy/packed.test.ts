@@ -66,6 +66,6 @@ test.each([
      // ${isWrong}: An origin list is a list.
      createFetchHandler({ ...${account}, allowedOrigins: 'https://shop.example' });`,
   ]),
-])('%s, as it is packed, tells a shop’s compiler what it takes and gives', (_entry, code) => {
+])('%s as packed has types that accept correct and reject wrong code', (_entry, code) => {
   expect(compile(code)).toBe('');
 });

@@ -7,7 +7,7 @@ import { few } from './support/fewLimits.ts';
 import { openSession, say, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
-test('a resumed turn is no new one, a place is free again once the browser has left', async () => {
+test('a resumed turn does not count as new, and a disconnect frees its place', async () => {
   const { memory, platform } = await startProxy({
     proxy: { limiter: new RateLimits({ ...few, isLocal: false }) },
   });
@@ -29,7 +29,7 @@ test('a resumed turn is no new one, a place is free again once the browser has l
   }
 });
 
-test('a place is free again once its answer has ended', async () => {
+test('the end of a response frees its place', async () => {
   const { memory, platform } = await startProxy({
     proxy: {
       limiter: new RateLimits({ ...few, turnsPerMinute: defaultRateLimits.turnsPerMinute, isLocal: false }),
@@ -62,7 +62,7 @@ function slowReader() {
 }
 
 test.each(['invoke', 'invoke_sync'] as const)(
-  'an answer of %s keeps its place until its reader has taken it',
+  'a response of %s keeps its place until it is fully read',
   async (route) => {
     const limiter = new RateLimits({
       ...defaultRateLimits,
@@ -91,7 +91,7 @@ test.each(['invoke', 'invoke_sync'] as const)(
   },
 );
 
-test('resumes are calls: one more than a customer may make in a minute is refused', async () => {
+test('resumes count as calls of the customer', async () => {
   const limiter = new RateLimits({
     ...defaultRateLimits,
     callsPerMinute: { customer: 3, address: 99 },
@@ -106,7 +106,7 @@ test('resumes are calls: one more than a customer may make in a minute is refuse
 });
 
 test.each(['close', 'erase', 'stop'] as const)(
-  'one more %s than an address may ask for in a minute is refused before its token is opened',
+  'refuses one %s above the limit of an address before opening the token',
   async (route) => {
     const limiter = new RateLimits({ ...few, callsPerMinute: { customer: 9, address: 2 }, isLocal: false });
     const { socket } = await startProxy({ proxy: { limiter } });
@@ -116,7 +116,7 @@ test.each(['close', 'erase', 'stop'] as const)(
   },
 );
 
-test('closing at a platform that does not answer takes a place', async () => {
+test('a close call that waits for the platform takes a place', async () => {
   const limiter = new RateLimits({ ...few, isLocal: false });
   const { memory, platform } = await startProxy({ proxy: { limiter } });
   const { sessionId } = await openSession(memory);
@@ -128,7 +128,7 @@ test('closing at a platform that does not answer takes a place', async () => {
   await until(() => platform.of('close').length === 2);
 });
 
-describe('Checklist 11: connections of one address', () => {
+describe('connections of one address', () => {
   async function connect(env: Record<string, string>) {
     const { port } = await startProxy({ env });
     return async () => {
@@ -150,7 +150,7 @@ describe('Checklist 11: connections of one address', () => {
     };
   }
 
-  test('one more than allowed is closed unheard, until another one leaves', async () => {
+  test('closes one above the limit unread until another one closes', async () => {
     const another = await connect({ MAX_CONNECTIONS_PER_ADDRESS: '2' });
     const [first, second] = [await another(), await another()];
     expect((await another()).isIn()).toBe(false);
@@ -160,7 +160,7 @@ describe('Checklist 11: connections of one address', () => {
     while (!(await another()).isIn());
   });
 
-  test('a /48 has four times as many as an address', () => {
+  test('a /48 may have four times as many as an address', () => {
     const server = new Server();
     capConnections(server, 1);
     const connect = (remoteAddress: string) => {
@@ -176,7 +176,7 @@ describe('Checklist 11: connections of one address', () => {
     expect(connect('2001:db8:1:6::1').destroyed).toBe(false);
   });
 
-  test('behind a proxy that is trusted it is that one’s to count', async () => {
+  test('are not counted behind a trusted proxy', async () => {
     const another = await connect({ TRUST_PROXY: '127.0.0.1' });
     for (let time = 0; time < 520; time += 1) expect((await another()).isIn()).toBe(true);
   });

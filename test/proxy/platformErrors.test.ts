@@ -13,7 +13,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
     [14, 503, 'unavailable'],
     ['odd', 502, 'upstream_failed'],
   ])(
-    'a close that fails with %j in a 200 is answered with %i %s, and may be tried again',
+    'maps a close that fails with %j in a 200 to %i %s, and a retry is possible',
     async (theirs, status, code) => {
       const { platform, caller, sessionId } = await start();
       platform.override = (operation, call) => {
@@ -36,7 +36,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
     },
   );
 
-  test('a session that could not be closed still takes turns', async () => {
+  test('a session whose close failed still accepts turns', async () => {
     const { platform, caller, sessionId, invoke } = await start();
     platform.override = (operation, call) => {
       const error = { code: 13, message: 'no', details: [] };
@@ -50,7 +50,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
   });
 
   test.each([404, 200])(
-    'a session that the platform does not know (%i) is not closed, but erased',
+    'close fails and erase succeeds for a session unknown to the platform (%i)',
     async (status) => {
       const { platform, caller, sessionId } = await start();
       platform.override = (operation, call) => {
@@ -68,7 +68,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
   test.each([
     [14, 503, 'unavailable'],
     [5, 502, 'upstream_failed'],
-  ])('an init that fails with %i in a 200 opens no session: %i %s', async (theirs, status, code) => {
+  ])('maps an init that fails with %i in a 200 to %i %s', async (theirs, status, code) => {
     const { platform, caller } = await start();
     platform.override = (operation, call) => {
       const error = { code: theirs, message: 'secret-internals', details: [] };
@@ -80,7 +80,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
     expect(answer.status).toBe(status);
   });
 
-  test('a health answer with an error in it is not healthy', async () => {
+  test('a health response with an error is unhealthy', async () => {
     const { platform, caller } = await start();
     platform.override = (operation, call) => {
       const error = { code: 14, message: 'no', details: [] };
@@ -90,7 +90,7 @@ describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
     expect(await caller.call('health', {}).json()).toEqual({ response: { healthy: false } });
   });
 
-  test('a turn that fails in a 200 is refused in the proxy’s words', async () => {
+  test('a turn that fails in a 200 gets the proxy’s own error', async () => {
     const { platform, invoke } = await start();
     const answer = invoke();
     (await platform.turn()).json(200, {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Queue } from '../../proxy/turn-log/Queue.ts';
 import { collect } from './support/collect.ts';
 
-test('gives what came first first, also when it has let go of thousands', () => {
+test('returns items in order, also after thousands were removed', () => {
   const queue = new Queue<number>();
   let [next, expected] = [0, 0];
   for (let round = 0; round < 5_000; round += 1) {
@@ -22,7 +22,7 @@ test('gives what came first first, also when it has let go of thousands', () => 
   expect(queue.first).toBe(-1);
 });
 
-test('holds nothing that it has let go of', async () => {
+test('holds no removed item in memory', async () => {
   const queue = new Queue<object>();
   const gone = new WeakRef({});
   queue.push(gone.deref() ?? {});

@@ -32,7 +32,7 @@ async function start(options: StartOptions = {}) {
   return { ...started, sessionId, clientKey, epoch, turnId, key, invoke, resume, finished };
 }
 
-test('the same key again gives the same lines, byte for byte, and asks the platform nothing', async () => {
+test('a repeated key returns the same bytes without calling the platform', async () => {
   const { finished, resume, invoke, platform } = await start();
   const first = await finished();
   expect((await resume(0).end()).text).toBe(first.text);
@@ -42,7 +42,7 @@ test('the same key again gives the same lines, byte for byte, and asks the platf
   expect(platform.of('invoke')).toHaveLength(1);
 });
 
-test('lines carry the token of the request that reads them', async () => {
+test('lines contain the session token of the request that reads them', async () => {
   const { finished, platform, memory, key, sessionId, clientKey } = await start();
   const first = await finished();
   const renewed = await openSession(memory, { sessionId, clientKey });
@@ -54,7 +54,7 @@ test('lines carry the token of the request that reads them', async () => {
   expect(platform.of('invoke')).toHaveLength(1);
 });
 
-test('a turn that ended as cut or failed is read again as it was', async () => {
+test('a cut or failed turn is replayed unchanged', async () => {
   const { invoke, resume, platform } = await start();
   const answer = invoke();
   const turn = await platform.turn();
@@ -66,7 +66,7 @@ test('a turn that ended as cut or failed is read again as it was', async () => {
   expect((await resume(0).end()).text).toBe(answer.text);
 });
 
-test('a turn that was refused before its head is known under its key as failed', async () => {
+test('a turn refused before its head is recorded as failed under its key', async () => {
   const { invoke, resume, platform } = await start();
   const answer = invoke();
   (await platform.turn()).json(500, {});
@@ -77,7 +77,7 @@ test('a turn that was refused before its head is known under its key as failed',
   ]);
 });
 
-test('the same key with other events is refused, in whatever order their fields come it is not', async () => {
+test('refuses a key with other events, and ignores the order of their fields', async () => {
   const { finished, invoke, resume, key } = await start();
   await finished();
   const other = invoke(key, { inputEvents: [say('Something else')] });
@@ -90,7 +90,7 @@ test('the same key with other events is refused, in whatever order their fields 
   expect((await invoke(key, { inputEvents: turned }).end()).status).toBe(200);
 });
 
-test('another session that names the key learns nothing', async () => {
+test('another session cannot read a turn by its key', async () => {
   const { finished, memory, key } = await start();
   await finished();
   const { sessionId } = await openSession(memory);
@@ -101,7 +101,7 @@ test('another session that names the key learns nothing', async () => {
   expect(answer.status).toBe(410);
 });
 
-test('a second turn of the session is told which one runs, and can be sent once that has ended', async () => {
+test('a second turn of a session is refused with the running turn’s id until that one has ended', async () => {
   const { invoke, turnId, platform } = await start();
   const first = invoke();
   const turn = await platform.turn();
@@ -115,7 +115,7 @@ test('a second turn of the session is told which one runs, and can be sent once 
   await platform.turn(1);
 });
 
-test('of ten equal calls at once one reaches the platform and all are answered alike', async () => {
+test('sends one of ten equal concurrent calls to the platform and returns the same to all', async () => {
   const { invoke, platform } = await start();
   const answers = Array.from({ length: 10 }, () => invoke());
   const turn = await platform.turn();
@@ -127,7 +127,7 @@ test('of ten equal calls at once one reaches the platform and all are answered a
   expect(platform.of('invoke')).toHaveLength(1);
 });
 
-test('a key that never came is known not to have come, by the epoch of before', async () => {
+test('reports never-seen for an unknown key with the current epoch', async () => {
   const { resume, epoch } = await start();
   const answer = resume(0, {}, { 'shelftalk-epoch': epoch });
   expect(await answer.json()).toMatchObject({
@@ -140,13 +140,13 @@ test.each([
   ['no epoch', undefined],
   ['an epoch of another log', `${randomUUID()}.zzzzzzzzz`],
   ['nonsense', '%'],
-])('with %s an unknown key may have been there', async (_what, epoch) => {
+])('reports unknown for an unknown key with %s', async (_what, epoch) => {
   const { resume } = await start();
   const answer = resume(0, {}, epoch === undefined ? {} : { 'shelftalk-epoch': epoch });
   expect(await answer.json()).toMatchObject({ error: { details: [{ fate: 'unknown' }] } });
 });
 
-test('without a log to read from, resuming is 410 too', async () => {
+test('without a turn log resuming returns 410', async () => {
   const { memory } = await startProxy({ proxy: { turnLog: undefined } });
   const { sessionId } = await openSession(memory);
   const answer = memory.call(
@@ -161,7 +161,7 @@ test.each([
   [{ 'idempotency-key': 'not-a-uuid' }, 'idempotency-key'],
   [{ 'resume-from': '-1' }, 'resume-from'],
   [{ 'resume-from': '1e3' }, 'resume-from'],
-])('%o is refused by its name', async (headers, path) => {
+])('refuses %o and names the header', async (headers, path) => {
   const { invoke, key } = await start();
   const answer = invoke({ ...key, ...headers });
   expect(await answer.json()).toMatchObject({ error: { code: 'bad_request', details: [{ path }] } });
@@ -182,7 +182,7 @@ describe('invoke_sync', () => {
     return { ...started, ask, finish };
   }
 
-  test('the same key again gives the same answer, byte for byte, and asks the platform nothing', async () => {
+  test('a repeated key returns the same bytes without calling the platform', async () => {
     const { ask, finish, platform, memory, sessionId, key } = await startSync();
     const first = ask();
     await finish();
@@ -193,7 +193,7 @@ describe('invoke_sync', () => {
     expect(platform.of('invoke')).toHaveLength(1);
   });
 
-  test('an answer that is cut on its way is fetched again under its key', async () => {
+  test('a cut response is fetched again under its key', async () => {
     const { finish, platform, port, sessionId, key } = await startSync();
     const box = await Middlebox.before(port);
     let cuts = 1;
@@ -213,7 +213,7 @@ describe('invoke_sync', () => {
     expect(platform.of('invoke')).toHaveLength(1);
   });
 
-  test('a second turn of the session is 409 and names the one that runs', async () => {
+  test('a second turn of the session returns 409 with the running turn’s id', async () => {
     const { ask, finish, turnId, platform } = await startSync();
     const first = ask();
     await platform.turn();
@@ -224,7 +224,7 @@ describe('invoke_sync', () => {
     expect((await first.end()).status).toBe(200);
   });
 
-  test('the key with other words is 422', async () => {
+  test('a key with another text returns 422', async () => {
     const { ask, finish, key } = await startSync();
     const first = ask();
     await finish();
@@ -234,7 +234,7 @@ describe('invoke_sync', () => {
     expect(JSON.parse(other.text)).toMatchObject({ error: { code: 'key_reused' } });
   });
 
-  test('a key that never was is 410, and nothing is sent', async () => {
+  test('an unknown key returns 410 and sends nothing', async () => {
     const { memory, sessionId, platform, epoch } = await startSync();
     const headers = { 'idempotency-key': randomUUID(), 'resume-from': '0', 'shelftalk-epoch': epoch };
     const answer = await memory.call('invoke_sync', { sessionId }, headers).end();

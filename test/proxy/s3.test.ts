@@ -75,7 +75,7 @@ describe.each(Object.entries(kinds))('Uploads in an S3-compatible store: %s', (_
     return { s3, clock, uploads, take };
   }
 
-  test('a file is put and found with signatures that hold, whole and in parts, and gone after a day', async () => {
+  test('stores and reads a file, whole and in ranges, with valid signatures, until it expires after a day', async () => {
     const { s3, clock, uploads, take } = await start();
     const name = await take('session-1');
     const found = await uploads.find(name);
@@ -91,7 +91,7 @@ describe.each(Object.entries(kinds))('Uploads in an S3-compatible store: %s', (_
     expect(s3.count()).toBe(0);
   });
 
-  test('a session’s files are erased, however many, and no others', async () => {
+  test('erases all files of a session and no others', async () => {
     const { s3, uploads, take } = await start();
     for (let sent = 0; sent < 5; sent += 1) await take('session-1');
     const other = await take('session-2');
@@ -102,13 +102,13 @@ describe.each(Object.entries(kinds))('Uploads in an S3-compatible store: %s', (_
     expect(s3.count()).toBe(2);
   });
 
-  test('a wrong secret opens nothing', async () => {
+  test('fails with a wrong secret', async () => {
     const { s3 } = await start();
     const wrong = new S3Store({ ...s3.options, secret: 'wrong' });
     await expect(wrong.size('x', 0)).rejects.toThrow('403');
   });
 
-  test('named by the environment, it holds what the proxy takes, shows and erases', async () => {
+  test('stores, serves and erases uploads when configured by the environment', async () => {
     const { options, count } = await startS3();
     const env = Object.fromEntries(
       Object.entries(options).map(([name, value]) => [`UPLOADS_S3_${name.toUpperCase()}`, String(value)]),

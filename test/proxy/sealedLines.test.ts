@@ -62,7 +62,7 @@ describe.each(everyWay)('a sealed line, at %s by %s', (...form) => {
     expect(await sent([sealed(seal), say('And this?')])).toEqual([say('And this?')]);
   });
 
-  test('reaches it again in a new turn after one that the platform refused', async () => {
+  test('is sent again in a new turn after the platform refused the first', async () => {
     const { invoke, sealOf, sent, platform } = await start(form);
     const seal = await sealOf();
     platform.override = (operation, call) => {
@@ -77,7 +77,7 @@ describe.each(everyWay)('a sealed line, at %s by %s', (...form) => {
     expect(await sent([sealed(seal), say('Hi')])).toEqual([say('Hi')]);
   });
 
-  test('does not disturb a repeated call or a resumed turn', async () => {
+  test('allows a repeated call and a resumed turn', async () => {
     const { caller, invoke, sealOf, platform, sessionId } = await start(form);
     const [key, events] = [randomUUID(), [sealed(await sealOf())]];
     const first = invoke(events, key);
@@ -96,7 +96,7 @@ describe.each(everyWay)('a sealed line, at %s by %s', (...form) => {
   });
 });
 
-test('an accepted id is used up for every text and every later seal', async () => {
+test('an accepted id cannot be used again with another text or a later seal', async () => {
   const { sealOf, sent } = await start();
   await sent([sealed(await sealOf()), say('Hi')]);
   const other = await sealOf({ text: 'All is free.' });
@@ -107,7 +107,7 @@ test('an accepted id is used up for every text and every later seal', async () =
   expect(await sent([sealed(next), say('Hi')])).toEqual([bare(), say('Hi')]);
 });
 
-test('of one id twice in a turn the first line counts', async () => {
+test('sends the first of two lines with one id', async () => {
   const { sealOf, sent } = await start();
   const other = await sealOf({ text: 'All is free.' });
   expect(await sent([sealed(await sealOf()), sealed(other, 'All is free.'), say('Hi')])).toEqual([
@@ -116,7 +116,7 @@ test('of one id twice in a turn the first line counts', async () => {
   ]);
 });
 
-test('a turn of accepted lines only is refused, and the next one runs', async () => {
+test('refuses a turn of accepted lines only, and the next turn runs', async () => {
   const { invoke, sealOf, sent, platform } = await start();
   const seal = await sealOf();
   await sent([sealed(seal), say('Hi')]);
@@ -129,7 +129,7 @@ test('a turn of accepted lines only is refused, and the next one runs', async ()
   expect(await sent([say('Hi')])).toEqual([say('Hi')]);
 });
 
-test('repeated lines are counted, and logged once with their setting and without their text', async () => {
+test('counts repeated lines and logs them once with their setting and without text', async () => {
   const { sealOf, sent, log } = await start();
   const seal = await sealOf();
   for (let turn = 0; turn < 3; turn += 1) await sent([sealed(seal), say('Hi')]);
@@ -137,7 +137,7 @@ test('repeated lines are counted, and logged once with their setting and without
   expect(log.join('')).not.toContain('Ana');
 });
 
-test('a turn that is stopped before the platform answers leaves its line for the next', async () => {
+test('a turn stopped before the response head releases its line', async () => {
   const { caller, invoke, sealOf, sent, platform, sessionId } = await start();
   const [seal, key] = [await sealOf(), randomUUID()];
   const stopped = invoke([sealed(seal), say('Hi')], key);
@@ -148,7 +148,7 @@ test('a turn that is stopped before the platform answers leaves its line for the
   expect(await sent([sealed(seal), say('Hi')])).toEqual([bare(), say('Hi')]);
 });
 
-test('without a turn log two turns at a time do not send a line twice', async () => {
+test('without a turn log two concurrent turns send a line once', async () => {
   const { invoke, sealOf, platform } = await start(server, { proxy: { turnLog: undefined } });
   const seal = await sealOf();
   invoke([sealed(seal), say('One')]);
@@ -158,7 +158,7 @@ test('without a turn log two turns at a time do not send a line twice', async ()
   expect(second.body.inputEvents).toEqual([say('Two')]);
 });
 
-test('a seal is valid for a week, and an hour before its time', async () => {
+test('a seal is valid from an hour before its time until a week after it', async () => {
   const { sealOf, sent, clock, log } = await start();
   const now = clock.now();
   const cases: [number, boolean][] = [
@@ -174,7 +174,7 @@ test('a seal is valid for a week, and an hour before its time', async () => {
   expect(reasons(log)).toEqual([['expired seal', 'HANDOVER_SECRET']]);
 });
 
-test('a seal made with an earlier token of the same session is as good', async () => {
+test('accepts a seal made with an earlier token of the same session', async () => {
   const { caller, clientKey, sealOf, sent, sessionId } = await start();
   const seal = await sealOf();
   const renewed = await openSession(caller, { sessionId, clientKey });
@@ -202,7 +202,7 @@ test.each<[string, (sealOf: SealOf) => string | undefined | Promise<string>]>([
   ['of a broken head', async (sealOf) => (await sealOf()).replace(/\.[^.]*(?=\.[^.]*$)/, '.bnVsbA')],
   ['no seal at all', () => 'x'],
   ['empty', () => ''],
-])('a line is dropped whose seal is %s', async (_what, seal) => {
+])('drops a line whose seal is %s', async (_what, seal) => {
   const { sealOf, sent, log } = await start();
   expect(await sent([sealed(await seal(sealOf)), say('Hi')])).toEqual([say('Hi')]);
   expect(reasons(log)).toHaveLength(1);
@@ -214,7 +214,7 @@ function swapHead(seal: string, other: string): string {
   return [...parts.slice(0, -2), other.split('.').at(-2), parts.at(-1)].join('.');
 }
 
-test('a seal of one session is of no use in another, nor without the secret', async () => {
+test('rejects a seal of another session or another secret', async () => {
   const { caller, sealOf, sent } = await start();
   const other = await openSession(caller);
   const seal = await sealOf({ sessionId: other.sessionId });
@@ -257,14 +257,14 @@ describe('the memory of accepted lines', () => {
 
   /** The same promises for both. */
   function describeLines(open: (bounds: { session: number; total: number }) => Promise<AcceptedLines>) {
-    test('a full session gets no more lines accepted, others do', async () => {
+    test('a full session accepts no more lines, other sessions do', async () => {
       const lines = await open({ session: 3, total: 100 });
       await fill(lines, 'a', 3);
       expect(await lines.take('a', [at('new', 2_000_000)], true)).toEqual([false]);
       expect(await lines.take('b', [at('new', 2_000_000)], true)).toEqual([true]);
     });
 
-    test('what is forgotten for lack of room is not accepted again', async () => {
+    test('does not accept an id again that was evicted', async () => {
       const lines = await open({ session: 100, total: 3 });
       await fill(lines, 'a', 2);
       await fill(lines, 'b', 4, 1_000_010);
@@ -279,7 +279,7 @@ describe('the memory of accepted lines', () => {
       expect(await lines.take('a', [at('new', 1_000_014)], true)).toEqual([true]);
     });
 
-    test('a line that was released may be taken again, one that was accepted may not', async () => {
+    test('a released line can be sent again, an accepted one cannot', async () => {
       const lines = await open({ session: 100, total: 100 });
       const one = [at('1', 2_000_000)];
       expect(await lines.take('a', one, false)).toEqual([true]);
@@ -296,7 +296,7 @@ describe('the memory of accepted lines', () => {
   describe('of one process', () => {
     describeLines(async (bounds) => new MemoryAcceptedLines(() => 2_000_000, bounds));
 
-    test('keeps nothing of seals that have expired', async () => {
+    test('forgets expired seals', async () => {
       let now = 1_000_000;
       const lines = new MemoryAcceptedLines(() => now, { session: 3, total: 100 });
       await fill(lines, 'a', 3);
@@ -333,7 +333,7 @@ describe('the memory of accepted lines', () => {
     }
     describeLines(open);
 
-    test('everything expires, and nothing tells a session or a line', async () => {
+    test('every entry expires and reveals neither session nor line', async () => {
       const { lines, redis } = await connect();
       await redis.client.flushAll();
       await lines.take('session-1', [at('line-1', 2_000_000), at('line-2', 2_000_000)], true);
@@ -345,7 +345,7 @@ describe('the memory of accepted lines', () => {
       expect(all).not.toMatch(/session-1|line-[12]/);
     });
 
-    test('what an ended process still holds may be taken by the session’s only turn', async () => {
+    test('the only turn of a session can take lines held by a dead process', async () => {
       const { lines: ended, redis } = await connect();
       await redis.client.flushAll();
       const one = [at('1', 2_000_000)];
@@ -355,7 +355,7 @@ describe('the memory of accepted lines', () => {
       expect(await lines.take('a', one, true)).toEqual([true]);
     });
 
-    test('while Redis is away lines are refused with their turn, and a lost command is reported', async () => {
+    test('refuses turns with lines while Redis is unreachable and reports a lost command', async () => {
       const { lines, redis, told } = await connect();
       redis.close();
       const one = [at('1', 2_000_000)];

@@ -55,7 +55,7 @@ test.each([
   ['GET', '/nothing.html', 404, 'not_found'],
   ['GET', '/%E0%A4%A', 400, 'bad_request'],
   ['DELETE', '/livez', 404, 'not_found'],
-])('Checklist 1: %s %s is a JSON error: %i %s', async (method, path, status, code) => {
+])('%s %s is a JSON error: %i %s', async (method, path, status, code) => {
   const { port } = await startProxy();
   const body = method === 'GET' || method === 'DELETE' ? undefined : '{}';
   const headers = body === undefined ? { origin } : json;
@@ -64,7 +64,7 @@ test.each([
   expect(JSON.parse(answer.text)).toEqual({ error: { code, message: expect.any(String), details: [] } });
 });
 
-test('Checklist 1: these are all the routes there are', async () => {
+test('serves exactly these routes', async () => {
   const { server } = await startProxy();
   const routes = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
     (server.printRoutes({ method, commonPrefix: false }).match(/[\w/*:.]+(?= \()/g) ?? []).sort();
@@ -90,7 +90,7 @@ test('Checklist 1: these are all the routes there are', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE'] as const) expect(routes(method)).toEqual([]);
 });
 
-test('Checklist 1: neither query nor host of a call changes where the platform is asked', async () => {
+test('query and host of a request do not change the platform’s address', async () => {
   const { port, platform } = await startProxy({
     env: { NODE_ENV: 'production', PUBLIC_URL: 'https://chat.shop.example' },
   });
@@ -107,7 +107,7 @@ test.each([
   ['application/json\t', 200],
   ['application/json; charset=utf-8', 200],
   ['application/json ,text/plain', 415],
-])('Checklist 6: content type %j: %i', async (type, status) => {
+])('content type %j: %i', async (type, status) => {
   const { port } = await startProxy();
   const answer = await send(port, '/agent/init', '{}', { ...json, 'content-type': type }).end();
   expect(answer.status).toBe(status);
@@ -121,7 +121,7 @@ test.each(['{', '[]', '"x"', 'null', ''])('the body %j is refused', async (body)
   expect(JSON.parse(answer.text)).toMatchObject({ error: { code: 'bad_request' } });
 });
 
-test('Checklist 10: a body of more than 64 KB is refused, one of 64 KB is read', async () => {
+test('accepts a body of 64 KB and refuses a longer one', async () => {
   const { port, socket, platform } = await startProxy();
   const { sessionId } = await openSession(socket);
   const frame = JSON.stringify({ sessionId, pad: '' }).length;
@@ -133,7 +133,7 @@ test('Checklist 10: a body of more than 64 KB is refused, one of 64 KB is read',
   expect((await send(port, '/agent/close', body(65_536), json).end()).status).toBe(200);
 });
 
-test('Checklist 3: the platform hears none of the browser’s headers, the browser none of the platform’s', async () => {
+test('forwards no browser header to the platform and no platform header to the browser', async () => {
   const { port, socket, platform } = await startProxy();
   const { sessionId } = await openSession(socket);
   const body = JSON.stringify({ sessionId, inputEvents: [say('Hello')] });
@@ -189,7 +189,7 @@ test('Checklist 3: the platform hears none of the browser’s headers, the brows
   expect(down['x-request-id']).toBe(turn.headers['x-request-id']);
 });
 
-test('the loader is looked at anew, a hashed chunk is kept for ever, and any page may load both', async () => {
+test('the loader is revalidated, hashed chunks are immutable, and any page may load both', async () => {
   const { get, loader } = await startWithFiles();
   const first = await get('/shelftalk.js');
   expect(first.text).toBe(loader);
@@ -207,7 +207,7 @@ test('the loader is looked at anew, a hashed chunk is kept for ever, and any pag
   expect((await get('/composer.js')).headers['cache-control']).toBe('no-cache');
 });
 
-test('a file that lies there compressed is sent so to who can read it', async () => {
+test('sends a precompressed file to clients that accept it', async () => {
   const { get } = await startWithFiles();
   const answer = await get('/shelftalk.js', { 'accept-encoding': 'gzip, br' });
   expect(answer.headers).toMatchObject({
@@ -217,7 +217,7 @@ test('a file that lies there compressed is sent so to who can read it', async ()
   });
 });
 
-test('the demo shop’s pages come with a strict policy', async () => {
+test('serves the demo shop’s pages with a strict content policy', async () => {
   const { get } = await startWithFiles();
   const home = await get('/');
   expect(home.text).toBe('<title>Shop</title>');
@@ -244,7 +244,7 @@ test.each([
   '/..%5cpackage.json',
   '//etc/passwd',
   '/p%00',
-])('no way leads out of the shop’s folder: %s', async (path) => {
+])('serves nothing outside the shop’s folder: %s', async (path) => {
   const { get } = await startWithFiles();
   const answer = await get(path);
   expect(answer.status).toBe(404);
@@ -258,7 +258,7 @@ test.each([
     'POST /agent/init HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
   ],
 ])(
-  'Checklist 11: a %s that only drips in is given up',
+  'closes a connection whose %s arrives too slowly',
   async (_what, start) => {
     const { port, server } = await startProxy({ env: { ALLOW_NO_ORIGIN: '1', NODE_ENV: 'production' } });
     expect([server.server.headersTimeout, server.server.requestTimeout]).toEqual([15_000, 30_000]);
@@ -282,7 +282,7 @@ test.each([
 test.each([
   ['a length and chunks', 'Content-Length: 2\r\nTransfer-Encoding: chunked', '0\r\n\r\n'],
   ['two lengths', 'Content-Length: 2\r\nContent-Length: 4', '{}{}'],
-])('Checklist 10: a request with %s is refused', async (_what, lengths, body) => {
+])('refuses a request with %s', async (_what, lengths, body) => {
   const { port } = await startProxy();
   const client = createConnection(port, '127.0.0.1');
   onTestFinished(() => {
@@ -311,7 +311,7 @@ async function connect(port: number, server: Server): Promise<Socket> {
   return socket;
 }
 
-test('Checklist 21: draining: not ready, running turns end as they would, a silent connection does not hold it up', async () => {
+test('draining: is not ready, finishes running turns and closes idle connections', async () => {
   const { port, server, drain, socket, platform, clock } = await startProxy();
   const { sessionId } = await openSession(socket);
   expect((await send(port, '/readyz', undefined).end()).status).toBe(200);
@@ -335,7 +335,7 @@ test('Checklist 21: draining: not ready, running turns end as they would, a sile
   await drained;
 });
 
-test('Checklist 21: draining: a new turn on a connection from before is refused, and the connection let go of', async () => {
+test('draining: refuses a new turn on an existing connection and closes the connection', async () => {
   const { port, server, drain, socket, platform } = await startProxy();
   const [running, other] = [await openSession(socket), await openSession(socket)];
   const early = await connect(port, server.server);
@@ -360,7 +360,7 @@ test('Checklist 21: draining: a new turn on a connection from before is refused,
   await drained;
 });
 
-test('Checklist 21: draining: a turn that does not end in time ends with an error line', async () => {
+test('draining: ends a turn that exceeds the grace period with an error line', async () => {
   const { drain, server, socket, platform, clock } = await startProxy({
     proxy: { timeouts: { turn: 1_000_000, silence: 1_000_000 } },
   });

@@ -26,7 +26,7 @@ describe.each([
 ])('sealed by %s', (_what, OneSealer, OtherSealer) => {
   const sessions = (...keys: SealingKeys) => new SealedSessions(new OneSealer(keys));
 
-  test('a token opens with the secret, and tells nothing without it', async () => {
+  test('a token opens with the secret and reveals nothing without it', async () => {
     const old = key('old');
     const sealed = sessions(old);
     const token = await sealed.seal(session);
@@ -38,26 +38,26 @@ describe.each([
     expect(await sessions(key('new')).open(token)).toBeUndefined();
   });
 
-  test('a token opens where it is sealed in the other way', async () => {
+  test('both sealers open each other’s tokens', async () => {
     const own = key('k');
     const token = await sessions(own).seal({ ...session, customer: 'Zoë 🛍' });
     const opened = await new SealedSessions(new OtherSealer([own])).open(token);
     expect(opened).toEqual({ ...session, customer: 'Zoë 🛍' });
   });
 
-  test('a visitor’s id is no session', async () => {
+  test('a visitor token is not accepted as a session token', async () => {
     const sealer = new OneSealer([key('k')]);
     const token = await sealer.seal('1', 'visitor');
     expect(await sealer.open(token, 'visitor')).toBe('1');
     expect(await sealer.open(token, 'session')).toBeUndefined();
   });
 
-  test('two tokens of one session cannot be told to be so', async () => {
+  test('two tokens of one session have no common part', async () => {
     const sealed = sessions(key('k'));
     expect(await sealed.seal(session)).not.toBe(await sealed.seal(session));
   });
 
-  test('a token changed at any place does not open', async () => {
+  test('a token changed at any position does not open', async () => {
     const sealed = sessions(key('k'));
     const token = await sealed.seal(session);
     for (let index = 0; index < token.length; index += 1) {
@@ -72,7 +72,7 @@ describe.each([
   });
 });
 
-test('Checklist 7: a session lives for seven days', async () => {
+test('a session expires after seven days', async () => {
   const { clock, opened, invoke } = await start();
   expect(opened.expiresAt).toBe(clock.now() + 7 * day);
   clock.advance(7 * day);
@@ -81,7 +81,7 @@ test('Checklist 7: a session lives for seven days', async () => {
   expect(refused.status).toBe(401);
 });
 
-test('Checklist 7: every unusable token gets the same answer', async () => {
+test('every unusable token gets the same response', async () => {
   const { clock, opened, invoke } = await start();
   const sealer = new NodeSealer([key('k1')]);
   const foreign = await new SealedSessions(sealer).seal({ ...session, expiresAt: clock.now() + day });
@@ -105,7 +105,7 @@ test.each(['invoke', 'invoke_sync', 'close', 'stop'] as const)('%s needs a sessi
   expect(await bad.json()).toMatchObject({ error: { code: 'session_invalid' } });
 });
 
-test('an old token of the same visitor, even an expired one, goes on with the same platform session', async () => {
+test('an old or expired token of the same visitor renews the same platform session', async () => {
   const { clock, opened, memory, platform } = await start();
   clock.advance(30 * day);
   const renewed = await openSession(memory, opened);
@@ -117,7 +117,7 @@ test('an old token of the same visitor, even an expired one, goes on with the sa
   expect(turn.body.clientKey).toBe(platform.of('init')[0]?.body.clientKey);
 });
 
-test('Checklist 4: a token of somebody else, or a forged one, opens a session of its own', async () => {
+test('another visitor’s token or a forged one opens a new session', async () => {
   const { opened, memory, platform } = await start();
   const other = await openSession(memory);
   await openSession(memory, { clientKey: other.clientKey, sessionId: opened.sessionId });
@@ -125,7 +125,7 @@ test('Checklist 4: a token of somebody else, or a forged one, opens a session of
   expect(platform.of('init')).toHaveLength(4);
 });
 
-test('a visitor stays the same by the sealed key only', async () => {
+test('only the sealed client key identifies a visitor', async () => {
   const { opened, memory, platform } = await start();
   await openSession(memory, { clientKey: opened.clientKey });
   for (const clientKey of ['anon_guess', 'somebody', platform.of('init')[0]?.body.clientKey]) {
@@ -137,7 +137,7 @@ test('a visitor stays the same by the sealed key only', async () => {
   for (const customer of others) expect(customer).toMatch(/^anon_[0-9a-f-]{36}$/);
 });
 
-test('any proxy with the secret takes the token', async () => {
+test('any proxy with the secret accepts the token', async () => {
   const { opened, platform } = await start();
   const other = await startProxy({
     platform,
@@ -147,7 +147,7 @@ test('any proxy with the secret takes the token', async () => {
   expect((await platform.turn()).sessionId).toBe('platform-session-1');
 });
 
-test('an agent is asked only if it is listed', async () => {
+test('calls listed agents only', async () => {
   const { memory, platform } = await start();
   const refused = memory.call('init', { agentId: 'agent-9' });
   expect(await refused.json()).toMatchObject({
@@ -158,7 +158,7 @@ test('an agent is asked only if it is listed', async () => {
   expect((await platform.turn()).body.agentId).toBe('agent-2');
 });
 
-test('when the platform opens no session, init says so in the proxy’s words', async () => {
+test('returns the proxy’s own error when the platform opens no session', async () => {
   const { memory, platform } = await start();
   for (const [status, body] of [
     [404, {}],
@@ -176,27 +176,24 @@ test('when the platform opens no session, init says so in the proxy’s words', 
 test.each([
   ['Node', NodeSealer],
   ['the web', WebSealer],
-])(
-  'a token is one text: nothing that decodes to the same is as good, sealed by %s',
-  async (_what, OneSealer) => {
-    const sealer = new OneSealer([{ id: 'k1', key: Buffer.alloc(32, 7) }]);
-    // Of such a length that the last character has bits that say nothing.
-    const token = await sealer.seal('a text of 15 b.', 'session');
-    const last = token.slice(-1);
-    const spare = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-    const twin = spare[spare.indexOf(last) ^ 1] ?? '';
-    expect(await sealer.open(token, 'session')).toBe('a text of 15 b.');
-    const half = token.length / 2;
-    for (const other of [
-      `${token}=`,
-      `${token} `,
-      `${token}\n`,
-      `${token.slice(0, half)}\\${token.slice(half)}`,
-      `${token.slice(0, half)} ${token.slice(half)}`,
-      `${token.slice(0, -1)}${twin}`,
-      token.replaceAll('-', '+').replaceAll('_', '/') + (/[-_]/.test(token) ? '' : '='),
-    ]) {
-      expect(await sealer.open(other, 'session'), JSON.stringify(other)).toBeUndefined();
-    }
-  },
-);
+])('accepts only the canonical encoding of a token, sealed by %s', async (_what, OneSealer) => {
+  const sealer = new OneSealer([{ id: 'k1', key: Buffer.alloc(32, 7) }]);
+  // Of such a length that the last character has bits that say nothing.
+  const token = await sealer.seal('a text of 15 b.', 'session');
+  const last = token.slice(-1);
+  const spare = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const twin = spare[spare.indexOf(last) ^ 1] ?? '';
+  expect(await sealer.open(token, 'session')).toBe('a text of 15 b.');
+  const half = token.length / 2;
+  for (const other of [
+    `${token}=`,
+    `${token} `,
+    `${token}\n`,
+    `${token.slice(0, half)}\\${token.slice(half)}`,
+    `${token.slice(0, half)} ${token.slice(half)}`,
+    `${token.slice(0, -1)}${twin}`,
+    token.replaceAll('-', '+').replaceAll('_', '/') + (/[-_]/.test(token) ? '' : '='),
+  ]) {
+    expect(await sealer.open(other, 'session'), JSON.stringify(other)).toBeUndefined();
+  }
+});

@@ -44,7 +44,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     return { clock, platform, logs, here, there, sessionId, turnId, invoke, resume };
   }
 
-  test('a browser goes on reading at the other one, and nothing is sent twice', async () => {
+  test('a browser resumes at the other proxy without sending the turn again', async () => {
     const { here, there, platform, invoke, resume } = await start();
     const answer = invoke(here);
     const turn = await platform.turn();
@@ -63,7 +63,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     expect(platform.of('invoke')).toHaveLength(1);
   });
 
-  test('of equal calls at both at once one reaches the platform', async () => {
+  test('sends one of two equal concurrent calls at both proxies to the platform', async () => {
     const { here, there, platform, invoke } = await start();
     const answers = [here, there, here, there, there].map((proxy) => invoke(proxy));
     const turn = await platform.turn();
@@ -75,7 +75,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     expect(platform.of('invoke')).toHaveLength(1);
   });
 
-  test('a second turn is told by the other one which turn runs', async () => {
+  test('the other proxy refuses a second turn with the running turn’s id', async () => {
     const { here, there, platform, invoke, turnId } = await start();
     invoke(here);
     await platform.turn();
@@ -83,7 +83,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     expect(await second.json()).toMatchObject({ error: { code: 'turn_running', details: [{ turnId }] } });
   });
 
-  test('stop reaches the turn wherever it runs', async () => {
+  test('stop works from the other proxy', async () => {
     const { here, there, platform, invoke, sessionId, turnId } = await start();
     const answer = invoke(here);
     const turn = await platform.turn();
@@ -94,7 +94,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     expect(await answer.line()).toEqual({ end: { lines: 0, reason: 'stopped' } });
   });
 
-  test('a turn that is read only at the other one goes on past the minute', async () => {
+  test('a turn read only at the other proxy continues past a minute', async () => {
     const { here, there, platform, invoke, resume, clock, logs } = await start();
     const answer = invoke(here);
     const turn = await platform.turn();
@@ -118,7 +118,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     expect(await back.line()).toMatchObject({ seq: 2 });
   });
 
-  test('a turn whose proxy died is reported as cut within the stated time, with all that was logged', async () => {
+  test('a turn whose proxy died is reported as cut within 20 s with all logged lines', async () => {
     const { logs, platform, clock, there, sessionId } = await start();
     expect(deadAfter).toBe(12_000);
     const turnId = randomUUID();
@@ -146,7 +146,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     await platform.turn();
   });
 
-  test('Redis goes and comes back: running turns reach their reader, new ones are refused at once, then taken', async () => {
+  test('while Redis is unreachable running turns reach their readers and new ones are refused; then new ones are accepted', async () => {
     const { here, there, platform, logs, invoke, resume } = await start();
     const answer = invoke(here);
     const turn = await platform.turn();
@@ -176,7 +176,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     }
   });
 
-  test('an epoch of a Redis that may evict keys vouches for nothing', async () => {
+  test('reports unknown for a lost turn when Redis may evict keys', async () => {
     const { logs } = await start();
     const [{ log, redis }] = logs;
     const epoch = await log.epoch();
@@ -188,6 +188,6 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
   });
 });
 
-test('without a Redis at its address it does not start', async () => {
+test('does not start without a Redis at its address', async () => {
   await expect(RedisConnection.open('redis://127.0.0.1:1', () => {})).rejects.toThrow();
 });

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { type ChatState, keepConversation } from '../../src/store/index.ts';
-import { createShelf } from '../support/keepingBench.ts';
+import { type ChatState, persistConversation } from '../../src/store/index.ts';
+import { createShelf } from '../support/persistenceBench.ts';
 import { createShopper, hastyClock } from './support/shopper.ts';
 import { startProxy } from './support/startProxy.ts';
 
@@ -38,14 +38,14 @@ async function openBrowser() {
       identify: () => token?.(),
     });
     let ids = 0;
-    const keeping = keepConversation(store, {
+    const keeping = persistConversation(store, {
       scope: 'shop',
       clock: hastyClock,
       random: Math.random,
       makeId: () => `tab-${++ids}`,
       openChannel: () => undefined,
-      shelves: [local.shelf, session.shelf],
-      tab: session.shelf,
+      storages: [local.shelf, session.shelf],
+      tabStorage: session.shelf,
     });
     keeping.acted();
     const identify = (next: typeof token) => {
@@ -75,7 +75,7 @@ const threadOf = ({ order, byId }: ChatState) =>
     return message?.from === 'agent' && message.event.kind === 'text' ? message.event.text : message?.from;
   });
 
-test('a visitor who signs in keeps the thread, and goes on in their own name', async () => {
+test('a visitor who signs in keeps the thread and continues as the signed-in customer', async () => {
   const { open, sign, platform } = await openBrowser();
   const page = open();
   await page.say('One');
@@ -89,7 +89,7 @@ test('a visitor who signs in keeps the thread, and goes on in their own name', a
   expect(JSON.stringify(platform.of('invoke')[1]?.body.inputEvents)).toContain('One');
 });
 
-test('nobody else sees the thread: not who signs in next, not who signs out, and it is not kept', async () => {
+test('the thread disappears after sign-out or another sign-in and is not stored', async () => {
   const { open, sign, kept, platform } = await openBrowser();
   const page = open();
   await page.identify(() => sign('anna'));
@@ -113,7 +113,7 @@ test('nobody else sees the thread: not who signs in next, not who signs out, and
   ]);
 });
 
-test('is known again on the next page, and goes on in the same session', async () => {
+test('continues the same session on the next page', async () => {
   const { open, sign, platform } = await openBrowser();
   const page = open();
   await page.identify(() => sign('anna'));
@@ -126,7 +126,7 @@ test('is known again on the next page, and goes on in the same session', async (
   expect(platform.of('init')).toHaveLength(1);
 });
 
-test('a session that ends with its token is renewed with a fresh one, and the shopper sees nothing of it', async () => {
+test('renews a session that expired with its identity token without the shopper noticing', async () => {
   const { open, sign, signed, platform, clock } = await openBrowser();
   const page = open();
   await page.identify(() => sign('anna'));
@@ -141,7 +141,7 @@ test('a session that ends with its token is renewed with a fresh one, and the sh
   expect(new Set(sessions).size).toBe(1);
 });
 
-test('where the shop has no fresh token, what was said waits, and goes out when it has', async () => {
+test('queues messages until the shop has a fresh token', async () => {
   const { open, sign, clock } = await openBrowser();
   const page = open();
   let isShopDown = false;
@@ -157,7 +157,7 @@ test('where the shop has no fresh token, what was said waits, and goes out when 
   expect(page.thread()).toEqual(['One', 'To anna', 'Two', 'To anna']);
 });
 
-test('a name that the shop has not signed opens nothing', async () => {
+test('an identity without the shop’s signature opens no session', async () => {
   const { open, sign, platform } = await openBrowser();
   const page = open();
   await page.identify(() => sign('anna', 'a-secret-of-somebody-else-of-32-bytes'));

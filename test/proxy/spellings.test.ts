@@ -45,30 +45,27 @@ function spellingsOf(path: string, count: number): readonly string[] {
 
 const json = { 'content-type': 'application/json' };
 
-test.each(routes)(
-  'no spelling of /agent/%s passes the origin check, however the route is reached',
-  async (route) => {
-    const { port, platform } = await startProxy();
-    const reached: string[] = [];
-    // Every route but init and health refuses this session, after the origin has passed.
-    const body = '{"sessionId":"x"}';
-    for (const path of spellingsOf(`/agent/${route}`, 60)) {
-      const foreign = await send(port, path, body, { ...json, origin: evil }).end();
-      expect(foreign.headers, path).not.toHaveProperty('access-control-allow-origin');
-      const nameless = await send(port, path, body, json).end();
-      for (const { status } of [foreign, nameless]) expect([400, 403, 404], path).toContain(status);
-      const own = await send(port, path, body, { ...json, origin: shop }).end();
-      if (own.status === 400 || own.status === 404) continue;
-      reached.push(path);
-      expect([foreign.status, nameless.status], path).toEqual([403, 403]);
-      expect(own.headers['access-control-allow-origin'], path).toBe(shop);
-    }
-    expect(reached.length).toBeGreaterThan(3);
-    expect(platform.of('invoke')).toEqual([]);
-  },
-);
+test.each(routes)('no spelling of /agent/%s bypasses the origin check', async (route) => {
+  const { port, platform } = await startProxy();
+  const reached: string[] = [];
+  // Every route but init and health refuses this session, after the origin has passed.
+  const body = '{"sessionId":"x"}';
+  for (const path of spellingsOf(`/agent/${route}`, 60)) {
+    const foreign = await send(port, path, body, { ...json, origin: evil }).end();
+    expect(foreign.headers, path).not.toHaveProperty('access-control-allow-origin');
+    const nameless = await send(port, path, body, json).end();
+    for (const { status } of [foreign, nameless]) expect([400, 403, 404], path).toContain(status);
+    const own = await send(port, path, body, { ...json, origin: shop }).end();
+    if (own.status === 400 || own.status === 404) continue;
+    reached.push(path);
+    expect([foreign.status, nameless.status], path).toEqual([403, 403]);
+    expect(own.headers['access-control-allow-origin'], path).toBe(shop);
+  }
+  expect(reached.length).toBeGreaterThan(3);
+  expect(platform.of('invoke')).toEqual([]);
+});
 
-test('a page that may not call is refused before its turn reaches the platform, however the route is written', async () => {
+test('a foreign page cannot reach the platform by any spelling of a route', async () => {
   const { port, platform, socket } = await startProxy();
   const { sessionId } = await openSession(socket);
   const before = platform.calls.length;
@@ -89,7 +86,7 @@ test('all spellings of a route count for one limit', async () => {
   expect(found).toEqual([200, 200, 429, 429]);
 });
 
-test('no spelling of a route passes the origin check of the fetch handler', async () => {
+test('no spelling of a route bypasses the origin check of the fetch handler', async () => {
   const { fetchForm, platform } = await startProxy();
   const { proxy: handler } = await fetchForm('node', 'memory');
   if (!('fetch' in handler)) throw new Error('no handler');

@@ -62,7 +62,7 @@ async function start() {
   return { ...started, ask, stall, open, upload };
 }
 
-test('Checklist 15: who takes nothing is cut, whatever it asked for, and holds nobody else up', async () => {
+test('disconnects a reader that reads nothing, on every route, without delaying others', async () => {
   const { stall, open, upload, platform, clock, socket } = await start();
   const pour = async (n: number) => {
     const turn = await platform.turn(n);
@@ -100,7 +100,7 @@ test('Checklist 15: who takes nothing is cut, whatever it asked for, and holds n
   await turn(4);
 }, 180_000);
 
-test('a reader that is slow, but takes a little now and then, gets all of it', async () => {
+test('a slow reader that keeps reading receives everything', async () => {
   const { stall, upload, clock } = await start();
   const { browser, ours } = await stall(await upload());
   const taken = () => ours.bytesWritten - ours.writableLength;
@@ -124,7 +124,7 @@ test('a reader that is slow, but takes a little now and then, gets all of it', a
   });
 }, 180_000);
 
-test('who has nothing to take may be silent as long as it likes', async () => {
+test('an idle connection without pending data stays open', async () => {
   const { ask, open, platform, clock } = await start();
   const { ours } = await ask('/agent/invoke', { sessionId: await open(), inputEvents: [say('Hi')] });
   const turn = await platform.turn();
@@ -137,7 +137,7 @@ test('who has nothing to take may be silent as long as it likes', async () => {
   expect(ours.destroyed).toBe(false);
 });
 
-test('no look is planned once nobody is connected', async () => {
+test('sets no timer without connections', async () => {
   const { ask, clock } = await start();
   const idle = clock.waiting;
   const { browser, ours } = await ask('/livez');

@@ -16,7 +16,7 @@ async function start() {
   return { ask, log };
 }
 
-test('the questions of a product are the same for everybody, on any page, and may be kept', async () => {
+test('serves a product’s questions to any page, cacheable', async () => {
   const { ask } = await start();
   const answer = await ask('parka.v2.json', { headers: { origin: 'https://anywhere.example' } });
   expect(await answer.json()).toEqual(questions);
@@ -28,7 +28,7 @@ test('the questions of a product are the same for everybody, on any page, and ma
 });
 
 test.each(['mug.json', 'secret.txt', '..%2Fsecret.txt', '%2e%2e%2fpackage.json', '.json'])(
-  '%s is not found, as JSON, and asked for again',
+  '%s is an uncached 404 in JSON',
   async (name) => {
     const { ask } = await start();
     const answer = await ask(name, { headers: { origin: 'https://shop.example' } });
@@ -39,7 +39,7 @@ test.each(['mug.json', 'secret.txt', '..%2Fsecret.txt', '%2e%2e%2fpackage.json',
   },
 );
 
-test('without a folder there are none', async () => {
+test('returns 404 without a folder', async () => {
   const { port } = await startProxy();
   expect((await fetch(`http://127.0.0.1:${port}/agent/starters/parka.json`)).status).toBe(404);
 });

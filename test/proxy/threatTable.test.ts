@@ -7,7 +7,7 @@ const readme = readFileSync(`${root}proxy/README.md`, 'utf8');
 const [, table = ''] = /### The most that one client can use\n([\s\S]*?)\n## /.exec(readme) ?? [];
 const rows = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Of '));
 
-test('every row of the table of what one client can use names a test that exists', () => {
+test('every row of the README’s table of client limits names an existing test', () => {
   expect(rows.length).toBeGreaterThan(10);
   for (const row of rows) {
     const [, file = '', title = ''] = /\| `([^`]+)`: ([^|]+) \|$/.exec(row) ?? [];
@@ -16,7 +16,7 @@ test('every row of the table of what one client can use names a test that exists
   }
 });
 
-test('every file that the table of threats names exists', () => {
+test('every test file that the README’s threat table names exists', () => {
   const [, threats = ''] = /## Threats\n([\s\S]*?)\n### /.exec(readme) ?? [];
   const found = [...threats.matchAll(/\| ([\w, ]+) \|$/gm)].flatMap(([, names = '']) => names.split(', '));
   expect(found.length).toBeGreaterThan(20);

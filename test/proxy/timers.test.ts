@@ -13,7 +13,7 @@ async function start(options: StartOptions = {}) {
   return { ...started, sessionId, answer, turn: await started.platform.turn() };
 }
 
-test('Checklist 14: a platform that sends no head in time is 504', async () => {
+test('returns 504 when the platform sends no head in time', async () => {
   const { answer, turn, clock } = await start();
   await until(() => clock.planned(45_000) === 1);
   clock.advance(44_999);
@@ -24,7 +24,7 @@ test('Checklist 14: a platform that sends no head in time is 504', async () => {
   await turn.gone();
 });
 
-test('Checklist 14: a platform that falls silent for a minute within an answer ends the turn', async () => {
+test('ends a turn after a minute of silence of the platform', async () => {
   const { answer, turn, clock } = await start();
   turn.head();
   await until(() => clock.planned(60_000) === 1);
@@ -42,7 +42,7 @@ test('Checklist 14: a platform that falls silent for a minute within an answer e
   await turn.gone();
 });
 
-test('Checklist 14: a turn ends after two minutes, however lively', async () => {
+test('ends a turn after two minutes', async () => {
   const { answer, turn, clock } = await start();
   turn.head();
   await until(() => clock.planned(60_000) === 1);
@@ -58,7 +58,7 @@ test('Checklist 14: a turn ends after two minutes, however lively', async () => 
   await turn.gone();
 });
 
-test('Checklist 17: a blank line every fifteen seconds of silence keeps the way open', async () => {
+test('writes a blank line every 15 s of silence', async () => {
   const { answer, turn, clock } = await start();
   turn.head();
   await answer.head();
@@ -76,7 +76,7 @@ test('Checklist 17: a blank line every fifteen seconds of silence keeps the way 
   expect(answer.text.slice(length)).toBe('\n');
 });
 
-test('blank lines of the platform are not passed on but count as life', async () => {
+test('blank lines of the platform reset the silence timeout and are not forwarded', async () => {
   const { answer, turn, clock, proxy } = await start();
   turn.head();
   turn.say('One');
@@ -104,7 +104,7 @@ async function silentPlatform() {
   return { sockets, baseUrl: `https://127.0.0.1:${port}` };
 }
 
-test('Checklist 14: a platform with which no connection comes about in five seconds is 504', async () => {
+test('returns 504 when no connection is established within 5 s', async () => {
   const { baseUrl, sockets } = await silentPlatform();
   const { memory, clock } = await startProxy({ proxy: { baseUrl } });
   const opening = memory.call('init', {});
@@ -128,14 +128,14 @@ async function stopOnItsWay(options: Pick<ProxyOptions, 'baseUrl' | 'host'>, isO
   return { proxy, answer };
 }
 
-test('Checklist 13: stop ends a turn that still waits for a connection', async () => {
+test('stop ends a turn that waits for a connection', async () => {
   const { baseUrl, sockets } = await silentPlatform();
   const { proxy, answer } = await stopOnItsWay({ baseUrl }, () => sockets.size === 1);
   expect(answer.status).toBe(200);
   expect(proxy.running).toBe(0);
 });
 
-test('Checklist 13: what was stopped while it waited is given up as soon as it has a connection', async () => {
+test('aborts a call stopped while it waited once it has a connection', async () => {
   const { host, receivers } = heldPlatform();
   await stopOnItsWay({ host, baseUrl: 'http://127.0.0.1:9' }, () => receivers.length === 1);
   const abort = vi.fn();

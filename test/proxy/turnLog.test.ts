@@ -30,7 +30,7 @@ describe('The memory log', () => {
     expect(values).not.toHaveBeenCalled();
   });
 
-  test('a network that has claimed thousands of turns holds no more keys than its share', () => {
+  test('a network with thousands of turns holds no more keys than its share', () => {
     const clock = new FakeClock();
     const log = new MemoryTurnLog(clock, { network: { bytes: 1000, keys: 5 } });
     const client = { customer: 'a', network: '203.0.113.1' };
@@ -43,7 +43,7 @@ describe('The memory log', () => {
     expect(log.usage()).toEqual({ bytes: 0, keys: 6 });
   });
 
-  test('it knows so many sessions to be gone, each for a day', () => {
+  test('remembers a bounded number of closed sessions for a day', () => {
     const clock = new FakeClock();
     const log = new MemoryTurnLog(clock, { maxKeys: 2 });
     for (const id of ['a', 'b', 'a', 'c']) log.noteGone(id, 'session_closed');
@@ -89,7 +89,7 @@ function describeTurnLog(make: Make) {
     return { clock, log, claim, resume, readAll };
   }
 
-  test('of equal claims at once one is claimed, the others know it', async () => {
+  test('of equal concurrent claims one is claimed, the others are known', async () => {
     const { claim } = await start();
     const kinds = (await Promise.all([claim('a'), claim('a'), claim('a')])).map(({ kind }) => kind);
     expect(kinds.sort()).toEqual(['claimed', 'known', 'known']);
@@ -113,7 +113,7 @@ function describeTurnLog(make: Make) {
     });
   });
 
-  test('lines are read byte for byte from any place, then the end', async () => {
+  test('reads lines byte for byte from any position, then the end', async () => {
     const { log, claim, readAll } = await start();
     await claim('a');
     const lines = ['{"a":"é"}', '{"b":1}', '{"c":[]}'].map(bytesOf);
@@ -127,7 +127,7 @@ function describeTurnLog(make: Make) {
     expect(log.append('a', bytes(1))).toBe(false);
   });
 
-  test('a long turn is read whole', async () => {
+  test('reads a long turn completely', async () => {
     const { log, claim, readAll } = await start();
     await claim('a');
     for (let index = 0; index < 350; index += 1) log.append('a', `{"n":${index}}`);
@@ -138,7 +138,7 @@ function describeTurnLog(make: Make) {
     expect(items.at(-1)).toEqual({ end: { lines: 350, reason: 'complete' } });
   });
 
-  test('lines are kept for ten minutes after the end, the key for a day', async () => {
+  test('keeps lines for ten minutes after the end and the key for a day', async () => {
     const { clock, log, claim, resume } = await start();
     await claim('a');
     log.append('a', bytes(100));
@@ -156,7 +156,7 @@ function describeTurnLog(make: Make) {
     expect((await log.usage()).keys).toBe(1);
   });
 
-  test('a turn takes no more than its bound, and its last line all the same', async () => {
+  test('a turn takes no more than its bound, plus its last line', async () => {
     const { log, claim, readAll } = await start({ turnBytes: 100 });
     await claim('a');
     expect(log.append('a', bytes(60))).toBe(true);
@@ -169,7 +169,7 @@ function describeTurnLog(make: Make) {
     ]);
   });
 
-  test('over its whole bound the oldest ended turn gives way, a running one never', async () => {
+  test('above the total bound evicts the oldest ended turn, never a running one', async () => {
     const { log, claim, resume } = await start({ turnBytes: 1000, totalBytes: 250 });
     for (const id of ['a', 'b', 'c']) await claim(id);
     log.append('c', bytes(100));
@@ -194,7 +194,7 @@ function describeTurnLog(make: Make) {
     expect((await log.usage()).keys).toBeLessThanOrEqual(10);
   });
 
-  test('an epoch vouches only as long as nothing at least as young was forgotten', async () => {
+  test('reports never-seen for an epoch only while no turn of that age was evicted', async () => {
     const { log, claim, resume, clock } = await start({ maxKeys: 1 });
     const before = await log.epoch();
     clock.advance(1);
@@ -222,7 +222,7 @@ function describeTurnLog(make: Make) {
     });
   });
 
-  test('a reader gets what is there, then what comes, and leaves nothing behind when it goes', async () => {
+  test('a reader gets logged lines, then live ones, and is removed when it leaves', async () => {
     const { log, claim, clock } = await start();
     await claim('a');
     log.append('a', bytes(1));
@@ -246,7 +246,7 @@ function describeTurnLog(make: Make) {
     expect(clock.waiting).toBe(0);
   });
 
-  test('a reader whose lines were forgotten under it gets no end', async () => {
+  test('a reader whose lines were evicted gets no end', async () => {
     const { log, claim, clock } = await start();
     await claim('a');
     log.append('a', bytes(1));
@@ -259,7 +259,7 @@ function describeTurnLog(make: Make) {
     expect(await reader.next()).toEqual({ done: true, value: undefined });
   });
 
-  test('a session is known to be gone, by what was heard of it first', async () => {
+  test('keeps the first reason why a session is gone', async () => {
     const { log } = await start();
     await log.noteGone('a', 'session_closed');
     await log.noteGone('a', 'session_unknown');
@@ -267,7 +267,7 @@ function describeTurnLog(make: Make) {
     expect(await log.gone('b')).toBeUndefined();
   });
 
-  test('what was said in a session can be erased, and its keys stay used', async () => {
+  test('erases the lines of a session and keeps its keys used', async () => {
     const { log, claim, resume } = await start();
     await claim('a', 'a');
     log.append('a', bytes(10));
@@ -282,7 +282,7 @@ function describeTurnLog(make: Make) {
     expect(await resume('b')).toMatchObject({ kind: 'known' });
   });
 
-  test('a turn that runs while its session is erased keeps nothing', async () => {
+  test('a turn running while its session is erased stores nothing', async () => {
     const { log, claim } = await start();
     await claim('a');
     log.append('a', bytes(10));

@@ -31,7 +31,7 @@ function watchDecryptions(): number[] {
 test.each([
   ['Node', NodeSealer],
   ['the web', WebSealer],
-])('whatever makes a token unusable, it is decrypted once, sealed by %s', async (_what, OneSealer) => {
+])('decrypts every unusable token exactly once, sealed by %s', async (_what, OneSealer) => {
   const sealer = new OneSealer([sealingKey]);
   const text = JSON.stringify(['platform-session-1', 'anon_1', 5, null]);
   const { likely, impossible } = await unusableTokens(sealer, text);
@@ -51,7 +51,7 @@ test.each([
   expect(await bytesOf(impossible)).toEqual(alike(impossible, 128));
 });
 
-test('whatever makes a session’s token unusable, it is decrypted once, nothing else is asked, and the answer is one', async () => {
+test('decrypts every unusable session token once, calls nothing else and returns one response', async () => {
   const clock = new FakeClock();
   const turnLog = new MemoryTurnLog(clock);
   const { memory, platform } = await startProxy({ clock, proxy: { turnLog } });

@@ -10,7 +10,7 @@ import { openSession, send, startProxy } from './support/startProxy.ts';
 
 const picture = readFileSync(fileURLToPath(new URL('../../docs/phone.png', import.meta.url)));
 
-test('a picture is taken here, fetched by the platform, named to the agent by its address there, and served', async () => {
+test('registers a picture as a platform asset and sends the agent the platform’s address', async () => {
   const heard: InputEvent[] = [];
   const agent: Agent = {
     async *respond({ inputEvents }) {

@@ -29,7 +29,7 @@ async function start(env: Record<string, string> = {}) {
 /** The answer of a file that is refused while others wait. */
 const refusal = (status: number) => new RegExp(`^HTTP/1\\.1 ${status} .*\r\nretry-after: \\d+\r\n`, 's');
 
-test('a visitor sends three files at a time; a fourth is refused until one has ended', async () => {
+test('a visitor may send three files at a time', async () => {
   const { visitor, begin, upload } = await start();
   const sessionId = await visitor();
   const open = Array.from({ length: 4 }, () => begin(sessionId));
@@ -43,7 +43,7 @@ test('a visitor sends three files at a time; a fourth is refused until one has e
   await expect.poll(async () => (await upload(sessionId, wav())).status).toBe(200);
 });
 
-test('an address sends six files at a time, whoever they are of', async () => {
+test('an address may send six files at a time', async () => {
   const { visitor, begin, upload } = await start();
   const visitors = await Promise.all(Array.from({ length: 3 }, visitor));
   const [one = '', two = '', three = ''] = visitors;
@@ -55,7 +55,7 @@ test('an address sends six files at a time, whoever they are of', async () => {
   expect((await upload(three, wav(), '192.0.2.2')).status).toBe(200);
 });
 
-test('32 MB are on their way at a time; more is refused with 503 and Retry-After', async () => {
+test('refuses files above 32 MB in transit with 503 and Retry-After', async () => {
   const { visitor, begin } = await start();
   const part = Buffer.alloc(9 * megabyte);
   const open: FileOnItsWay[] = [];
@@ -70,7 +70,7 @@ test('32 MB are on their way at a time; more is refused with 503 and Retry-After
   for (const { answer } of refused) expect(answer()).toMatch(refusal(503));
 });
 
-test('a file on its way has no name on the disk, and its room is free when its browser leaves', async () => {
+test('a file in transit has no name on the disk, and a disconnect frees its room', async () => {
   const { visitor, begin, upload, incoming, dataDir } = await start();
   const sessionId = await visitor();
   const file = begin(sessionId, '192.0.2.1', megabyte);
@@ -86,7 +86,7 @@ test.each([
   ['UPLOAD_MB_PER_VISITOR', 'rate_limited', 'of another visitor', 'another'],
   ['UPLOAD_MB_PER_ADDRESS', 'rate_limited', 'from another address', 'elsewhere'],
   ['UPLOAD_MB_PER_DAY', 'busy', 'on the next day', 'tomorrow'],
-])('%s bounds what is stored in a day: then %s, but not %s', async (name, code, _what, who) => {
+])('%s limits the bytes stored in a day: then %s, but not %s', async (name, code, _what, who) => {
   const { visitor, upload, clock } = await start({ [name]: '1' });
   const sessionId = await visitor();
   const file = wav(400 * 1024);
@@ -117,7 +117,7 @@ describe('the share of a network', () => {
         (error: { code?: string }) => error.code,
       );
 
-  test('a /48 stores four times what an address may, however many /64 it has', async () => {
+  test('a /48 may store four times as much as an address, with any number of /64', async () => {
     const limits = limitsOf();
     const store = (address: string) => codeOf(() => limits.enter({ address }).store(megabyte));
     for (const subnet of [1, 2, 3, 4]) expect(await store(`2001:db8:1:${subnet}::1`)).toBe('taken');
@@ -126,7 +126,7 @@ describe('the share of a network', () => {
     expect(await store('2001:db8:2:1::1')).toBe('taken');
   });
 
-  test('one network cannot take all the room, and gives back what it had', async () => {
+  test('one network cannot use all of the transit room and frees its part', async () => {
     const limits = limitsOf();
     const receive = (place: UploadPlace, bytes: number) => codeOf(() => place.receive(bytes));
     const places = [1, 2, 3].map((subnet) => limits.enter({ address: `2001:db8:1:${subnet}::1` }));

@@ -40,7 +40,7 @@ async function start(options: StartOptions = {}) {
   return { ...started, sessionId, upload, taken, get, invoke, dataDir, files };
 }
 
-test('a picture is taken, stripped, shown for a day under a name nobody can guess, and may be sent on', async () => {
+test('accepts a picture, removes its metadata, serves it for a day under a random name and lets it be sent', async () => {
   const { taken, get, invoke, platform, clock, dataDir, files } = await start();
   const photo = png(3, 2, [chunk('tEXt', Buffer.from(secretPlace))]);
   const file = await taken(photo);
@@ -76,7 +76,7 @@ test.each([
   ['bytes=9-3', 416, 'bytes */108', 0],
   ['bytes=0-1,4-5', 200, undefined, 108],
   ['lines=1', 200, undefined, 108],
-])('a recording is given in parts: %s', async (range, status, found, length) => {
+])('serves ranges of a recording: %s', async (range, status, found, length) => {
   const { taken, get } = await start();
   const answer = await get((await taken(wav())).url, { range });
   expect(answer.status).toBe(status);
@@ -88,7 +88,7 @@ test.each([
   ['no token', { authorization: '' }],
   ['a forged token', { authorization: 'Shelftalk k1.AAAA' }],
   ['a token in the wrong scheme', { authorization: 'Bearer x' }],
-])('with %s nothing is taken', async (_what, headers) => {
+])('refuses a file with %s', async (_what, headers) => {
   const { upload } = await start();
   const answer = await upload(png(), headers);
   expect(answer.status).toBe(401);
@@ -101,7 +101,7 @@ test.each([
   ['nothing', Buffer.alloc(0), 415, 'media_refused'],
   ['a picture of too many pixels', png(50_000, 50_000), 413, 'too_large'],
   ['more bytes than allowed', wav(10 * 1024 * 1024), 413, 'too_large'],
-])('Checklist 10: %s is refused', async (_what, bytes, status, code) => {
+])('refuses %s', async (_what, bytes, status, code) => {
   const { upload } = await start();
   const answer = await upload(bytes);
   expect(answer.status).toBe(status);
@@ -111,7 +111,7 @@ test.each([
 test.each([
   'http://127.0.0.1:1/u/0123456789abcdef0123456789abcdef.png',
   'https://evil.example/u/0123456789abcdef0123456789abcdef.png',
-])('an address that was not given out here is not sent on: %s', async (url) => {
+])('refuses a file URL of another origin or proxy: %s', async (url) => {
   const { invoke } = await start();
   expect(await invoke(url).json()).toMatchObject({ error: { code: 'media_refused' } });
 });
@@ -122,12 +122,12 @@ test.each([
   '/u/..%2f..%2fsecrets.json',
   `/u/${'0'.repeat(32)}.png`,
   `/u/${'0'.repeat(32)}.svg`,
-])('below /u/ nothing else is found: %s', async (path) => {
+])('serves nothing else below /u/: %s', async (path) => {
   const { port } = await start();
   expect((await send(port, path, undefined).end()).status).toBe(404);
 });
 
-test('uploads are counted, and erased with their session', async () => {
+test('counts uploads and erases them with their session', async () => {
   const { taken, get, upload, socket, sessionId, files } = await start();
   const file = await taken(opus());
   await socket.call('erase', { sessionId }).end();
@@ -137,7 +137,7 @@ test('uploads are counted, and erased with their session', async () => {
   expect((await upload(png())).status).toBe(429);
 });
 
-test('after a day files and the lists that lead to them are swept away, and younger ones stay', async () => {
+test('sweeps files and their session index after a day and keeps younger ones', async () => {
   const { taken, get, clock, files } = await start();
   await taken();
   await taken(wav());
@@ -155,7 +155,7 @@ test('after a day files and the lists that lead to them are swept away, and youn
   });
 });
 
-test('a store that fails is told of with the id that the answer has', async () => {
+test('logs a failing store with the request id of the response', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shelftalk-uploads-'));
   writeFileSync(join(dataDir, 'uploads'), 'no folder');
   const { upload, log } = await start({ env: { DATA_DIR: dataDir } });
@@ -165,14 +165,14 @@ test('a store that fails is told of with the id that the answer has', async () =
   expect(said).toMatchObject({ reqId: answer.headers['x-request-id'], error: 'Error' });
 });
 
-test('a head tells how long a file is, and has none of it', async () => {
+test('HEAD returns the length of a file without a body', async () => {
   const { taken, port } = await start();
   const { pathname } = new URL((await taken(wav())).url);
   const head = await send(port, pathname, undefined, {}, 'HEAD').end();
   expect(head.headers).toMatchObject({ 'content-length': String(wav().length), 'content-type': 'audio/wav' });
 });
 
-test('in production without PUBLIC_URL no file is taken', async () => {
+test('accepts no file in production without PUBLIC_URL', async () => {
   const env = { NODE_ENV: 'production' };
   const { upload, log } = await start({ env });
   expect((await upload(png())).status).toBe(404);
@@ -181,7 +181,7 @@ test('in production without PUBLIC_URL no file is taken', async () => {
   expect((await open.taken()).url).toMatch(/^https:\/\/chat\.shop\.example\/u\//);
 });
 
-test('a file that is registered as an asset reaches the agent by the platform’s own address', async () => {
+test('sends the agent the platform’s address of a registered file', async () => {
   const { taken, invoke, platform } = await start({ env: { UPLOADS_AS_ASSETS: '1' } });
   platform.override = (operation, call) => {
     if (!call.path.includes('/v1/businesses/business-1/assets')) return false;
@@ -198,7 +198,7 @@ test('a file that is registered as an asset reaches the agent by the platform’
   ]);
 });
 
-test('a store that cannot be reached is unavailable, in our words', async () => {
+test('returns unavailable when the store cannot be reached', async () => {
   const s3 = await FakeS3.start();
   onTestFinished(() => s3.stop());
   const told: string[] = [];

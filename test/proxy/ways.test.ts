@@ -19,7 +19,7 @@ interface Heard {
 describe.each([
   ['undici', nodeHost],
   ['fetch', webHost],
-])('the way to the platform by %s', (_what, host) => {
+])('the upstream connection by %s', (_what, host) => {
   async function start(change: (baseUrl: string) => string = (baseUrl) => baseUrl) {
     const platform = await FakePlatform.start();
     const bounds = { connections: 10, connectWithin: 5_000 };
@@ -56,7 +56,7 @@ describe.each([
     return { platform, way, send };
   }
 
-  test('posts what it is given and nothing of its own but what HTTP needs', async () => {
+  test('posts the given headers and body and adds only what HTTP needs', async () => {
     const { platform, send } = await start();
     send('{"a":"é"}');
     const call = await platform.turn();
@@ -69,7 +69,7 @@ describe.each([
     expect(call.headers['accept-encoding'] ?? 'identity').toBe('identity');
   });
 
-  test('gives bytes as they come, one character for each', async () => {
+  test('passes bytes immediately as latin1 text', async () => {
     const { platform, send } = await start();
     const heard = send();
     const call = await platform.turn();
@@ -86,7 +86,7 @@ describe.each([
     expect(heard.fault).toBeUndefined();
   });
 
-  test('an answer without a body ends', async () => {
+  test('ends a response without a body', async () => {
     const { platform, send } = await start();
     const heard = send();
     (await platform.turn()).response.writeHead(204).end();
@@ -103,7 +103,7 @@ describe.each([
     expect(platform.calls).toHaveLength(1);
   });
 
-  test('given up before the head or within the body it frees the platform', async () => {
+  test('an abort before the head or within the body closes the platform’s connection', async () => {
     const { platform, send } = await start();
     for (const hasHead of [false, true]) {
       const heard = send();
@@ -119,7 +119,7 @@ describe.each([
     }
   });
 
-  test('given up at once it says so once, and asks the platform for nothing more', async () => {
+  test('an immediate abort reports once and sends nothing', async () => {
     const { platform, way } = await start();
     const faults: Fault[] = [];
     way.send(
@@ -136,7 +136,7 @@ describe.each([
     expect(platform.calls).toEqual([]);
   });
 
-  test('held back it gives nothing more until it may go on', async () => {
+  test('passes nothing between pause and resume', async () => {
     const { platform, send } = await start();
     const heard = send();
     const call = await platform.turn();
@@ -154,7 +154,7 @@ describe.each([
     expect(heard.text.length).toBe(10_000_003);
   });
 
-  test('closed it gives up what is under way', async () => {
+  test('close aborts running calls', async () => {
     const { platform, way, send } = await start();
     const heard = send();
     const call = await platform.turn();
@@ -165,7 +165,7 @@ describe.each([
     await until(() => heard.fault !== undefined);
   });
 
-  test('a closed port is refused', async () => {
+  test('reports a closed port as refused', async () => {
     const { platform, send } = await start();
     await platform.stop();
     const heard = send();
@@ -173,7 +173,7 @@ describe.each([
     expect(heard.fault).toEqual({ kind: 'refused', code: 'ECONNREFUSED' });
   });
 
-  test.each([false, true])('a broken connection is a reset (within the body: %s)', async (hasHead) => {
+  test.each([false, true])('reports a broken connection as reset (within the body: %s)', async (hasHead) => {
     const { platform, send } = await start();
     const heard = send();
     const call = await platform.turn();
@@ -187,14 +187,14 @@ describe.each([
     expect(heard.isEnded).toBe(false);
   });
 
-  test('a platform without a certificate is a fault of TLS', async () => {
+  test('reports a platform without a certificate as tls', async () => {
     const { send } = await start((baseUrl) => baseUrl.replace('http:', 'https:'));
     const heard = send();
     await until(() => heard.fault !== undefined);
     expect(heard.fault?.kind).toBe('tls');
   });
 
-  test('a refusal without end is read no further than it takes to know why', async () => {
+  test('reads an endless refusal only as far as needed', async () => {
     const platform = await FakePlatform.start();
     const reports: unknown[] = [];
     const proxy = createProxy({
@@ -235,6 +235,6 @@ test.each<[unknown, Fault['kind'], string]>([
   [new Error('Network connection lost.'), 'reset', 'ConnectionLost'],
   [new Error('words'), 'other', 'Error'],
   ['thrown', 'other', 'string'],
-])('%s is a fault of the kind %s', (thrown, kind, code) => {
+])('maps %s to %s', (thrown, kind, code) => {
   expect(faultOf(thrown)).toEqual({ kind, code });
 });

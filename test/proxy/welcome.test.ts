@@ -35,7 +35,7 @@ const assistant = (text: string) => ({
   messageEvent: { role: 'ASSISTANT', content: { textContent: { text } } },
 });
 
-test('any page gets greeting, starters and accepted lines, and may keep them', async () => {
+test('serves greeting, starters and accepted lines to any page, cacheable', async () => {
   const { port } = await startProxy({ env: { WELCOME, GREETINGS: 'Free shipping today' } });
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     headers: { origin: 'https://anywhere.example' },
@@ -48,7 +48,7 @@ test('any page gets greeting, starters and accepted lines, and may keep them', a
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('a page that has the document gets 304', async () => {
+test('returns 304 for a matching ETag', async () => {
   const { port } = await startProxy({ env: { WELCOME } });
   const first = await send(port, path, undefined).end();
   const { etag = '' } = first.headers;
@@ -60,7 +60,7 @@ test('a page that has the document gets 304', async () => {
   expect((await send(port, path, undefined, { 'if-none-match': '"other"' }).end()).status).toBe(200);
 });
 
-test('without a welcome the document is empty; with ASSISTANT_EVENTS=any it accepts any line', async () => {
+test('serves an empty document without WELCOME, and accepts any line with ASSISTANT_EVENTS=any', async () => {
   const { port } = await startProxy({ env: { ASSISTANT_EVENTS: 'any' } });
   expect(await send(port, path, undefined).json()).toEqual({
     greeting: '',
@@ -70,7 +70,7 @@ test('without a welcome the document is empty; with ASSISTANT_EVENTS=any it acce
   });
 });
 
-test('a file holds greeting and starters in several languages, and each greeting reaches the agent', async () => {
+test('reads greeting and starters in several languages from a file and forwards each greeting to the agent', async () => {
   const { port, memory, platform } = await startProxy({ env: { WELCOME_FILE: fileOf(inTwoLanguages) } });
   expect(await send(port, path, undefined).json()).toEqual({
     greeting: 'Hello!',
@@ -87,7 +87,7 @@ test('a file holds greeting and starters in several languages, and each greeting
   expect((await platform.turn()).body.inputEvents).toEqual([...lines, say('Hi')]);
 });
 
-test('greeting and further automated lines both reach the agent', async () => {
+test('forwards greeting and further automated lines to the agent', async () => {
   const { memory, platform } = await startProxy({ env: { WELCOME, GREETINGS: 'Free shipping today' } });
   const { sessionId } = await openSession(memory);
   const inputEvents = [assistant(welcome.greeting), assistant('Free shipping today'), say('Hi')];
@@ -158,11 +158,11 @@ test.each<[string, () => Record<string, string>, string]>([
     () => ({ WELCOME: `Hi${'|x'.repeat(21)}` }),
     'WELCOME has more than 20 starters in one language.',
   ],
-])('start-up stops with one sentence for %s', (_what, env, sentence) => {
+])('stops at start-up with one sentence for %s', (_what, env, sentence) => {
   expect(read(env())).toEqual([sentence]);
 });
 
-test('the fetch form gives the same document to any page', async () => {
+test('the fetch handler serves the same document to any page', async () => {
   const limits = new InputRules({ greetings: ['Hi'], mediaOrigins: [], report: () => {} });
   const handler = createFetchHandler({
     baseUrl: 'http://127.0.0.1:1',

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode, useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { browserSurroundings } from '../../src/browser/index.ts';
+import { browserRuntime } from '../../src/browser/index.ts';
 import {
   ChatProvider,
   type PersistedConversationOptions,
@@ -40,7 +40,7 @@ const Chat = (options: Options) => {
 /** A page of a partner's app with a conversation of its own; the one before has been left. */
 function openPage(options: Options = {}) {
   const service = createScriptedTransport();
-  const store = createChatStore({ transport: service.transport, ...browserSurroundings });
+  const store = createChatStore({ transport: service.transport, ...browserRuntime });
   const tree = (given: Options) => (
     <StrictMode>
       <ChatProvider store={store}>

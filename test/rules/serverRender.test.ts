@@ -12,14 +12,12 @@ it('each entry of the library can be imported where there is no page', async () 
 });
 
 it('a panel is written as the same HTML each time where there is no page', async () => {
-  const { browserSurroundings, ChatPanel, ChatProvider, createChatStore } = await import(
-    '../../src/index.ts'
-  );
+  const { browserRuntime, ChatPanel, ChatProvider, createChatStore } = await import('../../src/index.ts');
   const { createOfflineTransport, parseScript } = await import('../../src/offline.ts');
   const write = () => {
     const store = createChatStore({
       transport: createOfflineTransport(parseScript('')),
-      ...browserSurroundings,
+      ...browserRuntime,
     });
     const panel = createElement(ChatPanel, {
       greeting: 'We are open until six.',
@@ -35,15 +33,15 @@ it('a panel is written as the same HTML each time where there is no page', async
 });
 
 it('usePersistedConversation renders on a server, where reportError does not exist', async () => {
-  const { browserSurroundings, ChatProvider, createChatStore } = await import('../../src/index.ts');
+  const { browserRuntime, ChatProvider, createChatStore } = await import('../../src/index.ts');
   const { createOfflineTransport, parseScript } = await import('../../src/offline.ts');
-  const { usePersistedConversation } = await import('../../src/keep.ts');
+  const { usePersistedConversation } = await import('../../src/persist.ts');
   const transport = createOfflineTransport(parseScript(''));
   const Assistant = () => {
     usePersistedConversation({ current: null }, { scope: 'shop' });
     return createElement('p', {}, 'Chat');
   };
-  const store = createChatStore({ transport, ...browserSurroundings });
+  const store = createChatStore({ transport, ...browserRuntime });
   const chat = { store, children: createElement(Assistant) };
   expect('reportError' in globalThis).toBe(false);
   expect(renderToString(createElement(ChatProvider, chat))).toBe('<p>Chat</p>');

@@ -30,7 +30,7 @@ test('a choice is open until one is made, and then acts no more', async () => {
   expect(choiceState(state(), first)).toBe('open');
   void answer(first, yes);
   expect(choiceState(state(), first)).toBe('answered');
-  expect(state().byId[first]).toMatchObject({ answer: yes });
+  expect(state().byId[first]).toMatchObject({ selection: yes });
   await answer(first, no);
   const turn = await service.nextTurn();
   expect(turn.request.inputs).toEqual([yes]);

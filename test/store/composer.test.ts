@@ -20,7 +20,7 @@ test('a text that is too long is not sent, and is there to be shortened', async 
   expect(service.calls).toEqual([]);
   expect(thread(state())).toEqual([]);
   expect(store.draft.getState().text).toBe('123456');
-  expect(reports).toEqual([{ kind: 'input-refused', why: 'too-long' }]);
+  expect(reports).toEqual([{ kind: 'input-refused', reason: 'too-long' }]);
 });
 
 test('what the shopper is writing is not replaced by a text of the host', async () => {

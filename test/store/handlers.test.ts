@@ -5,12 +5,12 @@ import { messageRated } from '../../src/store/handlers/rating.ts';
 import { serviceChanged, sessionForgotten } from '../../src/store/handlers/recovery.ts';
 import { conversationRestarted, sessionClosed, sessionOpened } from '../../src/store/handlers/session.ts';
 import {
-  requeued,
   turnAccepted,
   turnDispatched,
   turnEnded,
   turnMarked,
   turnStarted,
+  withAttemptRequeued,
 } from '../../src/store/handlers/turn.ts';
 import {
   type AgentMessage,
@@ -65,7 +65,7 @@ test('what changes nothing answers the same object', () => {
     [after(...answering), (state) => turnMarked(state, 'other', 'unknown')],
     [after(...answering), receives('other', theirs('x', saying('Hi')))],
     [after(opened, queued, started, dispatched), came(saying('Before the head'))],
-    [after(opened), requeued],
+    [after(opened), withAttemptRequeued],
     [after(up), up],
     [ended, (state) => sessionClosed(state, 'shopper', 2)],
   ];
@@ -85,7 +85,7 @@ test('a state is never changed in place', () => {
       { kind: 'recommendation', products: [product] },
     ),
     (state) => turnEnded(state, 'turn', 'cut'),
-    requeued,
+    withAttemptRequeued,
     sessionForgotten,
     conversationRestarted,
   ];

@@ -159,7 +159,7 @@ test('when the agent closes the session, its last words are still shown and noth
   ]);
   await send(words('Hello?'));
   expect(service.calls).toEqual(['init', 'invoke']);
-  expect(reports).toEqual([{ kind: 'input-refused', why: 'closed' }]);
+  expect(reports).toEqual([{ kind: 'input-refused', reason: 'closed' }]);
 });
 
 test('when the way breaks after the agent has closed the session, its last words are fetched all the same', async () => {

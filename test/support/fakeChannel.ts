@@ -1,5 +1,5 @@
 import type { ChatInput } from '../../src/protocol/index.ts';
-import type { ChannelState, HandoverChannel, PersonLine } from '../../src/store/index.ts';
+import type { ChannelState, HandoverChannel, LiveAgentMessage } from '../../src/store/index.ts';
 
 interface Sent {
   readonly id: string;
@@ -12,7 +12,7 @@ interface Sent {
 export function createFakeChannel() {
   const sent: Sent[] = [];
   const hearing = {
-    message: new Set<(line: PersonLine) => void>(),
+    message: new Set<(line: LiveAgentMessage) => void>(),
     typing: new Set<(isTyping: boolean) => void>(),
     state: new Set<(state: ChannelState) => void>(),
   };
@@ -41,7 +41,7 @@ export function createFakeChannel() {
     sent,
     endings: () => ended,
     listeners: () => hearing.message.size + hearing.typing.size + hearing.state.size,
-    says: (id: string, text: string, more: Partial<PersonLine> = {}) =>
+    says: (id: string, text: string, more: Partial<LiveAgentMessage> = {}) =>
       tell(hearing.message, { id, text, name: 'Ana', ...more }),
     types: (isTyping: boolean) => tell(hearing.typing, isTyping),
     becomes: (state: ChannelState) => tell(hearing.state, state),

@@ -1,4 +1,4 @@
-import { browserSurroundings } from '../../src/browser/index.ts';
+import { browserRuntime } from '../../src/browser/index.ts';
 import { createOfflineTransport } from '../../src/client/index.ts';
 import { parseScript, type Script, type ScriptStep } from '../../src/protocol/index.ts';
 import { type ChatStore, createChatStore } from '../../src/store/index.ts';
@@ -26,7 +26,7 @@ export const replay = (name: string): Replay => {
   const script = stepped(parseScript(fixtureText(name)));
   let settle = async (): Promise<void> => {};
   const transport = createOfflineTransport(script, { sleep: () => settle() });
-  const store = createChatStore({ transport, ...browserSurroundings });
+  const store = createChatStore({ transport, ...browserRuntime });
   const play: Replay['play'] = async (settled) => {
     settle = settled;
     for (const event of script.blocks.flatMap(({ inputEvents }) => inputEvents)) {

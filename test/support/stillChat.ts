@@ -53,13 +53,13 @@ export const stillChat = (messages: readonly Message[] = [], state: Partial<Chat
     ...store,
     commands,
     calls,
-    keeper: {
-      dispatch: (change) => store.setState(change),
+    persistence: {
+      update: (change) => store.setState(change),
       run: async () => {},
-      named: async () => {},
+      closeAnonymousSession: async () => {},
       abandon: () => {},
       isRunning: () => false,
-      yieldTo: () => {},
+      delegateTurns: () => {},
     },
     draft: createStore<DraftState>(() => ({ text: '' })),
     maxTextLength: 4096,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { browserSurroundings } from '../../src/browser/index.ts';
+import { browserRuntime } from '../../src/browser/index.ts';
 import { en, type Messages } from '../../src/components/index.ts';
 import { createChatStore } from '../../src/store/index.ts';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
@@ -15,7 +15,7 @@ const start = (label?: string, seen?: string, messages: Messages = en) => {
   const chat = placeChat(label === undefined ? {} : { label });
   const launcher = chat.shadowRoot?.querySelector('.launcher');
   if (!launcher || !chat.shadowRoot) throw new Error('no launcher');
-  const store = createChatStore({ transport: createScriptedTransport().transport, ...browserSurroundings });
+  const store = createChatStore({ transport: createScriptedTransport().transport, ...browserRuntime });
   const root = chat.shadowRoot;
   const begin = (before = seen) =>
     countUnread({ root, store, label: () => label, messages: () => messages, seen: before });

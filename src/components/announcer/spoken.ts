@@ -8,7 +8,7 @@ import { plainText } from '../text/plainText.ts';
 /** One sentence for a message, or none for what says nothing; of the shopper's own only what became of it. */
 export const spoken = (message: Message, messages: Messages, store: ChatStore): string => {
   const products = conversationProducts(store);
-  if (message.from === 'shopper') return message.hides ? messages.cardHidden : '';
+  if (message.from === 'shopper') return message.redacted ? messages.cardHidden : '';
   if (message.from === 'host')
     return messages.saidBy(message.name ?? messages.agentName, plainText(message.text, messages.comma));
   const { event } = message;

@@ -1,5 +1,5 @@
 import { type ComponentPropsWithoutRef, useEffect, useRef } from 'react';
-import { defined } from '../../protocol/index.ts';
+import { omitUndefined } from '../../protocol/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import type { FormField } from './formField.ts';
 
@@ -28,7 +28,9 @@ export function FieldControl({ field, id, isWrong, describedBy }: FieldControlPr
   };
   switch (type) {
     case 'textarea':
-      return <textarea {...control} {...defined({ maxLength })} rows={3} dir="auto" defaultValue={value} />;
+      return (
+        <textarea {...control} {...omitUndefined({ maxLength })} rows={3} dir="auto" defaultValue={value} />
+      );
     case 'select':
       return (
         <Select {...control} start={value}>
@@ -46,14 +48,16 @@ export function FieldControl({ field, id, isWrong, describedBy }: FieldControlPr
     case 'date': {
       const { min, max } = field;
       const number = type === 'number' && { step: 'any', inputMode: 'decimal' as const };
-      return <input {...control} {...defined({ min, max })} {...number} type={type} defaultValue={value} />;
+      return (
+        <input {...control} {...omitUndefined({ min, max })} {...number} type={type} defaultValue={value} />
+      );
     }
     case 'text':
     case 'email':
     case 'tel': {
       const { pattern } = field;
       const dir = type === 'text' ? 'auto' : 'ltr';
-      const limits = defined({ pattern, maxLength });
+      const limits = omitUndefined({ pattern, maxLength });
       return <input {...control} {...limits} type={type} dir={dir} defaultValue={value} />;
     }
     default:

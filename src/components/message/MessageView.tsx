@@ -93,7 +93,7 @@ const Body = ({
       return (
         <>
           <Said input={message.input} messageId={message.id} />
-          {message.hides && <HiddenNote />}
+          {message.redacted && <HiddenNote />}
         </>
       );
     case 'host':
@@ -109,7 +109,7 @@ const Body = ({
         choice,
         onAnswer,
         onSend,
-        ...(message.answer ? { answer: message.answer } : {}),
+        ...(message.selection ? { answer: message.selection } : {}),
       });
     default:
       return message satisfies never;

@@ -2,7 +2,7 @@
 
 import { forwardRef, type ReactNode, useMemo, useState } from 'react';
 import { MediaContext, useChatState, useChatStore, useExtendedMediaRules } from '../../react/index.ts';
-import { isUnspoken } from '../../store/index.ts';
+import { hasNoUserMessage } from '../../store/index.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { ThreadSpeech } from '../announcer/ThreadSpeech.tsx';
 import { classes } from '../classes.ts';
@@ -67,7 +67,7 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
   const store = useChatStore();
   const seen = useChatState((state) => state.products);
   const [hasAgreed, agree] = useState(false);
-  const isBarred = useChatState(isUnspoken) && props.terms !== undefined && !hasAgreed;
+  const isBarred = useChatState(hasNoUserMessage) && props.terms !== undefined && !hasAgreed;
   const start = isBarred ? (text: string) => store.draft.setState({ text }) : undefined;
   const registry = useMemo(
     (): RendererRegistry => ({ defaults, overrides: renderers }),
@@ -92,7 +92,7 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
                 dir={messages.dir}
                 aria-label={title ?? messages.panelTitle}
               >
-                <Announcer subject={store} isSilent={() => store.getState().voice === 'elsewhere'}>
+                <Announcer subject={store} isSilent={() => store.getState().announcer === 'elsewhere'}>
                   <PanelHeader title={title} onClose={onClose} />
                   <Conversation
                     greeting={greeting}

@@ -1,4 +1,4 @@
-import type { TurnState, TurnTrouble } from '../../store/index.ts';
+import type { TurnErrorReason, TurnState } from '../../store/index.ts';
 import type { Messages } from '../messages/en.ts';
 
 /** One sentence about what happened, and the one thing that mends it. */
@@ -10,7 +10,7 @@ export interface Trouble {
   readonly serious: boolean;
 }
 
-const failures = (messages: Messages): Readonly<Record<TurnTrouble, Omit<Trouble, 'serious'>>> => ({
+const failures = (messages: Messages): Readonly<Record<TurnErrorReason, Omit<Trouble, 'serious'>>> => ({
   offline: { sentence: messages.troubleOffline, remedy: messages.sendAgain },
   unavailable: { sentence: messages.troubleUnavailable, remedy: messages.tryAgain },
   busy: { sentence: messages.troubleBusy, remedy: messages.tryAgain },

@@ -1,16 +1,16 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { type ChatInput, defined, maskInput } from '../../protocol/index.ts';
-import type { ChatCommands, DraftState } from '../contract.ts';
-import { lineSaid, messageQueued } from '../handlers/messages.ts';
+import { type ChatInput, maskInput, omitUndefined } from '../../protocol/index.ts';
+import type { ChatCommands, DraftState } from '../chatStore.ts';
+import { hostMessageAdded, messageQueued } from '../handlers/messages.ts';
 import { messageRated } from '../handlers/rating.ts';
 import {
   conversationForgotten,
   conversationRestarted,
   sessionClosed,
-  shopperNamed,
+  shopperIdentified,
 } from '../handlers/session.ts';
 import { turnFailed } from '../handlers/turn.ts';
-import { attempted } from '../report.ts';
+import { tryCall } from '../report.ts';
 import { canEnd, canRetry, canSend, choiceState, isBusy } from '../select.ts';
 import type { SessionState } from '../state.ts';
 import type { CommandContext } from './context.ts';
@@ -22,7 +22,7 @@ export function createCommands(
   draft: StoreApi<DraftState>,
   maxTextLength: number,
 ): { readonly commands: ChatCommands; readonly turns: Turns; readonly named: () => Promise<void> } {
-  const { ledger, gates, report, clock, makeId, transport } = context;
+  const { writer, interceptors, report, clock, makeId, transport } = context;
   const turns = createTurns(context);
   let greeting: string | undefined;
 
@@ -32,57 +32,57 @@ export function createCommands(
 
   /** What is left of the input when the host and the limits have had their say. */
   function admitted(input: ChatInput): ChatInput | null {
-    if (!canSend(ledger.state())) {
-      report({ kind: 'input-refused', why: 'closed' });
+    if (!canSend(writer.getState())) {
+      report({ kind: 'input-refused', reason: 'closed' });
       return null;
     }
-    const allowed = gates.outgoing(input);
+    const allowed = interceptors.send(input);
     if (allowed?.kind !== 'text') return allowed;
     if (allowed.text.length > maxTextLength) {
-      report({ kind: 'input-refused', why: 'too-long' });
+      report({ kind: 'input-refused', reason: 'too-long' });
       keepInDraft(allowed.text);
       return null;
     }
     return allowed.text.trim() === '' ? null : allowed;
   }
 
-  async function send(given: ChatInput, answers?: string): Promise<void> {
+  async function send(given: ChatInput, replyTo?: string): Promise<void> {
     const allowed = admitted(given);
     if (allowed === null) return;
     const input = maskInput(allowed);
-    if (greeting && ledger.state().order.length === 0) say(greeting);
+    if (greeting && writer.getState().order.length === 0) say(greeting);
     const message = { id: makeId(), from: 'shopper', at: clock.now(), input, delivery: 'sending' } as const;
-    const hides = input === allowed ? undefined : 'card-number';
-    ledger.dispatch(messageQueued, defined({ ...message, answers, hides }));
-    await (context.person?.carry() ?? turns.run('said'));
+    const redacted = input === allowed ? undefined : 'card-number';
+    writer.update(messageQueued, omitUndefined({ ...message, replyTo, redacted }));
+    await (context.liveAgent?.flushQueue() ?? turns.run('said'));
   }
 
   async function answer(messageId: string, input: ChatInput): Promise<void> {
-    const state = ledger.state();
+    const state = writer.getState();
     if (messageId in state.byId && choiceState(state, messageId) === 'open') await send(input, messageId);
   }
 
   async function close(session: SessionState): Promise<void> {
     if (session.status !== 'open') return;
-    await attempted(report, 'close', () => transport.close({ sessionId: session.sessionId }));
+    await tryCall(report, 'close', () => transport.close({ sessionId: session.sessionId }));
   }
 
   async function retry(): Promise<void> {
-    if (canRetry(ledger.state())) await (context.person?.carry() ?? turns.run('retry'));
+    if (canRetry(writer.getState())) await (context.liveAgent?.flushQueue() ?? turns.run('retry'));
   }
 
   async function end(): Promise<void> {
-    const { session } = ledger.state();
-    if (!canEnd(ledger.state())) return;
+    const { session } = writer.getState();
+    if (!canEnd(writer.getState())) return;
     turns.abandon();
-    ledger.dispatch(sessionClosed, 'shopper', clock.now());
+    writer.update(sessionClosed, 'shopper', clock.now());
     await close(session);
   }
 
   async function restart(): Promise<void> {
-    const { byId, outbox, session } = ledger.state();
+    const { byId, outbox, session } = writer.getState();
     turns.abandon();
-    ledger.dispatch(conversationRestarted);
+    writer.update(conversationRestarted);
     // What was never taken is not lost with the thread: it goes back to where it was written.
     const unsent = outbox.flatMap(({ messageId, input }) => {
       const message = byId[messageId];
@@ -95,16 +95,16 @@ export function createCommands(
 
   /** Answers the session that was open, for the service to be told. */
   function forget(): SessionState {
-    const { session } = ledger.state();
+    const { session } = writer.getState();
     turns.abandon();
-    ledger.dispatch(conversationForgotten);
+    writer.update(conversationForgotten);
     draft.setState({ text: '' });
     return session;
   }
 
   function named(): Promise<void> {
-    const { session } = ledger.state();
-    ledger.dispatch(shopperNamed);
+    const { session } = writer.getState();
+    writer.update(shopperIdentified);
     return close(session);
   }
 
@@ -112,7 +112,7 @@ export function createCommands(
     const session = forget();
     const sessionId = 'sessionId' in session ? session.sessionId : undefined;
     if (sessionId === undefined) return true;
-    const erased = await attempted(report, 'erase', async () => {
+    const erased = await tryCall(report, 'erase', async () => {
       await transport.erase({ sessionId });
       return true;
     });
@@ -120,16 +120,19 @@ export function createCommands(
   }
 
   function say(text: string, name?: string): void {
-    ledger.dispatch(lineSaid, defined({ id: makeId(), from: 'host', at: clock.now(), text, name }));
+    writer.update(
+      hostMessageAdded,
+      omitUndefined({ id: makeId(), from: 'host', at: clock.now(), text, name }),
+    );
   }
 
   function dispose(): void {
-    const { turn } = ledger.state();
+    const { turn } = writer.getState();
     turns.abandon();
-    turns.rest();
-    ledger.flush();
-    if (isBusy(ledger.state()) && turn.status !== 'idle') {
-      ledger.dispatch(turnFailed, turn.turnId, 'offline', false);
+    turns.pauseHealthChecks();
+    writer.flush();
+    if (isBusy(writer.getState()) && turn.status !== 'idle') {
+      writer.update(turnFailed, turn.turnId, 'offline', false);
     }
   }
 
@@ -146,9 +149,9 @@ export function createCommands(
     greet: (text) => {
       greeting = text;
     },
-    rate: (messageId, rating) => ledger.dispatch(messageRated, messageId, rating),
+    rate: (messageId, rating) => writer.update(messageRated, messageId, rating),
     checkHealth: turns.checkHealth,
-    flush: ledger.flush,
+    flush: writer.flush,
     dispose,
   };
   return { commands, turns, named };

@@ -1,5 +1,5 @@
 import type { InvokeRequest, TurnItem } from '../../client/index.ts';
-import { type AgentEvent, defined, ServiceError } from '../../protocol/index.ts';
+import { type AgentEvent, omitUndefined, ServiceError } from '../../protocol/index.ts';
 import { turnAccepted, turnEnded } from '../handlers/turn.ts';
 import type { Report } from '../report.ts';
 import type { CommandContext } from './context.ts';
@@ -27,22 +27,22 @@ export async function deliverTurn(
   request: InvokeRequest,
   outer: AbortSignal,
 ): Promise<void> {
-  const { transport, ledger, gates, report, makeId, clock } = context;
+  const { transport, writer, interceptors, report, makeId, clock } = context;
   const { turnId, resumeFrom = 0 } = request;
   const controller = new AbortController();
   const { signal } = controller;
   const leave = () => controller.abort();
   outer.addEventListener('abort', leave);
   if (outer.aborted) leave();
-  const ask = context.isHeldBack
+  const ask = context.streamingBlocked
     ? inOnePiece(transport.invokeSync(request, { signal }))
     : transport.invoke(request, { signal });
   const items = ask[Symbol.asyncIterator]();
   // Somewhere on the way the whole answer is waited for. The turn goes on under its key, and comes in one piece.
-  const mayBeHeld = !context.isHeldBack && ledger.state().attempt?.resumable === true;
+  const mayBeHeld = !context.streamingBlocked && writer.getState().attempt?.resumable === true;
   const hurry = mayBeHeld
     ? clock.after(longestHeadMs, () => {
-        context.isHeldBack = true;
+        context.streamingBlocked = true;
         leave();
       })
     : undefined;
@@ -55,7 +55,7 @@ export async function deliverTurn(
       if (done === true) throw new ServiceError('network', 'The turn ended without an end.');
       if (item.kind === 'accepted') {
         isAccepted = true;
-        ledger.dispatch(turnAccepted, turnId, item.resumable, item.epoch, clock.now());
+        writer.update(turnAccepted, turnId, item.resumable, item.epoch, clock.now());
         continue;
       }
       // Without a head nobody has taken what was sent: it must not count as said, nor be sent over and over.
@@ -64,7 +64,7 @@ export async function deliverTurn(
         // Only the way here was cut: that is for the caller to mend.
         if (item.resumable) throw new ServiceError('network', 'The stream was cut.');
         if (item.error !== undefined) report({ kind: 'turn-ended-badly', turnId, failure: item.error });
-        ledger.dispatch(turnEnded, turnId, item.reason);
+        writer.update(turnEnded, turnId, item.reason);
         return;
       }
       const { events, seq } = item;
@@ -72,13 +72,13 @@ export async function deliverTurn(
       if (seq !== undefined && seq <= lastSeq) continue;
       lastSeq = seq ?? lastSeq;
       const messages = events.flatMap((came, index) => {
-        const event = gates.incoming(reported(came, report));
+        const event = interceptors.receive(reported(came, report));
         if (event === null) return [];
         // The same line has the same id wherever it arrives, and however often.
         const id = seq === undefined ? makeId() : `${turnId}.${seq}.${index}`;
-        return defined({ from: 'agent', turnId, seq, id, at: clock.now(), event });
+        return omitUndefined({ from: 'agent', turnId, seq, id, at: clock.now(), event });
       });
-      ledger.receive(turnId, messages, seq);
+      writer.receive(turnId, messages, seq);
     }
   } catch (error) {
     if (signal.aborted && !outer.aborted) throw new ServiceError('network', 'The stream is held back.');

@@ -1,6 +1,6 @@
 import { serviceChanged } from '../handlers/recovery.ts';
-import { attempted } from '../report.ts';
-import type { Cancel } from '../surroundings.ts';
+import { tryCall } from '../report.ts';
+import type { Cancel } from '../runtime.ts';
 import type { CommandContext } from './context.ts';
 import { spreadOut } from './reconnect.ts';
 
@@ -9,11 +9,11 @@ export interface Health {
   /** Asks now. Two who ask at once share one answer. */
   readonly check: () => Promise<void>;
   /** A turn went well. */
-  readonly isUp: () => void;
+  readonly markUp: () => void;
   /** A call found nobody there. */
-  readonly isDown: () => void;
+  readonly markDown: () => void;
   /** Asks no more until somebody wants to know. */
-  readonly rest: () => void;
+  readonly pause: () => void;
 }
 
 const firstPauseMs = 2_000;
@@ -21,7 +21,7 @@ const longestPauseMs = 60_000;
 
 /** `back`: called when the service answers again after it was down. */
 export function createHealth(
-  { transport, ledger, clock, presence, random, report }: CommandContext,
+  { transport, writer, clock, presence, random, report }: CommandContext,
   back: () => void,
 ): Health {
   let failures = 0;
@@ -31,22 +31,22 @@ export function createHealth(
   /** Counts what has been learned or called off: an answer that comes after that is out of date. */
   let round = 0;
 
-  function rest(): void {
+  function pause(): void {
     cancel?.();
     cancel = undefined;
     round += 1;
   }
 
-  function isUp(): void {
-    rest();
+  function markUp(): void {
+    pause();
     failures = 0;
-    ledger.dispatch(serviceChanged, { status: 'up' });
+    writer.update(serviceChanged, { status: 'up' });
   }
 
-  function isDown(): void {
-    rest();
-    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
-    const ms = spreadOut(pause, random);
+  function markDown(): void {
+    pause();
+    const delay = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
+    const ms = spreadOut(delay, random);
     if (failures === 0) since = clock.now();
     failures += 1;
     const stopWaiting = clock.after(ms, wake);
@@ -55,7 +55,7 @@ export function createHealth(
       stopWaiting();
       stopListening?.();
     };
-    ledger.dispatch(serviceChanged, { status: 'down', since, retryAt: clock.now() + ms });
+    writer.update(serviceChanged, { status: 'down', since, retryAt: clock.now() + ms });
   }
 
   /** Nobody asks for a page that nobody sees; who comes back is told at once. */
@@ -64,16 +64,16 @@ export function createHealth(
   }
 
   async function ask(): Promise<void> {
-    rest();
+    pause();
     const asked = round;
-    const healthy = await attempted(report, 'health', () => transport.health());
+    const healthy = await tryCall(report, 'health', () => transport.health());
     if (asked !== round) return;
     if (!healthy) {
-      isDown();
+      markDown();
       return;
     }
     const wasDown = failures > 0;
-    isUp();
+    markUp();
     if (wasDown) back();
   }
 
@@ -84,5 +84,5 @@ export function createHealth(
     return asking;
   }
 
-  return { check, isUp, isDown, rest };
+  return { check, markUp, markDown, pause };
 }

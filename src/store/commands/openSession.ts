@@ -1,4 +1,4 @@
-import { defined, ServiceError } from '../../protocol/index.ts';
+import { omitUndefined, ServiceError } from '../../protocol/index.ts';
 import { sessionOpened, sessionOpening } from '../handlers/session.ts';
 import type { CommandContext } from './context.ts';
 import { untilAborted } from './untilAborted.ts';
@@ -12,12 +12,12 @@ export async function openSession(
   renew: boolean,
   signal: AbortSignal,
 ): Promise<string> {
-  const { ledger, opening } = context;
+  const { writer, opening } = context;
   if (opening.underway) {
     await untilAborted(signal, opening.underway);
     return openSession(context, false, signal);
   }
-  const { session } = ledger.state();
+  const { session } = writer.getState();
   if (session.status === 'closed') throw new ServiceError('session-closed', 'The conversation is over.');
   const known = session.status === 'open' ? session.sessionId : undefined;
   if (known !== undefined && !renew) return known;
@@ -30,15 +30,15 @@ export async function openSession(
 }
 
 async function ask(
-  { transport, ledger, agentId }: CommandContext,
+  { transport, writer, agentId }: CommandContext,
   known: string | undefined,
   signal: AbortSignal,
 ): Promise<string> {
-  const { clientKey } = ledger.state();
+  const { clientKey } = writer.getState();
   // A token that cannot be renewed now stays, to be renewed another time.
-  if (known === undefined) ledger.dispatch(sessionOpening);
-  const request = defined({ clientKey: clientKey ?? undefined, sessionId: known, agentId });
+  if (known === undefined) writer.update(sessionOpening);
+  const request = omitUndefined({ clientKey: clientKey ?? undefined, sessionId: known, agentId });
   const opened = await untilAborted(signal, transport.init(request, { signal }));
-  ledger.dispatch(sessionOpened, opened);
+  writer.update(sessionOpened, opened);
   return opened.sessionId;
 }

@@ -1,7 +1,7 @@
 import type { ServiceError } from '../../protocol/index.ts';
+import type { Clock } from '../runtime.ts';
 import type { TurnAttempt } from '../state.ts';
-import type { Clock } from '../surroundings.ts';
-import { isAnswer, isOutage } from '../troubles.ts';
+import { isOutage, isServiceResponse } from '../turnErrors.ts';
 import { isLater, type TurnStep } from './takeTurn.ts';
 
 /** Milliseconds before each try to find the way back; after the last one the shopper is told. */
@@ -26,7 +26,8 @@ export function stepAfterLoss(
   turnId: string,
   attempt: TurnAttempt | null,
 ): TurnStep | undefined {
-  if (error === undefined || !isOutage(error) || (!isLater(failed) && isAnswer(error))) return undefined;
+  if (error === undefined || !isOutage(error) || (!isLater(failed) && isServiceResponse(error)))
+    return undefined;
   if (attempt?.turnId !== turnId || !attempt.resumable || attempt.fate === 'unsent') return undefined;
   return failed.kind === 'attach' ? failed : { kind: 'resume' };
 }

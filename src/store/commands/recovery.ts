@@ -1,8 +1,8 @@
 import type { ServiceError } from '../../protocol/index.ts';
-import { sessionForgotten, turnLost } from '../handlers/recovery.ts';
+import { sessionForgotten, turnConnectionLost } from '../handlers/recovery.ts';
 import { sessionClosed } from '../handlers/session.ts';
 import { turnFailed, turnMarked } from '../handlers/turn.ts';
-import { isAnswer, isOutage, troubleOf } from '../troubles.ts';
+import { errorReasonOf, isOutage, isServiceResponse } from '../turnErrors.ts';
 import type { CommandContext } from './context.ts';
 import { createHealth, type Health } from './health.ts';
 import type { Intent, Step } from './planTurn.ts';
@@ -36,7 +36,7 @@ export function createRecovery(
   plan: (intent: Intent) => Step,
   back: () => void,
 ): Recovery {
-  const { ledger } = context;
+  const { writer } = context;
   const health = createHealth(context, back);
 
   /** Where the way to a turn broke: the step that goes on with it, after a pause. */
@@ -49,8 +49,8 @@ export function createRecovery(
   }: Failure): Promise<TurnStep | undefined> {
     const { clock, random } = context;
     if (signal.aborted) return undefined;
-    ledger.flush();
-    const { attempt } = ledger.state();
+    writer.flush();
+    const { attempt } = writer.getState();
     const step = stepAfterLoss(error, failed, turnId, attempt);
     const { lastSeq = 0 } = attempt ?? {};
     if (lastSeq > tried.lastSeq) {
@@ -60,17 +60,17 @@ export function createRecovery(
     const ms = pauseBefore(tried.ways, random);
     if (step === undefined || ms === undefined) return undefined;
     tried.ways += 1;
-    ledger.dispatch(turnLost, turnId, clock.now());
+    writer.update(turnConnectionLost, turnId, clock.now());
     await pause(clock, ms, signal);
     return step;
   }
 
   /** What can be done about a failure without asking the shopper; else the shopper is told. */
   function recover({ error, step: failed, turnId, intent, tried }: Failure): Step {
-    const { session, attempt } = ledger.state();
+    const { session, attempt } = writer.getState();
     const isOpen = session.status === 'open';
     const again = (): Step => {
-      ledger.dispatch(turnMarked, turnId, 'unsent');
+      writer.update(turnMarked, turnId, 'unsent');
       return { kind: 'again' };
     };
     switch (error.kind) {
@@ -83,10 +83,10 @@ export function createRecovery(
       case 'session-unknown':
         if (tried.reopened || !isOpen) break;
         tried.reopened = true;
-        ledger.dispatch(sessionForgotten);
+        writer.update(sessionForgotten);
         return { kind: 'fresh' };
       case 'session-closed':
-        ledger.dispatch(sessionClosed, 'service', context.clock.now());
+        writer.update(sessionClosed, 'service', context.clock.now());
         return { kind: 'rest' };
       case 'turn-running':
         if (error.turnId === undefined || tried.attached >= mostAttached) break;
@@ -115,10 +115,10 @@ export function createRecovery(
     const { clock, report } = context;
     report({ kind: 'turn-failed', turnId, error });
     // That a later request was refused says nothing about what the first one did.
-    const answered = error.kind === 'turn-unknown' || (!isLater(failed) && isAnswer(error));
+    const answered = error.kind === 'turn-unknown' || (!isLater(failed) && isServiceResponse(error));
     const retryAt = error.retryAfter === undefined ? undefined : clock.now() + error.retryAfter;
-    ledger.dispatch(turnFailed, turnId, troubleOf(error), answered, retryAt);
-    if (isOutage(error)) health.isDown();
+    writer.update(turnFailed, turnId, errorReasonOf(error), answered, retryAt);
+    if (isOutage(error)) health.markDown();
   }
 
   return { wayBack, recover, health };

@@ -1,9 +1,9 @@
-import { defined } from '../../protocol/index.ts';
-import { handoverMoved } from '../handlers/handover.ts';
+import { omitUndefined } from '../../protocol/index.ts';
+import { handoverChanged } from '../handlers/handover.ts';
 import type { HandoverController, HandoverOptions, HandoverRequest } from '../handover.ts';
-import type { Cancel } from '../surroundings.ts';
+import type { Cancel } from '../runtime.ts';
 import type { CommandContext } from './context.ts';
-import { linkPerson, type PersonLink } from './personLink.ts';
+import { connectLiveAgent, type LiveAgentConnection } from './liveAgentConnection.ts';
 
 /** Takes the agent's handovers, from the one under way on, until closed. */
 export function startHandover(
@@ -11,19 +11,19 @@ export function startHandover(
   options: HandoverOptions,
   subscribe: (look: () => void) => Cancel,
 ): HandoverController {
-  const { ledger, report } = context;
+  const { writer, report } = context;
   /** The handover in hand. */
   let taken = '';
-  let link: PersonLink | undefined;
+  let link: LiveAgentConnection | undefined;
 
   function request(): HandoverRequest | undefined {
-    const { handover, order, byId, session } = ledger.state();
+    const { handover, order, byId, session } = writer.getState();
     const message = handover.status === 'none' ? undefined : byId[handover.messageId];
     if (message?.from !== 'agent' || message.event.kind !== 'handover') return undefined;
     const { reasonKind, reason, reasonNative, fields } = message.event;
     const sessionId = session.status === 'open' ? session.sessionId : undefined;
     const thread = order.flatMap((id) => byId[id] ?? []);
-    return defined({
+    return omitUndefined({
       messageId: message.id,
       reasonKind,
       reason,
@@ -37,27 +37,27 @@ export function startHandover(
   async function take(asked: HandoverRequest): Promise<void> {
     const { messageId } = asked;
     try {
-      if (ledger.state().handover.status === 'requested') await options.onHandover?.(asked);
+      if (writer.getState().handover.status === 'requested') await options.onHandover?.(asked);
       if (options.channel === undefined || taken !== messageId) return;
-      const isNew = ledger.state().handover.status === 'requested';
-      if (isNew) ledger.dispatch(handoverMoved, { status: 'waiting', messageId });
+      const isNew = writer.getState().handover.status === 'requested';
+      if (isNew) writer.update(handoverChanged, { status: 'waiting', messageId });
       const channel = await options.channel(asked);
       if (taken !== messageId) channel.end();
-      else link = linkPerson(context, channel, messageId);
+      else link = connectLiveAgent(context, channel, messageId);
     } catch (error) {
       report({ kind: 'handler-threw', handler: 'handover', error });
-      if (taken === messageId) ledger.dispatch(handoverMoved, { status: 'failed', messageId, reason: '' });
+      if (taken === messageId) writer.update(handoverChanged, { status: 'failed', messageId, reason: '' });
     }
   }
 
   function letGo(): void {
     taken = '';
-    link?.leave();
+    link?.disconnect();
     link = undefined;
   }
 
   function look(): void {
-    const { handover, session } = ledger.state();
+    const { handover, session } = writer.getState();
     const isAlive = handover.status !== 'none' && session.status !== 'closed';
     if (taken !== '' && (!isAlive || handover.messageId !== taken)) {
       const left = link;
@@ -82,10 +82,10 @@ export function startHandover(
     request,
     retry: () => {
       const asked = request();
-      if (!asked || ledger.state().handover.status !== 'failed') return;
+      if (!asked || writer.getState().handover.status !== 'failed') return;
       letGo();
       const { messageId, reason, reasonNative } = asked;
-      ledger.dispatch(handoverMoved, { status: 'requested', messageId, reason, reasonNative });
+      writer.update(handoverChanged, { status: 'requested', messageId, reason, reasonNative });
     },
     end: () => link?.end(),
     close: () => {

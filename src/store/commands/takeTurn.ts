@@ -1,7 +1,7 @@
 import type { InvokeRequest } from '../../client/index.ts';
-import { defined, type ServiceError } from '../../protocol/index.ts';
+import { omitUndefined, type ServiceError } from '../../protocol/index.ts';
 import { asServiceError } from '../asServiceError.ts';
-import { requeued, turnDispatched, turnMarked, turnStarted } from '../handlers/turn.ts';
+import { turnDispatched, turnMarked, turnStarted, withAttemptRequeued } from '../handlers/turn.ts';
 import type { ChatState } from '../state.ts';
 import type { CommandContext } from './context.ts';
 import { deliverTurn } from './deliverTurn.ts';
@@ -15,10 +15,10 @@ export type TurnStep = Exclude<Step, { readonly kind: 'rest' }>;
 export const isLater = ({ kind }: TurnStep): boolean => kind === 'resume' || kind === 'attach';
 
 /** Shows the turn as under way, and answers its key. */
-export function beginTurn({ ledger, makeId, clock }: CommandContext, step: TurnStep): string {
-  if (step.kind === 'resend') ledger.dispatch(requeued);
-  const turnId = step.kind === 'attach' ? step.turnId : (repeatedKey(step, ledger.state()) ?? makeId());
-  ledger.dispatch(turnStarted, turnId, clock.now());
+export function beginTurn({ writer, makeId, clock }: CommandContext, step: TurnStep): string {
+  if (step.kind === 'resend') writer.update(withAttemptRequeued);
+  const turnId = step.kind === 'attach' ? step.turnId : (repeatedKey(step, writer.getState()) ?? makeId());
+  writer.update(turnStarted, turnId, clock.now());
   return turnId;
 }
 
@@ -35,7 +35,7 @@ export async function takeTurn(
 ): Promise<ServiceError | undefined> {
   try {
     const sessionId =
-      sessionClosedUnderway(context.ledger.state(), step) ??
+      sessionClosedUnderway(context.writer.getState(), step) ??
       (await openSession(context, options.renew, options.signal));
     dispatchTurn(context, step, turnId);
     await deliverTurn(context, requestFor(context, step, sessionId, turnId), options.signal);
@@ -50,11 +50,11 @@ function sessionClosedUnderway({ session, attempt }: ChatState, step: TurnStep):
   return session.status === 'closed' && step.kind === 'resume' ? attempt?.sessionId : undefined;
 }
 
-function dispatchTurn({ ledger }: CommandContext, step: TurnStep, turnId: string): void {
-  const state = ledger.state();
-  if (step.kind === 'again') ledger.dispatch(turnMarked, turnId, 'unknown');
-  else if (step.kind === 'attach') ledger.dispatch(turnDispatched, turnId, [], lastSeqShown(state, turnId));
-  else if (step.kind !== 'resume') ledger.dispatch(turnDispatched, turnId, state.outbox, 0);
+function dispatchTurn({ writer }: CommandContext, step: TurnStep, turnId: string): void {
+  const state = writer.getState();
+  if (step.kind === 'again') writer.update(turnMarked, turnId, 'unknown');
+  else if (step.kind === 'attach') writer.update(turnDispatched, turnId, [], lastSeqShown(state, turnId));
+  else if (step.kind !== 'resume') writer.update(turnDispatched, turnId, state.outbox, 0);
 }
 
 /** A turn that was let go may have left some of its lines in the thread. */
@@ -67,14 +67,14 @@ function lastSeqShown({ order, byId }: ChatState, turnId: string): number {
 
 /** The first attempt under a key does not say where to resume from; every later one does. */
 function requestFor(
-  { ledger, agentId }: CommandContext,
+  { writer, agentId }: CommandContext,
   step: TurnStep,
   sessionId: string,
   turnId: string,
 ): InvokeRequest {
-  const { attempt } = ledger.state();
+  const { attempt } = writer.getState();
   const isFirst = !isLater(step);
-  return defined({
+  return omitUndefined({
     sessionId,
     turnId,
     inputs: attempt?.entries.map((entry) => entry.input) ?? [],

@@ -1,5 +1,5 @@
 import { turnStopped } from '../handlers/turn.ts';
-import { attempted } from '../report.ts';
+import { tryCall } from '../report.ts';
 import { isBusy } from '../select.ts';
 import type { CommandContext } from './context.ts';
 import { type Intent, planTurn, type Step } from './planTurn.ts';
@@ -11,7 +11,7 @@ export interface Turns {
   /** Checks whether the service is available. */
   readonly checkHealth: () => Promise<void>;
   /** Asks that no more until somebody wants to know. */
-  readonly rest: () => void;
+  readonly pauseHealthChecks: () => void;
   /** Takes turns until nothing waits or something is in the way. A second call joins the first. */
   readonly run: (intent: Intent) => Promise<void>;
   /** Ends the running turn, here at once and then at the service. What waits behind it goes out. */
@@ -34,12 +34,12 @@ const longestStopMs = 3_000;
 
 /** One turn at a time, each to its end. */
 export function createTurns(context: CommandContext): Turns {
-  const { ledger } = context;
+  const { writer } = context;
   let current: Work | undefined;
 
   /** While a person is here, the agent is asked nothing. */
   const plan = (intent: Intent): Step =>
-    context.person ? { kind: 'rest' } : planTurn(ledger.state(), intent);
+    context.liveAgent ? { kind: 'rest' } : planTurn(writer.getState(), intent);
   const recovery = createRecovery(context, plan, () => void run('back'));
 
   async function work(me: Work, first: Intent): Promise<void> {
@@ -66,7 +66,7 @@ export function createTurns(context: CommandContext): Turns {
         } else if (back !== undefined) {
           step = back;
           // The retry has been heard; that the answer broke off again is another matter.
-          if (ledger.state().attempt?.fate === 'accepted') intent = 'said';
+          if (writer.getState().attempt?.fate === 'accepted') intent = 'said';
         } else if (failure === undefined) {
           intent = 'over';
           tried = { ...nothingTried(), attached: step.kind === 'attach' ? tried.attached : 0 };
@@ -84,10 +84,10 @@ export function createTurns(context: CommandContext): Turns {
 
   /** After an answer of its own that broke off, what waits is left to the shopper. */
   function nextAfterEnd(ended: Step): Step {
-    const { turn } = ledger.state();
+    const { turn } = writer.getState();
     const isBroken = turn.status === 'interrupted' && turn.reason !== 'stopped';
     if (isBroken && ended.kind !== 'attach') return { kind: 'rest' };
-    recovery.health.isUp();
+    recovery.health.markUp();
     return plan('over');
   }
 
@@ -96,7 +96,7 @@ export function createTurns(context: CommandContext): Turns {
       if (intent === 'retry') current.afterStop = intent;
       return current.done;
     }
-    if (context.elsewhere !== undefined) return Promise.resolve();
+    if (context.turnOwner !== undefined) return Promise.resolve();
     const me: Work = {
       controller: new AbortController(),
       settled: Promise.resolve(),
@@ -110,11 +110,11 @@ export function createTurns(context: CommandContext): Turns {
 
   async function stop(): Promise<void> {
     const me = current;
-    if (me === undefined) context.elsewhere?.stop();
-    const { turn } = ledger.state();
-    if (me === undefined || !isBusy(ledger.state()) || turn.status === 'idle') return;
+    if (me === undefined) context.turnOwner?.stop();
+    const { turn } = writer.getState();
+    if (me === undefined || !isBusy(writer.getState()) || turn.status === 'idle') return;
     me.settled = bounded(tellOfStop(turn.turnId));
-    ledger.dispatch(turnStopped, turn.turnId);
+    writer.update(turnStopped, turn.turnId);
     me.controller.abort();
     await me.settled;
   }
@@ -132,10 +132,10 @@ export function createTurns(context: CommandContext): Turns {
 
   /** Only what may have reached the service needs to be stopped there. */
   async function tellOfStop(turnId: string): Promise<void> {
-    const { session, attempt } = ledger.state();
+    const { session, attempt } = writer.getState();
     if (session.status !== 'open' || attempt?.turnId !== turnId || attempt.fate === 'unsent') return;
     const { sessionId } = session;
-    await attempted(context.report, 'stop', () => context.transport.stop({ sessionId, turnId }));
+    await tryCall(context.report, 'stop', () => context.transport.stop({ sessionId, turnId }));
   }
 
   function abandon(): void {
@@ -146,7 +146,7 @@ export function createTurns(context: CommandContext): Turns {
 
   return {
     checkHealth: recovery.health.check,
-    rest: recovery.health.rest,
+    pauseHealthChecks: recovery.health.pause,
     run,
     stop,
     abandon,

@@ -1,16 +1,20 @@
 import type { ChatState, HandoverState, HostMessage, OutboxEntry } from '../state.ts';
-import { stalled, withDelivery } from './outbox.ts';
+import { markUnsent, withDelivery } from './outbox.ts';
 
 /** What one call takes besides the shopper's next words; of a longer talk the agent is told the end. */
 const most = { entries: 40, characters: 12_000 };
 
-export function handoverMoved(state: ChatState, handover: HandoverState): ChatState {
+export function handoverChanged(state: ChatState, handover: HandoverState): ChatState {
   const isOver = handover.status === 'ended' || handover.status === 'failed';
   return { ...state, handover, outbox: isOver ? lastOf(state.outbox) : state.outbox };
 }
 
 /** A person's line joins the thread and the outbox, before those of its handover that follow it. */
-export function personSaid(state: ChatState, message: HostMessage, seal: string | undefined): ChatState {
+export function liveAgentMessageReceived(
+  state: ChatState,
+  message: HostMessage,
+  seal: string | undefined,
+): ChatState {
   const { id, text, seq } = message;
   if (id in state.byId) return state;
   const next = seq === undefined ? undefined : followerOf(state, seq);
@@ -38,20 +42,20 @@ function insertedBefore<T>(items: readonly T[], item: T, isNext: (each: T) => bo
 }
 
 /** These lines are on their way to a person. */
-export function linesLeft(state: ChatState, lines: readonly OutboxEntry[]): ChatState {
+export function repliesSending(state: ChatState, lines: readonly OutboxEntry[]): ChatState {
   return { ...withoutTrouble(state), byId: withDelivery(state.byId, lines, 'sending', 'failed') };
 }
 
 /** The person has this line. It stays in the outbox: the agent has yet to be told. */
-export function lineCarried(state: ChatState, line: OutboxEntry): ChatState {
+export function replyDelivered(state: ChatState, line: OutboxEntry): ChatState {
   return { ...state, byId: withDelivery(state.byId, [line], 'sent') };
 }
 
 /** Nobody can tell whether these lines have reached the person; the shopper may send them again. */
-export function linesLost(state: ChatState, lines: readonly OutboxEntry[]): ChatState {
+export function repliesFailed(state: ChatState, lines: readonly OutboxEntry[]): ChatState {
   const isFree = state.turn.status === 'idle' || state.turn.status === 'failed';
   const turn = isFree ? ({ status: 'failed', turnId: '', reason: 'unknown-fate' } as const) : state.turn;
-  return stalled({ ...state, turn }, lines);
+  return markUnsent({ ...state, turn }, lines);
 }
 
 /** What went wrong with lines to a person is no matter of the agent's. */

@@ -11,14 +11,14 @@ import {
 } from '../state.ts';
 import { closed } from './closed.ts';
 import { isShopperEntry, withoutEntries } from './outbox.ts';
-import { withOrigin } from './sentHere.ts';
+import { markSentElsewhere } from './sentElsewhere.ts';
 
 export function messageQueued(state: ChatState, message: ShopperMessage): ChatState {
-  const { id, input, answers = '' } = message;
+  const { id, input, replyTo: answers = '' } = message;
   const open = withRefusedSetAside(withAnswerTakenBack(state, answers));
   const asked = open.byId[answers];
   return {
-    ...withMessages(open, [...(asked?.from === 'agent' ? [{ ...asked, answer: input }] : []), message]),
+    ...withMessages(open, [...(asked?.from === 'agent' ? [{ ...asked, selection: input }] : []), message]),
     outbox: [...open.outbox, { messageId: id, input }],
     // The shopper has spoken: what was offered before does not fit any more.
     suggestions: initialState.suggestions,
@@ -56,7 +56,7 @@ function withRefusedSetAside(state: ChatState): ChatState {
   };
 }
 
-export function lineSaid(state: ChatState, message: HostMessage): ChatState {
+export function hostMessageAdded(state: ChatState, message: HostMessage): ChatState {
   const { id, text } = message;
   const outbox = [...state.outbox, { messageId: id, input: { kind: 'assistant', text } } as const];
   return { ...withMessages(state, [message]), outbox };
@@ -74,7 +74,7 @@ export interface Received {
 export function eventsReceived(state: ChatState, { turnId, messages: came, lastSeq }: Received): ChatState {
   const { attempt, session } = state;
   if (attempt?.turnId !== turnId || attempt.fate !== 'accepted') return state;
-  const messages = withOrigin(state, came);
+  const messages = markSentElsewhere(state, came);
   const events = messages.map((message) => message.event);
   const offered = events.flatMap((event) => (event.kind === 'suggestion' ? event.questions : []));
   const closing = messages.find((message) => message.event.kind === 'close');

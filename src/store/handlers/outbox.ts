@@ -33,6 +33,6 @@ export function withDelivery(
 }
 
 /** What waits is shown as not sent, until it is tried again. */
-export function stalled(state: ChatState, entries: readonly OutboxEntry[] = state.outbox): ChatState {
+export function markUnsent(state: ChatState, entries: readonly OutboxEntry[] = state.outbox): ChatState {
   return { ...state, byId: withDelivery(state.byId, entries, 'failed', 'sending') };
 }

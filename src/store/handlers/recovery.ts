@@ -1,19 +1,24 @@
 import type { ChatState, ServiceState } from '../state.ts';
-import { context, isSent } from './session.ts';
-import { isUnderWay, requeued } from './turn.ts';
+import { contextEntries, isSent } from './session.ts';
+import { isActive, withAttemptRequeued } from './turn.ts';
 
 /** The way to the turn broke, and is being looked for. */
-export function turnLost(state: ChatState, turnId: string, at: number): ChatState {
+export function turnConnectionLost(state: ChatState, turnId: string, at: number): ChatState {
   const { turn } = state;
-  if (!isUnderWay(turn) || turn.turnId !== turnId || turn.lostAt !== undefined) return state;
+  if (!isActive(turn) || turn.turnId !== turnId || turn.lostAt !== undefined) return state;
   return { ...state, turn: { ...turn, lostAt: at } };
 }
 
 /** The service does not know the session any more: the next one is told what the shopper has said so far. */
 export function sessionForgotten(state: ChatState): ChatState {
-  const open = requeued(state);
+  const open = withAttemptRequeued(state);
   const waiting = open.outbox.filter(({ messageId }) => !isSent(open.byId[messageId]));
-  return { ...open, session: { status: 'none' }, attempt: null, outbox: [...context(open), ...waiting] };
+  return {
+    ...open,
+    session: { status: 'none' },
+    attempt: null,
+    outbox: [...contextEntries(open), ...waiting],
+  };
 }
 
 export function serviceChanged(state: ChatState, service: ServiceState): ChatState {

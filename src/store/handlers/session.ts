@@ -1,5 +1,5 @@
 import type { SessionOpened } from '../../client/index.ts';
-import { defined } from '../../protocol/index.ts';
+import { omitUndefined } from '../../protocol/index.ts';
 import {
   type ChatState,
   type CloseReason,
@@ -9,7 +9,7 @@ import {
   type ShopperMessage,
 } from '../state.ts';
 import { closed } from './closed.ts';
-import { stalled, withoutEntries } from './outbox.ts';
+import { markUnsent, withoutEntries } from './outbox.ts';
 
 /** How many of the shopper's own texts a session opened anew is told. */
 const contextTexts = 10;
@@ -20,18 +20,18 @@ export function sessionOpening(state: ChatState): ChatState {
 
 export function sessionOpened(state: ChatState, opened: SessionOpened): ChatState {
   const { sessionId, epoch, clientKey = state.clientKey } = opened;
-  const isAnother = isNamed(state.clientKey) && clientKey !== state.clientKey;
+  const isAnother = isIdentified(state.clientKey) && clientKey !== state.clientKey;
   const base = isAnother ? withWaitingAlone(state) : state;
   return {
     ...base,
     ...(state.session.status === 'opening' && { outbox: withContext(base) }),
-    session: defined({ status: 'open', sessionId, epoch }),
+    session: omitUndefined({ status: 'open', sessionId, epoch }),
     clientKey,
   };
 }
 
 /** Somebody whom the shop knows; visitors without a name are called `anon_…`. */
-export function isNamed(clientKey: string | null): clientKey is string {
+export function isIdentified(clientKey: string | null): clientKey is string {
   return clientKey !== null && !clientKey.startsWith('anon_');
 }
 
@@ -50,18 +50,18 @@ function withWaitingAlone(state: ChatState): ChatState {
 }
 
 /** Who talks has said who they are: the next session is theirs. */
-export function shopperNamed(state: ChatState): ChatState {
+export function shopperIdentified(state: ChatState): ChatState {
   return { ...state, session: { status: 'none' }, clientKey: null };
 }
 
 /** A new session of a conversation that had another one before is told what was said there. */
 function withContext(state: ChatState): ChatState['outbox'] {
-  const told = context(state);
+  const told = contextEntries(state);
   return [...told, ...withoutEntries(state.outbox, told)];
 }
 
 /** The shopper's own last texts that an earlier session had already taken, oldest first. */
-export function context({ order, byId }: ChatState): readonly OutboxEntry[] {
+export function contextEntries({ order, byId }: ChatState): readonly OutboxEntry[] {
   const entries = order.flatMap((messageId) => {
     const message = byId[messageId];
     return isSent(message) && message.input.kind === 'text' ? { messageId, input: message.input } : [];
@@ -75,7 +75,7 @@ export function isSent(message: Message | undefined): message is ShopperMessage 
 
 export function sessionClosed(state: ChatState, reason: CloseReason, at: number): ChatState {
   if (state.session.status === 'closed') return state;
-  return stalled({
+  return markUnsent({
     ...state,
     session: closed(state.session, reason, at),
     turn: { status: 'idle' },
@@ -83,8 +83,8 @@ export function sessionClosed(state: ChatState, reason: CloseReason, at: number)
   });
 }
 
-export function conversationRestarted({ service, voice, clientKey }: ChatState): ChatState {
-  return { ...initialState, service, voice, clientKey };
+export function conversationRestarted({ service, announcer, clientKey }: ChatState): ChatState {
+  return { ...initialState, service, announcer, clientKey };
 }
 
 /** Nothing is left of the conversation, nor of who led it. */

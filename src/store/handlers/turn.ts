@@ -1,28 +1,28 @@
-import { defined, type EndReason } from '../../protocol/index.ts';
+import { type EndReason, omitUndefined } from '../../protocol/index.ts';
 import {
   type ChatState,
   initialState,
   type OutboxEntry,
   type TurnAttempt,
+  type TurnErrorReason,
   type TurnState,
-  type TurnTrouble,
 } from '../state.ts';
-import { isShopperEntry, stalled, withDelivery, withoutEntries } from './outbox.ts';
+import { isShopperEntry, markUnsent, withDelivery, withoutEntries } from './outbox.ts';
 
 /** A turn is being made ready; the session may have to be opened first. Everything that waits is under way again. */
 export function turnStarted(state: ChatState, turnId: string, at: number): ChatState {
   const { turn } = state;
   const since = turn.status === 'sending' ? turn.since : at;
   // The way to a turn that is asked for again is not found yet.
-  const lostAt = isUnderWay(turn) && turn.turnId === turnId ? turn.lostAt : undefined;
+  const lostAt = isActive(turn) && turn.turnId === turnId ? turn.lostAt : undefined;
   return {
     ...state,
-    turn: defined({ status: 'sending', turnId, since, lostAt }),
+    turn: omitUndefined({ status: 'sending', turnId, since, lostAt }),
     byId: withDelivery(state.byId, state.outbox, 'sending', 'failed'),
   };
 }
 
-export const isUnderWay = (turn: TurnState): turn is Extract<TurnState, { readonly since: number }> =>
+export const isActive = (turn: TurnState): turn is Extract<TurnState, { readonly since: number }> =>
   turn.status === 'sending' || turn.status === 'receiving';
 
 /** The turn leaves for the service. `lastSeq` is above 0 where part of the turn is in the thread already. */
@@ -37,7 +37,7 @@ export function turnDispatched(
   const attempt = { turnId, sessionId, entries, fate: 'unknown', resumable, lastSeq, epoch } as const;
   // A turn offers all of its own questions, and none of the turn before.
   const suggestions = lastSeq === 0 ? initialState.suggestions : state.suggestions;
-  return { ...state, attempt: defined(attempt), suggestions };
+  return { ...state, attempt: omitUndefined(attempt), suggestions };
 }
 
 /**
@@ -63,7 +63,7 @@ export function turnAccepted(
   return {
     ...state,
     turn: { status: 'receiving', turnId, since: at },
-    attempt: { ...attempt, ...defined({ epoch }), fate: 'accepted', resumable },
+    attempt: { ...attempt, ...omitUndefined({ epoch }), fate: 'accepted', resumable },
     session: isNewEpoch ? { ...session, epoch } : session,
     service: service.status === 'up' ? service : { status: 'up' },
     outbox: withoutEntries(state.outbox, attempt.entries),
@@ -84,7 +84,7 @@ export function turnEnded(state: ChatState, turnId: string, reason: EndReason): 
           attempt: { ...attempt, resumable: false },
         };
   const goesOn = (reason === 'complete' || reason === 'stopped') && state.session.status !== 'closed';
-  return goesOn ? next : stalled(next);
+  return goesOn ? next : markUnsent(next);
 }
 
 /** At once, whatever the service still says. What waits behind the stopped turn may go out. */
@@ -99,7 +99,7 @@ export function turnStopped(state: ChatState, turnId: string): ChatState {
   };
   const attempt = state.attempt?.turnId === turnId ? state.attempt : unsent;
   const turn = { status: 'interrupted', turnId, reason: 'stopped' } as const;
-  return stalled({ ...withoutOpening(state), turn, attempt }, attempt.entries);
+  return markUnsent({ ...withoutOpening(state), turn, attempt }, attempt.entries);
 }
 
 /**
@@ -109,16 +109,16 @@ export function turnStopped(state: ChatState, turnId: string): ChatState {
 export function turnFailed(
   state: ChatState,
   turnId: string,
-  reason: TurnTrouble,
+  reason: TurnErrorReason,
   answered: boolean,
   retryAt?: number,
 ): ChatState {
   if (state.attempt?.turnId === turnId && state.attempt.fate === 'accepted') {
-    const why = reason === 'protocol' ? 'failed' : 'cut';
-    return stalled({ ...state, turn: { status: 'interrupted', turnId, reason: why } });
+    const interruption = reason === 'protocol' ? 'failed' : 'cut';
+    return markUnsent({ ...state, turn: { status: 'interrupted', turnId, reason: interruption } });
   }
-  const turn = defined({ status: 'failed', turnId, reason, retryAt });
-  const failed = withoutOpening(stalled({ ...state, turn }));
+  const turn = omitUndefined({ status: 'failed', turnId, reason, retryAt });
+  const failed = withoutOpening(markUnsent({ ...state, turn }));
   return answered ? turnMarked(failed, turnId, 'unsent') : failed;
 }
 
@@ -128,7 +128,7 @@ function withoutOpening(state: ChatState): ChatState {
 }
 
 /** What the shopper said in the accepted turn goes back into the outbox, for a turn of its own. */
-export function requeued(state: ChatState): ChatState {
+export function withAttemptRequeued(state: ChatState): ChatState {
   const { attempt } = state;
   if (attempt?.fate !== 'accepted') return state;
   const again = attempt.entries.filter(isShopperEntry);

@@ -11,7 +11,7 @@ import {
   type Ref,
 } from 'preact';
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { alike } from '../../protocol/index.ts';
+import { shallowEqual } from '../../protocol/index.ts';
 
 export { Component, createContext, createElement, Fragment } from 'preact';
 export {
@@ -60,7 +60,7 @@ export const forwardRef =
 /** Draws again only when a prop has changed. */
 export const memo = <P extends object>(
   draw: ComponentType<P>,
-  same: (before: P, after: P) => boolean = alike,
+  same: (before: P, after: P) => boolean = shallowEqual,
 ): ComponentType<P> =>
   class extends Component<P> {
     override shouldComponentUpdate(next: P): boolean {

@@ -1,4 +1,4 @@
-import { browserSurroundings } from '../../../src/browser/index.ts';
+import { browserRuntime } from '../../../src/browser/index.ts';
 import { createOfflineTransport } from '../../../src/client/index.ts';
 import { type ChatStore, createChatStore } from '../../../src/store/index.ts';
 import { onNetwork } from '../../support/network.ts';
@@ -22,9 +22,9 @@ export const createStage = (cues: readonly Cue[]): Stage => {
   let running = Promise.resolve();
   const store = createChatStore({
     transport: onNetwork(transport),
-    ...browserSurroundings,
+    ...browserRuntime,
     clock: {
-      ...browserSurroundings.clock,
+      ...browserRuntime.clock,
       now: () => cues.slice(0, given).reduce((at, { wait }) => at + wait, moment),
     },
     makeId: () => `scene-${ids++}`,

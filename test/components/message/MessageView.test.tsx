@@ -101,7 +101,7 @@ describe('a message', () => {
 });
 
 it('says that a card number was hidden', async () => {
-  const message = { ...shopperSays('a', 'Use •••• 1111'), hides: 'card-number' } as const;
+  const message = { ...shopperSays('a', 'Use •••• 1111'), redacted: 'card-number' } as const;
   renderPart(<MessageView message={message} />);
   expect(await screen.findByText(/We’ve hidden a card number/)).toBeTruthy();
 });

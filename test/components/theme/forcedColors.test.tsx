@@ -14,7 +14,7 @@ afterAll(() => emulateMedia());
 const events = conversationEvents(loadFixture('everything')).map((event, at) => agentSays(`e${at}`, event));
 const choice = events.find(({ event }) => event.kind === 'buttons');
 const chosen = { kind: 'button', id: 'swap', title: 'Another colour' } as const;
-const answered = events.map((message) => (message === choice ? { ...message, answer: chosen } : message));
+const answered = events.map((message) => (message === choice ? { ...message, selection: chosen } : message));
 
 const panel = async () => {
   const chat = stillChat([shopperSays('s', 'Three days in the hills'), ...answered], {

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Edge, TurnLine } from '../../../src/components/index.ts';
-import type { TurnState, TurnTrouble } from '../../../src/store/index.ts';
+import type { TurnErrorReason, TurnState } from '../../../src/store/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
 
-const failed = (reason: TurnTrouble): TurnState => ({ status: 'failed', turnId: 't', reason });
+const failed = (reason: TurnErrorReason): TurnState => ({ status: 'failed', turnId: 't', reason });
 
 describeConformance('TurnLine', <TurnLine turn={failed('offline')} onRetry={() => {}} />, {
   root: '.shelftalk-turn',

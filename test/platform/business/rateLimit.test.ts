@@ -31,11 +31,11 @@ function describeRateLimit(title: string, open: () => Promise<{ database: Databa
       return allowed.filter(Boolean).length;
     };
 
-    it('allows 100 calls in a second and no more, to each caller', async () => {
+    it('allows each caller 100 calls in a second', async () => {
       expect([await calls(101), await calls(1), await calls(100, mayCall, 'other')]).toEqual([100, 0, 100]);
     });
 
-    it('gives a place back one second after the call that took it, and not before', async () => {
+    it('allows another call exactly one second after the first', async () => {
       expect(await calls(60)).toBe(60);
       clock.advance(600);
       expect(await calls(60)).toBe(40);
@@ -61,14 +61,14 @@ function describeRateLimit(title: string, open: () => Promise<{ database: Databa
       expect(most).toBe(100);
     });
 
-    it('starts anew where the clock was set back', async () => {
+    it('starts over when the clock is set back', async () => {
       clock.advance(3_600_000);
       expect(await calls(100)).toBe(100);
       clock.advance(-3_600_000);
       expect(await calls(101)).toBe(100);
     });
 
-    it('counts the calls of several processes together where they share the database', async () => {
+    it('counts the calls of processes that share a database together', async () => {
       const expected = database.isShared ? 40 : 100;
       expect([await calls(60), await calls(100, elsewhere)]).toEqual([60, expected]);
     });
@@ -107,7 +107,7 @@ describe.skipIf(bin === undefined)('A rate limit on a PostgreSQL server', { time
   });
 });
 
-it('of ten thousand callers, one process forgets the one that was silent longest', async () => {
+it('drops the least recent of more than ten thousand callers', async () => {
   const clock = { now: () => new Date(0), after: () => () => {} };
   const database = { ...(await sharedDatabase()), isShared: false };
   const mayCall = createRateLimit(database, clock, { name: 'things', callsPerSecond: 1 });

@@ -68,7 +68,7 @@ const flat = (type: string, message: unknown, code = 'ERROR_CODE_UNSPECIFIED') =
 });
 
 describe('An endpoint of a business', () => {
-  it('takes a body in either spelling', async () => {
+  it('accepts a body in camelCase or snake_case', async () => {
     const said = { said: `Ana of ${caller.businessId}` };
     expect(await call('POST', '/greet', { body: { firstName: 'Ana', times: '2' } })).toEqual([200, said]);
     expect(await call('POST', '/greet', { body: { first_name: 'Ana' } })).toEqual([200, said]);
@@ -79,7 +79,7 @@ describe('An endpoint of a business', () => {
     ]);
   });
 
-  it('says in the flat form where a body is wrong', async () => {
+  it('reports the path of an invalid field as a flat error', async () => {
     const details = { rule: 'required', path: 'firstName' };
     const refused = { ...flat('ERROR_TYPE_INVALID_REQUEST', 'firstName is missing'), details };
     expect(await call('POST', '/greet', { body: {} })).toEqual([400, refused]);
@@ -87,12 +87,12 @@ describe('An endpoint of a business', () => {
     expect([status, unread]).toMatchObject([400, { type: 'ERROR_TYPE_INVALID_REQUEST' }]);
   });
 
-  it('answers 401 with ERROR_TYPE_AUTHENTICATION to a key that is not valid', async () => {
+  it('returns 401 with ERROR_TYPE_AUTHENTICATION for an invalid key', async () => {
     const refused = flat('ERROR_TYPE_AUTHENTICATION', expect.any(String));
     expect(await call('GET', '/things/x', { key: 'nonsense' })).toMatchObject([401, { type: refused.type }]);
   });
 
-  it('gives the same 404 for another business and for none', async () => {
+  it('returns the same 404 for another business and for an unknown one', async () => {
     const other = await caller.platform.businesses.create();
     const nobody = '00000000-0000-4000-8000-000000000000';
     const answers = [
@@ -110,7 +110,7 @@ describe('An endpoint of a business', () => {
     ]);
   });
 
-  it('refuses a key for inference only, and one without the scope', async () => {
+  it('rejects an inference key and a key without the scope', async () => {
     const { businessId } = caller;
     const { keys } = caller.platform;
     const inference = await keys.create({ businessId, name: 'inference', kind: 'inference' });
@@ -123,7 +123,7 @@ describe('An endpoint of a business', () => {
     expect(await call('GET', '/things/x', { key: able.secret })).toEqual([200, { said: 'x' }]);
   });
 
-  it('tells a refusal of its own, and nothing of a failure', async () => {
+  it('returns its own errors, and no detail of an unexpected one', async () => {
     clock.advance(1000);
     const gone = flat('ERROR_TYPE_NOT_FOUND', 'It is gone.', 'ERROR_CODE_THING_GONE');
     expect(await call('GET', '/things/gone')).toEqual([404, gone]);
@@ -133,7 +133,7 @@ describe('An endpoint of a business', () => {
     expect(await call('GET', '/things/toolong')).toMatchObject([400, { type: 'ERROR_TYPE_INVALID_REQUEST' }]);
   });
 
-  it('answers 429 above its requests a second, each business by itself', async () => {
+  it('returns 429 above its requests per second, for each business separately', async () => {
     clock.advance(1000);
     const statuses = [];
     for (let index = 0; index < 3; index++) statuses.push((await call('GET', '/things/x'))[0]);

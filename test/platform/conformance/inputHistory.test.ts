@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, patience);
 afterAll(() => caller.close());
 
-test('every turn tells the agent all that was said since the last one, automated lines included, and nothing twice', {
+test('every turn sends the agent all messages since the last one, automated ones included, and none twice', {
   timeout: patience,
 }, async () => {
   const { port } = await startProxy({

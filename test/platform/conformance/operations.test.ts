@@ -34,7 +34,7 @@ const statuses = (answers: readonly OperationAnswer[]) =>
 const all = (status: number) => operations.map(([method, path]) => `${method} ${path} ${status}`);
 
 describe('All operations', { timeout: patience }, () => {
-  it('are served at the path of the document, and in neither family at another', async () => {
+  it('are served at their documented path and at no other', async () => {
     expect(statuses(await callAll())).toEqual(all(200));
     const moved = [
       (path: string) => path.replace('/v1/', '/'),
@@ -47,7 +47,7 @@ describe('All operations', { timeout: patience }, () => {
     }
   });
 
-  it('need no version header and no query parameter, and return the same with them', async () => {
+  it('need no version header or query parameter and ignore both', async () => {
     const versioned = await callAll({
       headers: { 'x-api-version': '2', 'accept-version': '2' },
       at: (path) => `${path}?version=2&api-version=2`,
@@ -58,7 +58,7 @@ describe('All operations', { timeout: patience }, () => {
     }
   });
 
-  it('refuse a request without a valid key with 401 and ERROR_TYPE_AUTHENTICATION', async () => {
+  it('reject a request without a valid key with 401 and ERROR_TYPE_AUTHENTICATION', async () => {
     for (const key of ['', 'nonsense', `${caller.secret}x`]) {
       const answers = await callAll({ key });
       expect(statuses(answers)).toEqual(all(401));
@@ -66,7 +66,7 @@ describe('All operations', { timeout: patience }, () => {
     }
   });
 
-  it('return JSON, and the stream NDJSON', async () => {
+  it('return JSON, and NDJSON for the stream', async () => {
     const types = (await callAll()).map(({ operation, headers }) => [
       operation,
       String(headers['content-type']).split(';')[0],
@@ -85,7 +85,7 @@ describe('All operations', { timeout: patience }, () => {
     expect(statuses(await withKey({}))).toEqual(all(200));
   });
 
-  it('accept a key with one scope where it is theirs, and refuse it elsewhere', async () => {
+  it('accept a key with their scope and reject a key with another one', async () => {
     for (const scope of scopes) {
       const refused = (await withKey({ scopes: [scope] })).filter(({ status }) => status === 403);
       const others = operations.filter(([, , theirs]) => theirs !== scope);
@@ -96,7 +96,7 @@ describe('All operations', { timeout: patience }, () => {
     }
   });
 
-  it('refuse a key for inference only, but for the agent sessions', async () => {
+  it('reject an inference key, except for the agent sessions', async () => {
     const answers = await withKey({ kind: 'inference' });
     expect(answers.map(({ status }) => status)).toEqual(
       answers.map((answer) => (isAgentOperation(answer) ? 200 : 403)),

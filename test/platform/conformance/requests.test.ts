@@ -3,7 +3,7 @@ import { patience, sharedDatabase } from '../support/platform.ts';
 import { runGenerated } from './run.ts';
 
 describe('Generated requests', { timeout: patience }, () => {
-  it('get no 5xx and no answer outside the OpenAPI document: 2,000 of them, right and wrong', async () => {
+  it('get no 5xx and only responses of the OpenAPI document: 2,000 valid and invalid ones', async () => {
     const counts = await runGenerated(await sharedDatabase(), { requests: 2000, seed: 20261121 });
     const rows = [...counts.keys()];
     const operations = new Set(rows.map((row) => row.split('\t')[0]));

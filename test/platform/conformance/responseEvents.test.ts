@@ -31,7 +31,7 @@ const of = (key: string) => events.flatMap((event) => Object.entries(event).filt
 const text = expect.any(String);
 
 describe('Response events of the demo agent', () => {
-  it('hold exactly one of the keys of the document', () => {
+  it('hold exactly one documented key', () => {
     for (const event of events) expect(Object.keys(event)).toHaveLength(1);
     expect([...new Set(events.flatMap((event) => Object.keys(event)))].sort()).toEqual([
       'agentHandoverEvent',

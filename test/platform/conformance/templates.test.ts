@@ -38,7 +38,7 @@ const media = (type: string, example?: readonly string[]) => ({
 
 describe('Templates of a business', () => {
   it.each(['MARKETING', 'UTILITY', 'AUTHENTICATION'])(
-    'are created in the category %s by its long form, and listed by its short one',
+    'are created with the long form of the category %s and listed with the short one',
     async (category) => {
       expect((await create({ category: long + category })).entity.category).toBe(category);
       expect(await groups()).toMatchObject([{ name: promo.name, category }]);

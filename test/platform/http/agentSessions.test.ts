@@ -39,13 +39,13 @@ afterAll(() => caller.close());
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 describe('Init session', () => {
-  it('opens a session for a valid business and customer, and answers response.sessionId', async () => {
+  it('opens a session for a valid business and customer and returns response.sessionId', async () => {
     const { businessId } = caller;
     const answer = await caller.post('init', { businessId, clientKey: '+351 900 000 000' });
     expect(answer).toEqual({ status: 200, body: { response: { sessionId: expect.stringMatching(uuid) } } });
   });
 
-  it('opens another session each time, also for the same customer', async () => {
+  it('opens a new session each time, also for the same customer', async () => {
     const [one, two] = [await caller.open('same'), await caller.open('same')];
     expect(one.sessionId).not.toBe(two.sessionId);
   });
@@ -66,7 +66,7 @@ describe('Init session', () => {
 });
 
 describe('Invoke (stream)', () => {
-  it('answers NDJSON, one complete event a line in the result wrapper', async () => {
+  it('returns NDJSON, one complete event a line in the result wrapper', async () => {
     const who = await caller.open();
     const answer = await caller.fetch('invoke', { ...who, inputEvents: [said('bye')] });
     expect(answer.status).toBe(200);
@@ -81,14 +81,14 @@ describe('Invoke (stream)', () => {
     ]);
   });
 
-  it('leaves the session open, and the agent finds what it remembered', async () => {
+  it("leaves the session open and keeps the agent's memory", async () => {
     const who = await caller.open();
     await (await caller.fetch('invoke', { ...who, inputEvents: [said('one')] })).text();
     const second = await caller.fetch('invoke', { ...who, inputEvents: [said('two')] });
     expect(await second.text()).toContain('turn 2, before: {\\"seen\\":1}');
   });
 
-  it('agentId targets an agent, each with a memory of its own', async () => {
+  it('agentId selects an agent; each has its own memory', async () => {
     const who = await caller.open();
     await caller.post('invoke_sync', { ...who, inputEvents: [said('one')] });
     const other = { ...who, agentId: 'sales-assistant', inputEvents: [said('two')] };
@@ -99,7 +99,7 @@ describe('Invoke (stream)', () => {
     expect(textsOf(back.body)).toEqual(['turn 3, before: {"seen":1}']);
   });
 
-  it('refuses an agent that is not there, and not as a lost session', async () => {
+  it('returns 400 for an unknown agent, not the 404 of a lost session', async () => {
     const who = await caller.open();
     const answer = await caller.post('invoke', { ...who, agentId: 'nobody', inputEvents: [said('hello')] });
     expect(answer).toEqual({ status: 400, body: triple(3, 'agentId: there is no agent named "nobody"') });
@@ -107,7 +107,7 @@ describe('Invoke (stream)', () => {
 });
 
 describe('Invoke (sync)', () => {
-  it('takes the same body; answers response.sessionId and all events in one array', async () => {
+  it('accepts the same body and returns response.sessionId and all events in one array', async () => {
     const who = await caller.open();
     const answer = await caller.post('invoke_sync', { ...who, inputEvents: [said('bye')] });
     expect(answer).toEqual({
@@ -123,7 +123,7 @@ describe('Invoke (sync)', () => {
 });
 
 describe('Close session', () => {
-  it('answers result.response {} and error null, and closing twice is harmless', async () => {
+  it('returns result.response {} and error null, also when closing twice', async () => {
     const who = await caller.open();
     const done = { status: 200, body: { result: { response: {} }, error: null } };
     expect(await caller.post('close', who)).toEqual(done);
@@ -138,7 +138,7 @@ describe('Close session', () => {
     });
   });
 
-  it('a closed session accepts no more; a new one must be opened', async () => {
+  it('a closed session accepts no more invokes; a new one must be opened', async () => {
     const who = await caller.open();
     await caller.post('close', who);
     const inputEvents = [said('still there?')];
@@ -149,7 +149,7 @@ describe('Close session', () => {
     expect((await caller.post('invoke_sync', { ...again, inputEvents })).status).toBe(200);
   });
 
-  it('a sessionCloseEvent of the agent closes it here too, and an explicit close stays harmless', async () => {
+  it('a sessionCloseEvent closes the session, and an explicit close still succeeds', async () => {
     const who = await caller.open();
     await caller.post('invoke_sync', { ...who, inputEvents: [said('bye')] });
     const late = await caller.post('invoke_sync', { ...who, inputEvents: [said('one more')] });
@@ -159,7 +159,7 @@ describe('Close session', () => {
 });
 
 describe('Agent session', () => {
-  it('is scoped to one customer of one business: anybody else gets the answer for an unknown one', async () => {
+  it('is scoped to one customer of one business; others get the error for an unknown one', async () => {
     const who = await caller.open('ana');
     const other = await startPlatform();
     const unknown = { ...who, sessionId: crypto.randomUUID() };
@@ -210,7 +210,7 @@ describe('General conventions', () => {
     expect([get.status, await get.json()]).toEqual([404, triple(5)]);
   });
 
-  it('gives a page of another origin no permission, as keys are never in client-side code', async () => {
+  it('sends no CORS headers, as keys are never in client-side code', async () => {
     const { businessId } = caller;
     const answer = await caller.fetch(
       'health',

@@ -32,7 +32,7 @@ const refused = {
 };
 
 describe('Authentication', () => {
-  it.each(names)('%s without a valid key is refused: 401, whatever the body', async (name) => {
+  it.each(names)('%s without a valid key returns 401, whatever the body', async (name) => {
     const answers = [
       await fetch(caller.url(name), { method: 'POST' }),
       ...(await Promise.all(
@@ -63,7 +63,7 @@ describe('Authentication', () => {
     }
   });
 
-  it('a key of another business is refused: 403', async () => {
+  it('a key of another business returns 403', async () => {
     const businessId = await caller.platform.businesses.create();
     for (const other of [businessId, crypto.randomUUID(), 'no uuid']) {
       const answer = await caller.post('init', { businessId: other, clientKey: 'c' });
@@ -71,7 +71,7 @@ describe('Authentication', () => {
     }
   });
 
-  it('the business may be spelled in capitals', async () => {
+  it('the business id may be in upper case', async () => {
     const businessId = caller.businessId.toUpperCase();
     expect((await caller.post('init', { businessId, clientKey: 'c' })).status).toBe(200);
   });
@@ -94,14 +94,14 @@ describe('Authentication', () => {
     expect(full.kind).toBe('full');
   });
 
-  it('a new key leaves the others valid; a key stops when revoked', async () => {
+  it('a new key leaves the others valid; a revoked key is rejected', async () => {
     const [one, two] = [await make(), await make()];
     expect([await statusWith(one.secret), await statusWith(two.secret)]).toEqual([200, 200]);
     await caller.platform.keys.revoke(caller.businessId, one.id);
     expect([await statusWith(one.secret), await statusWith(two.secret)]).toEqual([401, 200]);
   });
 
-  it('a key stops when it expires; without an expiration it does not', async () => {
+  it('a key is rejected after it expires; without an expiration it stays valid', async () => {
     const never = await make();
     const soon = await make({ expiresAt: new Date(clock.now().getTime() + 60_000) });
     clock.advance(59_999);
@@ -112,14 +112,14 @@ describe('Authentication', () => {
     expect(await statusWith(never.secret)).toBe(200);
   });
 
-  it('no key, token or text is in the log', async () => {
+  it('the log contains no key, token or text', async () => {
     const { secret } = await make();
     await statusWith(secret);
     expect(log.length).toBeGreaterThan(0);
     expect(log.join('')).not.toContain('stk_');
   });
 
-  it('a key is made by no endpoint of the service', async () => {
+  it('no endpoint of the service creates a key', async () => {
     for (const path of ['/keys', '/v1/keys', `/v1/businesses/${caller.businessId}/keys`]) {
       const answer = await fetch(new URL(path, caller.url('init')), {
         method: 'POST',

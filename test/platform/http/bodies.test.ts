@@ -27,7 +27,7 @@ describe('Agent input events', () => {
     ['an image', message({ imageContent: { url: 'https://cdn.example/i/3.jpg', caption: 'this one' } })],
     ['an image without caption', message({ imageContent: { url: 'https://cdn.example/i/3.jpg' } })],
     [
-      'a place',
+      'a location',
       message({
         locationContent: { latitude: 41.15, longitude: -8.61, name: 'Home', address: '4 Hill Road' },
       }),
@@ -36,16 +36,16 @@ describe('Agent input events', () => {
     ['a row', { listReplyEvent: { id: 'row-std', title: 'Standard', description: '3 to 5 days' } }],
     ['a form', { filledFormResponseEvent: { formData: { first_name: 'Ana', 'context.page_url': '/p' } } }],
     ['a store', { storeEvent: { storeId: '0042', name: 'River Street', city: 'Porto', state: 'PT' } }],
-  ])('%s is taken and recorded as the document writes it', async (_, event) => {
+  ])('%s is accepted and recorded as documented', async (_, event) => {
     expect(await recorded([event])).toEqual([event]);
   });
 
-  it('are recorded all together, in their order', async () => {
+  it('are recorded together and in order', async () => {
     const events = [said('one'), { buttonResponseEvent: { id: 'b', title: 'B' } }, said('two')];
     expect(await recorded(events)).toEqual(events);
   });
 
-  it('may be spelled in snake_case; names of form fields stay as they are', async () => {
+  it('may be in snake_case; form field names stay unchanged', async () => {
     expect(
       await recorded([
         { message_event: { role: 'USER', content: { text_content: { text: 'hi' } } } },
@@ -59,7 +59,7 @@ describe('Agent input events', () => {
     ]);
   });
 
-  it('in snake_case from the top: business_id, client_key, session_id, agent_id, input_events', async () => {
+  it('may be in snake_case at the top level: business_id, client_key, session_id, agent_id, input_events', async () => {
     const { businessId, clientKey, sessionId } = await caller.open();
     const answer = await caller.post('invoke_sync', {
       ...{ business_id: businessId, client_key: clientKey, session_id: sessionId, agent_id: 'catalogue' },
@@ -74,12 +74,12 @@ describe('Agent input events', () => {
     expect(await recorded([place('41.15', '-8.61')])).toEqual([place(41.15, -8.61)]);
   });
 
-  it('unknown fields are left out, storeEvent.cpName among them', async () => {
+  it('unknown fields are dropped, also storeEvent.cpName', async () => {
     const store = { storeId: '7', name: 'N', city: 'C', state: 'S' };
     expect(await recorded([{ storeEvent: { ...store, cpName: 'X' } }])).toEqual([{ storeEvent: store }]);
   });
 
-  it('texts that an encoder left out because they are empty are empty', async () => {
+  it('missing texts count as empty', async () => {
     expect(
       await recorded([{ listReplyEvent: { id: 'r', title: 'R' } }, { storeEvent: { storeId: '7' } }]),
     ).toEqual([
@@ -128,17 +128,17 @@ describe('Agent input events', () => {
       'inputEvents[0].messageEvent.content.textContent.text must be string',
     ],
     [
-      'a link that is none',
+      'an invalid link',
       [message({ imageContent: { url: 'javascript:1' } })],
       'inputEvents[0].messageEvent.content.imageContent.url has a form that is not allowed',
     ],
     [
-      'a latitude off the globe',
+      'an impossible latitude',
       [message({ locationContent: { latitude: 91, longitude: 0 } })],
       'inputEvents[0].messageEvent.content.locationContent.latitude must be <= 90',
     ],
     [
-      'a form value that is no text',
+      'a form value that is not text',
       [{ filledFormResponseEvent: { formData: { size: 42 } } }],
       'inputEvents[0].filledFormResponseEvent.formData.size must be string',
     ],
@@ -147,7 +147,7 @@ describe('Agent input events', () => {
       [{ listReplyEvent: { title: 'R' } }],
       'inputEvents[0].listReplyEvent.id is missing',
     ],
-  ])('%s: 400 code 3, and the message says where', async (_, inputEvents, message) => {
+  ])('%s: 400 code 3 with the path in the message', async (_, inputEvents, message) => {
     const who = await caller.open();
     const answer = await caller.post('invoke', { ...who, inputEvents });
     expect(answer).toEqual({ status: 400, body: triple(3, message) });
@@ -174,20 +174,20 @@ describe('Bodies', () => {
   });
 
   it.each([
-    ['no JSON', '{"businessId":', 400],
+    ['invalid JSON', '{"businessId":', 400],
     ['an empty body', '', 400],
-    ['a body that is no object', '"hello"', 400],
-    ['a body beyond the limit', JSON.stringify({ clientKey: 'x'.repeat(10_000) }), 413],
-  ])('%s is refused with code 3', async (_, body, status) => {
+    ['a body that is not an object', '"hello"', 400],
+    ['a body above the limit', JSON.stringify({ clientKey: 'x'.repeat(10_000) }), 413],
+  ])('%s is rejected with code 3', async (_, body, status) => {
     expect(await caller.post('init', body)).toEqual({ status, body: triple(3) });
   });
 
-  it('only JSON is taken', async () => {
+  it('only JSON is accepted', async () => {
     const answer = await caller.post('init', 'businessId=1', { 'content-type': 'text/plain' });
     expect(answer).toEqual({ status: 415, body: triple(3) });
   });
 
-  it('a clientKey that no database can hold is refused', async () => {
+  it('a clientKey with NUL is rejected', async () => {
     const { businessId } = caller;
     expect((await caller.post('init', { businessId, clientKey: 'a\u0000b' })).status).toBe(400);
   });

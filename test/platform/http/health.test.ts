@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/index.ts';
 import { patience, sharedDatabase, startPlatform } from '../support/platform.ts';
 
 it(
-  'Health check: writes healthy: false with status 200 while the database does not answer',
+  'Health check: returns healthy: false with status 200 while the database is unreachable',
   async () => {
     const database = await sharedDatabase();
     let isAway = false;

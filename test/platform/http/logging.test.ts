@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('The log', () => {
-  it('holds no query string, of any request and any failure', async () => {
+  it('contains no query string of a request or an error', async () => {
     const { app } = caller.platform;
     const query = `?expires=1&signature=${secret}&clientKey=${secret}`;
     const statuses = [];

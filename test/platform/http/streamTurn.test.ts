@@ -44,7 +44,7 @@ const outcome = async (from: Caller, sessionId: string) =>
   (await from.platform.transcript.turns(sessionId)).at(-1)?.outcome;
 
 describe('Invoke (stream)', { timeout: patience }, () => {
-  it('each line arrives when its event is there, not at the end', async () => {
+  it('sends each line as soon as its event arrives', async () => {
     const gates = [gate(), gate()];
     const { caller, who } = await start({
       async *respond() {
@@ -64,7 +64,7 @@ describe('Invoke (stream)', { timeout: patience }, () => {
     expect(await next()).toBeUndefined();
   });
 
-  it('a blank line keeps the connection alive after every 15 s of silence', async () => {
+  it('writes a blank line after every 15 s of silence', async () => {
     const clock = manualClock();
     const silence = gate();
     const { caller, who } = await start(
@@ -92,7 +92,7 @@ describe('Invoke (stream)', { timeout: patience }, () => {
     expect(await next()).toBeUndefined();
   });
 
-  it('a failure before the first line has a status of its own', async () => {
+  it('a failure before the first line sets the HTTP status', async () => {
     const { caller, who } = await start({
       async *respond({ number }) {
         if (number > 0) throw new StatusError('unavailable', 'The model is away.');
@@ -107,7 +107,7 @@ describe('Invoke (stream)', { timeout: patience }, () => {
     expect(await outcome(caller, who.sessionId)).toBe('failed');
   });
 
-  it('a failure after the first line is one error line, and the end', async () => {
+  it('a failure after the first line becomes the last line', async () => {
     const { caller, who } = await start({
       async *respond() {
         yield answered('one');
@@ -127,7 +127,7 @@ describe('Invoke (stream)', { timeout: patience }, () => {
     });
   });
 
-  it('an agent that takes too long is ended, and the session goes on', async () => {
+  it('aborts an agent that takes too long and keeps the session open', async () => {
     const clock = manualClock();
     const { caller, who } = await start(
       {
@@ -145,7 +145,7 @@ describe('Invoke (stream)', { timeout: patience }, () => {
     expect((await caller.post('invoke_sync', { ...who, inputEvents: [said('go')] })).status).toBe(200);
   });
 
-  it.each(['invoke', 'invoke_sync'])('a caller of %s who leaves aborts the agent', async (name) => {
+  it.each(['invoke', 'invoke_sync'])('aborts the agent when the caller of %s disconnects', async (name) => {
     const reached = gate();
     let signal: AbortSignal | undefined;
     const { caller, who } = await start({
@@ -170,7 +170,7 @@ describe('Invoke (stream)', { timeout: patience }, () => {
     await expect.poll(() => outcome(caller, who.sessionId), soon).toBe('stopped');
   });
 
-  it('a slow reader holds the agent back, and one that takes nothing is cut', async () => {
+  it('a slow reader pauses the agent, and a stalled one is disconnected', async () => {
     const clock = manualClock();
     let written = 0;
     const { caller, who } = await start(
@@ -209,7 +209,7 @@ describe('Invoke (stream)', { timeout: patience }, () => {
 });
 
 describe('Closing the platform', { timeout: patience }, () => {
-  it('lets a running turn finish, and refuses new requests', async () => {
+  it('lets a running turn finish and rejects new requests', async () => {
     const going = gate();
     const { caller: running, who } = await start({
       async *respond() {

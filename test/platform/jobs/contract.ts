@@ -43,7 +43,7 @@ export function describeJobs(name: string, current: () => Database): void {
     const later = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
     const left = async () => (await current().query('select id from jobs')).length;
 
-    it('runs what was committed, once, and forgets it', async () => {
+    it('runs a committed job once and deletes it', async () => {
       const seen: unknown[] = [];
       const jobs = worker((job) => {
         seen.push([job.payload, job.attempt]);
@@ -61,7 +61,7 @@ export function describeJobs(name: string, current: () => Database): void {
       expect([seen, await left()]).toEqual([[[{ name: 'Ana' }, 1]], 0]);
     });
 
-    it('waits for the time, and for the time of a retry', async () => {
+    it('runs a job at its due time and at its retry time', async () => {
       const seen: number[] = [];
       const jobs = worker((job) => {
         seen.push(job.attempt);
@@ -81,7 +81,7 @@ export function describeJobs(name: string, current: () => Database): void {
       expect([seen, await left()]).toEqual([[1, 2], 0]);
     });
 
-    it('does what a job changes and ends it in one transaction', async () => {
+    it("makes a job's change and ends the job in one transaction", async () => {
       const jobs = worker((job) =>
         job.finish(async (inside) => {
           await inside.query(`update jobs set lane = 'touched' where lane = 'other'`);
@@ -103,7 +103,7 @@ export function describeJobs(name: string, current: () => Database): void {
       expect(await lanes()).toEqual(['touched']);
     });
 
-    it('gives the job of a process that died to another, and the dead one can no longer end it', async () => {
+    it('lets another process take over the job of a dead one, which can no longer end it', async () => {
       const held: Job[] = [];
       const dead = worker(async (job, signal) => {
         held.push(job);
@@ -125,7 +125,7 @@ export function describeJobs(name: string, current: () => Database): void {
       expect([attempts, await held[0]?.finish(), await left()]).toEqual([[2], false, 0]);
     });
 
-    it('takes at once what a job adds as it ends', async () => {
+    it('runs at once a job that another one adds as it ends', async () => {
       const seen: unknown[] = [];
       const jobs = worker((job) => {
         seen.push(job.payload);
@@ -139,7 +139,7 @@ export function describeJobs(name: string, current: () => Database): void {
       await vi.waitFor(() => expect(seen).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }]), soon);
     });
 
-    it('lets a lane that is stuck take its own places only', async () => {
+    it('limits a blocked lane to its own capacity', async () => {
       const done: string[] = [];
       let free = () => {};
       const stuck = new Promise<void>((resolve) => {
@@ -159,7 +159,7 @@ export function describeJobs(name: string, current: () => Database): void {
       expect([done.length, await left()]).toEqual([15, 0]);
     });
 
-    it('looks again after a look that failed, with pauses that grow up to the usual one', async () => {
+    it('polls again after a failed poll, with delays that grow up to the poll interval', async () => {
       let faults = 0;
       const cut = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
       const failing: Database = {
@@ -181,7 +181,7 @@ export function describeJobs(name: string, current: () => Database): void {
       expect([failures, seen, await left()]).toEqual([[cut, cut, cut], [{ n: 1 }], 0]);
     });
 
-    it('brings back a job whose end failed with its connection', async () => {
+    it('retries a job whose end failed with its connection', async () => {
       let isCut = true;
       const failing: Database = {
         ...current(),
@@ -206,7 +206,7 @@ export function describeJobs(name: string, current: () => Database): void {
       expect([attempts, failures.length, await left()]).toEqual([[1, 2], 1, 0]);
     });
 
-    it('changes one statement’s parts only where the job is still held', async () => {
+    it('applies the parts of a statement only while the lease is held', async () => {
       const held: Job[] = [];
       const jobs = worker(async (job) => {
         held.push(job);
@@ -222,7 +222,7 @@ export function describeJobs(name: string, current: () => Database): void {
       expect([failures, lanes]).toEqual([[], [{ lane: 'touched' }]]);
     });
 
-    it('gives back what a look found while it was being stopped, and settles', async () => {
+    it('releases the jobs claimed during a stop and becomes idle', async () => {
       const seen: Job[] = [];
       const jobs = worker(async (job) => seen.push(job));
       await add(jobs, {});
@@ -235,7 +235,7 @@ export function describeJobs(name: string, current: () => Database): void {
       expect([seen, rows]).toEqual([[], [{ leased_until: null }]]);
     });
 
-    it('never gives one job to two processes', async () => {
+    it('never runs one job in two processes', async () => {
       const seen: string[] = [];
       const take = (job: Job) => {
         seen.push(job.id);

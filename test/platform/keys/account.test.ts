@@ -20,7 +20,7 @@ const nothing = { businessId: undefined, apiKey: undefined, createKey: true };
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 describe('The account', () => {
-  it('is made at the first start with a key, and found at the next without another', async () => {
+  it('is created with a key at the first start and reused at the next', async () => {
     const first = await ensureAccount(platform, nothing);
     expect(first.businessId).toMatch(uuid);
     expect(await platform.keys.authenticate(first.newKey ?? '')).toMatchObject({ kind: 'full', scopes: [] });
@@ -29,13 +29,13 @@ describe('The account', () => {
     expect(await platform.keys.list(first.businessId)).toHaveLength(1);
   });
 
-  it('gets no key of our making where nobody can read it', async () => {
+  it('gets no generated key without createKey', async () => {
     const { businessId, newKey } = await ensureAccount(platform, { ...nothing, createKey: false });
     expect(newKey).toBeUndefined();
     expect(await platform.keys.list(businessId)).toEqual([]);
   });
 
-  it('is the one that the operator names, with the key that the operator chose', async () => {
+  it('has the id and the key that the operator chose', async () => {
     const businessId = crypto.randomUUID();
     const wishes = { businessId, apiKey: `chosen-${crypto.randomUUID()}`, createKey: true };
     for (let start = 1; start <= 2; start++) {

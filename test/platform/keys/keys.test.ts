@@ -49,7 +49,7 @@ describe('API key', () => {
     await expect(keys.create({ ...full(), scopes: ['ai.everything'] })).rejects.toMatchObject({ code: 3 });
   });
 
-  it('its secret is shown once and kept nowhere in plain text', async () => {
+  it('its secret is returned once and stored nowhere in plain text', async () => {
     const { id, secret } = await keys.create(full());
     expect(secret).toMatch(/^stk_[0-9a-f]{16}_[A-Za-z0-9_-]{43}$/);
     const listed = (await keys.list(businessId)).find((key) => key.id === id);
@@ -59,12 +59,12 @@ describe('API key', () => {
     expect(stored).not.toContain(secret.slice(21));
   });
 
-  it('is never the same twice', async () => {
+  it('is different each time', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => keys.create(full())));
     expect(new Set(made.map((key) => key.secret)).size).toBe(20);
   });
 
-  it('stays listed when revoked, with the time of the first revoking', async () => {
+  it('stays listed when revoked, with the time of the first revocation', async () => {
     const { id, secret } = await keys.create(full());
     const at = clock.now();
     expect(await keys.revoke(businessId, id)).toBe(true);
@@ -80,7 +80,7 @@ describe('API key', () => {
     expect(await keys.authenticate(secret)).toMatchObject({ id });
   });
 
-  it('notes when it was last used, to the minute', async () => {
+  it('records its last use to the minute', async () => {
     const { id, secret } = await keys.create(full());
     const lastUsed = async () => (await keys.list(businessId)).find((key) => key.id === id)?.lastUsedAt;
     const first = clock.now();
@@ -97,16 +97,16 @@ describe('API key', () => {
     ['no name', { name: '  ' }],
     ['a name that is too long', { name: 'x'.repeat(101) }],
     ['an expiry that has passed', { expiresAt: new Date(0) }],
-    ['an expiry that is no time', { expiresAt: new Date('soon') }],
+    ['an invalid expiry', { expiresAt: new Date('soon') }],
     ['scopes on an inference key', { kind: 'inference', scopes: ['ai.manage'] }],
-  ] as const)('is not made with %s', async (_, wrong) => {
+  ] as const)('cannot be created with %s', async (_, wrong) => {
     await expect(keys.create({ ...full(), ...wrong })).rejects.toMatchObject({
       name: 'StatusError',
       code: 3,
     });
   });
 
-  it('may be chosen by the operator; adopting it again changes nothing', async () => {
+  it('may be chosen by the operator; registering it again changes nothing', async () => {
     const chosen = `local-${crypto.randomUUID()}`;
     await keys.register(chosen, full('From the environment'));
     await keys.register(chosen, full('From the environment'));

@@ -40,11 +40,11 @@ describe('Messaging: the content of a message', () => {
     [single],
     [{ text: 'Look', ...single }],
     [products(15, 15)],
-  ])('goes out as it is: %#', (content) => {
+  ])('is accepted unchanged: %#', (content) => {
     expect(checkContent(content, 'chatapp')).toEqual(content);
   });
 
-  it('is told without what is not content', () => {
+  it('drops the fields that are not content', () => {
     const message = { id: '01KE7M3V7Q2Y8W4T6R5P9N1B0C', isEcho: true, text: ' ', attachments: [image] };
     expect(checkContent(message, 'chatapp')).toEqual({ attachments: [image] });
   });
@@ -58,14 +58,14 @@ describe('Messaging: the content of a message', () => {
     ['no attachment', { attachments: [] }, 'MESSAGE_ATTACHMENTS_NUMBER_INVALID'],
     ['two attachments', { attachments: [image, image] }, 'MESSAGE_ATTACHMENTS_NUMBER_INVALID'],
     ['an empty URL', { attachments: [{ ...image, url: '' }] }, 'MESSAGE_ATTACHMENT_EMPTY'],
-    ['a URL that is none', { attachments: [{ ...image, url: 'cat.png' }] }, 'MESSAGE_ATTACHMENT_INVALID'],
+    ['an invalid URL', { attachments: [{ ...image, url: 'cat.png' }] }, 'MESSAGE_ATTACHMENT_INVALID'],
     ['another kind of URL', { attachments: [{ ...image, url: 'ftp://a/b' }] }, 'MESSAGE_ATTACHMENT_INVALID'],
     [
-      'a header URL that is none',
+      'an invalid header URL',
       { text: 'x', replyButtonMessage: { header: { attachment: { ...image, url: 'x' } }, buttons } },
       'MESSAGE_ATTACHMENT_INVALID',
     ],
-  ])('is refused with its own code: %s', (_, content, code) => {
+  ])('is rejected with its own code: %s', (_, content, code) => {
     expect(() => checkContent(content, 'chatapp')).toThrow(
       expect.objectContaining({ code: `ERROR_CODE_${code}`, type: 'ERROR_TYPE_INVALID_REQUEST' }),
     );
@@ -103,13 +103,13 @@ describe('Messaging: the content of a message', () => {
       list({ title: 'A', rows: rows(1) }, { title: 'B', rows: rows(1) }),
     ],
     ['productsInTotal', 'message.multiProductMessage.sections', products(16, 15)],
-  ])('is refused by the rule %s at %s', (rule, path, content) => {
+  ])('is rejected by the rule %s at %s', (rule, path, content) => {
     expect(() => checkContent(content, 'chatapp')).toThrow(
       expect.objectContaining({ code: 'ERROR_CODE_MESSAGE_CONTENT_INVALID', details: { rule, path } }),
     );
   });
 
-  it('is text only in an sms', () => {
+  it('is only text in an sms', () => {
     expect(checkContent({ text: 'Hello' }, 'sms')).toEqual({ text: 'Hello' });
     expect(() => checkContent({ attachments: [image] }, 'sms')).toThrow('An sms holds text only.');
   });
@@ -125,13 +125,13 @@ describe('Messaging: a phone number', () => {
     ['', { reason: 'malformed' }],
     ['+1234567890123456', { reason: 'impossible' }],
     ['0912345678', { reason: 'impossible' }],
-  ])('%j is read as %j', (text, read) => {
+  ])('%j is parsed as %j', (text, read) => {
     expect(parsePhoneNumber(text)).toEqual(read);
   });
 });
 
 describe('Messaging: an id', () => {
-  it('is a ULID: it begins with its time, so ids sort by it', () => {
+  it('is a ULID that starts with its time, so that ids sort by time', () => {
     // The specification's own example of a time.
     expect(generateUlid(new Date(1469918176385))).toMatch(/^01ARYZ6S41[0-9A-HJKMNP-TV-Z]{16}$/);
     const times = [1, 31, 32, 1e12, 1e12 + 1];

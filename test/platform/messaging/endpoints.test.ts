@@ -46,7 +46,7 @@ const templated = () => ({ number: customer, templateName: 'order_ready', langua
 const accepted = { status: 200, body: { id: expect.stringMatching(/^[0-9A-Z]{26}$/) } };
 
 describe('Messaging: the endpoints', () => {
-  it('take a message, in either spelling of its keys', async () => {
+  it('accept a message in camelCase or snake_case', async () => {
     expect(await call('messages', hello())).toEqual(accepted);
     const snake = {
       recipient: { id: customer, channel_type: 'chatapp' },
@@ -65,7 +65,7 @@ describe('Messaging: the endpoints', () => {
     expect(desk.events.at(-1)?.body).toMatchObject({ callbackData: { order_number: 7 } });
   });
 
-  it('take a template with its parameters', async () => {
+  it('accept a template with its parameters', async () => {
     const components = [{ body: { text: { text: 'Hello {{1}}' } } }];
     desk.template = { state: 'approved', components };
     const parameters = [{ name: 'body_1', value: 'Ana' }];
@@ -78,7 +78,7 @@ describe('Messaging: the endpoints', () => {
     );
   });
 
-  it('answer with the flat error object and its code', async () => {
+  it('return the flat error object with its code', async () => {
     const stranger = { ...hello(), recipient: { id: anyNumber(), channelType: 'chatapp' } };
     expect(await call('messages', stranger)).toEqual(
       refusal(400, 'INVALID_REQUEST', {
@@ -192,7 +192,7 @@ describe('Messaging: the endpoints', () => {
     ],
     ['a place that is none', { location: { latitude: 91, longitude: 0 } }, /latitude must be <= 90/],
     ['an id that is no ULID', { id: 'abc', text: 'x' }, /message\.id has a form/],
-  ])('refuse %s', async (_, message, complaint) => {
+  ])('reject %s', async (_, message, complaint) => {
     desk.clock.advance(5);
     const answer = await call('messages', { ...to(), message });
     expect(answer).toEqual(refusal(400, 'INVALID_REQUEST'));
@@ -212,23 +212,23 @@ describe('Messaging: the endpoints', () => {
       { recipient: { id: '+351910000002', channelType: 'fax' }, message: {} },
       'recipient.channelType must be chatapp or sms',
     ],
-  ])('ask for %s', async (_, body, complaint) => {
+  ])('require %s', async (_, body, complaint) => {
     expect((await call('messages', body)).body).toMatchObject({ message: complaint });
   });
 
-  it('ask for number, templateName and language', async () => {
+  it('require number, templateName and language', async () => {
     for (const field of ['number', 'templateName', 'language']) {
       const answer = await call('chatapp_templated_messages', { ...templated(), [field]: undefined });
       expect(answer.body).toMatchObject({ message: `${field} is missing` });
     }
   });
 
-  it('ask for the scope messaging.send', async () => {
+  it('require the scope messaging.send', async () => {
     expect((await call('messages', hello(), ['campaign.manage'])).status).toBe(403);
     expect(await call('messages', hello(), ['messaging.send'])).toEqual(accepted);
   });
 
-  it('answer 429 above 200 requests a second, each by itself', async () => {
+  it('return 429 above 200 requests per second, each endpoint separately', async () => {
     desk.clock.advance(1000);
     const statuses = await Promise.all(
       Array.from({ length: 201 }, async () => (await call('messages', {})).status),

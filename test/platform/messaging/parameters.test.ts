@@ -22,7 +22,7 @@ const fitting = [
 ];
 
 describe('Messaging: the parameters of a template', () => {
-  it('are named by where they go', () => {
+  it('are named after their place in the template', () => {
     expect(parameterNames(order)).toEqual(['header_image', 'body_1', 'body_2', 'button_2_url']);
     expect(parameterNames([{ header: { text: { text: 'For {{1}}' } } }, body('Hi')])).toEqual([
       'header_text',
@@ -48,20 +48,20 @@ describe('Messaging: the parameters of a template', () => {
     ['unknown', { unknown: ['body_3'] }, [...fitting, { name: 'body_3', value: 'x' }]],
     ['given twice', { repeated: ['body_1'] }, [...fitting, { name: 'body_1', value: 'x' }]],
     ['empty', { empty: ['body_2'] }, fitting.with(2, { name: 'body_2', value: ' ' })],
-    ['no URL', { notUrls: ['header_image'] }, fitting.with(0, { name: 'header_image', value: 'cat.png' })],
-  ])('are refused when one is %s', (_, details, parameters) => {
+    ['not a URL', { notUrls: ['header_image'] }, fitting.with(0, { name: 'header_image', value: 'cat.png' })],
+  ])('are rejected when one is %s', (_, details, parameters) => {
     expect(() => fillTemplate(order, parameters)).toThrow(
       expect.objectContaining({ code: 'ERROR_CODE_MESSAGE_TEMPLATE_INPUT_INVALID', details }),
     );
   });
 
-  it('say all that is wrong in one sentence', () => {
+  it('report all errors in one message', () => {
     expect(() => fillTemplate(order, [{ name: 'name', value: 'Ana' }])).toThrow(
       'The parameters do not fit the template: it also needs header_image, body_1, body_2, button_2_url; it has no name.',
     );
   });
 
-  it('leave the quick replies, which a customer may press', () => {
+  it('do not include the quick replies, which are listed separately', () => {
     const quickReply = (text: string) => ({ button: { quickReply: { text } } });
     const carousel = { cards: [{ components: [quickReply('Buy')] }] };
     expect(quickRepliesOf([quickReply('Yes'), { carousel }, link(url)])).toEqual(['Yes', 'Buy']);

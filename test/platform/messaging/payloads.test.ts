@@ -25,7 +25,7 @@ const error = { code: 'ERROR_CODE_X', cntTraceId: '7310495518220017345' };
 const change = { id, recipient: ana.number, at, error, campaignName: null, callbackData: null };
 
 describe('Events: the body of a delivery_status event', () => {
-  it('has these fields', () => {
+  it('has the documented fields', () => {
     const event = statusEvent(channel, {
       ...{ ...change, status: 'delivery_failed' },
       ...{ campaignName: 'ready-2026', callbackData: { order: 'A-17' } },
@@ -44,7 +44,7 @@ describe('Events: the body of a delivery_status event', () => {
     });
   });
 
-  it('has an error only when it failed, and metadata and callbackData only when they were given', () => {
+  it('has an error only after a failure, and metadata and callbackData only when given', () => {
     const { body } = statusEvent(channel, { ...change, status: 'read' });
     expect(body.statusUpdate).toEqual({ id, status: 'read', error: null, metadata: null });
     expect(body).not.toHaveProperty('callbackData');
@@ -84,7 +84,7 @@ describe('Events: the body of a messages event', () => {
     });
   });
 
-  it('names what a reply answers, with the callbackData of that', () => {
+  it('names the message that a reply quotes, with its callbackData', () => {
     const message = { text: 'Keep it', isButtonResponse: true } as const;
     const quoted = { id, callbackData: { order: 'A-17' } };
     const { body } = inboundEvent(channel, { from: ana, at, message, quoted });

@@ -28,7 +28,7 @@ export function describeSending(name: string, current: () => Database): void {
       desk.template = { state: 'approved', components: [{ body: { text: { text: 'It is ready.' } } }] };
     };
 
-    it('Messaging: send/messages answers with the id of the message', async () => {
+    it('Messaging: send/messages returns the id of the message', async () => {
       const customer = await desk.acquaintance();
       const { id } = await send(customer);
       expect(id).toMatch(ulid);
@@ -37,7 +37,7 @@ export function describeSending(name: string, current: () => Database): void {
       expect(desk.statusesOf(id)).toEqual(['sent', 'delivered']);
     });
 
-    it('Messaging: send/chatapp_templated_messages answers with the id of the message', async () => {
+    it('Messaging: send/chatapp_templated_messages returns the id of the message', async () => {
       approve();
       const { id } = await sendTemplated('+351 (91) 000-0002');
       expect(id).toMatch(ulid);
@@ -46,7 +46,7 @@ export function describeSending(name: string, current: () => Database): void {
       expect(desk.statusesOf(id)).toEqual(['sent', 'delivered']);
     });
 
-    it('Messaging: the id of the caller is kept; the same request again sends nothing more', async () => {
+    it("Messaging: keeps the caller's id; the same request again sends nothing", async () => {
       const customer = await desk.acquaintance();
       const id = '01KE7M3V7Q2Y8W4T6R5P9N1B0C';
       const answers = [
@@ -67,7 +67,7 @@ export function describeSending(name: string, current: () => Database): void {
       await expect(sendTemplated(anyNumber())).resolves.toBeDefined();
     });
 
-    it('Messaging: what a customer writes opens 24 hours, and not a moment more', async () => {
+    it("Messaging: a customer's message opens a window of exactly 24 hours", async () => {
       const customer = await desk.acquaintance();
       desk.clock.advance(24 * hour - 1);
       await expect(send(customer)).resolves.toBeDefined();
@@ -83,12 +83,12 @@ export function describeSending(name: string, current: () => Database): void {
       ['deleted', 'DELETED'],
       ['pending', 'NOT_APPROVED'],
       ['rejected', 'NOT_APPROVED'],
-    ] as const)('Template status: a template that is %s cannot be used', async (state, code) => {
+    ] as const)('Template status: a template that is %s cannot be sent', async (state, code) => {
       desk.template = { state };
       await expect(sendTemplated(anyNumber())).rejects.toMatchObject(refused(`MESSAGE_TEMPLATE_${code}`));
     });
 
-    it('Messaging: a customer who opted out gets no template, and may change their mind', async () => {
+    it('Messaging: a customer who opted out gets no template until they opt in', async () => {
       approve();
       const from = await desk.acquaintance();
       const customer = { businessId: desk.businessId, from };
@@ -104,12 +104,12 @@ export function describeSending(name: string, current: () => Database): void {
       ['', 'PHONE_NUMBER_BAD_FORMAT'],
       ['+0123456789', 'MESSAGE_PHONE_NUMBER_INVALID'],
       ['+3519', 'MESSAGE_PHONE_NUMBER_INVALID'],
-    ])('Messaging: the number %j is refused as %s', async (number, code) => {
+    ])('Messaging: the number %j is rejected as %s', async (number, code) => {
       await expect(send(number)).rejects.toMatchObject(refused(code));
       await expect(sendTemplated(number)).rejects.toMatchObject(refused(code));
     });
 
-    it('Messaging: nobody writes to a number of their own, or from one that is not theirs', async () => {
+    it('Messaging: a business cannot write to its own number or from a number of another', async () => {
       const customer = await desk.acquaintance();
       await expect(send(desk.number)).rejects.toMatchObject(refused('MESSAGE_SELF_INVALID'));
       for (const id of ['+351910000009', 'nobody']) {
@@ -124,7 +124,7 @@ export function describeSending(name: string, current: () => Database): void {
       );
     });
 
-    it('Messaging: without a channel of its type a message is refused; with one it needs no window', async () => {
+    it('Messaging: an sms needs a channel of its type, but no window', async () => {
       const { businessId, messaging } = desk;
       const sms = { recipient: { id: anyNumber(), channelType: 'sms' as const }, message: { text: 'Hello' } };
       await expect(messaging.send(businessId, sms)).rejects.toMatchObject(
@@ -170,7 +170,7 @@ export function describeSending(name: string, current: () => Database): void {
         );
       const full = { ...refused('BUSINESS_REACHED_LIMITS'), status: 429, details: { limit: 1000 } };
 
-      it('counting each once, and those whose own 24 hours are open not at all', async () => {
+      it('counting each once, and not those with an open window', async () => {
         approve();
         await fill(999);
         const acquainted = await desk.acquaintance();
@@ -183,7 +183,7 @@ export function describeSending(name: string, current: () => Database): void {
         await expect(sendTemplated(anyNumber())).resolves.toBeDefined();
       });
 
-      it('for two at once too', async () => {
+      it('also for concurrent sends', async () => {
         approve();
         await fill(999);
         const both = await Promise.allSettled([sendTemplated(anyNumber()), sendTemplated(anyNumber())]);
@@ -194,7 +194,7 @@ export function describeSending(name: string, current: () => Database): void {
         ['CHATAPP_MESSAGE_LIMIT_TIER_10K', true],
         ['CHATAPP_MESSAGE_LIMIT_TIER_UNLIMITED', true],
         ['CHATAPP_MESSAGE_LIMIT_TIER_1K', false],
-      ])('as many as %s says', async (tier, allowed) => {
+      ])('up to the limit of %s', async (tier, allowed) => {
         approve();
         await fill(1000);
         await current().query('update channels set limit_tier = $2 where number = $1', [desk.number, tier]);

@@ -43,7 +43,7 @@ export function describeStatuses(name: string, current: () => Database): void {
       }
     });
 
-    it('Delivery status: each is told once, whoever reads again', async () => {
+    it('Delivery status: each is emitted once, also when the customer reads again', async () => {
       const from = await desk.acquaintance();
       const { id } = await send(from);
       await desk.settle();
@@ -59,7 +59,7 @@ export function describeStatuses(name: string, current: () => Database): void {
       ]);
     });
 
-    it('Delivery status: a channel that knows only of the reading tells of the delivery too', async () => {
+    it('Delivery status: a channel that reports only the read also causes the delivered event', async () => {
       desk.progress = async (status) => ({ outcome: status === 'sent' ? 'read' : 'quiet' });
       const { id } = await send(await desk.acquaintance());
       await desk.settle();
@@ -74,7 +74,7 @@ export function describeStatuses(name: string, current: () => Database): void {
       expect(failureOf(told)).toEqual(flat('ERROR_CODE_X', 'No.'));
     });
 
-    it('Delivery status: a message that was sent can still fail, one that arrived cannot', async () => {
+    it('Delivery status: a sent message can fail, a delivered one cannot', async () => {
       const failure = { code: 'ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID', message: 'Gone.' };
       desk.progress = async () => ({ outcome: 'failed', failure });
       const lost = await send(await desk.acquaintance());
@@ -87,7 +87,7 @@ export function describeStatuses(name: string, current: () => Database): void {
       expect(desk.statusesOf(arrived.id)).toEqual(['sent', 'delivered']);
     });
 
-    it('Delete template: a message that was accepted by its name before fails', async () => {
+    it('Delete template: an accepted message that uses it fails', async () => {
       desk.template = { state: 'approved', components: [] };
       desk.answer = () => Promise.reject(new Error('no line'));
       const request = { number: '+351910000002', templateName: 'gone', language: 'en' };
@@ -102,7 +102,7 @@ export function describeStatuses(name: string, current: () => Database): void {
       expect(desk.carried).toHaveLength(tried);
     });
 
-    it('Delivery status: a provider that cannot be reached is asked again, with the same id', async () => {
+    it('Delivery status: an unreachable provider is called again with the same id', async () => {
       let down = true;
       desk.answer = async () => {
         if (down) throw new Error('no line');
@@ -118,7 +118,7 @@ export function describeStatuses(name: string, current: () => Database): void {
       expect(new Set(desk.carried.map((each) => each.id))).toEqual(new Set([id]));
     });
 
-    it('Delivery status: a message of which the channel says nothing for 24 hours has failed', async () => {
+    it('Delivery status: a message without a report for 24 hours fails', async () => {
       desk.progress = async () => ({
         outcome: 'waiting',
         checkAgainAt: new Date(desk.clock.now().getTime() + hour),

@@ -44,7 +44,7 @@ describe('The OpenAPI document', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
   });
 
-  it('holds the operations of the API document and no others', () => {
+  it('contains the operations of the API document and no others', () => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -73,7 +73,7 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  it('says of each business operation which scope it asks for', () => {
+  it('states the scope that each business operation requires', () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const { description } of Object.values(methods)) {
         expect(description, path).toMatch(/needs `[a-z]+\.[a-z]+`/);
@@ -81,7 +81,7 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  it('holds no secret and nothing of this machine', () => {
+  it('contains no secret and nothing about this machine', () => {
     const text = JSON.stringify(document);
     for (const secret of [caller.secret, caller.businessId, '127.0.0.1', 'localhost']) {
       expect(text).not.toContain(secret);

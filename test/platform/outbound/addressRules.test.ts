@@ -46,7 +46,7 @@ describe('An outbound address', () => {
     'nas.home.arpa',
     'example.com.',
     'ｌocalhost',
-  ])('refuses the name %s, which leads inwards', (host) => {
+  ])('rejects the internal name %s', (host) => {
     expect(reasonOf(() => checkUrl(`https://${host}/`, strict))).toBe('host');
   });
 
@@ -100,11 +100,11 @@ describe('An outbound address', () => {
     '[ff02::1]',
     '[2001:db8::1]',
     '[100::1]',
-  ])('refuses the literal %s, however it is written', (host) => {
+  ])('rejects the address literal %s', (host) => {
     expect(reasonOf(() => checkUrl(`https://${host}/`, strict))).toBe('address');
   });
 
-  it('may use any port, where none are named', () => {
+  it('may use any port unless ports are configured', () => {
     for (const port of [22, 80, 8443, 65535]) {
       const rules = { allowPrivate: false };
       expect(reasonOf(() => checkUrl(`https://hooks.example.com:${port}/`, rules))).toBeUndefined();
@@ -113,7 +113,7 @@ describe('An outbound address', () => {
     }
   });
 
-  it('may be http, of this machine and on any port, where private addresses are allowed', () => {
+  it('may be http, on this machine and on any port with private addresses allowed', () => {
     for (const url of [
       'http://127.0.0.1:9/',
       'http://localhost/',
@@ -127,7 +127,7 @@ describe('An outbound address', () => {
   });
 
   it.each(['169.254.169.254', 'fd00:ec2::254', '168.63.129.16', 'fe80::1%eth0', '224.0.0.1', '0.0.0.0'])(
-    '%s is refused even then',
+    '%s is rejected even then',
     (address) => {
       expect(reasonOf(() => checkAddress(address, true))).toBe('address');
     },

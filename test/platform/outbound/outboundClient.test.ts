@@ -56,8 +56,8 @@ const get = (outbound: OutboundClient, url: string, limit = 1000) =>
   }));
 const fault = (reason: OutboundError['reason']) => ({ name: 'OutboundError', reason });
 
-describe('A call out of the platform', () => {
-  it('is judged when its address is registered and again when it is made: a name may lead elsewhere by then', async () => {
+describe('The outbound client', () => {
+  it('checks an address at registration and again at the call, because the name may resolve differently', async () => {
     const { asked, resolve } = nameServer(['93.184.216.34'], ['127.0.0.1']);
     const outbound = make({ resolve });
     await outbound.checkUrl('https://hooks.example.com/');
@@ -66,7 +66,7 @@ describe('A call out of the platform', () => {
     await expect(outbound.checkUrl('https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
   });
 
-  it('judges every address of a name, so that one private one is enough to refuse it', async () => {
+  it('rejects a name when any of its addresses is private', async () => {
     const outbound = make(nameServer(['93.184.216.34', '::1']));
     await expect(outbound.checkUrl('https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
     await expect(get(outbound, 'https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
@@ -79,7 +79,7 @@ describe('A call out of the platform', () => {
     '2002:7f00:1::',
     '10.0.0.1',
     '169.254.169.254',
-  ])('refuses a name that leads to %s', async (address) => {
+  ])('rejects a name that resolves to %s', async (address) => {
     const outbound = make(nameServer([address]));
     await expect(outbound.checkUrl('https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
     await expect(get(outbound, 'https://hooks.example.com/')).rejects.toMatchObject(fault('address'));
@@ -99,7 +99,7 @@ describe('A call out of the platform', () => {
     },
   );
 
-  it('asks for a name once, connects to the address that was judged, and keeps the name for TLS', async () => {
+  it('resolves a name once, connects to the checked address and uses the name for TLS', async () => {
     const { asked, resolve } = nameServer(['127.0.0.1']);
     let seen: string | undefined;
     const server = createTlsServer({
@@ -119,7 +119,7 @@ describe('A call out of the platform', () => {
     expect([seen, asked()]).toEqual(['hooks.example.com', 1]);
   });
 
-  it('follows as many redirects as it may, relative ones too, and then gives up', async () => {
+  it('follows redirects up to the limit, also relative ones', async () => {
     const { url } = await serve(({ url = '' }, response) => {
       const left = Number(url.slice(1) || 3);
       if (left === 0) response.end('there');
@@ -138,14 +138,14 @@ describe('A call out of the platform', () => {
     ['ftp://127.0.0.1/', 'scheme'],
     ['http://me:pw@127.0.0.1/', 'credentials'],
     ['http://', 'malformed'],
-  ])('judges where a redirect leads: %s', async (location, reason) => {
+  ])('checks the target of a redirect: %s', async (location, reason) => {
     const { url } = await serve((_, response) => response.writeHead(302, { location }).end());
     const outbound = make({ allowPrivate: true });
     const asked = outbound.fetch(url, { method: 'GET', maxRedirects: 5 }, async ({ status }) => status);
     await expect(asked).rejects.toMatchObject(fault(reason as OutboundError['reason']));
   });
 
-  it('follows no redirect that it was not asked to follow', async () => {
+  it('follows no redirect by default', async () => {
     let visits = 0;
     const { url } = await serve((_request, response) => {
       visits++;
@@ -155,7 +155,7 @@ describe('A call out of the platform', () => {
     expect(visits).toBe(1);
   });
 
-  it('reads an answer to a cap, and lets the rest go', async () => {
+  it('reads a response up to a limit and discards the rest', async () => {
     let closed = false;
     const { url } = await serve((_request, response) => {
       response.once('close', () => {
@@ -179,7 +179,7 @@ describe('A call out of the platform', () => {
   it.each([
     ['head', false],
     ['body', true],
-  ])('ends after its time in all, also in the %s', async (_, head) => {
+  ])('times out also in the %s', async (_, head) => {
     const clock = manualClock();
     let arrived = false;
     const { url } = await serve((_request, response) => {
@@ -196,7 +196,7 @@ describe('A call out of the platform', () => {
     expect(clock.pending(15_000)).toBe(0);
   });
 
-  it('ends after its time while a name server or a host is silent', async () => {
+  it('times out while a name server or a host is silent', async () => {
     const clock = manualClock();
     const outbound = make({ resolve: () => new Promise(() => {}) }, clock);
     const said = get(outbound, 'https://hooks.example.com/');
@@ -204,7 +204,7 @@ describe('A call out of the platform', () => {
     await expect(said).rejects.toMatchObject(fault('timeout'));
   });
 
-  it('ends when its caller gives up, with the reason of that', async () => {
+  it('rejects with the reason when its signal aborts', async () => {
     const { url } = await serve(() => {});
     const outbound = make({ allowPrivate: true });
     const controller = new AbortController();
@@ -215,7 +215,7 @@ describe('A call out of the platform', () => {
     await expect(late).rejects.toThrow('enough');
   });
 
-  it('sends the bytes and headers that it was given', async () => {
+  it('sends the given bytes and headers', async () => {
     let got: unknown;
     const { url } = await serve(async (request, response) => {
       const chunks: Buffer[] = [];
@@ -228,7 +228,7 @@ describe('A call out of the platform', () => {
     expect([status, got]).toEqual([201, ['POST', 'yes', 'Olá']]);
   });
 
-  it('says of a host that cannot be reached, or cannot be found, nothing but that', async () => {
+  it('reports an unreachable or unknown host without further detail', async () => {
     const { server, url } = await serve(() => {});
     server.close();
     await expect(get(make({ allowPrivate: true }), url)).rejects.toMatchObject({
@@ -242,7 +242,7 @@ describe('A call out of the platform', () => {
     );
   });
 
-  it('where private addresses are allowed, a name may be registered before its receiver is there', async () => {
+  it('accepts a name before its receiver runs when private addresses are allowed', async () => {
     const outbound = make({ allowPrivate: true, resolve: () => Promise.reject(new Error('ENOTFOUND')) });
     await outbound.checkUrl('http://receiver.test:9000/');
   });

@@ -32,7 +32,7 @@ const code = 'ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID';
 const failed = { outcome: 'failed', failure: { code, message: expect.any(String) } };
 
 describe('The simulated provider', () => {
-  it('delivers after its delay, and reads when it was told to', async () => {
+  it('delivers after deliveryDelay and reads after readDelay', async () => {
     const { clock, at, progress, send } = told({ deliveryDelay: 2000, readDelay: 4000 });
     expect(await send()).toEqual({ outcome: 'accepted' });
     expect(await progress('sent')).toEqual({ outcome: 'waiting', checkAgainAt: at(2000) });
@@ -43,37 +43,37 @@ describe('The simulated provider', () => {
     expect(await progress('delivered')).toEqual({ outcome: 'read' });
   });
 
-  it('leaves reading to the customer', async () => {
+  it('reports no read without readDelay', async () => {
     const { progress } = told({});
     expect(await progress('delivered')).toEqual({ outcome: 'quiet' });
   });
 
-  it('fails a message when it is sent', async () => {
+  it('fails a message at the send', async () => {
     const { send } = told({ failure: { at: 'send', code } });
     expect(await send()).toEqual(failed);
   });
 
-  it('fails a message once it was sent', async () => {
+  it('fails a message after the send', async () => {
     const { progress, send } = told({ failure: { at: 'delivery', code }, deliveryDelay: 0 });
     expect(await send()).toEqual({ outcome: 'accepted' });
     expect(await progress('sent')).toEqual(failed);
   });
 
-  it('wants to be asked again soon, since it may be told otherwise meanwhile', async () => {
+  it('requests a check within 5 s, so that changed settings take effect', async () => {
     const { provider, since, at } = told({ reviewDelay: 3_600_000, deletionDelay: 3_600_000 });
     const pending = { outcome: 'pending', checkAgainAt: at(5000) };
     expect(await provider.reviewTemplate(channel, submission, since)).toEqual(pending);
     expect(await provider.deleteTemplate(channel, 'sale', since)).toEqual(pending);
   });
 
-  it('takes a submission that it has already for the same', async () => {
+  it('treats a repeated submission as the same', async () => {
     const { provider } = told({});
     const first = await provider.submitTemplate(channel, submission);
     expect(await provider.submitTemplate(channel, submission)).toEqual(first);
     expect(await provider.submitTemplate(channel, { ...submission, id: 'other' })).not.toEqual(first);
   });
 
-  it('out of reach fails every call', async () => {
+  it('throws for every call while unreachable', async () => {
     const { provider, since, progress, send } = told({ reachable: false });
     const calls = [
       provider.submitTemplate(channel, submission),

@@ -38,7 +38,7 @@ async function startGated(options: CallerOptions = {}) {
 }
 
 describe('Two invokes of one session at the same time', { timeout: patience }, () => {
-  it('are answered one after the other, in the order they came', async () => {
+  it('run one after the other, in order of arrival', async () => {
     const clock = manualClock();
     const { started, finish, ask } = await startGated({ clock });
     const answers = [ask('one')];
@@ -58,7 +58,7 @@ describe('Two invokes of one session at the same time', { timeout: patience }, (
     expect(started).toEqual(['one', 'two', 'three'].map((words) => JSON.stringify([said(words)])));
   });
 
-  it('the second is refused with 409 code 10 when its wait is too long', async () => {
+  it('reject the second with 409 code 10 when it waits too long', async () => {
     const clock = manualClock();
     const { started, finish, ask } = await startGated({ clock });
     const first = ask('one');
@@ -72,7 +72,7 @@ describe('Two invokes of one session at the same time', { timeout: patience }, (
     expect(started).toHaveLength(1);
   });
 
-  it('one more is refused at once when too many wait', async () => {
+  it('reject another one at once when too many wait', async () => {
     const clock = manualClock();
     const { started, finish, ask } = await startGated({ clock, limits: { queuedTurns: 1 } });
     const first = ask('one');
@@ -86,7 +86,7 @@ describe('Two invokes of one session at the same time', { timeout: patience }, (
     expect([(await first).status, (await second).status]).toEqual([200, 200]);
   });
 
-  it('one that leaves while it waits is forgotten', async () => {
+  it('drop one whose caller disconnects while it waits', async () => {
     const clock = manualClock();
     const { caller, who, started, finish, ask } = await startGated({ clock });
     const first = ask('one');
@@ -103,7 +103,7 @@ describe('Two invokes of one session at the same time', { timeout: patience }, (
     expect(started).toHaveLength(1);
   });
 
-  it('other sessions do not wait', async () => {
+  it('do not delay other sessions', async () => {
     const { caller, started, finish, ask } = await startGated();
     const answers = [ask('one')];
     const other = await caller.open('another');
@@ -115,7 +115,7 @@ describe('Two invokes of one session at the same time', { timeout: patience }, (
 });
 
 describe('Closing a session during a turn', { timeout: patience }, () => {
-  it('ends the running turn and those that wait', async () => {
+  it('ends the running and the waiting turns', async () => {
     const clock = manualClock();
     const { caller, who, started, ask } = await startGated({ clock });
     const first = ask('one');
@@ -131,7 +131,7 @@ describe('Closing a session during a turn', { timeout: patience }, () => {
   });
 });
 
-describe('What an agent remembers', { timeout: patience }, () => {
+describe("An agent's memory", { timeout: patience }, () => {
   it.each([
     ['an object', { cart: ['mug'], text: 'a\u0000b' }],
     ['a text', 'plain'],
@@ -152,7 +152,7 @@ describe('What an agent remembers', { timeout: patience }, () => {
     expect(seen).toEqual([undefined, kept]);
   });
 
-  it('more than 64 KB fails the turn and keeps the last memory', async () => {
+  it('above 64 KB fails the turn and keeps the previous memory', async () => {
     caller = await startPlatform({
       async *respond({ number, memory }) {
         yield answered(`${String(memory).length}`);
@@ -172,7 +172,7 @@ describe('What an agent remembers', { timeout: patience }, () => {
 });
 
 describe('The recorded turns', { timeout: patience }, () => {
-  it('hold when each began and ended, by the clock, and which agent answered', async () => {
+  it('contain the start, the end and the agent of each turn', async () => {
     const clock = manualClock('2026-11-21T09:30:00.000Z');
     caller = await startPlatform(undefined, { clock });
     const who = await caller.open();

@@ -23,7 +23,7 @@ function ruleOf(body: string, url = 'https://shop.example/'): unknown {
 }
 
 describe('The rules of a template', () => {
-  it('take or refuse any text, and never fail', () => {
+  it('accept or reject any text without an unexpected error', () => {
     assert(
       property(texts, texts, (body, url) => {
         expect(['undefined', 'string']).toContain(typeof ruleOf(body, url));
@@ -31,7 +31,7 @@ describe('The rules of a template', () => {
     );
   });
 
-  it('take a body with variables exactly where each number up to the last is there', () => {
+  it('accept a body exactly when its variables are numbered without a gap', () => {
     const numbers = array(integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 6 });
     assert(
       property(numbers, (those) => {
@@ -44,7 +44,7 @@ describe('The rules of a template', () => {
     );
   });
 
-  it('need no longer than a moment for the worst text that fits', () => {
+  it('check the worst-case text quickly', () => {
     expect(ruleOf('{{'.repeat(512))).toBe('variableForm');
     expect(ruleOf(`x${' '.repeat(1022)}x`)).toBeUndefined();
     expect(ruleOf('mug', `https://${'{{'.repeat(900)}`)).toBe('variableForm');

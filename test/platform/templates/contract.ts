@@ -139,7 +139,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect(await variants()).toMatchObject([{ externalTemplate: { chatapp: decided } }]);
     });
 
-    it('Template status: a pending template is approved by the provider, and only then can be used', async () => {
+    it('Template status: a pending template can be sent only after the provider approves it', async () => {
       await create();
       await pass(14 * second);
       expect([await statuses(), await find()]).toEqual([
@@ -154,7 +154,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect(took).toBe(15 * second);
     });
 
-    it('Template status: a rejected template has a reason, and cannot be used', async () => {
+    it('Template status: a rejected template has a reason and cannot be sent', async () => {
       await tell({ rejection: 'INVALID_FORMAT' });
       await create();
       await pass(15 * second);
@@ -177,7 +177,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       ]);
     });
 
-    it('Template status: a provider that is out of reach is asked again until it decides', async () => {
+    it('Template status: an unreachable provider is called again until it decides', async () => {
       await tell({ reachable: false });
       await create();
       await pass(20 * second);
@@ -187,7 +187,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect(await statuses()).toEqual(['MESSAGE_TEMPLATE_STATUS_APPROVED']);
     });
 
-    it('Template status: a review goes on where the platform was started again', async () => {
+    it('Template status: a review continues after a restart of the platform', async () => {
       await create();
       await pass(5 * second);
       await caller.close();
@@ -203,7 +203,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       });
     });
 
-    it('Create template: a language of a name is there once, in the category of the others', async () => {
+    it('Create template: each language of a name exists once, in the category of the others', async () => {
       await create();
       expect(await create()).toEqual(
         refusal(409, 'CONFLICT', { details: { rule: 'uniqueLanguage', path: 'language.code' } }),
@@ -215,7 +215,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect((await groups())[0]?.templates).toHaveLength(1);
     });
 
-    it('Create template: of several at once of one name and language one is taken', async () => {
+    it('Create template: of several concurrent ones with one name and language, one succeeds', async () => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => create()));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
       await Promise.all([create({ language: { code: 'pt' } }), remove(), remove()]);
@@ -223,7 +223,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect(await statuses()).not.toContain('MESSAGE_TEMPLATE_STATUS_PENDING');
     });
 
-    it('Create template: a business without a chat channel is told so', async () => {
+    it('Create template: a business without a chat channel gets an error', async () => {
       const other = await newBusiness(caller.platform);
       const { businessId } = other;
       await caller.platform.channels.add({ businessId, type: 'sms', number: anyNumber() });
@@ -233,7 +233,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect(await other.call('DELETE', '/templates/spring_sale')).toEqual({ status: 200, body: {} });
     });
 
-    it('Create template: a channel holds 250 of them', async () => {
+    it('Create template: a channel has at most 250', async () => {
       await current().query(
         `insert into templates (id, channel_id, name, language, category, components, status, created_at, updated_at)
          select gen_random_uuid(), $1, 'sale_' || number, 'en', $2, '[]', 'approved', $3, $3
@@ -245,7 +245,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       );
     });
 
-    it('Delete template: the whole group goes, by its name, here and at the provider', async () => {
+    it('Delete template: deletes the whole group by its name, also at the provider', async () => {
       await create();
       await create({ language: { code: 'pt' } });
       await create({ name: 'summer_sale' });
@@ -256,7 +256,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect([deleted, await find()]).toEqual([['spring_sale'], { state: 'missing' }]);
     });
 
-    it('Delete template: deleting a missing or deleted template is 200 too, and asks the provider nothing', async () => {
+    it('Delete template: a missing or deleted template is 200 without a call of the provider', async () => {
       await create();
       // A submission that is still on its way would be taken back, by one more call.
       await settled();
@@ -289,7 +289,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect(await channelsOf()).toEqual([channelId]);
     });
 
-    it('Delete template: a review that was on its way does not revive it', async () => {
+    it('Delete template: a running review does not restore it', async () => {
       await create();
       await settled();
       await remove();
@@ -299,7 +299,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect(await statuses()).toEqual(['MESSAGE_TEMPLATE_STATUS_PENDING']);
     });
 
-    it('Delete template: a submission that overtook it is taken back from the provider', async () => {
+    it('Delete template: a submission that finishes later is deleted at the provider', async () => {
       onSubmission = async () => {
         onSubmission = async () => {};
         await remove();
@@ -310,7 +310,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect([await groups(), deleted]).toEqual([[], ['spring_sale', 'spring_sale']]);
     });
 
-    it('Delete template: until the provider has let go of the name, nobody can take it', async () => {
+    it('Delete template: the name stays reserved until the provider has deleted it', async () => {
       await tell({ deletionDelay: 10 * second });
       await create();
       await settled();
@@ -323,7 +323,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect((await create()).status).toBe(200);
     });
 
-    it('Delete template: another business has its own of the same name', async () => {
+    it("Delete template: another business's template of the same name stays", async () => {
       await create();
       const other = await newBusiness(caller.platform);
       const { businessId } = other;

@@ -41,7 +41,7 @@ describe('Create template', () => {
     ['Create template: the name has lower-case letters, digits and _', { name: 'Sale' }, 'nameForm', 'name'],
     ['Create template: the name ends by 512', { name: 'a'.repeat(513) }, 'maxLength', 'name'],
     [
-      'Create template: a language is no word',
+      'Create template: a language is not a word',
       { language: { code: 'english' } },
       'languageForm',
       'language.code',
@@ -104,7 +104,7 @@ describe('Create template', () => {
       'noVariables',
       `${second}.footer.text.text`,
     ],
-  ])('Template components: %s is refused', async (_, components, rule, path) => {
+  ])('Template components: %s is rejected', async (_, components, rule, path) => {
     expect(await createWith(...components)).toEqual(refused(rule, path));
   });
 
@@ -114,7 +114,7 @@ describe('Create template', () => {
     ['a quick reply beside a number', [quickReply('a'), promo.template_components[4]], 'mixedButtons'],
     ['three links', [1, 2, 3].map((page) => link(`https://shop.example/${page}`)), 'urlButtons'],
     ['three numbers', [1, 2, 3].map(() => promo.template_components[4]), 'phoneButtons'],
-  ])('Template components: %s are refused', async (_, buttons, rule) => {
+  ])('Template components: %s are rejected', async (_, buttons, rule) => {
     expect(await createWith(plainBody, ...buttons)).toEqual(refused(rule, 'template_components'));
   });
 
@@ -123,12 +123,12 @@ describe('Create template', () => {
     ['https://shop.example/{{1}}{{1}}', 'urlVariable'],
     ['https://shop.example/{{2}}', 'urlVariable'],
     ['https://shop.example/{{order}}', 'variableForm'],
-  ])('Template components: the URL %s is refused by %s', async (url, rule) => {
+  ])('Template components: the URL %s is rejected by %s', async (url, rule) => {
     expect(await createWith(plainBody, link(url))).toEqual(refused(rule, `${second}.button.url.url`));
   });
 
   it.each(['https://shop.example', 'http://shop.example/?order={{1}}', 'https://notbit.ly.example/'])(
-    'Template components: the URL %s is taken',
+    'Template components: the URL %s is accepted',
     async (url) => {
       expect((await createWith(plainBody, link(url))).status).toBe(200);
     },
@@ -157,7 +157,7 @@ describe('Create template', () => {
       'cardStructure',
       `${cards}[1].components`,
     ],
-  ])('Template components: a carousel %s is refused', async (_, those, rule, path) => {
+  ])('Template components: a carousel %s is rejected', async (_, those, rule, path) => {
     expect(await createWith(plainBody, carousel(...those))).toEqual(refused(rule, path));
   });
 
@@ -173,7 +173,7 @@ describe('Create template', () => {
       'mixedButtons',
     ],
   ])(
-    'Template components: quick replies count for the whole template: %s are refused',
+    'Template components: quick replies count for the whole template: %s are rejected',
     async (_, [one], rule) => {
       const whole = await createWith(plainBody, carousel(one ?? {}, one ?? {}));
       expect(whole).toEqual(refused(rule, 'template_components'));
@@ -188,7 +188,7 @@ describe('Create template', () => {
     expect((await createWith(plainBody, three)).status).toBe(200);
   });
 
-  it('Template components: a carousel of like cards is taken, each numbering its own variables', async () => {
+  it('Template components: a carousel of similar cards is accepted, each numbering its own variables', async () => {
     const answer = await createWith(plainBody, carousel(card(), card()));
     expect(answer).toMatchObject({
       status: 200,
@@ -196,7 +196,7 @@ describe('Create template', () => {
     });
   });
 
-  it('Template components: three quick replies, and variables in any order, are taken', async () => {
+  it('Template components: three quick replies, and variables in any order, are accepted', async () => {
     const replies = ['a', 'b', 'c'].map(quickReply);
     const turned = body('Of {{2}} there are {{1}}, of {{2}}.', ['3', 'mugs']);
     expect((await createWith(turned, ...replies)).status).toBe(200);
@@ -221,7 +221,7 @@ describe('Create template', () => {
     'https://BIT.LY./3xyz{{1}}',
     'http://www.tinyurl.com/abc',
     'https://mugs.short.gy/a',
-  ])('Template components: the channel rejects the shortened URL %s, and says why', async (url) => {
+  ])('Template components: the channel rejects the shortened URL %s with a reason', async (url) => {
     expect(await reviewed(plainBody, link(url))).toMatchObject(rejected('SHORTENED_URL'));
   });
 
@@ -254,7 +254,7 @@ describe('Create template', () => {
       [plainBody, phone('+351 910 000 001'), phone('+1 (202) 555-0100')],
     ],
     [
-      'examples that are no URLs',
+      'examples that are not URLs',
       [{ header: { media: { type: 'TYPE_IMAGE', example: ['mug.png'] } } }, plainBody],
     ],
   ])('Template components: the channel approves %s', async (_, components) => {
@@ -262,7 +262,7 @@ describe('Create template', () => {
   });
 
   it.each(['en', 'en_US', 'en-US', 'EN-us', 'zh-Hant-TW', 'es_419'])(
-    'Create template: the language %s is taken, and answered as it was given',
+    'Create template: the language %s is accepted and returned unchanged',
     async (code) => {
       expect(await create({ language: { code } })).toMatchObject({
         ...{ status: 200, body: { entity: { templates: [{ language: { code } }] } } },
@@ -270,7 +270,7 @@ describe('Create template', () => {
     },
   );
 
-  it('Create template: en-US and en_US are one language, also for a send', async () => {
+  it('Create template: en-US and en_US are the same language, also for a send', async () => {
     expect((await create({ language: { code: 'en-US' } })).status).toBe(200);
     expect(await create({ language: { code: 'en_US' } })).toEqual(
       refusal(409, 'CONFLICT', { details: { rule: 'uniqueLanguage', path: 'language.code' } }),

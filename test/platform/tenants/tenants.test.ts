@@ -104,7 +104,7 @@ const seen = async () =>
   );
 
 describe('Two businesses', () => {
-  it("with the other's key every endpoint of my business is closed, and nothing changes", async () => {
+  it("with the other's key, every endpoint of my business rejects the request and nothing changes", async () => {
     const before = await seen();
     for (const operation of operations()) {
       const { status, text } = await call(operation, other.secret, mine.businessId);
@@ -114,7 +114,7 @@ describe('Two businesses', () => {
     expect(await seen()).toBe(before);
   });
 
-  it("in the other's own business my ids lead to nothing of mine, and nothing changes", async () => {
+  it("in the other's own business, my ids find nothing of mine and nothing changes", async () => {
     const before = await seen();
     for (const operation of operations()) {
       const { status, text } = await call(operation, other.secret, other.businessId);

@@ -27,7 +27,7 @@ async function openShop({ platform }: Caller): Promise<WebhookShop> {
 }
 
 describe('A receiver', { timeout: patience }, () => {
-  it('that gives no answer in the time is tried again', async () => {
+  it('that times out is called again', async () => {
     const shop = await openShop(await start(500));
     await shop.register();
     await shop.newSecret();
@@ -39,7 +39,7 @@ describe('A receiver', { timeout: patience }, () => {
     expect([log?.at(0)?.outcome, log?.at(-1)?.outcome]).toEqual(['timeout', 'accepted']);
   });
 
-  it('that says 200 and never ends its answer has taken the event', async () => {
+  it('that returns 200 without ending the body has received the event', async () => {
     const shop = await openShop(await start(500));
     await shop.register();
     await shop.newSecret();
@@ -48,7 +48,7 @@ describe('A receiver', { timeout: patience }, () => {
     expect((await shop.settles('delivered'))?.attemptLog.at(-1)).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('that says much is read to a limit', async () => {
+  it('with a long response is read up to a limit', async () => {
     const shop = await openShop(await start(20_000));
     await shop.register();
     await shop.newSecret();
@@ -61,7 +61,7 @@ describe('A receiver', { timeout: patience }, () => {
     expect((await shop.settles('delivered'))?.attemptLog[0]?.answer).toBe('x'.repeat(1024));
   });
 
-  it('whose address turned private is not called', async () => {
+  it('whose address became private is not called', async () => {
     const shop = await openShop(await start(20_000, { outbound: { resolve: publicName } }));
     await shop.call('POST', '/create/webhooks', { topic: 'messages', address: 'https://shop.example/' });
     await shop.newSecret();

@@ -111,7 +111,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
     const hmac = (body: Uint8Array, secret: string) =>
       createHmac('sha256', secret).update(body).digest('base64');
 
-    it('deliver an event once, and log it', async () => {
+    it('are sent once and logged', async () => {
       await register();
       const key = await keys().create(businessId);
       await emit({ text: 'Olá 😀 \u2028 /' });
@@ -138,7 +138,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       expect(calls).toHaveLength(1);
     });
 
-    it('send nothing of a change that was undone', async () => {
+    it('are not sent after a rollback', async () => {
       await register();
       await keys().create(businessId);
       const undone = current().transaction(async (inside) => {
@@ -152,7 +152,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       expect([calls, await states()]).toEqual([[], []]);
     });
 
-    it('go to the webhook of the topic, as its configuration lets them', async () => {
+    it('go to the webhook of the topic when they match its configuration', async () => {
       await keys().create(businessId);
       await emit({ n: 'nobody is registered' });
       await register({ channelTypes: ['sms'], echo: true });
@@ -176,7 +176,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       ]);
     });
 
-    it('are tried again after growing pauses with the same id and bytes, and parked after the last', async () => {
+    it('are retried after growing delays with the same id and bytes, and parked after the last', async () => {
       await register();
       await keys().create(businessId);
       answer = () => refused(500);
@@ -210,7 +210,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       refused(302),
       refused(410),
       { outcome: 'timeout' },
-    ])('count %j as a failure, and go on until a 200', async (failure) => {
+    ])('count %j as a failure and are retried until a 200', async (failure) => {
       await register();
       await keys().create(businessId);
       answer = () => (calls.length < 3 ? failure : accepted);
@@ -238,7 +238,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       expect((await only()).attemptLog.map(({ keyId }) => keyId)).toEqual([first.id, second_.id, third.id]);
     });
 
-    it('without an active key are parked with the reason, and never signed with one that ended', async () => {
+    it('without an active key are parked with the reason, never signed with an inactive one', async () => {
       await register();
       await emit();
       await queue().whenIdle();
@@ -256,7 +256,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       expect([calls, await states()]).toEqual([[], ['parked', 'parked', 'parked']]);
     });
 
-    it('stop at once when their webhook is deleted, those on their way too', async () => {
+    it('are cancelled when their webhook is deleted, also queued ones', async () => {
       const id = await register();
       await keys().create(businessId);
       answer = () => refused(500);
@@ -268,7 +268,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       expect([calls.length, await states()]).toEqual([1, ['cancelled']]);
     });
 
-    it('that are being sent while their webhook is deleted are not sent again', async () => {
+    it('that are being sent when their webhook is deleted are not retried', async () => {
       const id = await register();
       await keys().create(businessId);
       let end = (_: ReceiverResponse) => {};
@@ -284,7 +284,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       expect([calls.length, await states()]).toEqual([1, ['cancelled']]);
     });
 
-    it('follow a new address', async () => {
+    it('use a new address after an update', async () => {
       const id = await register();
       await keys().create(businessId);
       answer = () => refused(500);
@@ -300,7 +300,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       ]);
     });
 
-    it('can be replayed when they are parked, with every try to come', async () => {
+    it('can be replayed with all retries when parked', async () => {
       await register();
       answer = () => refused(500);
       await emit();
@@ -320,7 +320,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       expect((await only()).attemptLog.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
     });
 
-    it('are replayed to the webhook that the topic has now, and not without one', async () => {
+    it('are replayed to the current webhook of the topic, and not without one', async () => {
       const id = await register();
       await emit();
       await queue().whenIdle();
@@ -334,7 +334,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       expect(await only()).toMatchObject({ state: 'delivered', webhookId: next });
     });
 
-    it('are known to their business only', async () => {
+    it('are visible to their business only', async () => {
       await register();
       await emit();
       await queue().whenIdle();
@@ -348,7 +348,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       ]);
     });
 
-    it('are forgotten some time after they were settled', async () => {
+    it('are deleted some time after they are settled', async () => {
       await register();
       await emit();
       await queue().whenIdle();
@@ -359,7 +359,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       expect(await states()).toEqual([]);
     });
 
-    it('cut by a stop of the platform are sent by the next one', async () => {
+    it('interrupted by a stop are sent after the restart', async () => {
       await register();
       await keys().create(businessId);
       answer = (_, signal) =>
@@ -377,7 +377,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       expect(calls).toHaveLength(2);
     });
 
-    it('to a receiver that hangs keep nobody else waiting', async () => {
+    it('to a hanging receiver do not delay others', async () => {
       await register();
       await register({}, 'delivery_status');
       await keys().create(businessId);

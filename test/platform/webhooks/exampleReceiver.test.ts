@@ -30,14 +30,14 @@ async function deliver(id: string, body: string, secret: string): Promise<number
 const handled = (text: string) => receiver.output().split(text).length - 1;
 
 describe('The example receiver', () => {
-  it('handles an event once however often it comes, and answers 200 each time', async () => {
+  it('handles a repeated event once and returns 200 each time', async () => {
     const again = Array.from({ length: 5 }, () => deliver('one', '{"n":1}', 'whk_first'));
     expect(await Promise.all(again)).toEqual([200, 200, 200, 200, 200]);
     expect(await deliver('one', '{"n":1}', 'whk_first')).toBe(200);
     expect(handled('{"n":1}')).toBe(1);
   });
 
-  it('refuses what is signed with another secret, and takes a rotated one at once', async () => {
+  it('rejects another secret and accepts a rotated one at once', async () => {
     expect(await deliver('two', '{"n":2}', 'whk_second')).toBe(401);
     writeFileSync(secretFile, 'whk_second');
     expect(await deliver('two', '{"n":2}', 'whk_second')).toBe(200);
@@ -45,7 +45,7 @@ describe('The example receiver', () => {
     expect([handled('{"n":2}'), handled('{"n":3}')]).toEqual([1, 0]);
   });
 
-  it('lets an event come again that it could not handle', async () => {
+  it('causes a retry of an event that it failed to handle', async () => {
     expect(await deliver('four', 'no JSON', 'whk_second')).toBe(500);
     expect(await deliver('four', '{"n":4}', 'whk_second')).toBe(200);
     expect(handled('{"n":4}')).toBe(1);

@@ -33,7 +33,7 @@ describe('Webhook keys', () => {
     expect(await shop.call('GET', '/business_keys')).toEqual({ status: 200, body: { business_keys: [] } });
   });
 
-  it('Webhook keys: create takes no fields, shows the secret this once, and revokes the active key', async () => {
+  it('Webhook keys: create takes no fields, returns the secret once and revokes the active key', async () => {
     const first = await shop.call('POST', '/business_keys');
     expect(first).toEqual({
       status: 200,
@@ -69,7 +69,7 @@ describe('Webhook keys', () => {
     for (const secret of secrets) expect(text).not.toContain(secret.slice(0, -4));
   });
 
-  it('Webhook keys: of several made at the same time exactly one is active', async () => {
+  it('Webhook keys: of several created concurrently, exactly one is active', async () => {
     await Promise.all(Array.from({ length: 6 }, create));
     expect((await statuses()).sort()).toEqual(['active', ...Array(5).fill('revoked')]);
   });

@@ -20,13 +20,13 @@ const wanted = (configuration: Partial<Configuration>, change: Partial<BusinessE
 const fits = (field: string, expression: string) => wanted({ filters: [{ field, expression }] });
 
 describe('A configuration', () => {
-  it('without wishes lets everything through but echoes', () => {
+  it('without settings matches every event except echoes', () => {
     expect([wanted({}), wanted({}, { isEcho: true }), wanted({ echo: true }, { isEcho: true })]).toEqual([
       ...[true, false, true],
     ]);
   });
 
-  it('with channelTypes lets only those channels through', () => {
+  it('with channelTypes matches only those channels', () => {
     expect(wanted({ channelTypes: ['chatapp'] })).toBe(true);
     expect(wanted({ channelTypes: ['sms'] })).toBe(false);
     expect(wanted({ channelTypes: ['sms', 'chatapp'] })).toBe(true);
@@ -52,7 +52,7 @@ describe('A configuration', () => {
     expect(fits(field, expression)).toBe(expected);
   });
 
-  it('with several filters wants all of them to fit', () => {
+  it('with several filters requires all of them to match', () => {
     const status = { field: 'status', expression: 'delivered' };
     expect(wanted({ filters: [status, { field: 'campaignName', expression: '*2026' }] })).toBe(true);
     expect(wanted({ filters: [status, { field: 'campaignName', expression: '*2025' }] })).toBe(false);

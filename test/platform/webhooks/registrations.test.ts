@@ -75,7 +75,7 @@ describe('Webhook registrations', () => {
     expect(await list()).toMatchObject([{ address }, { address }]);
   });
 
-  it('Create webhook: of several at the same time one is made', async () => {
+  it('Create webhook: of several concurrent ones, one succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => create({ topic: 'messages', address })),
     );
@@ -83,7 +83,7 @@ describe('Webhook registrations', () => {
   });
 
   it.each([
-    ['{"topic":', 'no JSON'],
+    ['{"topic":', 'invalid JSON'],
     [{ topic: 'report', address }, 'another topic'],
     [{ topic: 'messages', address: 7 }, 'an address that is a number'],
     [{ topic: 'messages', address, configuration: { echo: 'yes' } }, 'echo as a text'],
@@ -143,7 +143,7 @@ describe('Webhook registrations', () => {
     });
   });
 
-  it('Get webhooks: what was registered, and nothing of other businesses', async () => {
+  it('Get webhooks: lists the registrations of this business only', async () => {
     const configuration = {
       echo: true,
       channelTypes: ['chatapp'],
@@ -209,7 +209,7 @@ describe('Webhook registrations', () => {
     expect(await list()).toMatchObject([{ configuration: { echo: false, channelTypes: [], filters: [] } }]);
   });
 
-  it('Update webhook: two at the same time lose nothing of each other', async () => {
+  it('Update webhook: concurrent updates do not overwrite each other', async () => {
     const id = await created({ topic: 'messages', address });
     await Promise.all([
       update(id, { configuration: { echo: true } }),
@@ -243,7 +243,7 @@ describe('Webhook registrations', () => {
     expect(await update(custom, { configuration })).toEqual(missing);
   });
 
-  it('Update webhook: the new address is judged like the first', async () => {
+  it('Update webhook: the new address is checked like the first', async () => {
     const id = await created({ topic: 'messages', address });
     expect(await update(id, { address: 'http://shop.example/' })).toEqual(
       invalid('address:scheme', 'address'),

@@ -28,7 +28,7 @@ export function describeShares(make: (clock: FakeClock, bounds: Partial<TurnLogB
     return { clock, log, begin, play, kept };
   }
 
-  test('one address fills the log with its own turns only: a stranger’s turn can be resumed', async () => {
+  test('one address evicts only its own turns from the log', async () => {
     const { play, kept, log } = await start({
       totalBytes: 1000,
       customer: { bytes: 300, keys: 100 },
@@ -89,7 +89,7 @@ export function describeShares(make: (clock: FakeClock, bounds: Partial<TurnLogB
     expect((await log.usage()).bytes).toBeLessThanOrEqual(250);
   });
 
-  test('one network’s keys are forgotten in its own order, and no stranger’s', async () => {
+  test('evicts the oldest keys of a full network and none of another', async () => {
     const { play, log } = await start({ network: { bytes: 1000, keys: 3 }, maxKeys: 100 });
     await play('honest', 'anna', '203.0.113.1', 1);
     for (let turn = 0; turn < 20; turn += 1) await play(`evil ${turn}`, `visitor ${turn}`, '203.0.113.9', 1);

@@ -1,5 +1,5 @@
 import { createHttpTransport } from '../../../src/client/index.ts';
-import { defined, type ScriptBlock } from '../../../src/protocol/index.ts';
+import { omitUndefined, type ScriptBlock } from '../../../src/protocol/index.ts';
 import { type ChatState, type ChatStore, type Clock, createChatStore } from '../../../src/store/index.ts';
 import { saidInput, sayInput } from '../../../stories/support/saidInput.ts';
 
@@ -45,7 +45,7 @@ export function createShopper(options: ShopperOptions): ChatStore {
     transport: createHttpTransport({
       endpoint,
       clientKey: 'shopper',
-      ...defined({ fetch, headers, identify }),
+      ...omitUndefined({ fetch, headers, identify }),
     }),
     clock,
     initial,

@@ -6,9 +6,9 @@ const shownHandover = testsIn('test/components/handover/wireHandover.test.tsx');
 const interactive = testsIn('test/protocol/decodeInteractive.test.ts');
 const proxyInput = testsIn('test/proxy/input.test.ts');
 const allOnce = history(
-  'every turn tells the agent all that was said since the last one, automated lines included, and nothing twice',
+  'every turn sends the agent all messages since the last one, automated ones included, and none twice',
 );
-const acceptedEvent = (kind: string) => bodies(`${kind} is taken and recorded as the document writes it`);
+const acceptedEvent = (kind: string) => bodies(`${kind} is accepted and recorded as documented`);
 
 /** What goes into an agent session and comes out of it. */
 export const agentEvents = [
@@ -17,17 +17,17 @@ export const agentEvents = [
       'an element holds exactly one key',
       'platform',
       bodies(
-        'an element with two keys: 400 code 3, and the message says where',
-        'an element without a key: 400 code 3, and the message says where',
-        'an unknown kind: 400 code 3, and the message says where',
+        'an element with two keys: 400 code 3 with the path in the message',
+        'an element without a key: 400 code 3 with the path in the message',
+        'an unknown kind: 400 code 3 with the path in the message',
       ),
     ],
     [
       'messageEvent has a role, USER or ASSISTANT',
       'platform',
       bodies(
-        'an unknown role: 400 code 3, and the message says where',
-        'no role: 400 code 3, and the message says where',
+        'an unknown role: 400 code 3 with the path in the message',
+        'no role: 400 code 3 with the path in the message',
       ),
       acceptedEvent('an earlier agent message'),
     ],
@@ -35,8 +35,8 @@ export const agentEvents = [
       'messageEvent has exactly one content',
       'platform',
       bodies(
-        'two contents: 400 code 3, and the message says where',
-        'no content: 400 code 3, and the message says where',
+        'two contents: 400 code 3 with the path in the message',
+        'no content: 400 code 3 with the path in the message',
       ),
     ],
     [
@@ -57,7 +57,7 @@ export const agentEvents = [
       'locationContent has latitude, longitude, name, address',
       'client',
       encoding('sends a shared place has numbers for degrees'),
-      acceptedEvent('a place'),
+      acceptedEvent('a location'),
     ],
     [
       'role ASSISTANT is an earlier agent or automated message',
@@ -82,7 +82,7 @@ export const agentEvents = [
       'client',
       encoding('sends a form, all values strings'),
       acceptedEvent('a form'),
-      bodies('a form value that is no text: 400 code 3, and the message says where'),
+      bodies('a form value that is not text: 400 code 3 with the path in the message'),
     ],
     [
       'storeEvent has storeId, name, city, state',
@@ -100,7 +100,7 @@ export const agentEvents = [
     [
       'every input event passes the proxy unchanged',
       'proxy',
-      proxyInput('every input event of the API document goes through as it is'),
+      proxyInput('forwards every input event of the API document unchanged'),
     ],
   ]),
   ...section('Agent response events', [
@@ -108,7 +108,7 @@ export const agentEvents = [
       'an element holds exactly one key',
       'client',
       decodedEvents('two keys'),
-      demoEvents('hold exactly one of the keys of the document'),
+      demoEvents('hold exactly one documented key'),
     ],
     [
       'messageEvent has the shape of the input event and the role ASSISTANT',

@@ -14,15 +14,15 @@ import {
   statuses,
   templateRules,
   templates,
-  wants,
+  webhookFilters,
   webhookKeys,
 } from './tests.ts';
 
 const unauthenticated = operations(
-  'refuse a request without a valid key with 401 and ERROR_TYPE_AUTHENTICATION',
+  'reject a request without a valid key with 401 and ERROR_TYPE_AUTHENTICATION',
 );
-const internal = businessRoutes('tells a refusal of its own, and nothing of a failure');
-const wholeStory = scenario('hears of every step, signed, also when the key is rotated in between');
+const internal = businessRoutes('returns its own errors, and no detail of an unexpected one');
+const wholeStory = scenario('receives a signed event for every step, also after a key rotation');
 const anyWindow = rateLimit(
   'allows at most 100 calls in every window of one second, however the calls are spread',
 );
@@ -32,14 +32,12 @@ const createdTemplate = templates('Create template: the answer is the group with
 const listedTemplates = templates(
   'Get templates: a POST without a body lists entity.templateGroups, an empty array when none',
 );
-const deletedGroup = templates(
-  'Delete template: the whole group goes, by its name, here and at the provider',
-);
+const deletedGroup = templates('Delete template: deletes the whole group by its name, also at the provider');
 const deletedMissing = templates(
-  'Delete template: deleting a missing or deleted template is 200 too, and asks the provider nothing',
+  'Delete template: a missing or deleted template is 200 without a call of the provider',
 );
 const createdKey = webhookKeys(
-  'Webhook keys: create takes no fields, shows the secret this once, and revokes the active key',
+  'Webhook keys: create takes no fields, returns the secret once and revokes the active key',
 );
 
 /** Business endpoints, events and their limits. */
@@ -48,12 +46,12 @@ export const business = [
     [
       'send/messages answers with the id of the message',
       'platform',
-      sending('Messaging: send/messages answers with the id of the message'),
+      sending('Messaging: send/messages returns the id of the message'),
     ],
     [
       'send/chatapp_templated_messages answers with the id of the message',
       'platform',
-      sending('Messaging: send/chatapp_templated_messages answers with the id of the message'),
+      sending('Messaging: send/chatapp_templated_messages returns the id of the message'),
     ],
     ['the id is found again in statusUpdate.id', 'platform', wholeStory],
   ]),
@@ -89,7 +87,7 @@ export const business = [
     [
       'a webhook is listed with id, topic, address, echo, channelTypes and filters',
       'platform',
-      registrations('Get webhooks: what was registered, and nothing of other businesses'),
+      registrations('Get webhooks: lists the registrations of this business only'),
     ],
     [
       'engagementConfiguration is listed for its type',
@@ -135,7 +133,7 @@ export const business = [
     [
       'the address is a public HTTPS URL, else 400',
       'platform',
-      registrations('Update webhook: the new address is judged like the first'),
+      registrations('Update webhook: the new address is checked like the first'),
     ],
     ['an unknown id is 404', 'platform', registrations('Update webhook: an unknown id is 404: %s')],
     ['a missing or invalid key is 401', 'platform', unauthenticated],
@@ -150,7 +148,7 @@ export const business = [
       'delivery for the topic stops at once',
       'platform',
       signing('Delete webhook: delivery for the topic stops at once'),
-      deliveries('stop at once when their webhook is deleted, those on their way too'),
+      deliveries('are cancelled when their webhook is deleted, also queued ones'),
     ],
     [
       'it is irreversible: the id stays unknown',
@@ -172,7 +170,7 @@ export const business = [
     [
       'one key is active',
       'platform',
-      webhookKeys('Webhook keys: of several made at the same time exactly one is active'),
+      webhookKeys('Webhook keys: of several created concurrently, exactly one is active'),
     ],
     ['create takes no fields', 'platform', createdKey],
     ['create revokes the active key immediately', 'platform', createdKey],
@@ -218,7 +216,7 @@ export const business = [
     [
       'messages that reference it by name may fail afterwards',
       'platform',
-      statuses('Delete template: a message that was accepted by its name before fails'),
+      statuses('Delete template: an accepted message that uses it fails'),
     ],
   ]),
   ...section('Quality signals', [
@@ -291,17 +289,17 @@ export const business = [
     [
       'filters and channelTypes restrict what is delivered',
       'platform',
-      wants(
-        'with channelTypes lets only those channels through',
-        'with several filters wants all of them to fit',
+      webhookFilters(
+        'with channelTypes matches only those channels',
+        'with several filters requires all of them to match',
       ),
-      deliveries('go to the webhook of the topic, as its configuration lets them'),
+      deliveries('go to the webhook of the topic when they match its configuration'),
     ],
     [
       'a delivery carries the Base64 HMAC-SHA256 of the raw body, keyed with the active key',
       'platform',
       signing('Events: a delivery carries the Base64 HMAC-SHA256 of the raw body, keyed with the active key'),
-      testsIn('test/platform/verify.test.ts')('knows the vectors of RFC 4231'),
+      testsIn('test/platform/verify.test.ts')('matches the test vectors of RFC 4231'),
     ],
     [
       'only 200 is success; anything else may be retried',
@@ -323,7 +321,7 @@ export const business = [
     [
       'an event is a POST to the address of the registration of its topic',
       'platform',
-      deliveries('go to the webhook of the topic, as its configuration lets them'),
+      deliveries('go to the webhook of the topic when they match its configuration'),
       wholeStory,
     ],
   ]),
@@ -334,28 +332,28 @@ export const business = [
       'platform',
       registrations(
         'Create webhook: a second registration of a topic is 409',
-        'Create webhook: of several at the same time one is made',
+        'Create webhook: of several concurrent ones, one succeeds',
       ),
     ],
     [
       'one active webhook key a business',
       'platform',
-      webhookKeys('Webhook keys: of several made at the same time exactly one is active'),
+      webhookKeys('Webhook keys: of several created concurrently, exactly one is active'),
     ],
     [
       'three quick replies a template',
       'platform',
-      templateRules('Template components: four quick replies are refused'),
+      templateRules('Template components: four quick replies are rejected'),
     ],
     [
       'one variable in a text header',
       'platform',
-      templateRules('Template components: two variables in a header is refused'),
+      templateRules('Template components: two variables in a header is rejected'),
     ],
     [
       'a tier caps the unique customers a business may write to in 24 hours',
       'platform',
-      sending('counting each once, and those whose own 24 hours are open not at all', 'as many as %s says'),
+      sending('counting each once, and not those with an open window', 'up to the limit of %s'),
     ],
   ]),
   ...section('Errors of the business endpoints', [

@@ -18,49 +18,49 @@ export const conventions = [
     [
       'bodies are JSON, except the streamed answer, which is NDJSON',
       'platform',
-      bodies('only JSON is taken'),
-      operations('return JSON, and the stream NDJSON'),
+      bodies('only JSON is accepted'),
+      operations('return JSON, and NDJSON for the stream'),
     ],
     [
       'two path families exist',
       'platform',
-      operations('are served at the path of the document, and in neither family at another'),
+      operations('are served at their documented path and at no other'),
     ],
     [
       'every request carries an API key header',
       'platform',
-      operations('refuse a request without a valid key with 401 and ERROR_TYPE_AUTHENTICATION'),
+      operations('reject a request without a valid key with 401 and ERROR_TYPE_AUTHENTICATION'),
     ],
     [
       'the service has these twenty operations',
       'platform',
       testsIn('test/platform/openapi/document.test.ts')(
-        'holds the operations of the API document and no others',
+        'contains the operations of the API document and no others',
       ),
-      operations('are served at the path of the document, and in neither family at another'),
+      operations('are served at their documented path and at no other'),
     ],
   ]),
   ...section('API key', [
     [
       'a key has a name, optional scopes and an optional expiry',
       'platform',
-      keys('has a name, optional scopes and an optional expiry', 'is not made with no name'),
+      keys('has a name, optional scopes and an optional expiry', 'cannot be created with no name'),
     ],
     [
       'a key is made and revoked by no endpoint of the service',
       'platform',
-      authentication('a key is made by no endpoint of the service'),
+      authentication('no endpoint of the service creates a key'),
     ],
     ['without scopes a key has full access', 'platform', operations('accept a key without scopes')],
     [
       'without an expiration it does not expire',
       'platform',
-      authentication('a key stops when it expires; without an expiration it does not'),
+      authentication('a key is rejected after it expires; without an expiration it stays valid'),
     ],
     [
       'the secret is displayed once, at creation, and kept nowhere in plain text',
       'platform',
-      keys('its secret is shown once and kept nowhere in plain text'),
+      keys('its secret is returned once and stored nowhere in plain text'),
     ],
   ]),
   ...section('Authentication', [
@@ -72,39 +72,39 @@ export const conventions = [
     [
       'a request without a valid key gets an error of type ERROR_TYPE_AUTHENTICATION, as HTTP 401',
       'platform',
-      operations('refuse a request without a valid key with 401 and ERROR_TYPE_AUTHENTICATION'),
-      businessRoutes('answers 401 with ERROR_TYPE_AUTHENTICATION to a key that is not valid'),
+      operations('reject a request without a valid key with 401 and ERROR_TYPE_AUTHENTICATION'),
+      businessRoutes('returns 401 with ERROR_TYPE_AUTHENTICATION for an invalid key'),
     ],
     ['a key without any scope has full access', 'platform', operations('accept a key without scopes')],
     ['a key carries scopes out of nine', 'platform', keys('carries scopes out of nine')],
     [
       'a key with scopes has the access of these and no other',
       'platform',
-      operations('accept a key with one scope where it is theirs, and refuse it elsewhere'),
+      operations('accept a key with their scope and reject a key with another one'),
     ],
     [
       'a new key leaves the others valid',
       'platform',
-      authentication('a new key leaves the others valid; a key stops when revoked'),
+      authentication('a new key leaves the others valid; a revoked key is rejected'),
     ],
     [
       'a key stops when revoked or expired',
       'platform',
       authentication(
-        'a new key leaves the others valid; a key stops when revoked',
-        'a key stops when it expires; without an expiration it does not',
+        'a new key leaves the others valid; a revoked key is rejected',
+        'a key is rejected after it expires; without an expiration it stays valid',
       ),
     ],
     [
       'an inference key can do nothing but the agent endpoints',
       'platform',
-      operations('refuse a key for inference only, but for the agent sessions'),
+      operations('reject an inference key, except for the agent sessions'),
     ],
     [
       'a key is never in client-side code',
       'proxy',
       testsIn('test/proxy/secrets.test.ts')(
-        'Checklist 2: the key is in no answer, no header, no metric and no log line of a whole run; metrics and log have no words and no tokens',
+        'no response, header, metric or log line contains the key; no metric or log line contains messages or tokens',
       ),
     ],
     [
@@ -117,9 +117,7 @@ export const conventions = [
     [
       'a session is identified by sessionId and scoped to one customer of one business',
       'platform',
-      agentSessions(
-        'is scoped to one customer of one business: anybody else gets the answer for an unknown one',
-      ),
+      agentSessions('is scoped to one customer of one business; others get the error for an unknown one'),
     ],
     [
       'events of one session never affect another',
@@ -129,31 +127,29 @@ export const conventions = [
     [
       'init opens a session for a valid business and customer',
       'platform',
-      agentSessions('opens a session for a valid business and customer, and answers response.sessionId'),
-      authentication('a key of another business is refused: 403'),
+      agentSessions('opens a session for a valid business and customer and returns response.sessionId'),
+      authentication('a key of another business returns 403'),
     ],
     [
       'invoke leaves an open session open and returns events',
       'platform',
-      agentSessions('leaves the session open, and the agent finds what it remembered'),
+      agentSessions("leaves the session open and keeps the agent's memory"),
     ],
     [
       'close ends it and releases its resources',
       'platform',
-      agentSessions('answers result.response {} and error null, and closing twice is harmless'),
-      turns('ends the running turn and those that wait'),
+      agentSessions('returns result.response {} and error null, also when closing twice'),
+      turns('ends the running and the waiting turns'),
     ],
     [
-      'a closed session accepts no more; a new one must be opened',
+      'a closed session accepts no more invokes; a new one must be opened',
       'platform',
-      agentSessions('a closed session accepts no more; a new one must be opened'),
+      agentSessions('a closed session accepts no more invokes; a new one must be opened'),
     ],
     [
       'a sessionCloseEvent means that the agent ended the session',
       'platform',
-      agentSessions(
-        'a sessionCloseEvent of the agent closes it here too, and an explicit close stays harmless',
-      ),
+      agentSessions('a sessionCloseEvent closes the session, and an explicit close still succeeds'),
     ],
     [
       'the conversation ends for the shopper when the agent closes the session',

@@ -11,13 +11,13 @@ import {
   templateComponents,
   templateRules,
   templates,
-  wants,
+  webhookFilters,
   webhookKeys,
 } from './tests.ts';
 
 const kept = (what: string) => templateComponents(`keep ${what} as it was given, in its order`);
 const categories = templateComponents(
-  'are created in the category %s by its long form, and listed by its short one',
+  'are created with the long form of the category %s and listed with the short one',
 );
 const created = templates('Create template: the answer is the group with one pending variant');
 const steps = statuses(
@@ -61,20 +61,24 @@ export const resources = [
     [
       'echo also delivers what the business sends',
       'platform',
-      wants('without wishes lets everything through but echoes'),
+      webhookFilters('without settings matches every event except echoes'),
       statuses('Events: messages are inbound messages; with echo also outbound ones'),
     ],
     [
       'channelTypes filters by channel',
       'platform',
-      wants('with channelTypes lets only those channels through'),
+      webhookFilters('with channelTypes matches only those channels'),
     ],
     [
       'without channelTypes all channels are delivered',
       'platform',
-      wants('without wishes lets everything through but echoes'),
+      webhookFilters('without settings matches every event except echoes'),
     ],
-    ['a filter matches a field against a glob with *', 'platform', wants('with the filter %s = %s: %s')],
+    [
+      'a filter matches a field against a glob with *',
+      'platform',
+      webhookFilters('with the filter %s = %s: %s'),
+    ],
     [
       'engagementConfiguration has a token and a URL, and is required for the engagement type',
       'platform',
@@ -93,7 +97,7 @@ export const resources = [
       'platform',
       registrations(
         'Create webhook: a second registration of a topic is 409',
-        'Create webhook: of several at the same time one is made',
+        'Create webhook: of several concurrent ones, one succeeds',
       ),
     ],
   ]),
@@ -101,14 +105,12 @@ export const resources = [
     [
       'exactly one key of a business is active',
       'platform',
-      webhookKeys('Webhook keys: of several made at the same time exactly one is active'),
+      webhookKeys('Webhook keys: of several created concurrently, exactly one is active'),
     ],
     [
       'a record has status and created_at, a type and a masked value',
       'platform',
-      webhookKeys(
-        'Webhook keys: create takes no fields, shows the secret this once, and revokes the active key',
-      ),
+      webhookKeys('Webhook keys: create takes no fields, returns the secret once and revokes the active key'),
     ],
     [
       'a revoked key stays listed',
@@ -118,14 +120,12 @@ export const resources = [
     [
       'a revoked or expired key is invalid',
       'platform',
-      deliveries('without an active key are parked with the reason, and never signed with one that ended'),
+      deliveries('without an active key are parked with the reason, never signed with an inactive one'),
     ],
     [
       'creating a key revokes the active one',
       'platform',
-      webhookKeys(
-        'Webhook keys: create takes no fields, shows the secret this once, and revokes the active key',
-      ),
+      webhookKeys('Webhook keys: create takes no fields, returns the secret once and revokes the active key'),
     ],
     [
       'a key is revoked by its id',
@@ -161,7 +161,7 @@ export const resources = [
     [
       'rejectionReason is a reason code when rejected, null otherwise',
       'platform',
-      templates('Template status: a rejected template has a reason, and cannot be used'),
+      templates('Template status: a rejected template has a reason and cannot be sent'),
       created,
     ],
     [
@@ -181,21 +181,21 @@ export const resources = [
       'a component is an object with exactly one key',
       'platform',
       templateRules(
-        'Template components: a component of two kinds is refused',
-        'Template components: a component of no kind is refused',
-        'Template components: an unknown component is refused',
+        'Template components: a component of two kinds is rejected',
+        'Template components: a component of no kind is rejected',
+        'Template components: an unknown component is rejected',
       ),
     ],
     [
       'a header is media or text',
       'platform',
-      templateRules('Template components: a header of text and media is refused'),
+      templateRules('Template components: a header of text and media is rejected'),
       kept('a text header'),
     ],
     [
       'a media header is an image or a document, with optional examples',
       'platform',
-      templateRules('Template components: a header of another medium is refused'),
+      templateRules('Template components: a header of another medium is rejected'),
       kept('an image header'),
       kept('an image header with examples'),
       kept('a document header'),
@@ -204,8 +204,8 @@ export const resources = [
       'a text header has at most one variable, {{1}}',
       'platform',
       templateRules(
-        'Template components: two variables in a header is refused',
-        'Template components: a header with 2 is refused',
+        'Template components: two variables in a header is rejected',
+        'Template components: a header with 2 is rejected',
       ),
       kept('a text header with its one variable'),
     ],
@@ -219,7 +219,7 @@ export const resources = [
     [
       'a button is a quick reply, a URL or a phone number',
       'platform',
-      templateRules('Template components: a button of no kind is refused'),
+      templateRules('Template components: a button of no kind is rejected'),
       kept('three quick replies'),
       kept('a URL button'),
       kept('a phone button'),
@@ -229,23 +229,23 @@ export const resources = [
       'a carousel has cards with header, body and button components',
       'platform',
       kept('a carousel of headers, bodies and buttons'),
-      templateRules('Template components: a carousel with a footer in a card is refused'),
+      templateRules('Template components: a carousel with a footer in a card is rejected'),
     ],
     [
       'variables are numbered from 1 without a gap',
       'platform',
       templateRules(
-        'Template components: a gap in the numbers is refused',
-        'Template components: a start with 2 is refused',
-        'Template components: a variable 0 is refused',
+        'Template components: a gap in the numbers is rejected',
+        'Template components: a start with 2 is rejected',
+        'Template components: a variable 0 is rejected',
       ),
     ],
     [
       'at most three quick replies',
       'platform',
       templateRules(
-        'Template components: four quick replies are refused',
-        'Template components: quick replies count for the whole template: %s are refused',
+        'Template components: four quick replies are rejected',
+        'Template components: quick replies count for the whole template: %s are rejected',
       ),
       kept('three quick replies'),
     ],
@@ -253,14 +253,14 @@ export const resources = [
       'quick replies are not combined with URL or phone buttons',
       'platform',
       templateRules(
-        'Template components: a quick reply beside a link are refused',
-        'Template components: a quick reply beside a number are refused',
+        'Template components: a quick reply beside a link are rejected',
+        'Template components: a quick reply beside a number are rejected',
       ),
     ],
     [
       'shortened URLs are rejected',
       'platform',
-      templateRules('Template components: the channel rejects the shortened URL %s, and says why'),
+      templateRules('Template components: the channel rejects the shortened URL %s with a reason'),
     ],
     [
       'a media example speeds up the review',
@@ -278,26 +278,26 @@ export const resources = [
     [
       'the review approves a pending template',
       'platform',
-      templates('Template status: a pending template is approved by the provider, and only then can be used'),
+      templates('Template status: a pending template can be sent only after the provider approves it'),
     ],
     [
       'the review rejects a pending template, with a reason',
       'platform',
-      templates('Template status: a rejected template has a reason, and cannot be used'),
+      templates('Template status: a rejected template has a reason and cannot be sent'),
     ],
     [
       'deleting removes the whole group, all languages, in any state',
       'platform',
       templates(
-        'Delete template: the whole group goes, by its name, here and at the provider',
-        'Delete template: a review that was on its way does not revive it',
+        'Delete template: deletes the whole group by its name, also at the provider',
+        'Delete template: a running review does not restore it',
       ),
     ],
     [
       'a template cannot be used until approved',
       'platform',
-      templates('Template status: a pending template is approved by the provider, and only then can be used'),
-      sending('Template status: a template that is %s cannot be used'),
+      templates('Template status: a pending template can be sent only after the provider approves it'),
+      sending('Template status: a template that is %s cannot be sent'),
     ],
   ]),
   ...section('Asset', [
@@ -375,8 +375,8 @@ export const resources = [
       'each move emits a delivery_status event',
       'platform',
       steps,
-      statuses('Delivery status: each is told once, whoever reads again'),
-      scenario('hears of every step, signed, also when the key is rotated in between'),
+      statuses('Delivery status: each is emitted once, also when the customer reads again'),
+      scenario('receives a signed event for every step, also after a key rotation'),
     ],
   ]),
 ];

@@ -3,7 +3,7 @@ import { agentSessions, bodies, operations, outbox, stream, wire } from './tests
 
 const history = testsIn('test/platform/conformance/inputHistory.test.ts');
 const allOnce = history(
-  'every turn tells the agent all that was said since the last one, automated lines included, and nothing twice',
+  'every turn sends the agent all messages since the last one, automated ones included, and none twice',
 );
 
 /** The endpoints of the agent sessions. */
@@ -13,7 +13,7 @@ export const sessions = [
     [
       'the answer is response.sessionId',
       'platform',
-      agentSessions('opens a session for a valid business and customer, and answers response.sessionId'),
+      agentSessions('opens a session for a valid business and customer and returns response.sessionId'),
     ],
     [
       'it must come before any invoke or close',
@@ -26,7 +26,7 @@ export const sessions = [
     [
       'agentId is optional and targets an agent',
       'platform',
-      agentSessions('agentId targets an agent, each with a memory of its own'),
+      agentSessions('agentId selects an agent; each has its own memory'),
     ],
     [
       'inputEvents are all events since the last call, ASSISTANT ones included',
@@ -37,8 +37,8 @@ export const sessions = [
     [
       'the body is NDJSON, one complete event a line',
       'platform',
-      agentSessions('answers NDJSON, one complete event a line in the result wrapper'),
-      stream('each line arrives when its event is there, not at the end'),
+      agentSessions('returns NDJSON, one complete event a line in the result wrapper'),
+      stream('sends each line as soon as its event arrives'),
     ],
     [
       'it is read line by line, wherever it is cut',
@@ -48,14 +48,14 @@ export const sessions = [
     [
       'a sales-assistant configuration uses the same endpoints with its own agentId',
       'platform',
-      agentSessions('agentId targets an agent, each with a memory of its own'),
+      agentSessions('agentId selects an agent; each has its own memory'),
     ],
   ]),
   ...section('Invoke (sync)', [
     [
       'the same body; response.sessionId and all events in one array',
       'platform',
-      agentSessions('takes the same body; answers response.sessionId and all events in one array'),
+      agentSessions('accepts the same body and returns response.sessionId and all events in one array'),
       bodies('%s requires %s'),
     ],
   ]),
@@ -64,7 +64,7 @@ export const sessions = [
     [
       'result.response is {} and error is null on success',
       'platform',
-      agentSessions('answers result.response {} and error null, and closing twice is harmless'),
+      agentSessions('returns result.response {} and error null, also when closing twice'),
     ],
     [
       'otherwise error has code, message, details',
@@ -97,17 +97,17 @@ export const sessions = [
     [
       'agent sessions are under /external/v1/ai/agent_graph/',
       'platform',
-      operations('are served at the path of the document, and in neither family at another'),
+      operations('are served at their documented path and at no other'),
     ],
     [
       'business operations are under /v1/',
       'platform',
-      operations('are served at the path of the document, and in neither family at another'),
+      operations('are served at their documented path and at no other'),
     ],
     [
       'no version header or query parameter is used',
       'platform',
-      operations('need no version header and no query parameter, and return the same with them'),
+      operations('need no version header or query parameter and ignore both'),
     ],
   ]),
 ];

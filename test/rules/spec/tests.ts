@@ -27,6 +27,6 @@ export const templateComponents = testsIn('test/platform/conformance/templates.t
 export const templateRules = testsIn('test/platform/templates/rules.test.ts');
 export const templates = testsIn('test/platform/templates/contract.ts');
 export const turns = testsIn('test/platform/sessions/turns.test.ts');
-export const wants = testsIn('test/platform/webhooks/matchesConfiguration.test.ts');
+export const webhookFilters = testsIn('test/platform/webhooks/matchesConfiguration.test.ts');
 export const webhookKeys = testsIn('test/platform/webhooks/keys.test.ts');
 export const wire = testsIn('test/client/refusals.test.ts');

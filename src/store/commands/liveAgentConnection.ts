@@ -1,10 +1,16 @@
-import { defined } from '../../protocol/index.ts';
-import { handoverMoved, lineCarried, linesLeft, linesLost, personSaid } from '../handlers/handover.ts';
+import { omitUndefined } from '../../protocol/index.ts';
+import {
+  handoverChanged,
+  liveAgentMessageReceived,
+  repliesFailed,
+  repliesSending,
+  replyDelivered,
+} from '../handlers/handover.ts';
 import { isShopperEntry, withoutEntries } from '../handlers/outbox.ts';
-import type { ChannelState, HandoverChannel, PersonLine } from '../handover.ts';
+import type { ChannelState, HandoverChannel, LiveAgentMessage } from '../handover.ts';
+import type { Cancel } from '../runtime.ts';
 import { isBusy } from '../select.ts';
 import type { OutboxEntry } from '../state.ts';
-import type { Cancel } from '../surroundings.ts';
 import type { CommandContext } from './context.ts';
 
 /** How long a line may take to a person before it counts as lost, in milliseconds. */
@@ -13,53 +19,57 @@ const longestSendMs = 20_000;
 const typingMs = 10_000;
 
 /** A channel at work in the thread. */
-export interface PersonLink {
+export interface LiveAgentConnection {
   /** Sends what waits, oldest first. */
-  readonly carry: () => Promise<void>;
+  readonly flushQueue: () => Promise<void>;
   /** Tells the other side that it is over. */
   readonly end: () => void;
   /** Hears nothing more. */
-  readonly leave: Cancel;
+  readonly disconnect: Cancel;
 }
 
 /** Ties a channel to the thread: from `connected` on the shopper's words go to the person and to nobody else. */
-export function linkPerson(context: CommandContext, channel: HandoverChannel, messageId: string): PersonLink {
-  const { ledger, clock } = context;
+export function connectLiveAgent(
+  context: CommandContext,
+  channel: HandoverChannel,
+  messageId: string,
+): LiveAgentConnection {
+  const { writer, clock } = context;
   // After a reload somebody may be there already.
   let progress: 'waiting' | 'connected' | 'over' =
-    ledger.state().handover.status === 'connected' ? 'connected' : 'waiting';
-  let carrying: Promise<void> | undefined;
+    writer.getState().handover.status === 'connected' ? 'connected' : 'waiting';
+  let flushing: Promise<void> | undefined;
   let stopTyping: Cancel = () => {};
 
   function moved(to: ChannelState): void {
     // What comes late says nothing new; a person who is there does not become somebody to wait for.
     if (progress === 'over' || (progress === 'connected' && to.status === 'waiting')) return;
     progress = to.status === 'waiting' || to.status === 'connected' ? to.status : 'over';
-    context.person = progress === 'connected' ? link : undefined;
-    ledger.dispatch(handoverMoved, { ...to, messageId });
-    if (progress === 'connected') void carry();
+    context.liveAgent = progress === 'connected' ? link : undefined;
+    writer.update(handoverChanged, { ...to, messageId });
+    if (progress === 'connected') void flushQueue();
   }
 
-  function heard({ id, text, name, seq, seal }: PersonLine): void {
+  function heard({ id, text, name, seq, seal }: LiveAgentMessage): void {
     // A line says that somebody is there, also where the word of it was lost.
     if (progress === 'waiting') moved({ status: 'connected', name });
     typing(false);
     const message = { id: `${messageId}/${id}`, from: 'host', at: clock.now(), text, name, seq } as const;
-    ledger.dispatch(personSaid, defined(message), seal);
+    writer.update(liveAgentMessageReceived, omitUndefined(message), seal);
   }
 
   function typing(isTyping: boolean): void {
     stopTyping();
     stopTyping = isTyping ? clock.after(typingMs, () => typing(false)) : () => {};
-    const { handover } = ledger.state();
+    const { handover } = writer.getState();
     if (handover.status !== 'connected' || (handover.typingSince !== undefined) === isTyping) return;
     const typingSince = isTyping ? clock.now() : undefined;
-    ledger.dispatch(handoverMoved, defined({ ...handover, typingSince }));
+    writer.update(handoverChanged, omitUndefined({ ...handover, typingSince }));
   }
 
   /** What the shopper has said and neither the person nor a turn under way has. */
   function waiting(): readonly OutboxEntry[] {
-    const state = ledger.state();
+    const state = writer.getState();
     const taken = isBusy(state) ? (state.attempt?.entries ?? []) : [];
     return withoutEntries(state.outbox, taken).filter((entry) => {
       const message = state.byId[entry.messageId];
@@ -68,10 +78,10 @@ export function linkPerson(context: CommandContext, channel: HandoverChannel, me
   }
 
   async function sendAll(): Promise<void> {
-    ledger.dispatch(linesLeft, waiting());
+    writer.update(repliesSending, waiting());
     for (let [line] = waiting(); line !== undefined && progress === 'connected'; [line] = waiting()) {
       if (await send(line)) continue;
-      ledger.dispatch(linesLost, waiting());
+      writer.update(repliesFailed, waiting());
       return;
     }
   }
@@ -82,7 +92,7 @@ export function linkPerson(context: CommandContext, channel: HandoverChannel, me
       const sent = (isThere: boolean) => {
         giveUp();
         // Also what arrives after it was given up has arrived.
-        if (isThere) ledger.dispatch(lineCarried, line);
+        if (isThere) writer.update(replyDelivered, line);
         resolve(isThere);
       };
       attempt(channel, line).then(
@@ -92,27 +102,27 @@ export function linkPerson(context: CommandContext, channel: HandoverChannel, me
     });
   }
 
-  function carry(): Promise<void> {
-    carrying ??= sendAll().finally(() => {
-      carrying = undefined;
+  function flushQueue(): Promise<void> {
+    flushing ??= sendAll().finally(() => {
+      flushing = undefined;
     });
-    return carrying;
+    return flushing;
   }
 
-  const link: PersonLink = {
-    carry,
+  const link: LiveAgentConnection = {
+    flushQueue,
     end: () => {
       channel.end();
       moved({ status: 'ended' });
     },
-    leave: () => {
+    disconnect: () => {
       progress = 'over';
       for (const undo of undos) undo();
       stopTyping();
-      if (context.person === link) context.person = undefined;
+      if (context.liveAgent === link) context.liveAgent = undefined;
     },
   };
-  if (progress === 'connected') context.person = link;
+  if (progress === 'connected') context.liveAgent = link;
   const undos = [channel.onState(moved), channel.onMessage(heard), channel.onTyping(typing)];
   return link;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBrowser, createShelf } from '../../support/keepingBench.ts';
+import { createBrowser, createShelf } from '../../support/persistenceBench.ts';
 import { settled, thread, words } from '../../support/storeBench.ts';
 
 test('without consent nothing is written, whatever is done', async () => {
@@ -43,7 +43,7 @@ test('where the best place takes nothing, the next best does, and later the best
   const browser = createBrowser();
   const small = createShelf(10);
   const tab = createShelf();
-  const full = { shelves: [small.shelf, tab.shelf], tab: tab.shelf };
+  const full = { storages: [small.shelf, tab.shelf], tabStorage: tab.shelf };
   browser.open({ ...full, consent: true }).say('Welcome');
   expect([small.texts.size, tab.texts.size]).toEqual([0, 2]);
   expect(thread(browser.open(full).state())).toEqual(['shop: Welcome']);
@@ -52,8 +52,8 @@ test('where the best place takes nothing, the next best does, and later the best
 test('where nothing takes anything, the conversation goes on and says nothing', () => {
   const none = createShelf(0);
   const { say, keeping, reports, state } = createBrowser().open({
-    shelves: [none.shelf, none.shelf],
-    tab: none.shelf,
+    storages: [none.shelf, none.shelf],
+    tabStorage: none.shelf,
     consent: true,
   });
   say('Welcome');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { versions } from '../../../src/store/keeping/versions.ts';
-import { createBrowser, createShelf } from '../../support/keepingBench.ts';
+import { migrations } from '../../../src/store/persistence/migrations.ts';
+import { createBrowser, createShelf } from '../../support/persistenceBench.ts';
 import { carried, saying, settled, thread, words } from '../../support/storeBench.ts';
 
 const numbered = { resumable: true, epoch: 'log-1' };
@@ -196,7 +196,7 @@ test('what one tab shows is its own, whatever another one shows', async () => {
   const { browser } = await talked();
   browser.open({ view: () => ({ isOpen: false }) }).keeping.save();
   const other = createShelf();
-  browser.open({ view: () => ({ isOpen: true }), tab: other.shelf }).keeping.save();
+  browser.open({ view: () => ({ isOpen: true }), tabStorage: other.shelf }).keeping.save();
   expect(browser.open().keeping.view?.isOpen).toBe(false);
 });
 
@@ -215,7 +215,7 @@ test('what a newer release has kept stays until something is said here', async (
   expect(browser.local.get(key)).toBe(theirs);
   page.say('Welcome');
   page.keeping.save();
-  expect(browser.local.get(key)).toMatch(new RegExp(`^${versions.now} `));
+  expect(browser.local.get(key)).toMatch(new RegExp(`^${migrations.current} `));
 });
 
 test('what a newer release has kept goes where storing is refused', async () => {

@@ -42,32 +42,32 @@ export interface DraftState {
 }
 
 /** Another page of the same conversation, which takes its turns. */
-export interface Elsewhere {
+export interface TurnOwner {
   /** Stops the turn that runs there. */
   stop(): void;
 }
 
-/** The way in for what keeps a conversation beyond one page: see `keepConversation`. */
-export interface Keeper {
+/** The way in for what keeps a conversation beyond one page: see `persistConversation`. */
+export interface PersistenceAccess {
   /** The state becomes what `change` makes of it. */
-  dispatch(change: (state: ChatState) => ChatState): void;
+  update(change: (state: ChatState) => ChatState): void;
   /** `said`: sends what waits. `back`: only fetches what the service may still have of a turn. */
   run(intent: 'said' | 'back'): Promise<void>;
   /** Lets go of the running turn without a word to the service. */
   abandon(): void;
   /** Who talks has said who they are: closes their nameless session; the next turn opens one in their name. */
-  named(): Promise<void>;
+  closeAnonymousSession(): Promise<void>;
   /** A turn is being taken here. */
   isRunning(): boolean;
   /** Leaves the turns to another page, or takes them back: undefined. */
-  yieldTo(other: Elsewhere | undefined): void;
+  delegateTurns(other: TurnOwner | undefined): void;
 }
 
 /** Read-only to everybody outside: the state changes through `commands`, and through what keeps it. */
 export interface ChatStore extends Pick<StoreApi<ChatState>, 'getState' | 'getInitialState' | 'subscribe'> {
   readonly commands: ChatCommands;
   readonly draft: StoreApi<DraftState>;
-  readonly keeper: Keeper;
+  readonly persistence: PersistenceAccess;
   /**
    * The session's token, for calls beside the conversation such as an upload. Opens a session where there is
    * none; `renew` asks for a new token of the same one. Fails with a `ServiceError`.

@@ -1,19 +1,19 @@
 const head = /^(\d+) ([\da-z]+) /;
 
 /** A value as text, with its version and a sum that tells later whether the text is whole. */
-export function seal(version: number, value: unknown): string {
+export function addChecksum(version: number, value: unknown): string {
   const body = JSON.stringify(value);
   return `${version} ${sumOf(body)} ${body}`;
 }
 
-export interface Unsealed {
+export interface VerifiedText {
   readonly version: number;
   /** JSON, as it was written. */
   readonly body: string;
 }
 
 /** What `seal` wrote; undefined for a text that is not, or no longer, what was written. */
-export function unseal(text: string): Unsealed | undefined {
+export function verifyChecksum(text: string): VerifiedText | undefined {
   const [all = '', version = '', sum] = head.exec(text) ?? [];
   const body = text.slice(all.length);
   return sumOf(body) === sum ? { version: Number(version), body } : undefined;

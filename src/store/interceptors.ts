@@ -6,18 +6,18 @@ export type BeforeSend = (input: ChatInput) => ChatInput | null | undefined;
 export type OnEvent = (event: AgentEvent) => AgentEvent | null | undefined;
 
 /** The host's say in what passes. A handler that throws is reported and changes nothing. */
-export interface Gates {
-  readonly outgoing: (input: ChatInput) => ChatInput | null;
-  readonly incoming: (event: AgentEvent) => AgentEvent | null;
+export interface Interceptors {
+  readonly send: (input: ChatInput) => ChatInput | null;
+  readonly receive: (event: AgentEvent) => AgentEvent | null;
 }
 
-export function createGates(
+export function createInterceptors(
   handlers: { readonly beforeSend?: BeforeSend | undefined; readonly onEvent?: OnEvent | undefined },
   report: Report,
-): Gates {
+): Interceptors {
   return {
-    outgoing: (input) => pass(handlers.beforeSend, input, 'beforeSend', report),
-    incoming: (event) => pass(handlers.onEvent, event, 'onEvent', report),
+    send: (input) => pass(handlers.beforeSend, input, 'beforeSend', report),
+    receive: (event) => pass(handlers.onEvent, event, 'onEvent', report),
   };
 }
 

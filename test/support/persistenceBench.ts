@@ -1,16 +1,16 @@
 import {
-  type KeepingOptions,
-  keepConversation,
-  type News,
-  type OpenChannel,
-  type Shelf,
+  type OpenTabChannel,
+  type PersistenceOptions,
+  persistConversation,
+  type StorageAdapter,
+  type TabMessage,
 } from '../../src/store/index.ts';
 import { createBench } from './storeBench.ts';
 
 /** Storage of a browser, as far as the test lets it be. */
 export function createShelf(room = Number.POSITIVE_INFINITY) {
   const texts = new Map<string, string>();
-  const shelf: Shelf = {
+  const shelf: StorageAdapter = {
     read: (key) => texts.get(key) ?? null,
     write: (key, text) => {
       if (text.length > room) return false;
@@ -24,15 +24,15 @@ export function createShelf(room = Number.POSITIVE_INFINITY) {
 
 /** Lets pages hear each other, each at its next step; a page that is frozen hears nothing until it is thawed. */
 function createHub() {
-  const members = new Set<{ name: string; hear: (news: News) => void }>();
-  const openChannel: OpenChannel = (name, hear) => {
+  const members = new Set<{ name: string; hear: (news: TabMessage) => void }>();
+  const openChannel: OpenTabChannel = (name, hear) => {
     const member = { name, hear };
     members.add(member);
     return {
       post: (news) => {
         // As browsers do.
         if (!members.has(member)) throw new DOMException('Channel is closed', 'InvalidStateError');
-        const copy: News = structuredClone(news);
+        const copy: TabMessage = structuredClone(news);
         for (const other of members) {
           if (other === member || other.name !== name) continue;
           queueMicrotask(() => members.has(other) && other.hear(copy));
@@ -51,7 +51,7 @@ export function createBrowser() {
   const openChannel = createHub();
   let now = 1_000_000;
   let pages = 0;
-  const open = (options: Partial<KeepingOptions> = {}) => {
+  const open = (options: Partial<PersistenceOptions> = {}) => {
     pages += 1;
     let ids = 0;
     const makeId = (
@@ -60,14 +60,14 @@ export function createBrowser() {
     )(pages);
     const bench = createBench({ makeId });
     bench.clock.advance(now - bench.clock.now());
-    const keeping = keepConversation(bench.store, {
+    const keeping = persistConversation(bench.store, {
       scope: 'shop',
       clock: bench.clock,
       random: () => 0.5,
       makeId,
       openChannel: () => undefined,
-      shelves: [local.shelf, session.shelf],
-      tab: session.shelf,
+      storages: [local.shelf, session.shelf],
+      tabStorage: session.shelf,
       ...options,
     });
     return { ...bench, keeping };
@@ -77,7 +77,7 @@ export function createBrowser() {
     session: session.texts,
     open,
     /** A page beside others. */
-    openTab: (options: Partial<KeepingOptions> = {}) => open({ openChannel, ...options }),
+    openTab: (options: Partial<PersistenceOptions> = {}) => open({ openChannel, ...options }),
     pass: (ms: number) => {
       now += ms;
     },

@@ -1,22 +1,30 @@
-import type { Keeper } from '../contract.ts';
+import type { PersistenceAccess } from '../chatStore.ts';
 import { turnFailed } from '../handlers/turn.ts';
 import { isBusy } from '../select.ts';
 import { type ChatState, initialState } from '../state.ts';
-import type { Conversation } from './kept.ts';
+import type { SavedConversation } from './savedState.ts';
 
 /** The page shows this conversation from now on. */
-export const replaced =
-  (conversation: Conversation) =>
-  ({ service, voice }: ChatState): ChatState => ({ ...initialState, ...conversation, service, voice });
+export const replaceConversation =
+  (conversation: SavedConversation) =>
+  ({ service, announcer }: ChatState): ChatState => ({
+    ...initialState,
+    ...conversation,
+    service,
+    announcer,
+  });
 
 /**
  * Goes on with a turn that was left under way, by another page or by this one. What may have reached the service is
  * asked for there under its key; what certainly never left goes out now.
  */
-export function goOn({ dispatch, run }: Keeper, { turn, attempt }: ChatState): Promise<void> {
+export function continueTurn(
+  { update, run }: PersistenceAccess,
+  { turn, attempt }: ChatState,
+): Promise<void> {
   if (turn.status !== 'sending' && turn.status !== 'receiving') return run('back');
   const { turnId } = turn;
   const hasLeft = attempt?.turnId === turnId && attempt.fate !== 'unsent';
-  dispatch((state) => (isBusy(state) ? turnFailed(state, turnId, 'offline', false) : state));
+  update((state) => (isBusy(state) ? turnFailed(state, turnId, 'offline', false) : state));
   return run(hasLeft ? 'back' : 'said');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBrowser } from '../../support/keepingBench.ts';
+import { createBrowser } from '../../support/persistenceBench.ts';
 import { saying, settled, thread, words } from '../../support/storeBench.ts';
 
 const start = 1_000_000;

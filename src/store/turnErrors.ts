@@ -1,7 +1,7 @@
 import type { ServiceError, ServiceErrorKind } from '../protocol/index.ts';
-import type { TurnTrouble } from './state.ts';
+import type { TurnErrorReason } from './state.ts';
 
-const troubles: Readonly<Record<ServiceErrorKind, TurnTrouble>> = {
+const troubles: Readonly<Record<ServiceErrorKind, TurnErrorReason>> = {
   network: 'offline',
   aborted: 'offline',
   unavailable: 'unavailable',
@@ -16,7 +16,7 @@ const troubles: Readonly<Record<ServiceErrorKind, TurnTrouble>> = {
 };
 
 /** The failure in terms of what a shopper can do. */
-export function troubleOf({ kind, status }: ServiceError): TurnTrouble {
+export function errorReasonOf({ kind, status }: ServiceError): TurnErrorReason {
   if (kind === 'unavailable' && status === 504) return 'timeout';
   return kind === 'refused' && status === 413 ? 'too-long' : troubles[kind];
 }
@@ -27,7 +27,7 @@ export function isOutage({ kind }: ServiceError): boolean {
 }
 
 /** True where the service itself has answered a first request: it has not accepted the turn. */
-export function isAnswer({ kind, status, code }: ServiceError): boolean {
+export function isServiceResponse({ kind, status, code }: ServiceError): boolean {
   // Without a code it may be a gateway that grew tired of a service that has the turn in hand.
   return status !== undefined && (kind !== 'unavailable' || code !== undefined);
 }

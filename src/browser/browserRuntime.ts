@@ -1,11 +1,17 @@
-import type { Surroundings } from '../store/index.ts';
+import type { ChatRuntime } from '../store/index.ts';
 import { browserClock } from './browserClock.ts';
 import { browserFrame } from './browserFrame.ts';
 import { browserPresence } from './browserPresence.ts';
 import { createId } from './createId.ts';
 
-/** What a store needs of the world, as a page gives it: `createChatStore({ transport, ...browserSurroundings })`. */
-export const browserSurroundings: Surroundings = {
+/**
+ * The runtime of a browser page: clock, animation frames, visibility, ids and random numbers. Safe to create on a
+ * server.
+ *
+ * @example
+ * const store = createChatStore({ transport, ...browserRuntime });
+ */
+export const browserRuntime: ChatRuntime = {
   clock: browserClock,
   frame: browserFrame,
   presence: browserPresence,

@@ -34,7 +34,10 @@ const balanceOf = (message: Message, content: string): number => {
  * Marks what the service sends in the shopper's name and this conversation has not sent. What was sent here, by
  * this page, another tab or before a reload, may be handed back once for each time that it was sent.
  */
-export function withOrigin(state: ChatState, messages: readonly AgentMessage[]): readonly AgentMessage[] {
+export function markSentElsewhere(
+  state: ChatState,
+  messages: readonly AgentMessage[],
+): readonly AgentMessage[] {
   if (!messages.some(isInShoppersName)) return messages;
   const thread: Message[] = state.order.flatMap((id) => state.byId[id] ?? []);
   return messages.map((message) => {

@@ -1,5 +1,5 @@
 /** A place that keeps texts by name. It never throws: what cannot be kept there is not. */
-export interface Shelf {
+export interface StorageAdapter {
   read(key: string): string | null;
   /** False where there is no room, or no leave. */
   write(key: string, text: string): boolean;
@@ -7,7 +7,7 @@ export interface Shelf {
 }
 
 /** Several shelves as one: a text stands on the first that takes it, and on no other. */
-export function firstOf(shelves: readonly Shelf[]): Shelf {
+export function firstWritable(shelves: readonly StorageAdapter[]): StorageAdapter {
   return {
     read: (key) => shelves.map((shelf) => shelf.read(key)).find((text) => text !== null) ?? null,
     write: (key, text) => {

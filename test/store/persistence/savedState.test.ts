@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { type ChatState, initialState, type Message } from '../../../src/store/index.ts';
-import { conversationOf, readKept, readView, writeKept } from '../../../src/store/keeping/kept.ts';
-import { seal } from '../../../src/store/keeping/seal.ts';
-import { versions } from '../../../src/store/keeping/versions.ts';
+import { addChecksum } from '../../../src/store/persistence/checksum.ts';
+import { migrations } from '../../../src/store/persistence/migrations.ts';
+import {
+  parseState,
+  parseView,
+  serializeState,
+  toSavedConversation,
+} from '../../../src/store/persistence/savedState.ts';
 
 const view = { isOpen: false, draft: '' };
 const textOf = (state: Partial<ChatState>) =>
-  writeKept({ savedAt: 0, view, conversation: conversationOf({ ...initialState, ...state }) });
-const orderOf = (text: string) => readKept(text, 0)?.conversation.order;
+  serializeState({ savedAt: 0, view, conversation: toSavedConversation({ ...initialState, ...state }) });
+const orderOf = (text: string) => parseState(text, 0)?.conversation.order;
 
 function talk(count: number, length = 10): Pick<ChatState, 'order' | 'byId'> {
   const messages = Array.from({ length: count }, (_, at): Message => {
@@ -46,7 +51,7 @@ test('products that no kept message names are not', () => {
     event: { kind: 'recommendation', products: [{ ...product, productId }] },
   });
   const products = { p1: product, p2: { ...product, productId: 'p2' } };
-  const kept = readKept(textOf({ order: ['m'], byId: { m: of('p1') }, products }), 0);
+  const kept = parseState(textOf({ order: ['m'], byId: { m: of('p1') }, products }), 0);
   expect(Object.keys(kept?.conversation.products ?? {})).toEqual(['p1']);
 });
 
@@ -65,32 +70,32 @@ test('a text that is not whole, or not ours, is nothing, wherever it is damaged'
 const inVersion = (text: string, version: number) => text.replace(/^\d+/, String(version));
 
 test('what a newer version of the chat has kept is not misread', () => {
-  expect(orderOf(inVersion(textOf(talk(3)), versions.now + 1))).toBeUndefined();
+  expect(orderOf(inVersion(textOf(talk(3)), migrations.current + 1))).toBeUndefined();
 });
 
 test('what older versions have kept is taken over, step by step', () => {
   const rename = (from: string, to: string) => (kept: unknown) =>
     JSON.parse(JSON.stringify(kept).replaceAll(`"${from}":`, `"${to}":`));
   const later = {
-    now: 12,
+    current: 12,
     steps: {
       10: { conversation: rename('rows', 'thread'), view: rename('open', 'shown') },
       11: { conversation: rename('thread', 'order'), view: rename('shown', 'isOpen') },
     },
   };
-  const { order, ...rest } = conversationOf({ ...initialState, ...talk(3) });
-  const old = seal(10, {
+  const { order, ...rest } = toSavedConversation({ ...initialState, ...talk(3) });
+  const old = addChecksum(10, {
     savedAt: 5,
     view: { open: true, draft: 'Do' },
     conversation: { ...rest, rows: order },
   });
-  expect(readKept(old, 5, later)).toEqual({
+  expect(parseState(old, 5, later)).toEqual({
     savedAt: 5,
     view: { isOpen: true, draft: 'Do' },
     conversation: { ...rest, order },
   });
-  expect(readView(seal(11, { shown: true, draft: '' }), later)).toEqual({ isOpen: true, draft: '' });
-  expect(readKept(inVersion(old, 9), 5, later)).toBeUndefined();
+  expect(parseView(addChecksum(11, { shown: true, draft: '' }), later)).toEqual({ isOpen: true, draft: '' });
+  expect(parseState(inVersion(old, 9), 5, later)).toBeUndefined();
 });
 
 test('a handover of version 1 is taken over with its one reason for staff and for the shopper', () => {
@@ -98,12 +103,12 @@ test('a handover of version 1 is taken over with its one reason for staff and fo
   const handover = { status: 'requested', messageId: 'h', reason: 'Pediu' };
   const said = { id: 'q', from: 'shopper', at: 0, input: { kind: 'text', text: 'Olá' }, delivery: 'sent' };
   const conversation = {
-    ...conversationOf(initialState),
+    ...toSavedConversation(initialState),
     handover,
     order: ['q', 'h'],
     byId: { q: said, h: { id: 'h', from: 'agent', at: 0, event } },
   };
-  expect(readKept(seal(1, { savedAt: 0, view, conversation }), 0)).toEqual({
+  expect(parseState(addChecksum(1, { savedAt: 0, view, conversation }), 0)).toEqual({
     savedAt: 0,
     view,
     conversation: {
@@ -112,15 +117,36 @@ test('a handover of version 1 is taken over with its one reason for staff and fo
       byId: { q: said, h: { id: 'h', from: 'agent', at: 0, event: { ...event, reasonNative: 'Pediu' } } },
     },
   });
-  expect(readView(seal(1, view))).toEqual(view);
+  expect(parseView(addChecksum(1, view))).toEqual(view);
+});
+
+test('migrates the message and event fields that version 2 named differently', () => {
+  const input = { kind: 'text', text: 'Blue' };
+  const event = { kind: 'text', speaker: 'agent', text: 'Which colour?' };
+  const unknown = { kind: 'unknown', raw: 7 };
+  const conversation = {
+    ...toSavedConversation(initialState),
+    order: ['a', 'q', 'u'],
+    byId: {
+      a: { id: 'a', from: 'agent', at: 0, event, answer: input },
+      q: { id: 'q', from: 'shopper', at: 1, input, delivery: 'sent', answers: 'a', hides: 'card-number' },
+      u: { id: 'u', from: 'agent', at: 2, event: { ...unknown, why: 'wrong-type', where: 'a.b' } },
+    },
+  };
+  const text = addChecksum(2, { savedAt: 0, view, conversation });
+  expect(parseState(text, 0)?.conversation.byId).toEqual({
+    a: { id: 'a', from: 'agent', at: 0, event, selection: input },
+    q: { id: 'q', from: 'shopper', at: 1, input, delivery: 'sent', replyTo: 'a', redacted: 'card-number' },
+    u: { id: 'u', from: 'agent', at: 2, event: { ...unknown, reason: 'wrong-type', path: 'a.b' } },
+  });
 });
 
 test('each version that was has its step', () => {
-  const before = Array.from({ length: versions.now - 1 }, (_, at) => String(at + 1));
-  expect(Object.keys(versions.steps)).toEqual(before);
+  const before = Array.from({ length: migrations.current - 1 }, (_, at) => String(at + 1));
+  expect(Object.keys(migrations.steps)).toEqual(before);
 });
 
 test('a session that was being opened is none', () => {
-  const kept = readKept(textOf({ session: { status: 'opening' } }), 0);
+  const kept = parseState(textOf({ session: { status: 'opening' } }), 0);
   expect(kept?.conversation.session).toEqual({ status: 'none' });
 });

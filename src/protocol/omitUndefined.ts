@@ -1,9 +1,11 @@
 /** `T` without the fields that are undefined. */
-export type Defined<T> = {
+export type OmitUndefined<T> = {
   [K in keyof T as undefined extends T[K] ? never : K]: T[K];
 } & { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> };
 
 /** A copy in which fields that are undefined are left out. */
-export function defined<const T extends object>(fields: T): Defined<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
+export function omitUndefined<const T extends object>(fields: T): OmitUndefined<T> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as OmitUndefined<T>;
 }

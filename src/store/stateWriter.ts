@@ -1,16 +1,16 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { eventsReceived, type Received } from './handlers/messages.ts';
+import type { Cancel, ChatRuntime } from './runtime.ts';
 import type { AgentMessage, ChatState } from './state.ts';
-import type { Cancel, Surroundings } from './surroundings.ts';
 
 /** One of `handlers/`: what the state becomes when something has happened. Answers the same object where nothing changes. */
 type Handler<Details extends readonly unknown[]> = (state: ChatState, ...details: Details) => ChatState;
 
 /** The one writer of the state. */
-export interface Ledger {
-  readonly state: () => ChatState;
+export interface StateWriter {
+  readonly getState: () => ChatState;
   /** Takes effect at once, after everything that has been received. */
-  readonly dispatch: <Details extends readonly unknown[]>(
+  readonly update: <Details extends readonly unknown[]>(
     handler: Handler<Details>,
     ...details: Details
   ) => void;
@@ -20,11 +20,11 @@ export interface Ledger {
   readonly flush: () => void;
 }
 
-export function createLedger(store: StoreApi<ChatState>, frame: Surroundings['frame']): Ledger {
+export function createStateWriter(store: StoreApi<ChatState>, frame: ChatRuntime['frame']): StateWriter {
   let pending: Received | undefined;
   let cancelFrame: Cancel | undefined;
 
-  const dispatch: Ledger['dispatch'] = (handler, ...details) => {
+  const update: StateWriter['update'] = (handler, ...details) => {
     cancelFrame?.();
     cancelFrame = undefined;
     const received = pending;
@@ -32,11 +32,11 @@ export function createLedger(store: StoreApi<ChatState>, frame: Surroundings['fr
     const state = store.getState();
     store.setState(handler(received ? eventsReceived(state, received) : state, ...details), true);
   };
-  const flush = () => dispatch((state) => state);
+  const flush = () => update((state) => state);
 
   return {
-    state: store.getState,
-    dispatch,
+    getState: store.getState,
+    update,
     receive(turnId, messages, lastSeq) {
       if (pending?.turnId !== turnId) flush();
       pending = {

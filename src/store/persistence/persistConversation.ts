@@ -1,39 +1,47 @@
-import type { ChatStore } from '../contract.ts';
-import { conversationForgotten, isNamed } from '../handlers/session.ts';
+import type { ChatStore } from '../chatStore.ts';
+import { conversationForgotten, isIdentified } from '../handlers/session.ts';
+import type { Cancel, ChatRuntime } from '../runtime.ts';
 import { isBusy } from '../select.ts';
 import type { ChatState } from '../state.ts';
-import type { Cancel, Surroundings } from '../surroundings.ts';
-import { replaced } from './goOn.ts';
-import { conversationOf, type Kept, readKept, readView, type View, writeKept, writeView } from './kept.ts';
-import { firstOf, type Shelf } from './shelf.ts';
-import { expiryOf, subjectOf } from './subjectOf.ts';
-import { joinTabs, type OpenChannel, type Tabs } from './tabs.ts';
-import { isNewer } from './versions.ts';
+import { replaceConversation } from './continueTurn.ts';
+import { isNewer } from './migrations.ts';
+import {
+  parseState,
+  parseView,
+  type SavedState,
+  type SavedView,
+  serializeState,
+  serializeView,
+  toSavedConversation,
+} from './savedState.ts';
+import { firstWritable, type StorageAdapter } from './storageAdapter.ts';
+import { createTabSync, type OpenTabChannel, type TabSync } from './tabSync.ts';
+import { expiryOf, subjectOf } from './tokenClaims.ts';
 
 /** What a page needs for a conversation to outlive it. */
-export interface KeepingSurroundings extends Pick<Surroundings, 'clock' | 'random' | 'makeId'> {
+export interface PersistenceRuntime extends Pick<ChatRuntime, 'clock' | 'random' | 'makeId'> {
   /** Where pages tell each other; answers undefined where they cannot. */
-  readonly openChannel: OpenChannel;
+  readonly openChannel: OpenTabChannel;
   /** Where the conversation is kept, best first; the first that takes it is used. */
-  readonly shelves: readonly Shelf[];
+  readonly storages: readonly StorageAdapter[];
   /** What is kept for this tab alone. */
-  readonly tab: Shelf;
+  readonly tabStorage: StorageAdapter;
 }
 
-export interface KeepingOptions extends KeepingSurroundings {
+export interface PersistenceOptions extends PersistenceRuntime {
   /** Conversations of different scopes know nothing of each other: the endpoint, and the agent where there are several. */
   readonly scope: string;
   /** False: nothing is ever written. Undefined: nothing is before the shopper has done something. */
   readonly consent?: boolean | undefined;
   /** What is shown of the conversation beside the draft; asked at each saving. */
-  readonly view?: () => Omit<View, 'draft'>;
+  readonly view?: () => Omit<SavedView, 'draft'>;
   /** Told what is kept of the view; undefined: nothing is kept any more. */
-  readonly saved?: (view: View | undefined) => void;
+  readonly onSave?: (view: SavedView | undefined) => void;
 }
 
-export interface Keeping {
+export interface Persistence {
   /** What an earlier page showed; undefined where nothing was kept. */
-  readonly view: View | undefined;
+  readonly view: SavedView | undefined;
   /** The shopper has done something in the chat: from now on it is kept, unless that was refused. */
   acted(): void;
   /** True: kept from now on. False: in memory only, and what is stored goes. */
@@ -51,7 +59,7 @@ export interface Keeping {
   /** The page is being left or hidden: what is not yet kept is kept now. */
   save(): void;
   /** This page speaks to screen readers from now on, and no other one does. */
-  speak(): void;
+  announceHere(): void;
   /** The page is being left, perhaps to come back: answers what to do when it does. */
   leave(): () => void;
   /** Keeps nothing from now on; what is kept stays. */
@@ -66,9 +74,9 @@ const identifyWithin = 10_000;
 const longestTimer = 2 ** 31 - 1;
 
 /** Makes a conversation outlive its page: goes on with what is kept of it, and keeps it from then on. */
-export function keepConversation(store: ChatStore, options: KeepingOptions): Keeping {
-  const { clock, scope, tab, view = () => ({ isOpen: false }), saved } = options;
-  const shelf = firstOf(options.shelves);
+export function persistConversation(store: ChatStore, options: PersistenceOptions): Persistence {
+  const { clock, scope, tabStorage, view = () => ({ isOpen: false }), onSave } = options;
+  const storage = firstWritable(options.storages);
   const key = `shelftalk ${scope}`;
   const tabKey = `${key} tab`;
   let leave: 'unasked' | 'given' | 'refused' = 'unasked';
@@ -77,10 +85,11 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
   let isTheirs = false;
 
   const kept = options.consent === false ? undefined : read();
-  const found = options.consent === false ? undefined : (readView(tab.read(tabKey) ?? '') ?? kept?.view);
+  const found =
+    options.consent === false ? undefined : (parseView(tabStorage.read(tabKey) ?? '') ?? kept?.view);
   if (kept || found) leave = 'given';
   // What a signed-in shopper has said and written is shown to nobody else: it waits until they are identified.
-  let held = kept && isNamed(kept.conversation.clientKey) ? kept.conversation : undefined;
+  let held = kept && isIdentified(kept.conversation.clientKey) ? kept.conversation : undefined;
   const shown = found && held ? { ...found, draft: '' } : found;
   let asked = 0;
   let lastToken: (() => Promise<string>) | undefined;
@@ -88,34 +97,34 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
   let renewal: Cancel | undefined;
   const anonymous = held && clock.after(identifyWithin, dropHeld);
   if (held) expireAt(kept?.until);
-  if (kept && !held) store.keeper.dispatch(replaced(kept.conversation));
+  if (kept && !held) store.persistence.update(replaceConversation(kept.conversation));
   if (shown && store.draft.getState().text === '') store.draft.setState({ text: shown.draft });
   if (options.consent !== undefined) consent(options.consent);
 
   const endDraft = store.draft.subscribe(soon);
   let tabs = join();
 
-  function join(): Tabs {
-    const joined = joinTabs(store, {
+  function join(): TabSync {
+    const joined = createTabSync(store, {
       ...options,
       name: scope,
-      changed: (state, before) => {
+      onChange: (state, before) => {
         if (isUrgent(state, before)) save();
         else soon();
       },
     });
-    joined.goOn();
+    joined.resume();
     return joined;
   }
 
-  function read(): Kept | undefined {
-    const text = shelf.read(key);
+  function read(): SavedState | undefined {
+    const text = storage.read(key);
     if (text === null) return undefined;
-    const found = readKept(text, clock.now());
+    const found = parseState(text, clock.now());
     isTheirs = isNewer(text);
     if (!found && !isTheirs) {
-      shelf.remove(key);
-      saved?.(undefined);
+      storage.remove(key);
+      onSave?.(undefined);
     }
     return found;
   }
@@ -128,29 +137,30 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
     waiting?.();
     waiting = undefined;
     if (leave !== 'given') return;
-    const conversation = conversationOf(store.getState());
-    const now: View = { ...view(), draft: store.draft.getState().text };
+    const conversation = toSavedConversation(store.getState());
+    const now: SavedView = { ...view(), draft: store.draft.getState().text };
     const hasBegun = conversation.order.length > 0 || conversation.clientKey !== null;
     if (!hasBegun && held) return;
-    const isSignedIn = isNamed(conversation.clientKey);
+    const isSignedIn = isIdentified(conversation.clientKey);
     if (hasBegun) isTheirs = false;
     if ((!hasBegun && !now.isOpen && now.draft === '') || (isSignedIn && isExpired())) {
       forgo();
       return;
     }
     // A tab's own store outlives a sign-out in another tab: what a signed-in shopper writes stays out of it.
-    tab.write(tabKey, writeView(isSignedIn ? { ...now, draft: '' } : now));
+    tabStorage.write(tabKey, serializeView(isSignedIn ? { ...now, draft: '' } : now));
     const limit = isSignedIn && until !== undefined && { until };
-    if (hasBegun) shelf.write(key, writeKept({ savedAt: clock.now(), conversation, view: now, ...limit }));
-    else if (!isTheirs) shelf.remove(key);
-    saved?.(now);
+    if (hasBegun)
+      storage.write(key, serializeState({ savedAt: clock.now(), conversation, view: now, ...limit }));
+    else if (!isTheirs) storage.remove(key);
+    onSave?.(now);
   }
 
   /** There is nothing to keep. */
   function forgo(): void {
-    tab.remove(tabKey);
-    if (!isTheirs) shelf.remove(key);
-    saved?.(undefined);
+    tabStorage.remove(tabKey);
+    if (!isTheirs) storage.remove(key);
+    onSave?.(undefined);
   }
 
   function remove(): void {
@@ -203,13 +213,13 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
     const theirs = held?.clientKey === subject ? held : undefined;
     const hadAnother = held !== undefined && !theirs;
     held = undefined;
-    if (isNamed(clientKey) && clientKey !== subject) await store.commands.reset();
+    if (isIdentified(clientKey) && clientKey !== subject) await store.commands.reset();
     else if (theirs && store.getState().order.length === 0) {
-      store.keeper.dispatch(replaced(theirs));
+      store.persistence.update(replaceConversation(theirs));
       if (store.draft.getState().text === '') store.draft.setState({ text: kept?.view.draft ?? '' });
-      tabs.goOn();
+      tabs.resume();
     } else if (hadAnother) save();
-    if (subject !== null && !isNamed(store.getState().clientKey)) whenIdle(mine);
+    if (subject !== null && !isIdentified(store.getState().clientKey)) whenIdle(mine);
   }
 
   /** A visitor has signed in: what they have said stays, in a session of their own, once nothing runs in the old one. */
@@ -218,7 +228,8 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
       const state = store.getState();
       if (mine !== asked) return true;
       if (isBusy(state)) return false;
-      if (state.session.status === 'open' && !isNamed(state.clientKey)) void store.keeper.named();
+      if (state.session.status === 'open' && !isIdentified(state.clientKey))
+        void store.persistence.closeAnonymousSession();
       return true;
     };
     if (look()) return;
@@ -241,12 +252,12 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
       store.commands.flush();
       save();
     },
-    speak: () => tabs.claimVoice(),
+    announceHere: () => tabs.claimAnnouncements(),
     leave: () => {
       if (!asked) dropHeld();
       store.commands.flush();
       save();
-      const left = conversationOf(store.getState());
+      const left = toSavedConversation(store.getState());
       tabs.leave();
       tabs.stop();
       store.commands.dispose();
@@ -254,8 +265,8 @@ export function keepConversation(store: ChatStore, options: KeepingOptions): Kee
         // Other pages may have gone on meanwhile, or have put an end to it.
         const now = leave === 'given' ? read()?.conversation : left;
         // Somebody may have signed in on another page since.
-        const isOthers = !now || (isNamed(now.clientKey) && now.clientKey !== left.clientKey);
-        store.keeper.dispatch(isOthers ? conversationForgotten : replaced(now));
+        const isOthers = !now || (isIdentified(now.clientKey) && now.clientKey !== left.clientKey);
+        store.persistence.update(isOthers ? conversationForgotten : replaceConversation(now));
         tabs = join();
       };
     },

@@ -3,14 +3,14 @@
 export { type BrowserPersistenceOptions, persistInBrowser } from './browser/index.ts';
 export { type PersistedConversationOptions, usePersistedConversation } from './react/index.ts';
 export {
-  type Channel,
-  type Keeping,
-  type KeepingOptions,
-  type KeepingSurroundings,
-  keepConversation,
-  type News,
-  type OpenChannel,
-  type Place,
-  type Shelf,
-  type View,
+  type OpenTabChannel,
+  type Persistence,
+  type PersistenceOptions,
+  type PersistenceRuntime,
+  persistConversation,
+  type ReadingPosition,
+  type SavedView,
+  type StorageAdapter,
+  type TabChannel,
+  type TabMessage,
 } from './store/index.ts';

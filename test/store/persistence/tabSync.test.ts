@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBrowser } from '../../support/keepingBench.ts';
+import { createBrowser } from '../../support/persistenceBench.ts';
 import { carried, saying, settled, thread, words } from '../../support/storeBench.ts';
 
 const numbered = { resumable: true, epoch: 'log-1' };
@@ -164,12 +164,12 @@ test('an end, a new beginning and a reset in one tab are so in all, also in the 
 
 test('the last tab that was turned to speaks, and no other', async () => {
   const { one, two } = await twoTabs();
-  one.keeping.speak();
+  one.keeping.announceHere();
   await settled();
-  expect([one.state().voice, two.state().voice]).toEqual(['here', 'elsewhere']);
-  two.keeping.speak();
+  expect([one.state().announcer, two.state().announcer]).toEqual(['here', 'elsewhere']);
+  two.keeping.announceHere();
   await settled();
-  expect([one.state().voice, two.state().voice]).toEqual(['elsewhere', 'here']);
+  expect([one.state().announcer, two.state().announcer]).toEqual(['elsewhere', 'here']);
 });
 
 test('a page that comes back shows what happened meanwhile, and goes on with it', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { subjectOf } from '../../../src/store/keeping/subjectOf.ts';
-import { createBrowser } from '../../support/keepingBench.ts';
+import { subjectOf } from '../../../src/store/persistence/tokenClaims.ts';
+import { createBrowser } from '../../support/persistenceBench.ts';
 import { carried, saying, settled, thread, words } from '../../support/storeBench.ts';
 
 const numbered = { resumable: true, epoch: 'log-1' };

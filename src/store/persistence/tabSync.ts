@@ -1,40 +1,40 @@
-import type { ChatStore } from '../contract.ts';
-import { isShopperEntry, stalled } from '../handlers/outbox.ts';
+import type { ChatStore } from '../chatStore.ts';
+import { isShopperEntry, markUnsent } from '../handlers/outbox.ts';
+import type { Cancel, Clock } from '../runtime.ts';
 import { isBusy } from '../select.ts';
 import type { ChatState } from '../state.ts';
-import type { Cancel, Clock } from '../surroundings.ts';
-import { goOn } from './goOn.ts';
-import { type Patch, patched, patchOf } from './patch.ts';
-import { versions } from './versions.ts';
+import { continueTurn } from './continueTurn.ts';
+import { migrations } from './migrations.ts';
+import { applyPatch, createPatch, type StatePatch } from './statePatch.ts';
 
 /** What the pages of one browser tell each other. */
-export type News = { readonly from: string } & (
+export type TabMessage = { readonly from: string } & (
   | { readonly kind: 'hello' | 'left' | 'stop' | 'voice' | 'runs' }
-  | { readonly kind: 'changed'; readonly patch: Patch; readonly runs: boolean }
+  | { readonly kind: 'changed'; readonly patch: StatePatch; readonly runs: boolean }
 );
 
 /** Reaches all other pages of the same browser that have opened the same name; closed by `close`. */
-export interface Channel {
-  post(news: News): void;
+export interface TabChannel {
+  post(news: TabMessage): void;
   close(): void;
 }
-export type OpenChannel = (name: string, hear: (news: News) => void) => Channel | undefined;
+export type OpenTabChannel = (name: string, hear: (news: TabMessage) => void) => TabChannel | undefined;
 
-export interface TabsOptions {
+export interface TabSyncOptions {
   readonly name: string;
   readonly clock: Clock;
   readonly random: () => number;
   readonly makeId: () => string;
-  readonly openChannel: OpenChannel;
+  readonly openChannel: OpenTabChannel;
   /** Told of changes that this page has made. */
-  readonly changed: (state: ChatState, before: ChatState) => void;
+  readonly onChange: (state: ChatState, before: ChatState) => void;
 }
 
-export interface Tabs {
+export interface TabSync {
   /** What this page is to go on with: by itself, or as a follower of the page that does already. */
-  goOn(): void;
+  resume(): void;
   /** This page speaks from now on, and the others do not. */
-  claimVoice(): void;
+  claimAnnouncements(): void;
   /** The page is being left: another one may take its turn over. */
   leave(): void;
   stop(): void;
@@ -44,12 +44,12 @@ export interface Tabs {
 const [beat, patience, listening] = [2_000, 6_000, 200] as const;
 
 /** The pages of one browser that show the same conversation: one of them takes its turns, the others follow. */
-export function joinTabs(store: ChatStore, options: TabsOptions): Tabs {
-  const { name, clock, random, makeId, openChannel, changed } = options;
-  const { keeper } = store;
+export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSync {
+  const { name, clock, random, makeId, openChannel, onChange } = options;
+  const { persistence } = store;
   const me = makeId();
   // A page of another release would misread the state as much as it would misread what is kept.
-  const channel = openChannel(`shelftalk ${versions.now} ${name}`, hear);
+  const channel = openChannel(`shelftalk ${migrations.current} ${name}`, hear);
   let leader: string | undefined;
   let listens = false;
   let wait: Cancel | undefined;
@@ -58,10 +58,10 @@ export function joinTabs(store: ChatStore, options: TabsOptions): Tabs {
   let isVoice = false;
   let untold: ChatState | undefined;
 
-  const post = (news: Unsigned<News>) => channel?.post({ ...news, from: me });
+  const post = (news: Unsigned<TabMessage>) => channel?.post({ ...news, from: me });
   const end = store.subscribe((state, before) => {
     if (isTold) return;
-    changed(state, before);
+    onChange(state, before);
     if (untold) return;
     untold = before;
     // Whoever says something takes a turn in the same step: both are one piece of news.
@@ -71,22 +71,22 @@ export function joinTabs(store: ChatStore, options: TabsOptions): Tabs {
   function tell(): void {
     if (!untold) return;
     const state = store.getState();
-    post({ kind: 'changed', patch: patchOf(state, untold), runs: leads(state) });
+    post({ kind: 'changed', patch: createPatch(state, untold), runs: leads(state) });
     untold = undefined;
     pulse();
   }
 
   /** A turn is being taken here, or will be as soon as this one is over. */
   function leads(state: ChatState): boolean {
-    return keeper.isRunning() && (isBusy(state) || waits(state));
+    return persistence.isRunning() && (isBusy(state) || waits(state));
   }
 
   /** Says now and then that a turn is being taken here. */
   function pulse(): void {
-    if (!keeper.isRunning() || beats) return;
+    if (!persistence.isRunning() || beats) return;
     beats = clock.after(beat, () => {
       beats = undefined;
-      if (!keeper.isRunning()) return;
+      if (!persistence.isRunning()) return;
       post({ kind: 'runs' });
       pulse();
     });
@@ -101,7 +101,7 @@ export function joinTabs(store: ChatStore, options: TabsOptions): Tabs {
   /** The turns are taken there, for as long as something is heard of it. */
   function follow(other: string): void {
     leader = other;
-    keeper.yieldTo({ stop: () => post({ kind: 'stop' }) });
+    persistence.delegateTurns({ stop: () => post({ kind: 'stop' }) });
     takeOverIn(patience);
   }
 
@@ -115,33 +115,34 @@ export function joinTabs(store: ChatStore, options: TabsOptions): Tabs {
     wait = undefined;
     leader = undefined;
     listens = false;
-    keeper.yieldTo(undefined);
+    persistence.delegateTurns(undefined);
   }
 
   function takeOver(): void {
     release();
-    void goOn(keeper, store.getState());
+    void continueTurn(persistence, store.getState());
   }
 
-  function hear(news: News): void {
+  function hear(news: TabMessage): void {
     const { from } = news;
     // What has arrived here is not what is being told.
     store.commands.flush();
     tell();
     switch (news.kind) {
       case 'hello':
-        if (keeper.isRunning()) post({ kind: 'changed', patch: patchOf(store.getState()), runs: true });
+        if (persistence.isRunning())
+          post({ kind: 'changed', patch: createPatch(store.getState()), runs: true });
         return;
       case 'left':
         // It may be back at once, on its next page; whoever is first goes on.
         if (from === leader) takeOverIn(Math.round(listening * (1 + random())));
         return;
       case 'stop':
-        if (keeper.isRunning()) void store.commands.stop();
+        if (persistence.isRunning()) void store.commands.stop();
         return;
       case 'voice':
         isVoice = false;
-        told(() => keeper.dispatch((state) => ({ ...state, voice: 'elsewhere' })));
+        told(() => persistence.update((state) => ({ ...state, announcer: 'elsewhere' })));
         return;
       case 'runs':
         if (from === leader || listens) follow(from);
@@ -151,11 +152,11 @@ export function joinTabs(store: ChatStore, options: TabsOptions): Tabs {
     }
   }
 
-  function take(from: string, patch: Patch, runs: boolean): void {
-    if (keeper.isRunning() && givesWay(store.getState(), patch, runs, from < me)) keeper.abandon();
-    const here = keeper.isRunning();
+  function take(from: string, patch: StatePatch, runs: boolean): void {
+    if (persistence.isRunning() && givesWay(store.getState(), patch, runs, from < me)) persistence.abandon();
+    const here = persistence.isRunning();
     const turns = here ? (runs ? 'both' : 'here') : runs ? 'there' : 'neither';
-    told(() => keeper.dispatch((state) => patched(state, patch, turns)));
+    told(() => persistence.update((state) => applyPatch(state, patch, turns)));
     if (here) return;
     if (runs) follow(from);
     else if (from === leader) goAlone();
@@ -164,31 +165,33 @@ export function joinTabs(store: ChatStore, options: TabsOptions): Tabs {
   /** The other page is done: what was said here and did not reach it goes out. */
   function goAlone(): void {
     release();
-    if (waits(store.getState())) void keeper.run('said');
-    else keeper.dispatch((state) => (isBusy(state) ? state : stalled(state)));
+    if (waits(store.getState())) void persistence.run('said');
+    else persistence.update((state) => (isBusy(state) ? state : markUnsent(state)));
   }
 
   return {
-    goOn() {
+    resume() {
       const isLeft = isBusy(store.getState());
       if (!channel || !isLeft) {
-        void goOn(keeper, store.getState());
+        void continueTurn(persistence, store.getState());
         return;
       }
       listens = true;
-      keeper.yieldTo({ stop: () => post({ kind: 'stop' }) });
+      persistence.delegateTurns({ stop: () => post({ kind: 'stop' }) });
       post({ kind: 'hello' });
       takeOverIn(listening);
     },
-    claimVoice() {
+    claimAnnouncements() {
       if (isVoice) return;
       isVoice = true;
-      told(() => keeper.dispatch((state) => (state.voice === 'here' ? state : { ...state, voice: 'here' })));
+      told(() =>
+        persistence.update((state) => (state.announcer === 'here' ? state : { ...state, announcer: 'here' })),
+      );
       post({ kind: 'voice' });
     },
     leave() {
       tell();
-      if (keeper.isRunning()) post({ kind: 'left' });
+      if (persistence.isRunning()) post({ kind: 'left' });
     },
     stop() {
       end();
@@ -209,7 +212,12 @@ function waits({ turn, outbox }: ChatState): boolean {
 }
 
 /** What runs here is somebody else's now: the conversation was ended there, or two pages read the same answer. */
-function givesWay({ turn, attempt }: ChatState, { facts }: Patch, runs: boolean, isLess: boolean): boolean {
+function givesWay(
+  { turn, attempt }: ChatState,
+  { facts }: StatePatch,
+  runs: boolean,
+  isLess: boolean,
+): boolean {
   if (!runs) return facts.session?.status === 'closed' || facts.session?.status === 'none';
   const theirs = facts.turn;
   if (!theirs || theirs.status === 'idle' || turn.status === 'idle' || theirs.turnId !== turn.turnId)

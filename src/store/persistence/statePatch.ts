@@ -6,7 +6,7 @@ const facts = ['session', 'turn', 'attempt', 'clientKey', 'handover', 'suggestio
 type Facts = Pick<ChatState, (typeof facts)[number]>;
 
 /** What has changed in a conversation, for its other pages. */
-export interface Patch {
+export interface StatePatch {
   readonly facts: Partial<Facts>;
   /** New ones and changed ones. */
   readonly messages: ChatState['byId'];
@@ -21,7 +21,7 @@ export interface Patch {
 }
 
 /** What makes of `before` what is `now`; without `before`, all there is. */
-export function patchOf(now: ChatState, before: ChatState = initialState): Patch {
+export function createPatch(now: ChatState, before: ChatState = initialState): StatePatch {
   const isNew = (entry: OutboxEntry, outbox: readonly OutboxEntry[]) =>
     !outbox.some(({ messageId }) => messageId === entry.messageId);
   return {
@@ -49,7 +49,7 @@ function changed<T>(now: Readonly<Record<string, T>>, before: Readonly<Record<st
 export type Turns = 'neither' | 'here' | 'there' | 'both';
 
 /** The state of this page when it has heard of a change on another one. */
-export function patched(state: ChatState, patch: Patch, turns: Turns): ChatState {
+export function applyPatch(state: ChatState, patch: StatePatch, turns: Turns): ChatState {
   const { removed, messages, products, queued, taken } = patch;
   const gone = new Set(removed);
   const byId = { ...withoutIds(state.byId, gone), ...messages };

@@ -1,5 +1,5 @@
 /** Whether two values are the same, or objects with the same fields one level deep. */
-export function alike(before: unknown, after: unknown): boolean {
+export function shallowEqual(before: unknown, after: unknown): boolean {
   if (Object.is(before, after)) return true;
   if (!isObject(before) || !isObject(after)) return false;
   const names = Object.keys(after);

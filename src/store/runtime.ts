@@ -16,7 +16,7 @@ export interface Presence {
 }
 
 /** Everything of the outside world that the store needs besides its transport. */
-export interface Surroundings {
+export interface ChatRuntime {
   readonly clock: Clock;
   /** A new UUID at each call: message ids and the turns' idempotency keys. */
   readonly makeId: () => string;

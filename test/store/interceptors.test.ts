@@ -90,7 +90,7 @@ test('a report that throws hurts nobody either', async () => {
 
 test('what cannot be read is in the thread, for a host to render, and is reported', async () => {
   const { send, service, state, reports } = createBench();
-  const event = { kind: 'unknown', why: 'unknown-key', where: 'videoEvent', raw: {} } as const;
+  const event = { kind: 'unknown', reason: 'unknown-key', path: 'videoEvent', raw: {} } as const;
   const sent = send(words('Hello'));
   (await service.nextTurn()).accept().line(event).end();
   await sent;
@@ -116,8 +116,8 @@ test('a product that cannot be read is reported, and is no part of the message',
   const { send, service, state, reports } = createBench();
   const lost = {
     kind: 'unknown',
-    why: 'wrong-type',
-    where: 'recommendationEvent.products.1',
+    reason: 'wrong-type',
+    path: 'recommendationEvent.products.1',
     raw: 7,
   } as const;
   const products = [{ productId: 'mug', title: 'Mug', description: '' }];
