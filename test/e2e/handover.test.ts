@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sealLine } from '../../proxy/input/lineSeal.ts';
+import { sealLine } from '../../proxy/input/sealedLine.ts';
 import { chat, openBrowser, visit } from '../support/chromium.ts';
 import { line, openScriptedShop, says, shown, turn } from '../support/scriptedShop.ts';
 import type { OpenShop } from '../support/shop.ts';

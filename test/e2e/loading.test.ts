@@ -283,7 +283,7 @@ describe('an app that is slow to come, or does not', () => {
   it('says which part of an answer did not load, and shows it when it is tried again', async () => {
     site.put('/', hostPage({ head: `<script async src="${loader}"></script>` }));
     const { page } = await visit(browser, site.url);
-    const part = /\/app-ListMessage-[\w-]{8}\.js$/;
+    const part = /\/ListMessage-[\w-]{8}\.js$/;
     await page.route(part, (route) => route.abort('connectionreset'));
     const { launcher, panel, say, quiet } = chat(page);
     await launcher.click();
@@ -306,7 +306,7 @@ describe('an app that is slow to come, or does not', () => {
     )`;
     site.put('/', hostPage({ head: `<script src="${loader}"></script>`, body: `<script>${tell}</script>` }));
     const { page } = await visit(browser, site.url);
-    const late = /\/app-createCommerce-[\w-]{8}\.js$/;
+    const late = /\/createCommerce-[\w-]{8}\.js$/;
     await page.route(late, (route) => route.abort('connectionreset'));
     const said: string[] = [];
     page.on('request', (request) => {

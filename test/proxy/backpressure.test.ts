@@ -57,9 +57,9 @@ test('a paused reader pauses the platform and receives everything after it resum
 /** A turn whose reader is behind after the first line, and the platform's end of it. */
 async function startHeld(hasLog = false) {
   const clock = new FakeClock();
-  const { host, receivers } = heldPlatform();
+  const { runtime, receivers } = heldPlatform();
   const proxy = createProxy({
-    host,
+    runtime,
     clock,
     baseUrl: 'http://127.0.0.1:9',
     apiKey: 'key',

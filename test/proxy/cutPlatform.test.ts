@@ -17,7 +17,7 @@ const said = (store: ChatStore) => {
 const seen = (messages: ReturnType<typeof said>) => messages.map(({ seq, event }) => ({ seq, event }));
 
 test('keeps the received messages and the error reason when the platform disconnects after every line and at 100 random bytes, and one retry sends the turn again', async () => {
-  const limiter = { admit: () => {}, enter: () => () => {} };
+  const limiter = { admit: () => {}, acquireSlot: () => () => {} };
   const env = {
     ALLOW_NO_ORIGIN: '1',
     ASSISTANT_EVENTS: 'any',

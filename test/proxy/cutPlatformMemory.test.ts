@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Host } from '../../proxy/contract.ts';
-import { type AgentProxy, createProxy, MemoryTurnLog, nodeHost } from '../../proxy/index.ts';
+import type { Runtime } from '../../proxy/contract/index.ts';
+import { type AgentProxy, createProxy, MemoryTurnLog, nodeRuntime } from '../../proxy/index.ts';
 import type { ScriptBlock } from '../../src/protocol/index.ts';
 import type { ChatStore } from '../../src/store/index.ts';
 import { FakeClock } from './support/FakeClock.ts';
@@ -11,8 +11,8 @@ import { createShopper, sayTurn } from './support/shopper.ts';
 /** A platform without a network, which writes so many bytes of a turn and breaks off, or says all of it. */
 function startBreaking() {
   const turn = { bytes: '', breaksAfter: Number.POSITIVE_INFINITY, asked: 0 };
-  const host: Host = {
-    ...nodeHost,
+  const runtime: Runtime = {
+    ...nodeRuntime,
     connect: () => ({
       send({ operation }, receiver) {
         if (operation !== 'invoke') throw new Error(`nothing answers ${operation}`);
@@ -21,7 +21,7 @@ function startBreaking() {
           receiver.started({ abort() {}, pause() {}, resume() {} });
           receiver.head(200, undefined);
           receiver.data(turn.bytes.slice(0, turn.breaksAfter));
-          if (turn.breaksAfter < turn.bytes.length) receiver.broke({ kind: 'reset', code: 'ECONNRESET' });
+          if (turn.breaksAfter < turn.bytes.length) receiver.failed({ kind: 'reset', code: 'ECONNRESET' });
           else receiver.ended();
         });
       },
@@ -31,7 +31,7 @@ function startBreaking() {
   const clock = new FakeClock();
   // Small, so that thousands of turns do not pile up.
   const turnLog = new MemoryTurnLog(clock, { totalBytes: 256 * 1024, maxKeys: 64 });
-  const proxy = createProxy({ baseUrl: 'http://x', apiKey: 'k', businessId: 'b', turnLog, clock, host });
+  const proxy = createProxy({ baseUrl: 'http://x', apiKey: 'k', businessId: 'b', turnLog, clock, runtime });
   return { turn, proxy, epoch: turnLog.epoch() };
 }
 

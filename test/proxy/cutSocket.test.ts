@@ -9,7 +9,7 @@ import { startProxy } from './support/startProxy.ts';
 
 /** The whole server, sealed sessions and all; the limits are for others to test. */
 async function start() {
-  const limiter = { admit: () => {}, enter: () => () => {} };
+  const limiter = { admit: () => {}, acquireSlot: () => () => {} };
   const env = {
     ALLOW_NO_ORIGIN: '1',
     ASSISTANT_EVENTS: 'any',

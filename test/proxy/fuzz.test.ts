@@ -57,7 +57,7 @@ const noLimits = () =>
     turnsPerMinute: { customer: 1e9, address: 1e9, origin: 1e9 },
     sessionsPerHour: { address: 1e9 },
     callsPerMinute: { customer: 1e9, address: 1e9 },
-    wholeAnswers: { customer: 1e9, address: 1e9 },
+    bufferedAnswers: { customer: 1e9, address: 1e9 },
     uploadsPerHour: { customer: 1, address: 1 },
     streams: { customer: 1e9, address: 1e9 },
     isLocal: false,

@@ -156,20 +156,20 @@ function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<R
 
   test('limits responses that are buffered in memory separately', async () => {
     const limits = await start({
-      wholeAnswers: { customer: 1, address: 2 },
+      bufferedAnswers: { customer: 1, address: 2 },
       streams: { customer: 3, address: 4 },
     });
     const of = (customer: string) => ({ customer, address: '203.0.113.1' });
-    limits.enter(of('a'), 'whole');
-    expect(() => limits.enter(of('a'), 'whole')).toThrow(expect.objectContaining(limited));
-    const leave = limits.enter(of('b'), 'whole');
-    expect(() => limits.enter(of('c'), 'whole')).toThrow(expect.objectContaining(limited));
-    limits.enter(of('c'));
-    limits.enter(of('c'));
-    expect(() => limits.enter(of('d'))).toThrow(expect.objectContaining(limited));
+    limits.acquireSlot(of('a'), 'buffered');
+    expect(() => limits.acquireSlot(of('a'), 'buffered')).toThrow(expect.objectContaining(limited));
+    const leave = limits.acquireSlot(of('b'), 'buffered');
+    expect(() => limits.acquireSlot(of('c'), 'buffered')).toThrow(expect.objectContaining(limited));
+    limits.acquireSlot(of('c'));
+    limits.acquireSlot(of('c'));
+    expect(() => limits.acquireSlot(of('d'))).toThrow(expect.objectContaining(limited));
     leave();
     leave();
-    limits.enter(of('d'), 'whole');
+    limits.acquireSlot(of('d'), 'buffered');
   });
 
   test('limits turns a minute per origin', async () => {
@@ -202,15 +202,15 @@ function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<R
   test('limits open streams and frees each place once', async () => {
     const limits = await start();
     const caller = { customer: 'a', address: '203.0.113.1' };
-    const leave = limits.enter(caller);
-    limits.enter(caller);
-    expect(() => limits.enter(caller)).toThrow(expect.objectContaining({ code: 'rate_limited' }));
+    const leave = limits.acquireSlot(caller);
+    limits.acquireSlot(caller);
+    expect(() => limits.acquireSlot(caller)).toThrow(expect.objectContaining({ code: 'rate_limited' }));
     leave();
     leave();
-    limits.enter(caller);
-    expect(() => limits.enter(caller)).toThrow();
-    limits.enter({ customer: 'b', address: '203.0.113.1' });
-    expect(() => limits.enter({ customer: 'c', address: '203.0.113.1' })).toThrow();
+    limits.acquireSlot(caller);
+    expect(() => limits.acquireSlot(caller)).toThrow();
+    limits.acquireSlot({ customer: 'b', address: '203.0.113.1' });
+    expect(() => limits.acquireSlot({ customer: 'c', address: '203.0.113.1' })).toThrow();
   });
 }
 

@@ -243,7 +243,7 @@ test('logs dropped events and internal failures with the request id of the respo
   const input = () => {
     throw new TypeError('a fault');
   };
-  const faulty = await start({ proxy: { limits: { input } } });
+  const faulty = await start({ proxy: { inputPolicy: { input } } });
   const failed = await faulty.invoke().end();
   expect(failed.status).toBe(500);
   expect(faulty.logged('call failed')).toMatchObject({

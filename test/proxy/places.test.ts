@@ -2,7 +2,7 @@ import { Server } from 'node:http';
 import { createConnection, Socket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { defaultRateLimits, RateLimits } from '../../proxy/index.ts';
-import { capConnections } from '../../proxy/server/capConnections.ts';
+import { limitConnections } from '../../proxy/server/limitConnections.ts';
 import { few } from './support/fewLimits.ts';
 import { openSession, say, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
@@ -162,7 +162,7 @@ describe('connections of one address', () => {
 
   test('a /48 may have four times as many as an address', () => {
     const server = new Server();
-    capConnections(server, 1);
+    limitConnections(server, 1);
     const connect = (remoteAddress: string) => {
       const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
       server.emit('connection', socket);

@@ -115,7 +115,7 @@ test('returns 504 when no connection is established within 5 s', async () => {
 });
 
 /** A turn that is stopped once it is on its way, and has ended. */
-async function stopOnItsWay(options: Pick<ProxyOptions, 'baseUrl' | 'host'>, isOnItsWay: () => boolean) {
+async function stopOnItsWay(options: Pick<ProxyOptions, 'baseUrl' | 'runtime'>, isOnItsWay: () => boolean) {
   const proxy = createProxy({ ...options, apiKey: 'key', businessId: 'business-1' });
   onTestFinished(() => proxy.close());
   const turnId = randomUUID();
@@ -136,8 +136,8 @@ test('stop ends a turn that waits for a connection', async () => {
 });
 
 test('aborts a call stopped while it waited once it has a connection', async () => {
-  const { host, receivers } = heldPlatform();
-  await stopOnItsWay({ host, baseUrl: 'http://127.0.0.1:9' }, () => receivers.length === 1);
+  const { runtime, receivers } = heldPlatform();
+  await stopOnItsWay({ runtime, baseUrl: 'http://127.0.0.1:9' }, () => receivers.length === 1);
   const abort = vi.fn();
   receivers[0]?.started({ abort, pause: () => {}, resume: () => {} });
   expect(abort).toHaveBeenCalledOnce();

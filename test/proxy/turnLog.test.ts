@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { bytesOf } from '../../proxy/core/lines.ts';
+import { toLatin1 } from '../../proxy/core/lines.ts';
 import { MemoryTurnLog, RedisConnection, RedisTurnLog, type TurnLog } from '../../proxy/index.ts';
 import type { TurnLogBounds } from '../../proxy/turn-log/bounds.ts';
 import { describeShares } from './support/describeShares.ts';
@@ -46,12 +46,12 @@ describe('The memory log', () => {
   test('remembers a bounded number of closed sessions for a day', () => {
     const clock = new FakeClock();
     const log = new MemoryTurnLog(clock, { maxKeys: 2 });
-    for (const id of ['a', 'b', 'a', 'c']) log.noteGone(id, 'session_closed');
-    const codes = () => ['a', 'b', 'c'].map((id) => log.gone(id));
+    for (const id of ['a', 'b', 'a', 'c']) log.markSessionEnded(id, 'session_closed');
+    const codes = () => ['a', 'b', 'c'].map((id) => log.sessionEnd(id));
     expect(codes()).toEqual([undefined, 'session_closed', 'session_closed']);
     clock.advance(24 * hour);
     expect(codes()).toEqual([undefined, undefined, undefined]);
-    for (const id of ['c', 'a']) log.noteGone(id, 'session_unknown');
+    for (const id of ['c', 'a']) log.markSessionEnded(id, 'session_unknown');
     expect(codes()).toEqual(['session_unknown', undefined, 'session_unknown']);
   });
 });
@@ -116,7 +116,7 @@ function describeTurnLog(make: Make) {
   test('reads lines byte for byte from any position, then the end', async () => {
     const { log, claim, readAll } = await start();
     await claim('a');
-    const lines = ['{"a":"é"}', '{"b":1}', '{"c":[]}'].map(bytesOf);
+    const lines = ['{"a":"é"}', '{"b":1}', '{"c":[]}'].map(toLatin1);
     for (const line of lines) expect(log.append('a', line)).toBe(true);
     await log.end('a', 'stopped');
     const end = { end: { lines: 3, reason: 'stopped' } };
@@ -261,10 +261,10 @@ function describeTurnLog(make: Make) {
 
   test('keeps the first reason why a session is gone', async () => {
     const { log } = await start();
-    await log.noteGone('a', 'session_closed');
-    await log.noteGone('a', 'session_unknown');
-    expect(await log.gone('a')).toBe('session_closed');
-    expect(await log.gone('b')).toBeUndefined();
+    await log.markSessionEnded('a', 'session_closed');
+    await log.markSessionEnded('a', 'session_unknown');
+    expect(await log.sessionEnd('a')).toBe('session_closed');
+    expect(await log.sessionEnd('b')).toBeUndefined();
   });
 
   test('erases the lines of a session and keeps its keys used', async () => {

@@ -68,7 +68,7 @@ test('decrypts every unusable session token once, calls nothing else and returns
     unknownKey: `k9${sessionId.slice(2)}`,
   };
   const [calls, decrypted] = [platform.calls.length, watchDecryptions()];
-  const gone = vi.spyOn(turnLog, 'gone');
+  const gone = vi.spyOn(turnLog, 'sessionEnd');
   const [texts, counts] = [new Set<string>(), new Map<string, number>()];
   for (let round = 0; round < 3; round += 1) {
     for (const [kind, token] of Object.entries(kinds)) {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { UploadLimits, type UploadPlace } from '../../proxy/uploads/UploadLimits.ts';
+import { UploadLimits, type UploadSlot } from '../../proxy/uploads/UploadLimits.ts';
 import { wav } from './support/mediaFiles.ts';
 import { type FileOnItsWay, sendFile } from './support/sendFile.ts';
 import { openSession, send, startProxy } from './support/startProxy.ts';
@@ -119,7 +119,7 @@ describe('the share of a network', () => {
 
   test('a /48 may store four times as much as an address, with any number of /64', async () => {
     const limits = limitsOf();
-    const store = (address: string) => codeOf(() => limits.enter({ address }).store(megabyte));
+    const store = (address: string) => codeOf(() => limits.acquireSlot({ address }).store(megabyte));
     for (const subnet of [1, 2, 3, 4]) expect(await store(`2001:db8:1:${subnet}::1`)).toBe('taken');
     expect(await store('2001:db8:1:4::2')).toBe('rate_limited');
     expect(await store('2001:db8:1:5::1')).toBe('rate_limited');
@@ -128,18 +128,18 @@ describe('the share of a network', () => {
 
   test('one network cannot use all of the transit room and frees its part', async () => {
     const limits = limitsOf();
-    const receive = (place: UploadPlace, bytes: number) => codeOf(() => place.receive(bytes));
-    const places = [1, 2, 3].map((subnet) => limits.enter({ address: `2001:db8:1:${subnet}::1` }));
+    const receive = (place: UploadSlot, bytes: number) => codeOf(() => place.receive(bytes));
+    const places = [1, 2, 3].map((subnet) => limits.acquireSlot({ address: `2001:db8:1:${subnet}::1` }));
     const [first, second, third] = places;
     if (!first || !second || !third) throw new Error('no places');
     expect(await receive(first, 12 * megabyte)).toBe('taken');
     expect(await receive(second, 12 * megabyte)).toBe('taken');
     expect(await receive(third, 1)).toBe('unavailable');
-    const other = limits.enter({ address: '192.0.2.1' });
+    const other = limits.acquireSlot({ address: '192.0.2.1' });
     expect(await receive(other, 8 * megabyte)).toBe('taken');
     expect(await receive(other, 1)).toBe('unavailable');
-    first.leave();
-    first.leave();
+    first.release();
+    first.release();
     expect(await receive(third, 12 * megabyte)).toBe('taken');
     expect(await receive(other, 1)).toBe('unavailable');
   });

@@ -1,29 +1,29 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Fault, Flow } from '../../proxy/contract.ts';
-import { createProxy, nodeHost, webHost } from '../../proxy/index.ts';
-import { faultOf } from '../../proxy/upstream/faultOf.ts';
+import type { UpstreamControl, UpstreamFailure } from '../../proxy/contract/index.ts';
+import { createProxy, nodeRuntime, webRuntime } from '../../proxy/index.ts';
+import { classifyFailure } from '../../proxy/upstream/classifyFailure.ts';
 import { FakePlatform } from './support/FakePlatform.ts';
 import { callProxy, say } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
 /** What a way told of one call. */
 interface Heard {
-  flow?: Flow;
+  flow?: UpstreamControl;
   status: number;
   text: string;
   retryAfter: string | undefined;
   isEnded: boolean;
-  fault?: Fault;
+  fault?: UpstreamFailure;
 }
 
 describe.each([
-  ['undici', nodeHost],
-  ['fetch', webHost],
-])('the upstream connection by %s', (_what, host) => {
+  ['undici', nodeRuntime],
+  ['fetch', webRuntime],
+])('the upstream connection by %s', (_what, runtime) => {
   async function start(change: (baseUrl: string) => string = (baseUrl) => baseUrl) {
     const platform = await FakePlatform.start();
-    const bounds = { connections: 10, connectWithin: 5_000 };
-    const way = host.connect(new URL(`${change(platform.baseUrl)}/`), bounds);
+    const bounds = { connections: 10, connectTimeout: 5_000 };
+    const way = runtime.connect(new URL(`${change(platform.baseUrl)}/`), bounds);
     onTestFinished(async () => {
       await way.close();
       await platform.stop();
@@ -46,7 +46,7 @@ describe.each([
           ended() {
             heard.isEnded = true;
           },
-          broke(fault) {
+          failed(fault) {
             heard.fault = fault;
           },
         },
@@ -121,7 +121,7 @@ describe.each([
 
   test('an immediate abort reports once and sends nothing', async () => {
     const { platform, way } = await start();
-    const faults: Fault[] = [];
+    const faults: UpstreamFailure[] = [];
     way.send(
       { operation: 'invoke', headers: {}, body: '{}' },
       {
@@ -129,7 +129,7 @@ describe.each([
         head: () => {},
         data: () => {},
         ended: () => {},
-        broke: (fault) => faults.push(fault),
+        failed: (fault) => faults.push(fault),
       },
     );
     await until(() => faults.length === 1);
@@ -201,7 +201,7 @@ describe.each([
       baseUrl: platform.baseUrl,
       apiKey: 'key',
       businessId: 'b',
-      host,
+      runtime,
       report: (_level, event, fields) => reports.push([event, fields?.status]),
     });
     onTestFinished(async () => {
@@ -220,7 +220,7 @@ describe.each([
 
 const error = (code: string, cause?: unknown) => Object.assign(new Error('words', { cause }), { code });
 
-test.each<[unknown, Fault['kind'], string]>([
+test.each<[unknown, UpstreamFailure['kind'], string]>([
   [error('ECONNREFUSED'), 'refused', 'ECONNREFUSED'],
   [new TypeError('fetch failed', { cause: error('ENOTFOUND') }), 'unreachable', 'ENOTFOUND'],
   [new TypeError('terminated', { cause: error('UND_ERR_SOCKET') }), 'reset', 'UND_ERR_SOCKET'],
@@ -236,5 +236,5 @@ test.each<[unknown, Fault['kind'], string]>([
   [new Error('words'), 'other', 'Error'],
   ['thrown', 'other', 'string'],
 ])('maps %s to %s', (thrown, kind, code) => {
-  expect(faultOf(thrown)).toEqual({ kind, code });
+  expect(classifyFailure(thrown)).toEqual({ kind, code });
 });

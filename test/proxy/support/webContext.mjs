@@ -43,8 +43,8 @@ const handler = proxy.createFetchHandler({
   allowedOrigins: ['https://shop.example'],
   sessions: new proxy.SealedSessions(sealer),
   identity: new proxy.AnonymousVisitors(sealer),
-  turnLog: new proxy.MemoryTurnLog(proxy.webHost.clock),
-  limits: new proxy.InputRules({ greetings: [], mediaOrigins: [], report: () => {} }),
+  turnLog: new proxy.MemoryTurnLog(proxy.webRuntime.clock),
+  inputPolicy: new proxy.InputRules({ greetings: [], mediaOrigins: [], report: () => {} }),
   limiter: new proxy.RateLimits({ ...proxy.defaultRateLimits, isLocal: false }),
   address: () => '203.0.113.9',
 });
