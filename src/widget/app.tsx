@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { browserRuntime } from '../browser/index.ts';
 import { createHttpTransport, type Transport } from '../client/index.ts';
 import {
   en,
@@ -11,7 +12,7 @@ import {
   Panel,
 } from '../components/index.ts';
 import type { AgentEvent, ChatInput } from '../protocol/index.ts';
-import { browserRuntime, ChatProvider } from '../react/index.ts';
+import { ChatProvider } from '../react/index.ts';
 import { createChatStore, hasNoUserMessage, type StoreReport } from '../store/index.ts';
 import styles from './app.css?inline';
 import { liveNames } from './attributes.ts';

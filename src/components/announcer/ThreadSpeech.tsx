@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import {
-  useChat,
+  useChatState,
   useChatStore,
   useMessageIds,
   useSession,
@@ -40,7 +40,7 @@ export const ThreadSpeech = () => {
   return (
     <>
       {/* Whom they talk to is said when they begin to, by law at the latest. */}
-      <Said sentence={useChat(hasBegun) ? messages.panelStatus : ''} />
+      <Said sentence={useChatState(hasBegun) ? messages.panelStatus : ''} />
       <MessageSpeech since={since} />
       {/* One sentence for all of an answer, however many lines it has. */}
       <Said sentence={isWaiting ? messages.waiting : ''} />

@@ -1,7 +1,7 @@
 'use client';
 
 import type { HandoverEvent } from '../../protocol/index.ts';
-import { type Handovers, useHandovers } from '../../react/index.ts';
+import { type HandoverContextValue, useHandoverContext } from '../../react/index.ts';
 import type { HandoverState } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
@@ -9,10 +9,13 @@ import { ContactOptions } from './ContactOptions.tsx';
 import type { HandoverAudience } from './HandoverProgress.tsx';
 
 /** The shop's ways for a handover of this kind. */
-const contactOptionsFor = (handovers: Handovers | undefined, { reasonKind }: HandoverEvent) =>
+const contactOptionsFor = (handovers: HandoverContextValue | undefined, { reasonKind }: HandoverEvent) =>
   handovers?.options.contactOptions?.filter(({ reasons }) => reasons?.includes(reasonKind) ?? true) ?? [];
 
-export const audienceOf = (handovers: Handovers | undefined, event: HandoverEvent): HandoverAudience => {
+export const audienceOf = (
+  handovers: HandoverContextValue | undefined,
+  event: HandoverEvent,
+): HandoverAudience => {
   if (handovers?.options.channel) return 'called';
   if (contactOptionsFor(handovers, event).length > 0) return 'reachable';
   return handovers?.options.onHandover ? 'told' : 'nobody';
@@ -26,7 +29,7 @@ interface HandoverActionsProps {
 /** What the shopper can do about a handover: reach the shop, try again, go back to the agent. */
 export const HandoverActions = ({ event, state: { status } }: HandoverActionsProps) => {
   const messages = useMessages();
-  const handovers = useHandovers();
+  const handovers = useHandoverContext();
   const desk = handovers?.desk;
   const ways = contactOptionsFor(handovers, event);
   const isWithShop = status === 'waiting' || status === 'connected';

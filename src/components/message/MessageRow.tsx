@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
-import { useChat, useChoice, useCommands, useMessage } from '../../react/index.ts';
+import { useChatState, useChoice, useChatActions, useMessage } from '../../react/index.ts';
 import { DayDivider } from './DayDivider.tsx';
 import { beginsDay, groupOf } from './grouping.ts';
 import { MessageView } from './MessageView.tsx';
@@ -17,9 +17,9 @@ export interface MessageRowProps {
 export const MessageRow = ({ id, previousId, onError }: MessageRowProps) => {
   const message = useMessage(id);
   const { choice, choose } = useChoice(id);
-  const { send } = useCommands();
+  const { send } = useChatActions();
   // Selects a string, not the previous message: changes of the previous message must not render this row.
-  const grouping = useChat(({ byId }) => {
+  const grouping = useChatState(({ byId }) => {
     const own = byId[id];
     const previous = previousId === undefined ? undefined : byId[previousId];
     return own && `${beginsDay(own, previous) ? 'day ' : ''}${groupOf(own, previous)}`;

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { useCommands, useComposer, useSession } from '../../react/index.ts';
+import { useChatActions, useComposer, useSession } from '../../react/index.ts';
 import { Composer, type EnterKey } from '../composer/Composer.tsx';
 import { Edge } from '../edge/Edge.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
@@ -26,7 +26,7 @@ export interface FootProps {
 export const Foot = ({ attach, placeholder, enterKey, legal, barrier }: FootProps) => {
   const { EndNotice } = useParts();
   const session = useSession();
-  const { restart } = useCommands();
+  const { restart } = useChatActions();
   const startAgain = () => void restart();
   const { text: draft, setText, send, stop, busy, remaining } = useComposer();
   return (
