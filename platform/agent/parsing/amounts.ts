@@ -4,7 +4,7 @@ import type { Measure, Range } from '../catalogue/filters.ts';
 export interface Amounts {
   readonly price?: Range;
   readonly measures: { readonly [M in Measure]?: Range };
-  /** The text without what was read. */
+  /** The text without the parsed amounts. */
   readonly rest: string;
 }
 
@@ -35,7 +35,7 @@ const numberWords: Readonly<Record<string, string>> = {
   six: '6',
 };
 
-/** How a bare measure, with neither "under" nor "over", is meant. */
+/** Returns the range that a measure without "under" or "over" implies. */
 function impliedRange(measure: Measure, value: number): Range {
   if (measure === 'people') return { min: value, max: value + 1 };
   if (measure === 'waterproofMm' || measure === 'lumens') return { min: value };
@@ -102,7 +102,7 @@ const budgets: readonly (readonly [pattern: RegExp, range: (a: number, b: number
   ],
 ];
 
-/** Reads amounts of money and measures from a normalised text; whatever has a unit is no price. */
+/** Parses a price range and measures from a normalised text. A number with a unit is never a price. */
 export function parseAmounts(text: string): Amounts {
   const { measures, rest } = parseMeasures(text);
   for (const [pattern, range] of budgets) {

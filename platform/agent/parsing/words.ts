@@ -13,8 +13,8 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Lower case, plain letters, one spelling for quotes, hyphens and the euro: the form every pattern of
- * this folder is written for.
+ * Normalises a text to lower case without accents, with one spelling for quotes, hyphens and the euro. All patterns in
+ * this folder expect this form.
  */
 export function normalise(text: string): string {
   let plain = text
@@ -43,7 +43,7 @@ export function normalise(text: string): string {
     .trim();
 }
 
-/** One word without its plural: the same for "jacket" and "jackets"; not always a word of its own. */
+/** Strips the plural ending, so that "jacket" and "jackets" match. The result is not always a word. */
 export function stem(word: string): string {
   if (word.length <= 3 || !/[a-z]s$/.test(word) || /(?:ss|us|is)$/.test(word)) return word;
   if (/(?:sh|ch|x|z|ss)es$/.test(word)) return word.slice(0, -2);

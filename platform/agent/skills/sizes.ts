@@ -35,7 +35,7 @@ interface Measurement {
   readonly value: number;
 }
 
-/** "My foot is 26.5 cm", "chest 98". */
+/** Parses a body measurement, as in "my foot is 26.5 cm" or "chest 98". */
 function parseMeasurement(words: string): Measurement | undefined {
   const column = bodyParts.find(([, pattern]) => pattern.test(words))?.[0];
   const number = /(\d+(?:\.\d+)?) ?(mm|cm)?/.exec(words);
@@ -44,7 +44,7 @@ function parseMeasurement(words: string): Measurement | undefined {
   return { column, value: number[2] === 'mm' || (column === 'foot' && value > 100) ? value / 10 : value };
 }
 
-/** The smallest size whose range holds the value; between two, the larger. */
+/** Returns the size for a measurement; between two sizes, the larger one. */
 function sizeFor(chart: SizeChart, column: string, centimetres: number): string | undefined {
   const at = chart.columns.indexOf(column);
   const value = chart.unit === 'mm' ? centimetres * 10 : centimetres;
@@ -58,7 +58,7 @@ function sizeFor(chart: SizeChart, column: string, centimetres: number): string 
   return rows.find(({ to }) => value <= to)?.size;
 }
 
-/** The charts of a kind that concern a product or a person. */
+/** Returns the charts of a kind that apply to the product or the fit. */
 function relevantCharts(
   kind: string,
   product: Product | undefined,
@@ -109,20 +109,20 @@ function describeSizeStock(product: Product, sizes: readonly string[], context: 
 const shapesOf = ({ shapes, category }: Filters, { catalogue }: SkillContext): readonly string[] =>
   shapes ?? catalogue.data.shop.categories.find(({ id }) => id === category)?.shapes ?? [];
 
-/** The one chart that all these kinds share; kinds without sizes do not count. */
+/** Returns the size chart that all shapes with sizes share. */
 function sharedChart(shapes: readonly string[], { catalogue }: SkillContext): string | undefined {
   const charts = new Set(shapes.flatMap((shape) => own(catalogue.data.shop.shapes, shape)?.sizeChart ?? []));
   return charts.size === 1 ? [...charts][0] : undefined;
 }
 
-/** Which size: from a measure where one is given, else the chart and how to measure. */
+/** Recommends a size for a measurement, or shows the size chart and how to measure. */
 export function sizes(context: SkillContext, { id, text: words, filters }: TaskOf<'sizes'>): SkillResult {
   const { catalogue, links, memory } = context;
   const product = id === undefined ? undefined : catalogue.product(id);
   const measured = parseMeasurement(words);
   const shapes = product ? [product.shape] : shapesOf(filters, context);
   const kind = (measured && own(chartByBodyPart, measured.column)) ?? sharedChart(shapes, context);
-  const kept = {
+  const updated = {
     ...omitFromMemory(memory, 'offer', 'open'),
     ...(product ? { focus: product.id } : {}),
     failures: 0,
@@ -134,7 +134,7 @@ export function sizes(context: SkillContext, { id, text: words, filters }: TaskO
         textMessage(`${width.answer} [${width.title}](${links.pageUrl(width.link)})`),
         suggestionEvent(['Boots for wide feet', 'Boots for narrow feet', 'My foot is 26 cm long']),
       ],
-      memory: kept,
+      memory: updated,
     };
   if (!kind) {
     if (product?.variants.every(({ size }) => size === 'one size'))
@@ -143,7 +143,7 @@ export function sizes(context: SkillContext, { id, text: words, filters }: TaskO
           textMessage(`The **${product.title}** comes in one size.`),
           suggestionEvent(['Is it in stock?', 'What goes with it?']),
         ],
-        memory: kept,
+        memory: updated,
       };
     const choices = catalogue.data.knowledge
       .filter(({ chart }) => chart !== undefined)
@@ -153,7 +153,7 @@ export function sizes(context: SkillContext, { id, text: words, filters }: TaskO
         textMessage('Which size chart do you need?'),
         listMessage('Size charts', [{ title: 'Size charts', rows: choices }]),
       ],
-      memory: { ...kept, offer: { choices } },
+      memory: { ...updated, offer: { choices } },
     };
   }
   const entry = catalogue.data.knowledge.find(({ chart }) => chart === kind);
@@ -169,7 +169,7 @@ export function sizes(context: SkillContext, { id, text: words, filters }: TaskO
             : ['Show me hiking boots', 'Can I exchange it?'],
         ),
       ],
-      memory: kept,
+      memory: updated,
     };
   const about = product ? `For the **${product.title}**: ` : '';
   const choices = product
@@ -196,6 +196,6 @@ export function sizes(context: SkillContext, { id, text: words, filters }: TaskO
         'What if it doesn’t fit?',
       ]),
     ],
-    memory: choices.length > 0 ? { ...kept, offer: { choices } } : kept,
+    memory: choices.length > 0 ? { ...updated, offer: { choices } } : updated,
   };
 }
