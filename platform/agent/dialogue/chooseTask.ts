@@ -38,20 +38,20 @@ function careHint({
 
 function aboutOrSearch(sentence: SentenceContext): Task {
   const { parsed, memory, targets } = sentence;
-  const asked = productFilters(parsed);
+  const filters = productFilters(parsed);
   const task = kitTask(sentence);
   if (task && targets.length === 0 && parsed.kit) return task;
   if (targets.length === 0 && hasNoReferent(sentence))
-    return { do: 'which', want: 'about', ids: [], filters: asked };
+    return { do: 'which', want: 'about', ids: [], filters: filters };
   if (targets.length === 0)
     return parsed.aspect && memory.focus ? aboutTask(sentence, memory.focus) : searchTask(sentence);
   if (targets.length > 1) {
     const plural = parsed.reference?.kind === 'it' || parsed.reference?.kind === 'all';
-    if (plural && !isEmpty(asked)) return searchTask(sentence);
-    return { do: 'which', want: 'about', ids: targets, filters: asked };
+    if (plural && !isEmpty(filters)) return searchTask(sentence);
+    return { do: 'which', want: 'about', ids: targets, filters: filters };
   }
-  if (asked.colours !== undefined || asked.size !== undefined)
-    if (parsed.reference?.kind !== 'described' || asked.size !== undefined) return stockTask(sentence);
+  if (filters.colours !== undefined || filters.size !== undefined)
+    if (parsed.reference?.kind !== 'described' || filters.size !== undefined) return stockTask(sentence);
   return withSingleTarget(sentence, 'about', (id) => aboutTask(sentence, id));
 }
 

@@ -2,9 +2,9 @@ import type { Filters } from '../catalogue/filters.ts';
 import { normalise, stem, wordsOf } from './words.ts';
 
 const maxPhraseLength = 4;
-const NEGATIONS = new Set(['without', 'no', 'not', 'non', 'except', 'nor']);
+const negations = new Set(['without', 'no', 'not', 'non', 'except', 'nor']);
 /** Words that may stand between a negation and the negated phrase. */
-const FILLERS = new Set([
+const fillers = new Set([
   'a',
   'an',
   'the',
@@ -77,8 +77,8 @@ export class PhraseMatcher {
         at += 1;
         continue;
       }
-      const before = rest.filter((word) => !FILLERS.has(word)).at(-1);
-      const isNegated = before !== undefined && NEGATIONS.has(before) && rest.length > 0 && at > 0;
+      const before = rest.filter((word) => !fillers.has(word)).at(-1);
+      const isNegated = before !== undefined && negations.has(before) && rest.length > 0 && at > 0;
       const meant = before === 'for' && filters.shapes ? omitShapes(found.filters) : found.filters;
       filters = mergeFilters(filters, isNegated ? negateFilters(meant) : meant);
       if (isNegated && !isConjunction(words, at + found.length)) rest.splice(rest.lastIndexOf(before), 1);

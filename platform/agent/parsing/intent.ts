@@ -48,16 +48,16 @@ export type Aspect =
   | 'price'
   | 'brand';
 
-const PEOPLE =
+const people =
   'someone|somebody|person|people|agent|human|colleague|staff|advis[eo]r|representative|team|operator|expert';
-const STAFF = 'agent|human|colleague|staff|advis[eo]r|representative|operator|real person|live person';
+const staff = 'agent|human|colleague|staff|advis[eo]r|representative|operator|real person|live person';
 
 /** Patterns for normalised text, in order of precedence. */
 const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   [
     'person',
     new RegExp(
-      `\\b(?:speak|talk|chat|connect|put|pass|transfer|hand|need|want|get|give|reach|prefer|is there)\\b.*\\b(?:${PEOPLE})\\b(?! (?:tent|sleeping|bag))(?!s? (?:in stock|size))|^(?:a |an |real |live )*(?:${STAFF}|person|someone|somebody)(?: please)?$|\\bhand ?over\\b|^customer (?:service|support|care)(?: please)?$|\\b(?:real|live) (?:person|human|agent)\\b|\\b(?:hablar con|parler (?:a|avec)|mitarbeiter|mit (?:einem|einer|jemandem)\\b.*\\b(?:sprechen|reden))\\b`,
+      `\\b(?:speak|talk|chat|connect|put|pass|transfer|hand|need|want|get|give|reach|prefer|is there)\\b.*\\b(?:${people})\\b(?! (?:tent|sleeping|bag))(?!s? (?:in stock|size))|^(?:a |an |real |live )*(?:${staff}|person|someone|somebody)(?: please)?$|\\bhand ?over\\b|^customer (?:service|support|care)(?: please)?$|\\b(?:real|live) (?:person|human|agent)\\b|\\b(?:hablar con|parler (?:a|avec)|mitarbeiter|mit (?:einem|einer|jemandem)\\b.*\\b(?:sprechen|reden))\\b`,
     ),
   ],
   [

@@ -15,13 +15,13 @@ export type Reference =
   /** "The blue one", "the waterproof one"; the sentence's filters describe it. */
   | { readonly kind: 'described' };
 
-const NUMBERS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
-const SHORT = ['1st', '2nd', '3rd', '4th', '5th', '6th'];
-const COUNTS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, '2': 2, '3': 3, '4': 4 };
-const ordinals = `${[...NUMBERS, ...SHORT].join('|')}|last`;
+const ordinalWords = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const ordinalDigits = ['1st', '2nd', '3rd', '4th', '5th', '6th'];
+const counts: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, '2': 2, '3': 3, '4': 4 };
+const ordinals = `${[...ordinalWords, ...ordinalDigits].join('|')}|last`;
 
 const positionOf = (word: string): number =>
-  word === 'last' ? -1 : Math.max(NUMBERS.indexOf(word), SHORT.indexOf(word));
+  word === 'last' ? -1 : Math.max(ordinalWords.indexOf(word), ordinalDigits.indexOf(word));
 
 const superlatives: readonly (readonly [RegExp, SortKey])[] = [
   [/\b(?:the cheaper|cheapest|least expensive|most affordable)\b/, 'cheapest'],
@@ -35,7 +35,7 @@ const superlatives: readonly (readonly [RegExp, SortKey])[] = [
 
 function parsePositions(text: string): readonly number[] {
   const many = /\b(first|last) (two|three|four|2|3|4)\b/.exec(text);
-  const count = own(COUNTS, many?.[2] ?? '');
+  const count = own(counts, many?.[2] ?? '');
   if (count !== undefined)
     return Array.from({ length: count }, (_, at) => (many?.[1] === 'last' ? at - count : at));
   const places: number[] = [];

@@ -1,6 +1,6 @@
 import { own } from '../../../src/protocol/index.ts';
 
-const LETTERS: Readonly<Record<string, string>> = {
+const letterSizes: Readonly<Record<string, string>> = {
   xs: 'XS',
   s: 'S',
   m: 'M',
@@ -49,7 +49,7 @@ export function parseSize(text: string): ParsedSize {
     const value = found?.[1];
     if (!found || value === undefined) continue;
     // Half sizes are rounded up, as the shop recommends for shoes.
-    const size = own(LETTERS, value) ?? (value.endsWith('.5') ? String(Math.ceil(Number(value))) : value);
+    const size = own(letterSizes, value) ?? (value.endsWith('.5') ? String(Math.ceil(Number(value))) : value);
     return { size, rest: text.replace(found[0], ' ').replace(/\s+/g, ' ').trim() };
   }
   return { rest: text };

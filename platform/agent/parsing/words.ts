@@ -1,4 +1,4 @@
-const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
+const contractions: readonly (readonly [RegExp, string])[] = [
   [/\bcan't\b|\bcant\b/g, 'can not'],
   [/\bwon't\b/g, 'will not'],
   [/n't\b/g, ' not'],
@@ -25,7 +25,7 @@ export function normalise(text: string): string {
     .replace(/[\u2018\u2019\u02bc`´]/g, "'")
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/ß/g, 'ss');
-  for (const [pattern, full] of CONTRACTIONS) plain = plain.replace(pattern, full);
+  for (const [pattern, full] of contractions) plain = plain.replace(pattern, full);
   return plain
     .replace(/(\d)[.,](\d{3})(?!\d)/g, '$1$2')
     .replace(/(\d),(\d)/g, '$1.$2')

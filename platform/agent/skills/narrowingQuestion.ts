@@ -90,10 +90,10 @@ function bySize(
   );
 }
 
-const LETTERS = ['XS', 'XS/S', 'S', 'S/M', 'M', 'M/L', 'L', 'L/XL', 'XL', 'XXL'];
+const letterSizes = ['XS', 'XS/S', 'S', 'S/M', 'M', 'M/L', 'L', 'L/XL', 'XL', 'XXL'];
 /** Sort value of a size: letters by their order, numbers by their value. */
 export const sizeOrder = (size: string): number =>
-  LETTERS.includes(size) ? LETTERS.indexOf(size) : Number.parseFloat(size) || 0;
+  letterSizes.includes(size) ? letterSizes.indexOf(size) : Number.parseFloat(size) || 0;
 
 function byPrice(
   found: readonly Product[],

@@ -6,7 +6,7 @@ import { buttonMessage, suggestionEvent, textMessage } from '../responseEvents.t
 import type { TaskOf } from '../tasks.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 
-const DAY = 86_400_000;
+const dayInMilliseconds = 86_400_000;
 
 function formatDay(now: Date, offset: number): string {
   if (offset === 0) return 'today';
@@ -17,7 +17,7 @@ function formatDay(now: Date, offset: number): string {
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',
-  }).format(new Date(now.getTime() + offset * DAY));
+  }).format(new Date(now.getTime() + offset * dayInMilliseconds));
 }
 
 function describeStatus(order: Order, { catalogue, now }: SkillContext): string {

@@ -12,7 +12,7 @@ import type { ReplyOption, SkillContext, SkillResult } from './Skill.ts';
 
 const pageSize = 3;
 const maxShown = 8;
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
 /**
  * Without a requested fit, keeps one product per model, and kids' products only if there are no others.
@@ -96,7 +96,7 @@ function introduction(
     smallest: 'Smallest first',
   } as const;
   if (filters.sort) return `${by[filters.sort]} – ${wish}:${kept}`;
-  if (found <= shown) return `${upperFirst(NUMBERS[found] ?? '')} matches for ${wish}:${kept}`;
+  if (found <= shown) return `${upperFirst(numberWords[found] ?? '')} matches for ${wish}:${kept}`;
   return `${formatCount(found, 'match', 'matches')} for ${wish}. ${phrases.pick('I’d start with these', 'My top three')}:${kept}`;
 }
 

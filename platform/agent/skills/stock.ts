@@ -50,7 +50,7 @@ const describeSelection = (filters: Filters, { phrases }: SkillContext): string 
 
 function describeOnlineStock(product: Product, filters: Filters, context: SkillContext): string {
   const variants = context.catalogue.variantsFor(product, filters);
-  const asked = describeSelection(filters, context);
+  const selection = describeSelection(filters, context);
   const name = `the **${product.title}**`;
   if (variants.length === 0) {
     const inColour = context.catalogue.variantsFor(
@@ -69,11 +69,11 @@ function describeOnlineStock(product: Product, filters: Filters, context: SkillC
       other.length > 0
         ? `\n\nStill in stock:\n${describeVariants(other, {})}`
         : ' I don’t know when it will be back.';
-    return `Sorry, ${name}${asked ? ` in ${asked}` : ''} is **sold out** online.${instead}`;
+    return `Sorry, ${name}${selection ? ` in ${selection}` : ''} is **sold out** online.${instead}`;
   }
-  if (asked && variants.length === 1)
-    return `Yes, ${name} in ${asked} is ${describeCount(total)}${total > lowStock ? ` (${total})` : ''} online.`;
-  return `${asked ? `Yes, ${name} in ${asked}` : upperFirst(name)}, online:\n${describeVariants(variants, filters)}`;
+  if (selection && variants.length === 1)
+    return `Yes, ${name} in ${selection} is ${describeCount(total)}${total > lowStock ? ` (${total})` : ''} online.`;
+  return `${selection ? `Yes, ${name} in ${selection}` : upperFirst(name)}, online:\n${describeVariants(variants, filters)}`;
 }
 
 const stockIn = (store: Store, variants: readonly Variant[]): number =>
@@ -84,8 +84,8 @@ function describeStoreStock(product: Product, filters: Filters, store: Store, co
   const inStock = variants
     .map((variant) => ({ ...variant, stock: own(store.stock, variant.sku) ?? 0 }))
     .filter(({ stock }) => stock > 0);
-  const asked = describeSelection(filters, context);
-  const name = `the **${product.title}**${asked ? ` in ${asked}` : ''}`;
+  const selection = describeSelection(filters, context);
+  const name = `the **${product.title}**${selection ? ` in ${selection}` : ''}`;
   if (inStock.length > 0) return `**${store.name}** has ${name}:\n${describeVariants(inStock, filters)}`;
   const others = context.catalogue.data.stores.filter(
     (other) => other.id !== store.id && stockIn(other, variants) > 0,
@@ -155,15 +155,15 @@ export function stock(context: SkillContext, { id, filters, storeIds }: TaskOf<'
       memory: omitFromMemory(memory, 'offer'),
     };
   const stores = storeIds.flatMap((storeId) => catalogue.store(storeId) ?? []);
-  const asked = {
+  const selection = {
     ...(filters.colours ? { colours: filters.colours } : {}),
     ...(filters.size ? { size: filters.size } : {}),
   };
   const words =
     stores.length > 0
-      ? stores.map((store) => describeStoreStock(product, asked, store, context)).join('\n\n')
-      : describeOnlineStock(product, asked, context);
-  const { events, choices } = nextQuestion(product, asked, context);
+      ? stores.map((store) => describeStoreStock(product, selection, store, context)).join('\n\n')
+      : describeOnlineStock(product, selection, context);
+  const { events, choices } = nextQuestion(product, selection, context);
   const chosen = catalogue.store(memory.storeId ?? '');
   return {
     events: [

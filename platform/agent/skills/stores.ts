@@ -156,7 +156,7 @@ function requestedService(words: string): string | undefined {
   return /\b(?:gas|fuel)\b/.test(words) ? 'Gas and fuel' : undefined;
 }
 
-const EARTH_KM = 6371;
+const earthRadiusInKm = 6371;
 /** Great-circle distance by the haversine formula. */
 function distanceInKm(
   a: { latitude: number; longitude: number },
@@ -168,7 +168,7 @@ function distanceInKm(
     Math.cos(a.latitude * rad) *
       Math.cos(b.latitude * rad) *
       Math.sin(((b.longitude - a.longitude) * rad) / 2) ** 2;
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+  return 2 * earthRadiusInKm * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
 /** Lists the stores nearest to a location, with the nearest on a map. */
