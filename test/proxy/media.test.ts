@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readPage } from '../../proxy/uploads/media/oggPages.ts';
 import { type Media, sniffMedia } from '../../proxy/uploads/media/sniffMedia.ts';
 import { stripMedia } from '../../proxy/uploads/media/stripMedia.ts';
-import { oggOf } from '../../src/react/browser/oggOf.ts';
+import { encodeOgg } from '../../src/browser/encodeOgg.ts';
 import {
   chunk,
   comments,
@@ -32,7 +32,7 @@ import {
   wavFormat,
 } from './support/mediaFiles.ts';
 
-/** The stored file; the bytes that are given are not changed. */
+/** Strips a copy of the bytes. */
 function strip(bytes: Uint8Array, type: Media['type']): Buffer | undefined {
   const stripped = stripMedia(Buffer.from(bytes), type);
   return stripped && Buffer.concat(stripped.parts);
@@ -217,7 +217,7 @@ describe('an MP3', () => {
 });
 
 describe('an Ogg file', () => {
-  /** Every page, with its checksum recomputed bit by bit. */
+  /** All pages, with recomputed checksums. */
   function pagesOf(file: Buffer) {
     const pages = [];
     for (let at = 0; at < file.length; ) {
@@ -279,7 +279,7 @@ describe('an Ogg file', () => {
 
   test('recorded by the widget is accepted', () => {
     const packets = Array.from({ length: 120 }, () => Uint8Array.from([0x78, ...Array(90).fill(7)]));
-    const recorded = oggOf({ head: opusHead, packets });
+    const recorded = encodeOgg({ head: opusHead, packets });
     expect(strip(recorded, 'audio/ogg')?.equals(Buffer.from(recorded))).toBe(true);
   });
 });

@@ -21,7 +21,7 @@ test('registers a picture as a platform asset and sends the agent the platformâ€
   };
   const caller = await startPlatform(agent, { outbound: { allowPrivate: true } });
   const { businessId, platform } = caller;
-  // The agent's scope, and that of assets; no more.
+  // The scopes of the agent and of assets only.
   const key = {
     businessId,
     name: 'proxy',
