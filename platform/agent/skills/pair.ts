@@ -38,9 +38,10 @@ const matchingShapes: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns the best product of a shape with the same fit, preferably for the same activity. */
 function bestMatch(shape: string, product: Product, { catalogue }: SkillContext): Product | undefined {
-  const who: Filters = product.fit === 'unisex' ? { shapes: [shape] } : { shapes: [shape], fit: product.fit };
-  const uses = product.attributes.activity.flatMap((activity) => catalogue.find({ ...who, activity }));
-  return uses[0] ?? catalogue.find(who)[0];
+  const sameFit: Filters =
+    product.fit === 'unisex' ? { shapes: [shape] } : { shapes: [shape], fit: product.fit };
+  const uses = product.attributes.activity.flatMap((activity) => catalogue.find({ ...sameFit, activity }));
+  return uses[0] ?? catalogue.find(sameFit)[0];
 }
 
 /** Presents products that go with a product. */
