@@ -1,3 +1,4 @@
+export { abortedError, linkAbort, raceAbort, sleep } from './abort.ts';
 export { channelLimits } from './channelLimits.ts';
 export { decodeHealth, decodeInit } from './decodeBody.ts';
 export { decodeError } from './decodeError.ts';

@@ -52,7 +52,7 @@ export interface PersistenceAccess {
   /** The state becomes what `change` makes of it. */
   update(change: (state: ChatState) => ChatState): void;
   /** `said`: sends what waits. `back`: only fetches what the service may still have of a turn. */
-  run(intent: 'said' | 'back'): Promise<void>;
+  run(intent: 'send' | 'restore'): Promise<void>;
   /** Lets go of the running turn without a word to the service. */
   abandon(): void;
   /** Who talks has said who they are: closes their nameless session; the next turn opens one in their name. */

@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Transport } from '../client/index.ts';
 import { longestText } from '../protocol/index.ts';
-import { asServiceError } from './asServiceError.ts';
 import type { ChatStore, DraftState } from './chatStore.ts';
 import type { CommandContext } from './commands/context.ts';
 import { createCommands } from './commands/createCommands.ts';
@@ -12,6 +11,7 @@ import type { Report } from './report.ts';
 import type { ChatRuntime } from './runtime.ts';
 import { type ChatState, initialState } from './state.ts';
 import { createStateWriter } from './stateWriter.ts';
+import { asServiceError } from './turnErrors.ts';
 
 export interface ChatStoreOptions extends ChatRuntime {
   readonly transport: Transport;

@@ -1,8 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { type ChatInput, maskInput, omitUndefined } from '../../protocol/index.ts';
 import type { ChatCommands, DraftState } from '../chatStore.ts';
-import { hostMessageAdded, messageQueued } from '../handlers/messages.ts';
-import { messageRated } from '../handlers/rating.ts';
+import { hostMessageAdded, messageQueued, messageRated } from '../handlers/messages.ts';
 import {
   conversationForgotten,
   conversationRestarted,
@@ -54,7 +53,7 @@ export function createCommands(
     const message = { id: makeId(), from: 'shopper', at: clock.now(), input, delivery: 'sending' } as const;
     const redacted = input === allowed ? undefined : 'card-number';
     writer.update(messageQueued, omitUndefined({ ...message, replyTo, redacted }));
-    await (context.liveAgent?.flushQueue() ?? turns.run('said'));
+    await (context.liveAgent?.flushQueue() ?? turns.run('send'));
   }
 
   async function answer(messageId: string, input: ChatInput): Promise<void> {

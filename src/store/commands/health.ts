@@ -1,8 +1,8 @@
-import { serviceChanged } from '../handlers/recovery.ts';
+import { serviceChanged } from '../handlers/session.ts';
 import { tryCall } from '../report.ts';
 import type { Cancel } from '../runtime.ts';
 import type { CommandContext } from './context.ts';
-import { spreadOut } from './reconnect.ts';
+import { withJitter } from './retries.ts';
 
 /** Whether the service is there: asked when wanted, and again and again while it is down. */
 export interface Health {
@@ -46,7 +46,7 @@ export function createHealth(
   function markDown(): void {
     pause();
     const delay = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
-    const ms = spreadOut(delay, random);
+    const ms = withJitter(delay, random);
     if (failures === 0) since = clock.now();
     failures += 1;
     const stopWaiting = clock.after(ms, wake);

@@ -1,7 +1,6 @@
-import { omitUndefined, ServiceError } from '../../protocol/index.ts';
+import { omitUndefined, raceAbort, ServiceError } from '../../protocol/index.ts';
 import { sessionOpened, sessionOpening } from '../handlers/session.ts';
 import type { CommandContext } from './context.ts';
-import { untilAborted } from './untilAborted.ts';
 
 /**
  * The session to talk in; asks for one where there is none, or where the token that there is was refused.
@@ -14,7 +13,7 @@ export async function openSession(
 ): Promise<string> {
   const { writer, opening } = context;
   if (opening.underway) {
-    await untilAborted(signal, opening.underway);
+    await raceAbort(signal, opening.underway);
     return openSession(context, false, signal);
   }
   const { session } = writer.getState();
@@ -38,7 +37,7 @@ async function ask(
   // A token that cannot be renewed now stays, to be renewed another time.
   if (known === undefined) writer.update(sessionOpening);
   const request = omitUndefined({ clientKey: clientKey ?? undefined, sessionId: known, agentId });
-  const opened = await untilAborted(signal, transport.init(request, { signal }));
+  const opened = await raceAbort(signal, transport.init(request, { signal }));
   writer.update(sessionOpened, opened);
   return opened.sessionId;
 }

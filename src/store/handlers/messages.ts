@@ -7,11 +7,12 @@ import {
   type HostMessage,
   initialState,
   type Message,
+  type Rating,
   type ShopperMessage,
 } from '../state.ts';
-import { closed } from './closed.ts';
 import { isShopperEntry, withoutEntries } from './outbox.ts';
 import { markSentElsewhere } from './sentElsewhere.ts';
+import { closedSession } from './session.ts';
 
 export function messageQueued(state: ChatState, message: ShopperMessage): ChatState {
   const { id, input, replyTo: answers = '' } = message;
@@ -62,6 +63,13 @@ export function hostMessageAdded(state: ChatState, message: HostMessage): ChatSt
   return { ...withMessages(state, [message]), outbox };
 }
 
+/** Stores the shopper's rating with the message; it is not sent to the service. */
+export function messageRated(state: ChatState, messageId: string, rating: Rating): ChatState {
+  const message = state.byId[messageId];
+  if (message?.from !== 'agent') return state;
+  return { ...state, byId: { ...state.byId, [messageId]: { ...message, rating } } };
+}
+
 /** What has arrived of a turn. */
 export interface Received {
   readonly turnId: string;
@@ -87,7 +95,7 @@ export function eventsReceived(state: ChatState, { turnId, messages: came, lastS
     products: productsAfter(state.products, events),
     suggestions: offered.length > 0 ? [...new Set([...state.suggestions, ...offered])] : state.suggestions,
     handover: handoverAfter(state.handover, messages),
-    session: closing && session.status !== 'closed' ? closed(session, 'agent', closing.at) : session,
+    session: closing && session.status !== 'closed' ? closedSession(session, 'agent', closing.at) : session,
   };
 }
 

@@ -6,10 +6,12 @@ import {
   initialState,
   type Message,
   type OutboxEntry,
+  type ServiceState,
+  type SessionState,
   type ShopperMessage,
 } from '../state.ts';
-import { closed } from './closed.ts';
 import { markUnsent, withoutEntries } from './outbox.ts';
+import { withAttemptRequeued } from './turn.ts';
 
 /** How many of the shopper's own texts a session opened anew is told. */
 const contextTexts = 10;
@@ -77,10 +79,31 @@ export function sessionClosed(state: ChatState, reason: CloseReason, at: number)
   if (state.session.status === 'closed') return state;
   return markUnsent({
     ...state,
-    session: closed(state.session, reason, at),
+    session: closedSession(state.session, reason, at),
     turn: { status: 'idle' },
     attempt: null,
   });
+}
+
+export function closedSession(session: SessionState, reason: CloseReason, at: number): SessionState {
+  const { sessionId } = session.status === 'open' ? session : {};
+  return omitUndefined({ status: 'closed', reason, at, sessionId });
+}
+
+/** The service no longer knows the session; the next one gets the shopper's earlier texts as context. */
+export function sessionForgotten(state: ChatState): ChatState {
+  const requeued = withAttemptRequeued(state);
+  const unsent = requeued.outbox.filter(({ messageId }) => !isSent(requeued.byId[messageId]));
+  return {
+    ...requeued,
+    session: { status: 'none' },
+    attempt: null,
+    outbox: [...contextEntries(requeued), ...unsent],
+  };
+}
+
+export function serviceChanged(state: ChatState, service: ServiceState): ChatState {
+  return service.status === 'up' && state.service.status === 'up' ? state : { ...state, service };
 }
 
 export function conversationRestarted({ service, announcer, clientKey }: ChatState): ChatState {

@@ -22,8 +22,15 @@ export function turnStarted(state: ChatState, turnId: string, at: number): ChatS
   };
 }
 
-export const isActive = (turn: TurnState): turn is Extract<TurnState, { readonly since: number }> =>
+const isActive = (turn: TurnState): turn is Extract<TurnState, { readonly since: number }> =>
   turn.status === 'sending' || turn.status === 'receiving';
+
+/** The connection to the running turn broke, and the page reconnects. */
+export function turnConnectionLost(state: ChatState, turnId: string, at: number): ChatState {
+  const { turn } = state;
+  if (!isActive(turn) || turn.turnId !== turnId || turn.lostAt !== undefined) return state;
+  return { ...state, turn: { ...turn, lostAt: at } };
+}
 
 /** The turn leaves for the service. `lastSeq` is above 0 where part of the turn is in the thread already. */
 export function turnDispatched(
