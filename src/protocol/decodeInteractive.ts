@@ -13,10 +13,10 @@ import {
   readRecord,
   readText,
   singleKey,
+  withOmittedParts,
 } from './fields.ts';
 import { omitUndefined } from './omitUndefined.ts';
 import { isRecord, recordOrNone } from './records.ts';
-import { withOmittedParts } from './unreadable.ts';
 
 /**
  * Reads an interactive message in any of its three shapes: the agent's (one key inside `interactive`), the

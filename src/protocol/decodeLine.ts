@@ -1,9 +1,9 @@
 import { decodeEvents } from './decodeEvent.ts';
 import type { AgentEvent } from './events.ts';
+import { unknownEvent } from './fields.ts';
 import { readingLimits } from './limits.ts';
 import { omitUndefined } from './omitUndefined.ts';
 import { isRecord, type JsonRecord, textOrNone } from './records.ts';
-import { unknownEvent } from './unreadable.ts';
 import type { EndReason } from './wire.ts';
 
 /** What one line of a stream says. `seq` is there where the sender numbers its lines. */

@@ -103,7 +103,7 @@ test('a card number goes nowhere, and the thread says that it was hidden', async
   void send(words('Use 4111 1111 1111 1111'));
   const masked = words('Use •••• •••• •••• 1111');
   expect((await service.nextTurn()).request.inputs).toEqual([masked]);
-  expect(Object.values(state().byId)).toMatchObject([{ input: masked, hides: 'card-number' }]);
+  expect(Object.values(state().byId)).toMatchObject([{ input: masked, redacted: 'card-number' }]);
 });
 
 test('what hides nothing says nothing of it', () => {
