@@ -15,6 +15,7 @@ import {
   unknownEvent,
   withOmittedParts,
 } from './fields.ts';
+import { own } from './own.ts';
 import { camelCase, isRecord, type JsonRecord, normalise } from './records.ts';
 
 const handovers = new Map<string, HandoverReasonKind>([
@@ -52,7 +53,7 @@ function readElement(raw: unknown): AgentEvent | undefined {
   // Counted before normalising, because two spellings of one name are two keys.
   const rawKey = singleKey(raw, '');
   const key = camelCase(rawKey);
-  const inner = (value as JsonRecord)[key];
+  const inner = own(value as JsonRecord, key);
   switch (key) {
     case 'messageEvent':
       return readMessage(inner, key);
@@ -71,7 +72,7 @@ function readElement(raw: unknown): AgentEvent | undefined {
 
 /** Recognises event keys that are not listed, by the fields of their value. */
 function readByShape(key: string, value: unknown, rawKey: string): AgentEvent | undefined {
-  const has = (name: string) => isRecord(value) && value[name] !== undefined;
+  const has = (name: string) => isRecord(value) && own(value, name) !== undefined;
   if (isHandover(key, has('triggerHandover'))) return readHandover(value, key);
   if (key.endsWith('InteractiveEvent') && has('interactive')) return readInteractive(value, key);
   throw new DecodeError('unknown-key', rawKey);

@@ -1,5 +1,6 @@
 import type { UnknownEvent } from './events.ts';
 import { readingLimits } from './limits.ts';
+import { own } from './own.ts';
 import { isRecord, type JsonRecord, normalise } from './records.ts';
 
 /** Thrown by the readers of one event; `decodeEvent` turns it into an `unknown` event. */
@@ -64,11 +65,11 @@ export interface ReadField {
 export const fieldsOf =
   (value: unknown, path: string): ReadField =>
   <T>(name: string, read: Read<T | string> = readText) =>
-    read(readRecord(value, path)[name], `${path}.${name}`) as T & string;
+    read(own(readRecord(value, path), name), `${path}.${name}`) as T & string;
 
 /** Returns the key of an object that must have exactly one. */
 export function singleKey(value: JsonRecord, path: string): string {
-  const [key, another] = Object.keys(value).filter((name) => value[name] !== null);
+  const [key, another] = Object.keys(value).filter((name) => own(value, name) !== null);
   if (key === undefined) throw new DecodeError('no-key', path);
   if (another !== undefined) throw new DecodeError('several-keys', path);
   return key;

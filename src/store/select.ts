@@ -1,4 +1,5 @@
 import type { ChatInput } from '../protocol/index.ts';
+import { own } from '../protocol/index.ts';
 import type { ChatState, ChoiceState, ShopperMessage } from './state.ts';
 
 /** A turn is running: the agent is being asked, or is answering. */
@@ -13,7 +14,7 @@ export function canSend(state: ChatState): boolean {
 
 /** The shopper has said nothing yet. */
 export function hasNoUserMessage({ order, byId }: ChatState): boolean {
-  return order.every((id) => byId[id]?.from === 'host');
+  return order.every((id) => own(byId, id)?.from === 'host');
 }
 
 /** There is a turn that can be tried again. */
@@ -46,7 +47,7 @@ export function isRefused({ turn, attempt }: ChatState, input: ChatInput): boole
 
 /** What can be done with the choices inside this message. One that never left may be made anew. */
 export function choiceState(state: ChatState, messageId: string): ChoiceState {
-  const message = state.byId[messageId];
+  const message = own(state.byId, messageId);
   const isAnswered = message?.from === 'agent' && message.selection !== undefined;
   const unsent = isAnswered ? unsentAnswer(state, messageId) : undefined;
   if (isAnswered && unsent === undefined) return 'answered';
@@ -60,7 +61,7 @@ export function choiceState(state: ChatState, messageId: string): ChoiceState {
 export function unsentAnswer(state: ChatState, messageId: string): ShopperMessage | undefined {
   const { attempt, byId, outbox } = state;
   const found = outbox
-    .map((entry) => byId[entry.messageId])
+    .map((entry) => own(byId, entry.messageId))
     .find((each) => each?.from === 'shopper' && each.replyTo === messageId);
   if (found?.from !== 'shopper' || found.delivery !== 'failed') return undefined;
   const mayBeThere =
@@ -75,7 +76,7 @@ function hasShopperSpokenSince(state: ChatState, messageId: string, but: string 
   for (let at = state.order.length - 1; at >= 0; at -= 1) {
     const id = state.order[at];
     if (id === undefined || id === messageId) return false;
-    if (id !== but && state.byId[id]?.from === 'shopper') return true;
+    if (id !== but && own(state.byId, id)?.from === 'shopper') return true;
   }
   return false;
 }

@@ -109,7 +109,7 @@ test('a card number goes nowhere, and the thread says that it was hidden', async
 test('what hides nothing says nothing of it', () => {
   const { send, state } = createBench();
   void send(words('Order 10482'));
-  expect(Object.values(state().byId)[0]).not.toHaveProperty('hides');
+  expect(Object.values(state().byId)[0]).not.toHaveProperty('redacted');
 });
 
 test('a product that cannot be read is reported, and is no part of the message', async () => {

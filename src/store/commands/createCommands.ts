@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { type ChatInput, maskInput, omitUndefined } from '../../protocol/index.ts';
+import { type ChatInput, maskInput, omitUndefined, own } from '../../protocol/index.ts';
 import type { ChatCommands, DraftState } from '../chatStore.ts';
 import { hostMessageAdded, messageQueued, messageRated } from '../handlers/messages.ts';
 import {
@@ -58,7 +58,8 @@ export function createCommands(
 
   async function answer(messageId: string, input: ChatInput): Promise<void> {
     const state = writer.getState();
-    if (messageId in state.byId && choiceState(state, messageId) === 'open') await send(input, messageId);
+    if (Object.hasOwn(state.byId, messageId) && choiceState(state, messageId) === 'open')
+      await send(input, messageId);
   }
 
   async function close(session: SessionState): Promise<void> {
@@ -84,7 +85,7 @@ export function createCommands(
     writer.update(conversationRestarted);
     // What was never taken is not lost with the thread: it goes back to where it was written.
     const unsent = outbox.flatMap(({ messageId, input }) => {
-      const message = byId[messageId];
+      const message = own(byId, messageId);
       const isUnsent = message?.from === 'shopper' && message.delivery !== 'sent';
       return isUnsent && input.kind === 'text' ? [input.text] : [];
     });

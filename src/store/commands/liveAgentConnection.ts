@@ -1,4 +1,4 @@
-import { omitUndefined } from '../../protocol/index.ts';
+import { omitUndefined, own } from '../../protocol/index.ts';
 import {
   handoverChanged,
   liveAgentMessageReceived,
@@ -72,7 +72,7 @@ export function connectLiveAgent(
     const state = writer.getState();
     const taken = isBusy(state) ? (state.attempt?.entries ?? []) : [];
     return withoutEntries(state.outbox, taken).filter((entry) => {
-      const message = state.byId[entry.messageId];
+      const message = own(state.byId, entry.messageId);
       return isShopperEntry(entry) && message?.from === 'shopper' && message.delivery !== 'sent';
     });
   }

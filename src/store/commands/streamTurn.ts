@@ -1,5 +1,12 @@
 import type { InvokeRequest, TurnItem } from '../../client/index.ts';
-import { type AgentEvent, linkAbort, omitUndefined, raceAbort, ServiceError } from '../../protocol/index.ts';
+import {
+  type AgentEvent,
+  linkAbort,
+  omitUndefined,
+  own,
+  raceAbort,
+  ServiceError,
+} from '../../protocol/index.ts';
 import {
   turnAccepted,
   turnDispatched,
@@ -73,7 +80,7 @@ function markDispatched({ writer }: CommandContext, step: TurnStep, turnId: stri
 /** The last line of the turn in the thread; an abandoned turn may have left some of its lines there. */
 function lastSeqOf({ order, byId }: ChatState, turnId: string): number {
   const last = order
-    .map((id) => byId[id])
+    .map((id) => own(byId, id))
     .findLast((message) => message?.turnId === turnId && message.from === 'agent');
   return last?.from === 'agent' ? (last.seq ?? 0) : 0;
 }

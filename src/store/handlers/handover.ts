@@ -1,3 +1,4 @@
+import { own } from '../../protocol/index.ts';
 import type { ChatState, HandoverState, HostMessage, OutboxEntry } from '../state.ts';
 import { markUnsent, withDelivery } from './outbox.ts';
 
@@ -16,7 +17,7 @@ export function liveAgentMessageReceived(
   seal: string | undefined,
 ): ChatState {
   const { id, text, seq } = message;
-  if (id in state.byId) return state;
+  if (Object.hasOwn(state.byId, id)) return state;
   const next = seq === undefined ? undefined : followerOf(state, seq);
   const input = { kind: 'assistant', text, ...(seal !== undefined && { seal }) } as const;
   return {
@@ -31,7 +32,7 @@ export function liveAgentMessageReceived(
 function followerOf({ order, byId, handover }: ChatState, seq: number): string | undefined {
   const start = handover.status === 'none' ? -1 : order.lastIndexOf(handover.messageId);
   return order.slice(start + 1).find((id) => {
-    const message = byId[id];
+    const message = own(byId, id);
     return message?.from === 'host' && message.seq !== undefined && message.seq > seq;
   });
 }

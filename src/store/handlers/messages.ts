@@ -1,4 +1,5 @@
 import type { AgentEvent, Product } from '../../protocol/index.ts';
+import { own } from '../../protocol/index.ts';
 import { unsentAnswer } from '../select.ts';
 import {
   type AgentMessage,
@@ -17,7 +18,7 @@ import { closedSession } from './session.ts';
 export function messageQueued(state: ChatState, message: ShopperMessage): ChatState {
   const { id, input, replyTo: answers = '' } = message;
   const open = withRefusedSetAside(withAnswerTakenBack(state, answers));
-  const asked = open.byId[answers];
+  const asked = own(open.byId, answers);
   return {
     ...withMessages(open, [...(asked?.from === 'agent' ? [{ ...asked, selection: input }] : []), message]),
     outbox: [...open.outbox, { messageId: id, input }],
@@ -65,7 +66,7 @@ export function hostMessageAdded(state: ChatState, message: HostMessage): ChatSt
 
 /** Stores the shopper's rating with the message; it is not sent to the service. */
 export function messageRated(state: ChatState, messageId: string, rating: Rating): ChatState {
-  const message = state.byId[messageId];
+  const message = own(state.byId, messageId);
   if (message?.from !== 'agent') return state;
   return { ...state, byId: { ...state.byId, [messageId]: { ...message, rating } } };
 }
@@ -89,7 +90,7 @@ export function eventsReceived(state: ChatState, { turnId, messages: came, lastS
   return {
     ...withMessages(
       state,
-      messages.filter((message) => isShown(message.event) && !(message.id in state.byId)),
+      messages.filter((message) => isShown(message.event) && !Object.hasOwn(state.byId, message.id)),
     ),
     attempt: { ...attempt, lastSeq: lastSeq ?? attempt.lastSeq },
     products: productsAfter(state.products, events),
@@ -102,7 +103,7 @@ export function eventsReceived(state: ChatState, { turnId, messages: came, lastS
 /** Puts messages into the thread; one that is there already changes in its place. */
 function withMessages(state: ChatState, messages: readonly Message[]): ChatState {
   if (messages.length === 0) return state;
-  const ids = messages.map((message) => message.id).filter((id) => !(id in state.byId));
+  const ids = messages.map((message) => message.id).filter((id) => !Object.hasOwn(state.byId, id));
   return {
     ...state,
     order: [...state.order, ...ids],
@@ -132,7 +133,7 @@ type Products = ChatState['products'];
 function productsAfter(products: Products, events: readonly AgentEvent[]): Products {
   const isNew = (product: Product) =>
     // A product that comes again unchanged wakes nobody.
-    product.productId !== '' && JSON.stringify(product) !== JSON.stringify(products[product.productId]);
+    product.productId !== '' && JSON.stringify(product) !== JSON.stringify(own(products, product.productId));
   const found = events.flatMap(wholeProducts).filter(isNew);
   if (found.length === 0) return products;
   return { ...products, ...Object.fromEntries(found.map((product) => [product.productId, product])) };

@@ -1,3 +1,4 @@
+import { createDictionary, own } from '../../protocol/index.ts';
 import type { ChatState, Message, OutboxEntry, ShopperMessage } from '../state.ts';
 
 type Delivery = ShopperMessage['delivery'];
@@ -23,9 +24,9 @@ export function withDelivery(
   to: Delivery,
   from?: Delivery,
 ): ChatState['byId'] {
-  const changed: Record<string, Message> = {};
+  const changed = createDictionary<Message>();
   for (const { messageId } of entries) {
-    const message = byId[messageId];
+    const message = own(byId, messageId);
     if (message?.from !== 'shopper' || message.delivery === to) continue;
     if (from === undefined || message.delivery === from) changed[messageId] = { ...message, delivery: to };
   }

@@ -1,4 +1,5 @@
 import type { AgentEvent, ChatInput } from '../../protocol/index.ts';
+import { own } from '../../protocol/index.ts';
 import type { AgentMessage, ChatState, Message } from '../state.ts';
 
 /** What makes a message of the shopper's the same as one that the service hands back. */
@@ -39,10 +40,10 @@ export function markSentElsewhere(
   messages: readonly AgentMessage[],
 ): readonly AgentMessage[] {
   if (!messages.some(isInShoppersName)) return messages;
-  const thread: Message[] = state.order.flatMap((id) => state.byId[id] ?? []);
+  const thread: Message[] = state.order.flatMap((id) => own(state.byId, id) ?? []);
   return messages.map((message) => {
     const content = isInShoppersName(message) ? contentOf(message.event) : undefined;
-    const isKnown = message.id in state.byId || !isInShoppersName(message);
+    const isKnown = Object.hasOwn(state.byId, message.id) || !isInShoppersName(message);
     const left = thread.reduce((sum, each) => sum + (content ? balanceOf(each, content) : 0), 0);
     const marked: AgentMessage = isKnown || left > 0 ? message : { ...message, sentElsewhere: true };
     thread.push(marked);

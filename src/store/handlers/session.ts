@@ -1,5 +1,5 @@
 import type { SessionOpened } from '../../client/index.ts';
-import { omitUndefined } from '../../protocol/index.ts';
+import { omitUndefined, own } from '../../protocol/index.ts';
 import {
   type ChatState,
   type CloseReason,
@@ -40,7 +40,7 @@ export function isIdentified(clientKey: string | null): clientKey is string {
 /** Nobody sees what another shopper has talked about: only what is just being said is left. */
 function withWaitingAlone(state: ChatState): ChatState {
   const { turn, attempt, outbox, byId } = state;
-  const messages = outbox.flatMap(({ messageId }) => byId[messageId] ?? []);
+  const messages = outbox.flatMap(({ messageId }) => own(byId, messageId) ?? []);
   return {
     ...conversationRestarted(state),
     turn,
@@ -65,7 +65,7 @@ function withContext(state: ChatState): ChatState['outbox'] {
 /** The shopper's own last texts that an earlier session had already taken, oldest first. */
 export function contextEntries({ order, byId }: ChatState): readonly OutboxEntry[] {
   const entries = order.flatMap((messageId) => {
-    const message = byId[messageId];
+    const message = own(byId, messageId);
     return isSent(message) && message.input.kind === 'text' ? { messageId, input: message.input } : [];
   });
   return entries.slice(-contextTexts);
@@ -93,7 +93,7 @@ export function closedSession(session: SessionState, reason: CloseReason, at: nu
 /** The service no longer knows the session; the next one gets the shopper's earlier texts as context. */
 export function sessionForgotten(state: ChatState): ChatState {
   const requeued = withAttemptRequeued(state);
-  const unsent = requeued.outbox.filter(({ messageId }) => !isSent(requeued.byId[messageId]));
+  const unsent = requeued.outbox.filter(({ messageId }) => !isSent(own(requeued.byId, messageId)));
   return {
     ...requeued,
     session: { status: 'none' },
