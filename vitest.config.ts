@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { preactAlias } from './build/preactAlias.ts';
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
+import { slowTests } from './test/support/slowTests.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -23,7 +24,7 @@ const runtimes = {
   },
 };
 
-/** A microphone that beeps, so that recording is tested for real. */
+/** Gives Chromium a microphone that beeps, for the tests of recording. */
 const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
 const browser = (contextOptions = {}) => ({
@@ -47,7 +48,7 @@ const components = Object.entries(runtimes).map(
     resolve: { alias },
     define: { __RUNTIME__: JSON.stringify(name) },
     optimizeDeps: {
-      // Found late, a package makes the server reload in the middle of a run.
+      // A package that Vite discovers during a run makes its server reload the page.
       include: [
         'react',
         'react-dom/client',
@@ -70,29 +71,45 @@ const components = Object.entries(runtimes).map(
   }),
 );
 
-/** Whole processes and pages want the machine to themselves, or what they wait for comes too late. */
-const last = { groupOrder: 1 };
-/** Those wait for each other a good part of their time, which two at once use. */
-const atTheEnd = { groupOrder: 2 };
+/** The part of `e2e` that `npm test` includes: one shopper walks through the demo shop. */
+const walk = ['test/e2e/shop.test.ts'];
+
+const node = {
+  environment: 'node' as const,
+  testTimeout: 30_000,
+};
+
+/** They start processes and open pages, so they run after the others, whose load would slow them down. */
+const e2e = {
+  environment: 'node' as const,
+  sequence: { groupOrder: 1 },
+  globalSetup: ['test/e2e/setup.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+  maxWorkers: 2,
+};
 
 export default defineConfig({
   plugins: [react()],
   test: {
     reporters: ['default', './test/support/closingLineReporter.ts'],
     globalSetup: ['test/support/ownTemporaryFolder.ts'],
-    // A machine that does much else is slow; what is waited for comes all the same.
+    // Read by `runsByDepth`.
+    env: { TEST_DEPTH: process.env.TEST_DEPTH ?? 'full' },
+    // A busy machine is slow; polling ends as soon as the condition holds.
     expect: { poll: { timeout: 10_000 } },
-    // A worker for each file would start a thousand of them.
+    // Workers are shared by files: one for each file would start about a thousand.
     isolate: false,
     projects: [
       {
         extends: true,
         test: {
+          ...node,
           name: 'steps',
-          environment: 'node',
           include: ['test/**/*.steps.test.ts'],
-          // The engine counts the blocks of a function only if it compiles it while it counts: each file needs a
-          // worker in which none of the code has run yet.
+          // V8 counts the blocks of a function only if it compiles it while counting, so each file needs a worker
+          // in which none of the code has run yet.
           isolate: true,
           testTimeout: 60_000,
         },
@@ -101,47 +118,42 @@ export default defineConfig({
         extends: true,
         resolve: { alias: { '@shelftalk/proxy/web': here('./proxy/web.ts') } },
         test: {
+          ...node,
           name: 'node',
-          environment: 'node',
           include: [
             'test/{protocol,client,cart,store,proxy,platform,demo,rules,scripts,stories}/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/*.steps.test.ts'],
-          testTimeout: 30_000,
+          exclude: ['**/node_modules/**', '**/*.steps.test.ts', ...slowTests],
         },
       },
+      { extends: true, test: { ...node, name: 'slow', include: slowTests } },
       ...components,
       {
         extends: true,
         plugins: [storybookTest({ configDir: here('./.storybook') })],
         test: { name: 'storybook', browser: browser({ reducedMotion: 'reduce' }) },
       },
+      { extends: true, test: { ...e2e, name: 'walk', include: walk } },
       {
         extends: true,
         test: {
-          name: 'pictures',
-          environment: 'node',
-          sequence: last,
-          include: ['test/pictures/*.test.ts'],
-          globalSetup: ['test/pictures/setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
+          ...e2e,
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...walk],
         },
       },
       {
         extends: true,
         test: {
-          name: 'e2e',
+          name: 'pictures',
           environment: 'node',
-          sequence: atTheEnd,
-          include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/e2e/setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // As slow as machines are, a condition comes true or does not.
-          expect: { poll: { timeout: 30_000 } },
-          maxWorkers: 2,
+          sequence: e2e.sequence,
+          include: ['test/pictures/*.test.ts'],
+          globalSetup: ['test/pictures/setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: e2e.maxWorkers,
         },
       },
     ],

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { own } from '../src/protocol/index.ts';
-import type { SealingKeys } from './contract.ts';
+import type { SealingKeys } from './contract/index.ts';
 import { readWelcome } from './input/readWelcome.ts';
 import type { Welcome } from './input/welcome.ts';
 import { readSealingKeys } from './session/readSealingKeys.ts';
@@ -92,11 +92,11 @@ export interface ConfigSources {
 /** Lists everything that is wrong with the environment, a sentence each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
 
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'));
-    this.faults = faults;
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
   }
 }
 
@@ -104,48 +104,49 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** Throws a `ConfigError`. */
 export function readConfig(env: Env, sources: ConfigSources): Config {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const isProduction = env.NODE_ENV === 'production';
   const origins = list(env.ALLOWED_ORIGINS);
   for (const origin of origins) {
     if (!isOriginRule(origin)) {
-      faults.push(`ALLOWED_ORIGINS has "${origin}", which is neither an origin nor https://*.name.`);
+      problems.push(`ALLOWED_ORIGINS has "${origin}", which is neither an origin nor https://*.name.`);
     }
   }
-  if (isProduction && origins.length === 0) faults.push('ALLOWED_ORIGINS must name the shop in production.');
+  if (isProduction && origins.length === 0)
+    problems.push('ALLOWED_ORIGINS must name the shop in production.');
   const mediaOrigins = list(env.MEDIA_ORIGINS);
   for (const origin of mediaOrigins) {
-    if (originOf(origin) !== origin) faults.push(`MEDIA_ORIGINS has "${origin}", which is not an origin.`);
+    if (originOf(origin) !== origin) problems.push(`MEDIA_ORIGINS has "${origin}", which is not an origin.`);
   }
   const config: Config = {
     host: env.HOST || '127.0.0.1',
-    port: port(env.PORT || '8787', faults, 'PORT'),
-    baseUrl: baseUrl(env.AGENT_BASE_URL, faults),
-    apiKey: apiKey(env, sources, faults),
-    businessId: required(env, 'BUSINESS_ID', faults),
+    port: port(env.PORT || '8787', problems, 'PORT'),
+    baseUrl: baseUrl(env, isProduction, problems),
+    apiKey: apiKey(env, sources, problems),
+    businessId: required(env, 'BUSINESS_ID', problems),
     agentIds: list(env.AGENT_IDS),
     origins: { allowedOrigins: origins, allowNoOrigin: env.ALLOW_NO_ORIGIN === '1', isLocal: !isProduction },
-    sessionKeys: sessionKeys(env, sources, isProduction, faults),
+    sessionKeys: sessionKeys(env, sources, isProduction, problems),
     input: {
-      greetings: greetings(env, faults),
+      greetings: greetings(env, problems),
       mediaOrigins,
-      handoverSecret: handoverSecret(env.HANDOVER_SECRET, faults),
+      handoverSecret: handoverSecret(env.HANDOVER_SECRET, problems),
     },
-    welcome: readWelcome(env, faults),
-    identity: identity(env, faults),
-    trustProxy: trustProxy(env.TRUST_PROXY, faults),
-    turnsPerDay: wholeNumber(env, 'MAX_TURNS_PER_DAY', faults),
-    connectionsPerAddress: connectionsPerAddress(env, faults),
-    redisUrl: redisUrl(env.REDIS_URL, faults),
-    uploads: uploads(env, isProduction, faults),
+    welcome: readWelcome(env, problems),
+    identity: identity(env, problems),
+    trustProxy: trustProxy(env.TRUST_PROXY, problems),
+    turnsPerDay: wholeNumber(env, 'MAX_TURNS_PER_DAY', problems),
+    connectionsPerAddress: connectionsPerAddress(env, problems),
+    redisUrl: redisUrl(env.REDIS_URL, problems),
+    uploads: uploads(env, isProduction, problems),
     uploadQuotas: {
-      perVisitor: wholeNumber(env, 'UPLOAD_MB_PER_VISITOR', faults) ?? defaultUploadQuotas.perVisitor,
-      perAddress: wholeNumber(env, 'UPLOAD_MB_PER_ADDRESS', faults) ?? defaultUploadQuotas.perAddress,
-      inAll: wholeNumber(env, 'UPLOAD_MB_PER_DAY', faults) ?? defaultUploadQuotas.inAll,
+      perVisitor: wholeNumber(env, 'UPLOAD_MB_PER_VISITOR', problems) ?? defaultUploadQuotas.perVisitor,
+      perAddress: wholeNumber(env, 'UPLOAD_MB_PER_ADDRESS', problems) ?? defaultUploadQuotas.perAddress,
+      inAll: wholeNumber(env, 'UPLOAD_MB_PER_DAY', problems) ?? defaultUploadQuotas.inAll,
     },
-    isWidgetOff: isWidgetOff(env.WIDGET, faults),
-    opsPort: env.OPS_PORT ? port(env.OPS_PORT, faults, 'OPS_PORT') : undefined,
-    logLevel: logLevel(env.LOG_LEVEL, faults),
+    isWidgetOff: isWidgetOff(env.WIDGET, problems),
+    opsPort: env.OPS_PORT ? port(env.OPS_PORT, problems, 'OPS_PORT') : undefined,
+    logLevel: logLevel(env.LOG_LEVEL, problems),
     publicDir: sources.publicDir,
     chunksDir: env.CHUNKS_DIR ? resolve(env.CHUNKS_DIR) : undefined,
     demoDir: env.DEMO_DIR || undefined,
@@ -155,13 +156,13 @@ export function readConfig(env: Env, sources: ConfigSources): Config {
     startersDir: env.STARTERS_DIR ? resolve(env.STARTERS_DIR) : undefined,
     drainGrace: 125_000,
   };
-  if (faults.length > 0) throw new ConfigError(faults);
+  if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
 
-function required(env: Env, name: string, faults: string[]): string {
+function required(env: Env, name: string, problems: string[]): string {
   const value = own(env, name)?.trim() ?? '';
-  if (value === '') faults.push(`${name} is not set.`);
+  if (value === '') problems.push(`${name} is not set.`);
   return value;
 }
 
@@ -169,42 +170,42 @@ function list(text: string | undefined): string[] {
   return (text ?? '').split(/[\s,]+/).filter((item) => item !== '');
 }
 
-function port(text: string, faults: string[], name: string): number {
+function port(text: string, problems: string[], name: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= 0 && value < 65_536) return value;
-  faults.push(`${name} is "${text}", which is not a port number.`);
+  problems.push(`${name} is "${text}", which is not a port number.`);
   return 0;
 }
 
-function identity(env: Env, faults: string[]): IdentityConfig | undefined {
+function identity(env: Env, problems: string[]): IdentityConfig | undefined {
   const { IDENTITY_SECRET: secret, IDENTITY_JWKS_URL: url } = env;
   const { IDENTITY_AUDIENCE: audience, IDENTITY_ISSUER: issuer } = env;
   if (!secret && !url) {
     for (const name of ['IDENTITY_AUDIENCE', 'IDENTITY_ISSUER'])
-      if (own(env, name)) faults.push(`${name} needs IDENTITY_SECRET or IDENTITY_JWKS_URL.`);
+      if (own(env, name)) problems.push(`${name} needs IDENTITY_SECRET or IDENTITY_JWKS_URL.`);
     return undefined;
   }
-  if (secret && url) faults.push('Set IDENTITY_SECRET or IDENTITY_JWKS_URL, not both.');
-  if (!audience) faults.push('IDENTITY_AUDIENCE is not set: it names whom the tokens are for.');
-  if (secret && Buffer.byteLength(secret) < 32) faults.push('IDENTITY_SECRET must have 32 bytes or more.');
+  if (secret && url) problems.push('Set IDENTITY_SECRET or IDENTITY_JWKS_URL, not both.');
+  if (!audience) problems.push('IDENTITY_AUDIENCE is not set: it names whom the tokens are for.');
+  if (secret && Buffer.byteLength(secret) < 32) problems.push('IDENTITY_SECRET must have 32 bytes or more.');
   const jwksUrl = url && URL.canParse(url) ? new URL(url) : undefined;
   if (url && !/^https?:$/.test(jwksUrl?.protocol ?? '')) {
-    faults.push('IDENTITY_JWKS_URL must be an http or https address.');
+    problems.push('IDENTITY_JWKS_URL must be an http or https address.');
   } else if (jwksUrl?.protocol === 'http:' && env.NODE_ENV === 'production') {
     // Whoever can change the keys on their way signs in as any shopper.
-    faults.push('IDENTITY_JWKS_URL must be an https address in production.');
+    problems.push('IDENTITY_JWKS_URL must be an https address in production.');
   }
   const verifyBy = jwksUrl ? { jwksUrl } : { secret: Buffer.from(secret ?? '') };
   return { verifyBy, audience: audience ?? '', issuer: issuer || undefined };
 }
 
-function trustProxy(text: string | undefined, faults: string[]): Config['trustProxy'] {
+function trustProxy(text: string | undefined, problems: string[]): Config['trustProxy'] {
   const items = list(text);
   const [first] = items;
   if (first === undefined) return undefined;
   if (items.length === 1 && /^[1-9]$/.test(first)) return Number(first);
   if (items.every(isNetwork)) return items;
-  faults.push('TRUST_PROXY must be a number of hops from 1 to 9, or addresses and networks.');
+  problems.push('TRUST_PROXY must be a number of hops from 1 to 9, or addresses and networks.');
   return undefined;
 }
 
@@ -217,28 +218,28 @@ function isNetwork(text: string): boolean {
   );
 }
 
-function wholeNumber(env: Env, name: string, faults: string[]): number | undefined {
+function wholeNumber(env: Env, name: string, problems: string[]): number | undefined {
   const text = own(env, name);
   if (!text) return undefined;
   const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1) faults.push(`${name} must be a whole number above 0.`);
+  if (!Number.isSafeInteger(value) || value < 1) problems.push(`${name} must be a whole number above 0.`);
   return value;
 }
 
 /** Behind a proxy that is trusted all connections come from its address, and it is the one to count them. */
-function connectionsPerAddress(env: Env, faults: string[]): number | undefined {
+function connectionsPerAddress(env: Env, problems: string[]): number | undefined {
   const text = env.MAX_CONNECTIONS_PER_ADDRESS || (env.TRUST_PROXY ? '0' : '512');
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < 0)
-    faults.push('MAX_CONNECTIONS_PER_ADDRESS must be a whole number, or 0 for any number.');
+    problems.push('MAX_CONNECTIONS_PER_ADDRESS must be a whole number, or 0 for any number.');
   return value > 0 ? value : undefined;
 }
 
-function redisUrl(text: string | undefined, faults: string[]): string | undefined {
+function redisUrl(text: string | undefined, problems: string[]): string | undefined {
   if (!text) return undefined;
   // The address may hold a password, so the fault does not show it.
   if (!URL.canParse(text) || !/^rediss?:$/.test(new URL(text).protocol)) {
-    faults.push('REDIS_URL must be a redis or rediss address.');
+    problems.push('REDIS_URL must be a redis or rediss address.');
   }
   return text;
 }
@@ -249,19 +250,19 @@ const s3Names = ['ENDPOINT', 'BUCKET', 'REGION', 'KEY', 'SECRET'] as const;
  * In production, and for a platform on another machine, files need an address of ours that it can fetch them from;
  * without one none are taken.
  */
-function uploads(env: Env, isProduction: boolean, faults: string[]): UploadsConfig | undefined {
+function uploads(env: Env, isProduction: boolean, problems: string[]): UploadsConfig | undefined {
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') || undefined;
   if (publicUrl !== undefined && originOf(publicUrl) !== publicUrl) {
-    faults.push('PUBLIC_URL must be an origin, like https://chat.shop.example.');
+    problems.push('PUBLIC_URL must be an origin, like https://chat.shop.example.');
   }
   const [endpoint, bucket, region, key, secret] = s3Names.map((name) => env[`UPLOADS_S3_${name}`] ?? '');
   const missing = s3Names.filter((name) => !env[`UPLOADS_S3_${name}`]);
   const hasS3 = missing.length < s3Names.length;
   if (hasS3)
-    for (const name of missing) faults.push(`UPLOADS_S3_${name} is not set, but others of its kind are.`);
+    for (const name of missing) problems.push(`UPLOADS_S3_${name} is not set, but others of its kind are.`);
   if (publicUrl === undefined && (isProduction || !isOnThisMachine(env.AGENT_BASE_URL))) return undefined;
   if (!hasS3 && env.REDIS_URL && publicUrl !== undefined) {
-    faults.push('UPLOADS_S3_ENDPOINT and its kind must be set: proxies that share a Redis share no disk.');
+    problems.push('UPLOADS_S3_ENDPOINT and its kind must be set: proxies that share a Redis share no disk.');
   }
   const store = hasS3
     ? {
@@ -277,50 +278,68 @@ function uploads(env: Env, isProduction: boolean, faults: string[]): UploadsConf
   return { publicUrl, store, incomingDir, asAssets: env.UPLOADS_AS_ASSETS === '1' };
 }
 
-function isWidgetOff(text: string | undefined, faults: string[]): boolean {
-  if (text && text !== 'on' && text !== 'off') faults.push('WIDGET is neither "on" nor "off".');
+function isWidgetOff(text: string | undefined, problems: string[]): boolean {
+  if (text && text !== 'on' && text !== 'off') problems.push('WIDGET is neither "on" nor "off".');
   return text === 'off';
 }
 
-function baseUrl(text: string | undefined, faults: string[]): string {
+function baseUrl(env: Env, isProduction: boolean, problems: string[]): string {
+  const text = env.AGENT_BASE_URL;
   if (!text) {
-    faults.push('AGENT_BASE_URL is not set: it is the address of the platform that the proxy relays to.');
+    problems.push('AGENT_BASE_URL is not set: it is the address of the platform that the proxy relays to.');
     return '';
   }
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
-  if (!isPlain) faults.push('AGENT_BASE_URL must be an http or https address without credentials or query.');
+  if (!isPlain) {
+    problems.push('AGENT_BASE_URL must be an http or https address without credentials or query.');
+  } else if (
+    isProduction &&
+    url.protocol === 'http:' &&
+    !isOnThisMachine(text) &&
+    env.ALLOW_PLAIN_HTTP !== '1'
+  ) {
+    problems.push(
+      'AGENT_BASE_URL must be an https address in production: http would send the API key unencrypted. ' +
+        'Set ALLOW_PLAIN_HTTP=1 to allow http inside a private network.',
+    );
+  }
   return text;
 }
 
-function apiKey(env: Env, sources: ConfigSources, faults: string[]): () => string {
+function apiKey(env: Env, sources: ConfigSources, problems: string[]): () => string {
   const key = env.AGENT_API_KEY?.trim();
-  if (key && env.AGENT_API_KEY_FILE) faults.push('Set AGENT_API_KEY or AGENT_API_KEY_FILE, not both.');
+  if (key && env.AGENT_API_KEY_FILE) problems.push('Set AGENT_API_KEY or AGENT_API_KEY_FILE, not both.');
   if (key) {
     // A header cannot carry more, and the fault must not show the key.
-    if (!/^[\x21-\x7e]+$/.test(key)) faults.push('AGENT_API_KEY has characters that no key has.');
+    if (!/^[\x21-\x7e]+$/.test(key)) problems.push('AGENT_API_KEY has characters that no key has.');
     return () => key;
   }
   if (!env.AGENT_API_KEY_FILE) {
-    faults.push('AGENT_API_KEY is not set, nor is AGENT_API_KEY_FILE.');
+    problems.push('AGENT_API_KEY is not set, nor is AGENT_API_KEY_FILE.');
     return () => '';
   }
   try {
     const read = sources.keyFile(env.AGENT_API_KEY_FILE);
-    if (read() === '') faults.push('AGENT_API_KEY_FILE names an empty file.');
+    if (read() === '') problems.push('AGENT_API_KEY_FILE names an empty file.');
     return read;
   } catch {
-    faults.push('AGENT_API_KEY_FILE names a file that cannot be read.');
+    problems.push('AGENT_API_KEY_FILE names a file that cannot be read.');
     return () => '';
   }
 }
 
-function sessionKeys(env: Env, sources: ConfigSources, isProduction: boolean, faults: string[]): SealingKeys {
+function sessionKeys(
+  env: Env,
+  sources: ConfigSources,
+  isProduction: boolean,
+  problems: string[],
+): SealingKeys {
   const text =
     env.SESSION_SECRET || (isProduction ? '' : sources.localSecret(env.DATA_DIR || '.data', 'session'));
   const keys = readSealingKeys(text);
   if (keys) return keys;
-  faults.push(
+  problems.push(
     text
       ? 'SESSION_SECRET must be id:base64[,id:base64] with 32 bytes in each.'
       : 'SESSION_SECRET is not set: production needs one.',
@@ -328,10 +347,10 @@ function sessionKeys(env: Env, sources: ConfigSources, isProduction: boolean, fa
   return [{ id: '', key: new Uint8Array() }];
 }
 
-function greetings(env: Env, faults: string[]): readonly string[] | 'any' {
+function greetings(env: Env, problems: string[]): readonly string[] | 'any' {
   if (env.ASSISTANT_EVENTS === 'any') return 'any';
   if (env.ASSISTANT_EVENTS && env.ASSISTANT_EVENTS !== 'sealed') {
-    faults.push('ASSISTANT_EVENTS is neither "any" nor "sealed".');
+    problems.push('ASSISTANT_EVENTS is neither "any" nor "sealed".');
   }
   const text = env.GREETINGS?.trim() ?? '';
   if (!text.startsWith('[')) return text.split('\n').flatMap((line) => line.trim() || []);
@@ -341,20 +360,20 @@ function greetings(env: Env, faults: string[]): readonly string[] | 'any' {
   } catch {
     // Said below.
   }
-  faults.push('GREETINGS starts like a JSON array but is not one of texts.');
+  problems.push('GREETINGS starts like a JSON array but is not one of texts.');
   return [];
 }
 
-function handoverSecret(secret: string | undefined, faults: string[]): string | undefined {
-  if (secret && Buffer.byteLength(secret) < 32) faults.push('HANDOVER_SECRET must have 32 bytes or more.');
+function handoverSecret(secret: string | undefined, problems: string[]): string | undefined {
+  if (secret && Buffer.byteLength(secret) < 32) problems.push('HANDOVER_SECRET must have 32 bytes or more.');
   return secret || undefined;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-function logLevel(text: string | undefined, faults: string[]): string {
+function logLevel(text: string | undefined, problems: string[]): string {
   const level = text || 'info';
   if (!logLevels.includes(level))
-    faults.push(`LOG_LEVEL is "${level}"; it must be one of ${logLevels.join(', ')}.`);
+    problems.push(`LOG_LEVEL is "${level}"; it must be one of ${logLevels.join(', ')}.`);
   return level;
 }
 

@@ -1,7 +1,7 @@
-import { nodeHost } from './hosts/nodeHost.ts';
-import { type AgentProxy, KeyHoldingProxy, type ProxyOptions } from './KeyHoldingProxy.ts';
+import { type AgentProxy, ProxyHandler, type ProxyOptions } from './handler/ProxyHandler.ts';
+import { nodeRuntime } from './runtime/nodeRuntime.ts';
 
 /** A proxy on Node, unless another host is named. */
 export function createProxy(options: ProxyOptions): AgentProxy {
-  return new KeyHoldingProxy({ host: nodeHost, ...options });
+  return new ProxyHandler({ runtime: nodeRuntime, ...options });
 }

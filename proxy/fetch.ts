@@ -1,9 +1,9 @@
-import { type FetchHandler, type FetchHandlerOptions, handleFetch } from './fetchHandler.ts';
-import { nodeHost } from './hosts/nodeHost.ts';
+import { type FetchHandler, type FetchHandlerOptions, handleFetch } from './handler/fetchHandler.ts';
+import { nodeRuntime } from './runtime/nodeRuntime.ts';
 
-export type { FetchContext, FetchHandler, FetchHandlerOptions } from './fetchHandler.ts';
+export type { FetchContext, FetchHandler, FetchHandlerOptions } from './handler/fetchHandler.ts';
 
 /** The proxy as a function from `Request` to `Response`, on Node unless another host is named. */
 export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
-  return handleFetch({ host: nodeHost, ...options });
+  return handleFetch({ runtime: nodeRuntime, ...options });
 }

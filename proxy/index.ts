@@ -1,33 +1,33 @@
 export type { Config, ConfigSources } from './config.ts';
 export { ConfigError, readConfig } from './config.ts';
 export type {
+  AbortSignalLike,
   AcceptedLines,
   Caller,
   CallHeaders,
   ClaimResult,
   Clock,
-  Connect,
+  ConnectUpstream,
   Customer,
-  GoneCode,
-  GoneSignal,
-  Host,
   Identity,
+  InputPolicy,
   Limiter,
-  Limits,
   LoggedItem,
   LogUsage,
   Meter,
   Report,
   RequestParts,
+  ReservedLines,
   Route,
+  Runtime,
   SealedLine,
   Sealer,
   SealingKey,
   SealingKeys,
   Session,
+  SessionEndCode,
   Sessions,
   Sink,
-  TakenLines,
   Timeouts,
   Timer,
   TurnClaim,
@@ -35,32 +35,32 @@ export type {
   TurnLog,
   TurnSignals,
   Uploads,
-  Way,
-} from './contract.ts';
+  Upstream,
+} from './contract/index.ts';
 export { Refusal } from './core/Refusal.ts';
 export { createProxy } from './createProxy.ts';
 export type { FetchContext, FetchHandler, FetchHandlerOptions } from './fetch.ts';
 export { createFetchHandler } from './fetch.ts';
-export { nodeHost } from './hosts/nodeHost.ts';
-export { systemClock } from './hosts/systemClock.ts';
-export { webHost } from './hosts/webHost.ts';
+export type { AgentProxy, ProxyOptions } from './handler/ProxyHandler.ts';
+export { defaultTimeouts } from './handler/ProxyHandler.ts';
 export type { SignedInShoppersOptions } from './identity/SignedInShoppers.ts';
 export { SignedInShoppers } from './identity/SignedInShoppers.ts';
 export type { InputRulesOptions } from './input/InputRules.ts';
 export { InputRules } from './input/InputRules.ts';
-export type { LineToSeal } from './input/lineSeal.ts';
-export { sealLine } from './input/lineSeal.ts';
 export { MemoryAcceptedLines } from './input/MemoryAcceptedLines.ts';
 export type { RedisAcceptedLinesOptions } from './input/RedisAcceptedLines.ts';
 export { RedisAcceptedLines } from './input/RedisAcceptedLines.ts';
+export type { LineToSeal } from './input/sealedLine.ts';
+export { sealLine } from './input/sealedLine.ts';
 export type { Welcome, WelcomeTexts } from './input/welcome.ts';
 export { greetingsOf, parseWelcome } from './input/welcome.ts';
-export type { AgentProxy, ProxyOptions } from './KeyHoldingProxy.ts';
-export { defaultTimeouts } from './KeyHoldingProxy.ts';
 export type { Counter, RateLimitsOptions } from './limits/RateLimits.ts';
 export { defaultRateLimits, RateLimits } from './limits/RateLimits.ts';
 export { redisCounters } from './limits/redisCounters.ts';
 export { RedisConnection } from './redis/RedisConnection.ts';
+export { nodeRuntime } from './runtime/nodeRuntime.ts';
+export { systemClock } from './runtime/systemClock.ts';
+export { webRuntime } from './runtime/webRuntime.ts';
 export type { ProxyServer, ServerDeps } from './server/buildServer.ts';
 export { buildServer } from './server/buildServer.ts';
 export { AnonymousVisitors } from './session/AnonymousVisitors.ts';

@@ -2,9 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { ConfigError, readConfig } from './config.ts';
-import { systemClock } from './hosts/systemClock.ts';
-import { createKeyFile } from './keyFile.ts';
-import { localSecret } from './localSecret.ts';
+import { systemClock } from './runtime/systemClock.ts';
+import { createKeyFile } from './secrets/keyFile.ts';
+import { localSecret } from './secrets/localSecret.ts';
 import { buildServer } from './server/buildServer.ts';
 import { listenAt } from './server/listenAt.ts';
 import { flushLog } from './server/logOptions.ts';
@@ -18,7 +18,7 @@ try {
   await run();
 } catch (error) {
   flushLog();
-  for (const fault of faultsOf(error)) process.stderr.write(`${fault}\n`);
+  for (const problem of startProblems(error)) process.stderr.write(`${problem}\n`);
   process.exit(1);
 }
 
@@ -57,8 +57,8 @@ function portOf(error: unknown): string {
   return error instanceof Error && 'port' in error ? String(error.port) : process.env.PORT || '8787';
 }
 
-function faultsOf(error: unknown): readonly string[] {
-  if (error instanceof ConfigError) return error.faults;
+function startProblems(error: unknown): readonly string[] {
+  if (error instanceof ConfigError) return error.problems;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const port = portOf(error);
   if (code === 'EADDRINUSE') return [`Port ${port} is in use: stop what listens there, or set PORT.`];

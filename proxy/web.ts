@@ -1,11 +1,11 @@
-import { type FetchHandler, type FetchHandlerOptions, handleFetch } from './fetchHandler.ts';
-import { webHost } from './hosts/webHost.ts';
+import { type FetchHandler, type FetchHandlerOptions, handleFetch } from './handler/fetchHandler.ts';
+import { webRuntime } from './runtime/webRuntime.ts';
 
-export type { Report, TurnLog } from './contract.ts';
-export type { FetchContext, FetchHandler, FetchHandlerOptions } from './fetchHandler.ts';
+export type { Report, TurnLog } from './contract/index.ts';
+export type { FetchContext, FetchHandler, FetchHandlerOptions } from './handler/fetchHandler.ts';
 export { SignedInShoppers } from './identity/SignedInShoppers.ts';
 export { InputRules } from './input/InputRules.ts';
-export { sealLine } from './input/lineSeal.ts';
+export { sealLine } from './input/sealedLine.ts';
 export { greetingsOf, parseWelcome } from './input/welcome.ts';
 export { defaultRateLimits, RateLimits } from './limits/RateLimits.ts';
 export { AnonymousVisitors } from './session/AnonymousVisitors.ts';
@@ -13,9 +13,9 @@ export { readSealingKeys } from './session/readSealingKeys.ts';
 export { SealedSessions } from './session/SealedSessions.ts';
 export { WebSealer } from './session/WebSealer.ts';
 export { MemoryTurnLog } from './turn-log/MemoryTurnLog.ts';
-export { webHost };
+export { webRuntime };
 
 /** The proxy as a function from `Request` to `Response`, with nothing of Node in it. */
 export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
-  return handleFetch({ host: webHost, ...options });
+  return handleFetch({ runtime: webRuntime, ...options });
 }

@@ -1,4 +1,5 @@
-// Runs one benchmark: `npm run bench -- NAME`. Builds what it measures, bundles bench/NAME/main.ts for Node, runs it.
+// @ts-check
+// Runs one benchmark: `npm run bench -- NAME`. Builds the parts it measures, bundles bench/NAME/main.ts and runs it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { ensureBuilt } from './build.mjs';
@@ -7,25 +8,28 @@ import { checkNode, ensureInstalled, fail, npmCi, root } from './setup.mjs';
 checkNode();
 ensureInstalled();
 
-const [name, ...words] = process.argv.slice(2);
-const names = readdirSync(`${root}bench`).filter((each) => existsSync(`${root}bench/${each}/main.ts`));
+const [name = '', ...args] = process.argv.slice(2);
+const names = readdirSync(`${root}bench`).filter((folder) => existsSync(`${root}bench/${folder}/main.ts`));
 if (!names.includes(name)) fail(`npm run bench -- NAME, where NAME is one of: ${names.join(', ')}.`);
 
-/** What a benchmark takes as it is shipped; the others bundle the source they measure. */
-const shipped = {
+/**
+ * The built parts that a benchmark measures; the others bundle the source.
+ * @type {Record<string, string[]>}
+ */
+const builtParts = {
   embed: ['embed'],
   kills: ['server'],
   lighthouse: ['embed', 'server', 'demo'],
   proxy: ['server'],
   sizes: ['lib', 'embed'],
 };
-ensureBuilt(shipped[name] ?? []);
+ensureBuilt(builtParts[name] ?? []);
 
-// What only a benchmark needs, peers above all, is in a package of its own that nothing else installs.
+// The peers that benchmarks compare with are a package of their own, which no other command installs.
 npmCi('bench');
 
 const { build } = await import('vite');
-// Two folders deep, like test/support, whose modules find the project's root by their own place.
+// Two folders deep, like test/support: its modules, bundled here, find the root from their own path.
 const outDir = `${root}bench/.built`;
 const bundle = `${outDir}/${name}.mjs`;
 await build({
@@ -42,7 +46,7 @@ await build({
     rolldownOptions: { input: `${root}bench/${name}/main.ts`, output: { entryFileNames: `${name}.mjs` } },
   },
 });
-const { status } = spawnSync(process.execPath, ['--expose-gc', bundle, ...words], {
+const { status } = spawnSync(process.execPath, ['--expose-gc', bundle, ...args], {
   cwd: root,
   stdio: 'inherit',
 });

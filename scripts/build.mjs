@@ -32,12 +32,12 @@ const writeTypes = (folder) => run('node_modules/typescript/bin/tsc', '-p', `${f
  */
 const parts = {
   lib: {
-    reads: ['src', 'scripts/manifest.mjs'],
+    reads: ['src'],
     makes: 'dist/index.js',
     build: () =>
       run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn') &&
       writeTypes('src') &&
-      run('scripts/manifest.mjs'),
+      runTypeScript('build/manifest.ts'),
   },
   embed: {
     reads: ['src'],

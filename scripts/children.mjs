@@ -1,30 +1,37 @@
-// Child processes that end with their parent, however it ends.
+// @ts-check
+// Child processes that end with their parent, also when it is killed.
 import { spawn } from 'node:child_process';
 import { root } from './setup.mjs';
 
-/** How often a process looks whether its parent is still there, in milliseconds; no signal tells it. */
+/** Interval of the check for the parent process, in milliseconds: no signal reports its end. */
 const parentCheckInterval = 500;
 
 /**
- * Starts a built server. It drains and exits when this process ends, SIGKILL included: the kernel then closes the IPC
+ * Starts a built server. It drains and exits when this process ends, even by SIGKILL: the kernel then closes the IPC
  * channel between the two.
+ * @param {'proxy' | 'platform'} name
+ * @param {string[]} args
+ * @param {{ stdio: import('node:child_process').IOType[], detached?: boolean, env: NodeJS.ProcessEnv }} options
  */
-export function spawnServer(name, args, { stdio, ...options }) {
+export function spawnServer(name, args, { stdio, env, ...options }) {
   return spawn(process.execPath, [`${root}${name}/dist/main.js`, ...args], {
     cwd: root,
-    stdio: [...stdio, 'ipc'],
     ...options,
-    env: { ...options.env, EXIT_WITH_PARENT: '1' },
+    stdio: [...stdio, 'ipc'],
+    env: { ...env, EXIT_WITH_PARENT: '1' },
   });
 }
 
-/** Calls `onGone` once this process has been orphaned: npm or the terminal was killed and could not pass that on. */
-export function watchParent(onGone) {
+/**
+ * Calls `onOrphaned` once the parent of this process has ended: a killed npm or terminal passes no signal on.
+ * @param {() => void} onOrphaned
+ */
+export function watchParent(onOrphaned) {
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
-    onGone();
+    onOrphaned();
   }, parentCheckInterval);
   timer.unref();
 }

@@ -1,18 +1,21 @@
-// Finds Chromium, or installs Debian's when allowed. Node built-ins only: it runs before anything is installed.
+// @ts-check
+// Finds Chromium, or installs Debian's package as root. Uses Node's own modules only, because it runs before anything is
+// installed.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 
-const places = [
-  process.env.CHROMIUM_PATH,
+const candidates = [
+  process.env.CHROMIUM_PATH ?? '',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
-].filter((place) => place !== undefined && place !== '');
+].filter((path) => path !== '');
 
-const runs = (path) => {
+/** @param {string} path */
+const isExecutable = (path) => {
   try {
     accessSync(path, constants.X_OK);
     return true;
@@ -21,7 +24,7 @@ const runs = (path) => {
   }
 };
 
-/** Flags that keep Chromium off the network and its pictures the same from run to run. */
+/** Flags that keep Chromium off the network and make screenshots reproducible. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -39,17 +42,22 @@ export const chromiumArgs = [
 ];
 
 /** The path of a Chromium on this machine, or undefined. */
-export const findChromium = () => places.find(runs);
+export const findChromium = () => candidates.find(isExecutable);
 
-/** As `findChromium`, but installs Debian's package when root; throws one sentence otherwise. */
+/**
+ * Returns the path of a Chromium, after installing Debian's package when there is none and this is root.
+ * @throws {Error} when Chromium is missing and cannot be installed
+ */
 export function ensureChromium() {
   const found = findChromium();
   if (found) return found;
-  let why = '';
-  if (process.platform !== 'linux' || !runs('/usr/bin/apt-get')) why = 'this is not a Debian machine';
-  else if (process.getuid?.() !== 0) why = 'this is not root';
-  if (why === '') {
+  let obstacle = '';
+  if (process.platform !== 'linux' || !isExecutable('/usr/bin/apt-get'))
+    obstacle = 'this is not a Debian machine';
+  else if (process.getuid?.() !== 0) obstacle = 'this is not root';
+  if (obstacle === '') {
     console.log('Chromium is missing: installing the Debian package (about 115 MB).');
+    /** @param {...string} args */
     const apt = (...args) =>
       spawnSync('apt-get', args, {
         stdio: ['ignore', 'ignore', 'inherit'],
@@ -59,12 +67,12 @@ export function ensureChromium() {
       apt('update', '-qq') &&
       apt('-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '-qq', '--no-install-recommends', 'chromium')
     ) {
-      const now = findChromium();
-      if (now) return now;
+      const installed = findChromium();
+      if (installed) return installed;
     }
-    why = 'apt-get could not install it';
+    obstacle = 'apt-get could not install it';
   }
   throw new Error(
-    `The browser tests need Chromium, and it was not installed because ${why}. Install it (Debian: sudo apt-get install chromium) or set CHROMIUM_PATH.`,
+    `The browser tests need Chromium, and it was not installed because ${obstacle}. Install it (Debian: sudo apt-get install chromium) or set CHROMIUM_PATH.`,
   );
 }

@@ -1,10 +1,11 @@
+// @ts-check
 // Runs one server alone: `npm run proxy`, `npm run platform [-- command …]`.
 import { ensureBuilt } from './build.mjs';
 import { spawnServer, watchParent } from './children.mjs';
 import { checkNode, ensureInstalled, fail, root } from './setup.mjs';
 
 const [name, ...args] = process.argv.slice(2);
-if (name !== 'proxy' && name !== 'platform') fail('Say which server to run: proxy or platform.');
+if (name !== 'proxy' && name !== 'platform') fail('Name the server to run: proxy or platform.');
 checkNode();
 ensureInstalled();
 ensureBuilt(name === 'proxy' ? ['embed', 'server'] : ['server']);

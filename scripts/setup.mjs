@@ -1,15 +1,19 @@
-// Installs what is missing. Run before anything else; Node built-ins only.
+// @ts-check
+// Installs the missing packages and, with `--browser`, Chromium. Uses Node's own modules only, because it runs before
+// anything is installed.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** The repository's folder, with a closing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-const oldest = [20, 19];
+const oldestMajor = 20;
+const oldestMinor = 19;
 
 /**
- * Ends the process with one sentence.
+ * Prints one sentence and ends the process with exit code 1.
  * @param {string} sentence
  * @returns {never}
  */
@@ -18,34 +22,48 @@ export function fail(sentence) {
   process.exit(1);
 }
 
+/** Ends the process when this Node is too old. */
 export function checkNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;
-  fail(`Shelftalk needs Node ${oldest.join('.')} or newer, and this is Node ${version}.`);
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  fail(`Shelftalk needs Node ${oldestMajor}.${oldestMinor} or newer, and this is Node ${version}.`);
 }
 
-/** Whether every package the lock file asks for is there, as npm's own record of node_modules says. */
-export function isInstalled(lock, record) {
-  return Object.entries(lock.packages).every(
+/**
+ * The part of a lock file, or of npm's record of node_modules, that is read here.
+ * @typedef {{ packages: Record<string, { version?: string, optional?: boolean } | undefined> }} PackageList
+ */
+
+/**
+ * Whether npm's record of node_modules has every package of the lock file, optional ones aside.
+ * @param {PackageList | undefined} lock
+ * @param {PackageList | undefined} installed
+ */
+export function isInstalled(lock, installed) {
+  return Object.entries(lock?.packages ?? {}).every(
     ([path, wanted]) =>
       !path.includes('node_modules/') ||
-      wanted.optional ||
-      record?.packages[path]?.version === wanted.version,
+      wanted?.optional ||
+      installed?.packages[path]?.version === wanted?.version,
   );
 }
 
-const readJson = (path) => {
+/**
+ * @param {string} path from the root
+ * @returns {PackageList | undefined}
+ */
+function readPackageList(path) {
   try {
     return JSON.parse(readFileSync(root + path, 'utf8'));
   } catch {
     return undefined;
   }
-};
+}
 
-/** Runs `npm ci` in a folder when something its lock file asks for is missing. */
+/** Runs `npm ci` in a folder when a package of its lock file is missing; ends the process when that fails. */
 export function npmCi(folder = '.') {
-  const at = (path) => readJson(`${folder}/${path}`);
-  if (isInstalled(at('package-lock.json'), at('node_modules/.package-lock.json'))) return;
+  const lock = readPackageList(`${folder}/package-lock.json`);
+  if (isInstalled(lock, readPackageList(`${folder}/node_modules/.package-lock.json`))) return;
   console.log(`Installing dependencies (npm ci${folder === '.' ? '' : ` in ${folder}`}) ...`);
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -56,7 +74,7 @@ export function npmCi(folder = '.') {
   if (status !== 0) fail('Installing the dependencies failed: see npm’s lines above.');
 }
 
-/** Installs what the project itself needs. */
+/** Installs the packages of the root's lock file. */
 export const ensureInstalled = () => npmCi();
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -67,7 +85,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     try {
       ensureChromium();
     } catch (error) {
-      fail(error.message);
+      fail(error instanceof Error ? error.message : String(error));
     }
   }
 }

@@ -1,5 +1,6 @@
-// `npm run test:nodes`: the suites of the proxy and the platform on the newer versions of Node that are supported.
-// `npm test` runs them on the installed one. Linux on x64 only: the packages that hold these versions are built for it.
+// @ts-check
+// `npm run test:nodes`: the tests of the proxy and the platform on the newer supported versions of Node; `npm run
+// test:full` runs them on the installed one. Linux on x64 only: npm has these versions as packages for it.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { ensureBuilt } from './build.mjs';
@@ -24,6 +25,8 @@ for (const [name, version] of Object.entries(dependencies)) {
       'run',
       '--project',
       'node',
+      '--project',
+      'slow',
       'test/proxy',
       'test/platform',
       ...process.argv.slice(2),

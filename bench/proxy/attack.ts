@@ -1,5 +1,7 @@
+import { printTable } from '../support/table.ts';
 import { Connection } from './Connection.ts';
-import type { Relay } from './startRelay.ts';
+import type { Limit } from './limits.ts';
+import { type Relay, startRelay } from './startRelay.ts';
 
 export interface Attack {
   readonly honest: number;
@@ -18,7 +20,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * limits let it do: it holds every connection that it may have, fails turns at the platform, reads nothing of long
  * answers, resumes and asks for sessions.
  */
-export async function attack(relay: Relay): Promise<Attack> {
+async function attack(relay: Relay): Promise<Attack> {
   const own = await Promise.all(
     Array.from({ length: shoppers }, (_, index) => Connection.open(relay, `127.0.2.${index + 1}`)),
   );
@@ -78,4 +80,30 @@ async function shop(own: readonly Connection[], until: number) {
     );
   }
   return { honest, answered };
+}
+
+/** Attacks a proxy that has just started, with the limits that it has by default. */
+export async function attackOnce(platformPort: number): Promise<Attack> {
+  const relay = await startRelay('shelftalk', platformPort, 'guarded');
+  if (!relay) throw new Error('the proxy did not start');
+  try {
+    return await attack(relay);
+  } finally {
+    await relay.stop();
+  }
+}
+
+export function printAttacks(attacks: readonly Attack[]): void {
+  console.log('\nOne address does all that its limits allow, beside forty shoppers\n');
+  printTable(
+    ['honest turns', 'answered', 'attacker refused', 'memory, + MB'],
+    attacks.map(({ honest, answered, refused, memory }) => [honest, answered, refused, memory / 1e6]),
+  );
+}
+
+export function attackLimits({ honest, answered, memory }: Attack): readonly Limit[] {
+  return [
+    { what: 'honest turns answered beside an attacker, %', is: (100 * answered) / honest, least: 99 },
+    { what: 'memory beside an attacker, + MB', is: memory / 1e6, most: 64 },
+  ];
 }

@@ -7,7 +7,7 @@ interface RefusalFields {
   readonly retryAfter?: number | undefined;
 }
 
-/** A refusal as the browser sees it: always in the proxy's own words. */
+/** An error response for the browser. Its text is never the platform's. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ProxyErrorCode;

@@ -1,31 +1,31 @@
 import { createDictionary, turnHeaders } from '../../src/protocol/index.ts';
-import type { RelaySettings, TurnCall, TurnLog } from '../contract.ts';
+import type { RelaySettings, TurnCall, TurnLog } from '../contract/index.ts';
+import { PlatformClient } from './PlatformClient.ts';
 import { Refusal } from './Refusal.ts';
-import { Outlet, Turn } from './Turn.ts';
-import { Upstream } from './Upstream.ts';
+import { Turn, TurnWriter } from './Turn.ts';
 
 const unknownTurn = (fate: string) => new Refusal('turn_unknown', { details: [{ fate }] });
 
-/** Runs turns, and lets others read along. */
+/** Runs turns and lets further browsers read them. */
 export class Relay {
-  readonly upstream: Upstream;
+  readonly platform: PlatformClient;
   readonly #settings: RelaySettings;
   readonly running = createDictionary<Turn>();
   #isClosing = false;
 
   constructor(settings: RelaySettings) {
     this.#settings = settings;
-    this.upstream = new Upstream(settings);
+    this.platform = new PlatformClient(settings);
   }
 
-  /** Delivers a turn, new or resumed; throws a `Refusal` where there is no head to send. */
+  /** Runs a new turn or reads a known one. Throws a `Refusal` only before anything is sent. */
   async turn(call: TurnCall): Promise<void> {
     const { turnId, session, client, inputHash, resumeFrom, epoch } = call;
     const { log } = this.#settings;
     if (this.#isClosing && resumeFrom === undefined) throw new Refusal('unavailable', { retryAfter: 1 });
     if (!log && resumeFrom !== undefined) throw unknownTurn('unknown');
     const headers: Record<string, string> = { [turnHeaders.key]: turnId };
-    const outlet = new Outlet(call, this.#settings, headers);
+    const writer = new TurnWriter(call, this.#settings, headers);
     if (log) {
       const claim = await log.claim({ turnId, sessionId: session.id, client, inputHash, resumeFrom, epoch });
       if (claim.kind === 'busy') throw new Refusal('turn_running', { details: [{ turnId: claim.turnId }] });
@@ -33,44 +33,44 @@ export class Relay {
       if (claim.kind === 'unknown') throw unknownTurn(claim.fate);
       headers[turnHeaders.turn] = '1';
       headers[turnHeaders.epoch] = claim.epoch;
-      if (claim.kind === 'known') return this.#follow(log, turnId, resumeFrom ?? 0, outlet);
+      if (claim.kind === 'known') return this.#follow(log, turnId, resumeFrom ?? 0, writer);
     }
-    const turn = new Turn(turnId, outlet, this.#settings);
+    const turn = new Turn(turnId, writer, this.#settings);
     this.running[turnId] = turn;
-    turn.start(call.through?.(this.upstream) ?? this.upstream, call.body, call.headers);
+    turn.start(call.wrap?.(this.platform) ?? this.platform, call.body, call.headers);
     await turn.over.finally(() => delete this.running[turnId]);
   }
 
-  /** Ends the running turns of this session, or the one named, at the platform too; what was said stays said. */
+  /** Stops the session's running turns, or the one named, also at the platform. Their lines stay in the log. */
   stop(sessionId: string, turnId?: string) {
     const named = Object.values(this.running).filter(({ id }) => (turnId ?? id) === id);
     for (const turn of named) if (turn.sessionId === sessionId) turn.stop();
   }
 
-  /** Somebody reads the turn elsewhere. */
+  /** Another proxy reports a reader of the turn. */
   touch(turnId: string) {
     this.running[turnId]?.touch();
   }
 
-  /** Takes no new turn, lets the running ones go on until `deadline`, then ends them. */
+  /** Refuses new turns, waits for the running ones until `deadline`, then ends them. */
   async close(deadline: Promise<void>): Promise<void> {
     this.#isClosing = true;
     const turns = Object.values(this.running).map((turn) => turn.over);
     await Promise.race([Promise.allSettled(turns), deadline]);
     for (const turn of Object.values(this.running)) turn.fail(new Refusal('unavailable'));
-    await this.#settings.way.close();
+    await this.#settings.upstream.close();
   }
 
-  /** Reads a turn that is there already: what the log has, then what comes. */
-  async #follow(log: TurnLog, turnId: string, after: number, outlet: Outlet) {
-    this.running[turnId]?.join(outlet);
-    outlet.open();
-    for await (const item of log.read(turnId, after, outlet.reader.signal)) {
-      if ('end' in item) return outlet.end(item.end.lines, item.end.reason);
-      if (!outlet.line(item.seq, item.line)) await outlet.reader.sink.drained();
+  /** Sends the logged lines of a turn, then new ones. */
+  async #follow(log: TurnLog, turnId: string, after: number, writer: TurnWriter) {
+    this.running[turnId]?.join(writer);
+    writer.open();
+    for await (const item of log.read(turnId, after, writer.reader.signal)) {
+      if ('end' in item) return writer.end(item.end.lines, item.end.reason);
+      if (!writer.line(item.seq, item.line)) await writer.reader.sink.drained();
     }
-    // No end to read, so none is written: the reader sees that it was cut off.
-    outlet.leave();
-    outlet.reader.sink.end();
+    // Without an end line the browser sees that the response was cut.
+    writer.leave();
+    writer.reader.sink.end();
   }
 }

@@ -1,27 +1,27 @@
 import { type EndReason, formatTurnLine } from '../../src/protocol/index.ts';
-import type { Bytes, CallHeaders, Opened, Opener, Reader, RelaySettings, Sink, Timer } from '../contract.ts';
-import { bytesOf, checkLine, closesSession, cutLines, spliceLine } from './lines.ts';
+import type { Latin1Text, Sink, Timer } from '../contract/index.ts';
+import type { CallHeaders, CallOpener, OpenCall, Reader, RelaySettings } from '../contract/relay.ts';
+import { checkLine, closesSession, cutLines, spliceLine, toLatin1 } from './lines.ts';
 import { Refusal } from './Refusal.ts';
 
-/** Writes a turn to one reader. Without a log nothing is numbered: the lines are then a plain platform's. */
-export class Outlet {
+/** Writes a turn to one reader. Without a turn log the lines have no numbers and no end line follows. */
+export class TurnWriter {
   isOpen = false;
   readonly reader: Reader;
   readonly #settings: RelaySettings;
   readonly #headers: Readonly<Record<string, string>>;
-  readonly #id: Bytes;
-  readonly #token: Bytes;
+  readonly #id: Latin1Text;
+  readonly #token: Latin1Text;
   #heartbeat: Timer | undefined;
 
   constructor(reader: Reader, settings: RelaySettings, headers: Readonly<Record<string, string>>) {
     this.reader = reader;
     this.#settings = settings;
     this.#headers = headers;
-    this.#id = bytesOf(JSON.stringify(reader.session.id));
-    this.#token = bytesOf(JSON.stringify(reader.token));
+    this.#id = toLatin1(JSON.stringify(reader.session.id));
+    this.#token = toLatin1(JSON.stringify(reader.token));
   }
 
-  /** Sends the head, once. */
   open() {
     if (this.isOpen) return;
     this.isOpen = true;
@@ -34,7 +34,7 @@ export class Outlet {
     });
     this.#heartbeat = clock.timer(timeouts.heartbeat, () => this.#write('\n'));
   }
-  line(seq: number, line: Bytes): boolean {
+  line(seq: number, line: Latin1Text): boolean {
     return this.#write(spliceLine(line, this.#settings.log ? seq : undefined, this.#id, this.#token));
   }
   end(lines: number, reason: EndReason) {
@@ -45,22 +45,22 @@ export class Outlet {
   leave() {
     this.#heartbeat?.cancel();
   }
-  #write(bytes: Bytes): boolean {
+  #write(bytes: Latin1Text): boolean {
     this.#heartbeat?.refresh();
     return this.reader.sink.write(bytes);
   }
 }
 
-/** One turn: the platform's lines on their way into the log and to the browser that asked. */
+/** Passes the lines of one turn from the platform to the turn log and to the browser that sent it. */
 export class Turn {
   readonly id: string;
   readonly sessionId: string;
-  /** Settles when the turn has ended; throws the `Refusal` of one that ended before its head. */
+  /** Resolves when the turn has ended; rejects with the `Refusal` of a turn that failed before its head. */
   readonly over: Promise<void>;
   readonly #settings: RelaySettings;
   readonly #deadline: Timer;
-  #outlet: Outlet | undefined;
-  #exchange: Opened | undefined;
+  #writer: TurnWriter | undefined;
+  #call: OpenCall | undefined;
   #unread: Timer | undefined;
   #readers = 0;
   #lines = 0;
@@ -68,29 +68,29 @@ export class Turn {
   #isOver = false;
   #settle: (refusal?: Refusal) => void = () => {};
 
-  constructor(id: string, outlet: Outlet, settings: RelaySettings) {
+  constructor(id: string, writer: TurnWriter, settings: RelaySettings) {
     this.id = id;
-    this.sessionId = outlet.reader.session.id;
-    this.#outlet = outlet;
+    this.sessionId = writer.reader.session.id;
+    this.#writer = writer;
     this.#settings = settings;
     const { clock, timeouts } = settings;
     this.#deadline = clock.timer(timeouts.turn, () => this.fail(new Refusal('upstream_timeout')));
     this.over = new Promise((resolve, reject) => {
       this.#settle = (refusal) => (refusal ? reject(refusal) : resolve());
     });
-    this.join(outlet, () => {
-      this.#outlet = undefined;
+    this.join(writer, () => {
+      this.#writer = undefined;
     });
   }
 
-  start(upstream: Opener, body: unknown, headers: CallHeaders) {
+  start(platform: CallOpener, body: unknown, headers: CallHeaders) {
     const lines = cutLines(this.#settings.maxLineBytes, (line) => this.#line(line));
     try {
-      this.#exchange = upstream.open('invoke', body, headers, {
-        head: () => this.#outlet?.open(),
-        data: (bytes) => this.#take(lines.push, bytes),
+      this.#call = platform.open('invoke', body, headers, {
+        head: () => this.#writer?.open(),
+        data: (bytes) => this.#receive(lines.push, bytes),
         end: () => {
-          this.#take(lines.flush, '');
+          this.#receive(lines.flush, '');
           this.#finish('complete');
         },
         failed: (refusal) => this.fail(refusal),
@@ -100,20 +100,21 @@ export class Turn {
     }
   }
 
-  /** Counts a reader in until it leaves; without any, the turn goes on for a while only. */
-  join(outlet: Outlet, left = () => {}) {
-    const { signal, unread } = outlet.reader;
+  /** Counts a reader until it disconnects. The turn continues for `unread` milliseconds after the last one. */
+  join(writer: TurnWriter, onLeave = () => {}) {
+    const { signal, unread } = writer.reader;
     const { clock, log } = this.#settings;
     this.#readers += 1;
     this.#unread?.cancel();
     const leave = () => {
-      outlet.leave();
-      left();
+      writer.leave();
+      onLeave();
       this.#readers -= 1;
       if (this.#readers > 0 || this.#isOver) return;
-      const giveUp = () => this.fail(new Refusal('upstream_timeout', { message: 'Nobody was listening.' }));
-      if (log && unread > 0) this.#unread = clock.timer(unread, giveUp);
-      else giveUp();
+      const message = 'No browser was reading.';
+      const abandon = () => this.fail(new Refusal('upstream_timeout', { message }));
+      if (log && unread > 0) this.#unread = clock.timer(unread, abandon);
+      else abandon();
     };
     signal.addEventListener('abort', leave);
     if (signal.aborted) queueMicrotask(leave);
@@ -126,48 +127,49 @@ export class Turn {
     this.#finish('stopped');
   }
   fail(refusal: Refusal) {
-    if (refusal.code === 'session_unknown') void this.#settings.log?.noteGone(this.sessionId, refusal.code);
-    this.#finish(refusal.code === 'upstream_cut' ? 'cut' : 'failed', refusal);
+    const { code } = refusal;
+    if (code === 'session_unknown') void this.#settings.log?.markSessionEnded(this.sessionId, code);
+    this.#finish(code === 'upstream_cut' ? 'cut' : 'failed', refusal);
   }
 
-  #take(cut: (bytes: Bytes) => void, bytes: Bytes) {
+  #receive(cut: (bytes: Latin1Text) => void, bytes: Latin1Text) {
     this.#isBehind = false;
     try {
       cut(bytes);
     } catch (error) {
       this.fail(error instanceof Refusal ? error : new Refusal('upstream_failed'));
     }
-    if (this.#isBehind && this.#outlet && !this.#isOver) void this.#hold(this.#outlet.reader.sink);
+    if (this.#isBehind && this.#writer && !this.#isOver) void this.#waitFor(this.#writer.reader.sink);
   }
-  #line(line: Bytes) {
+  #line(line: Latin1Text) {
     if (this.#isOver) return;
     checkLine(line);
     const { log } = this.#settings;
     if (log?.append(this.id, line) === false) throw new Refusal('upstream_failed');
     this.#lines += 1;
-    if (closesSession(line)) void log?.noteGone(this.sessionId, 'session_closed');
-    if (this.#outlet?.line(this.#lines, line) === false) this.#isBehind = true;
+    if (closesSession(line)) void log?.markSessionEnded(this.sessionId, 'session_closed');
+    if (this.#writer?.line(this.#lines, line) === false) this.#isBehind = true;
   }
-  async #hold(sink: Sink) {
-    this.#exchange?.pause();
+  async #waitFor(sink: Sink) {
+    this.#call?.pause();
     await sink.drained();
-    this.#exchange?.resume();
+    this.#call?.resume();
   }
 
   #finish(reason: EndReason, refusal?: Refusal) {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#exchange?.abort();
+    this.#call?.abort();
     this.#deadline.cancel();
     this.#unread?.cancel();
-    const lastLine = refusal && bytesOf(JSON.stringify(refusal.body()));
+    const lastLine = refusal && toLatin1(JSON.stringify(refusal.body()));
     if (lastLine) this.#lines += 1;
     void this.#settings.log?.end(this.id, reason, lastLine);
-    const outlet = this.#outlet;
-    if (outlet && refusal && !outlet.isOpen) return this.#settle(refusal);
-    outlet?.open();
-    if (lastLine) outlet?.line(this.#lines, lastLine);
-    outlet?.end(this.#lines, reason);
+    const writer = this.#writer;
+    if (writer && refusal && !writer.isOpen) return this.#settle(refusal);
+    writer?.open();
+    if (lastLine) writer?.line(this.#lines, lastLine);
+    writer?.end(this.#lines, reason);
     this.#settle();
   }
 }

@@ -32,7 +32,7 @@ export function agentHandler(env: Env, address: (request: Request) => string | u
     allowedOrigins: [ALLOWED_ORIGIN],
     sessions: new SealedSessions(sealer),
     identity: new AnonymousVisitors(sealer),
-    limits: new InputRules({ greetings: greetingsOf(welcome), mediaOrigins: [], report }),
+    inputPolicy: new InputRules({ greetings: greetingsOf(welcome), mediaOrigins: [], report }),
     welcome,
     limiter: new RateLimits({ ...defaultRateLimits, isLocal: false }),
     address,

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
-import type { Clock, Customer, Identity, RequestParts } from '../contract.ts';
+import type { Clock, Customer, Identity, RequestParts } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
 export interface SignedInShoppersOptions {

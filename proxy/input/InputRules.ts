@@ -1,20 +1,20 @@
 import type { InputEvent } from '../../src/protocol/index.ts';
 import type {
   AcceptedLines,
-  Limits,
+  InputPolicy,
   Report,
+  ReservedLines,
   SealedLine,
   Session,
   Sessions,
-  TakenLines,
   TurnInput,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { isFresh } from './acceptedLineBounds.ts';
-import { openLineSeal } from './lineSeal.ts';
 import { MemoryAcceptedLines } from './MemoryAcceptedLines.ts';
 import { maskEvent } from './maskEvent.ts';
 import { type ReceivedEvent, readInputEvents } from './readInputEvents.ts';
+import { openLineSeal } from './sealedLine.ts';
 
 export interface InputRulesOptions {
   /** Lines that a page may say in the agent's name; `any` allows every line. */
@@ -44,7 +44,7 @@ const settingFor = {
 type DropReason = keyof typeof settingFor;
 
 /** What a browser may say. */
-export class InputRules implements Limits {
+export class InputRules implements InputPolicy {
   readonly #options: InputRulesOptions;
   readonly #greetings: ReadonlySet<string>;
   readonly accepts: readonly string[] | 'any';
@@ -78,8 +78,8 @@ export class InputRules implements Limits {
     kept.forEach((event, index) => {
       this.#checkMedia(event, index);
     });
-    const takeLines = (isOnlyTurn: boolean) => this.#take(lines, session.id, isOnlyTurn, reqId);
-    return { events: kept, takeLines: lines.size > 0 ? takeLines : undefined };
+    const reserveLines = (isOnlyTurn: boolean) => this.#take(lines, session.id, isOnlyTurn, reqId);
+    return { events: kept, reserveLines: lines.size > 0 ? reserveLines : undefined };
   }
 
   /** `lines`: by the index of their event. */
@@ -88,7 +88,7 @@ export class InputRules implements Limits {
     sessionId: string,
     isOnlyTurn: boolean,
     reqId: string,
-  ): Promise<TakenLines> {
+  ): Promise<ReservedLines> {
     // The first of each id: later ones of the same turn are repetitions too.
     const byId = new Map([...lines.values()].reverse().map((line) => [line.id, line]));
     const once = [...byId.values()];

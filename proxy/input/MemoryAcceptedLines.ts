@@ -1,4 +1,4 @@
-import type { AcceptedLines, SealedLine } from '../contract.ts';
+import type { AcceptedLines, SealedLine } from '../contract/index.ts';
 import {
   type AcceptedLineBounds,
   acceptedLineBounds,

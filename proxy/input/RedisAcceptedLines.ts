@@ -1,6 +1,6 @@
-import type { AcceptedLines, Report, SealedLine } from '../contract.ts';
+import type { AcceptedLines, Report, SealedLine } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { nameOf } from '../redis/nameOf.ts';
+import { hashName } from '../redis/hashName.ts';
 import { codeOf, type RedisConnection, type RedisScript, redisScript } from '../redis/RedisConnection.ts';
 import {
   type AcceptedLineBounds,
@@ -110,6 +110,6 @@ export class RedisAcceptedLines implements AcceptedLines {
 }
 
 function named(sessionId: string, lines: readonly SealedLine[]): readonly string[] {
-  const each = lines.map(({ id, sealedAt }) => [nameOf(JSON.stringify([sessionId, id])), String(sealedAt)]);
-  return [nameOf(sessionId), ...each.flat()];
+  const each = lines.map(({ id, sealedAt }) => [hashName(JSON.stringify([sessionId, id])), String(sealedAt)]);
+  return [hashName(sessionId), ...each.flat()];
 }

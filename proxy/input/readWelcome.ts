@@ -3,11 +3,11 @@ import { checkWelcome, parseWelcome, parseWelcomeFile, type Welcome } from './we
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Greeting and starters of `WELCOME` or `WELCOME_FILE`; adds a sentence to `faults` where they cannot be used. */
-export function readWelcome(env: Env, faults: string[]): Welcome | undefined {
+/** Greeting and starters of `WELCOME` or `WELCOME_FILE`; adds a sentence to `problems` where they cannot be used. */
+export function readWelcome(env: Env, problems: string[]): Welcome | undefined {
   const { WELCOME: text, WELCOME_FILE: path } = env;
   if (text && path) {
-    faults.push('Set WELCOME or WELCOME_FILE, not both.');
+    problems.push('Set WELCOME or WELCOME_FILE, not both.');
     return undefined;
   }
   if (!text && !path) return undefined;
@@ -17,7 +17,7 @@ export function readWelcome(env: Env, faults: string[]): Welcome | undefined {
     return welcome;
   } catch (error) {
     const what = error instanceof TypeError ? error.message : 'names a file that cannot be read.';
-    faults.push(`${path ? 'WELCOME_FILE' : 'WELCOME'} ${what}`);
+    problems.push(`${path ? 'WELCOME_FILE' : 'WELCOME'} ${what}`);
     return undefined;
   }
 }

@@ -35,12 +35,12 @@ export class MemoryCounter implements Counter {
   }
 
   #bucket(key: string): number {
-    return hashOf(key, this.#seed) & (buckets - 1);
+    return hashKey(key, this.#seed) & (buckets - 1);
   }
 }
 
 /** FNV-1a. */
-export function hashOf(key: string, seed: number): number {
+export function hashKey(key: string, seed: number): number {
   let hash = seed;
   for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
   return hash ^ (hash >>> 16);

@@ -1,8 +1,8 @@
-import type { Act, Caller, Limiter } from '../contract.ts';
+import type { Caller, HeldBytes, LimitedAction, Limiter } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { addressesOfNetwork, addressKey, networkKey } from './addressKey.ts';
+import { addressesPerNetwork, addressKey, countedAddress, networkKey } from './addressKey.ts';
+import { KeyedCounts } from './KeyedCounts.ts';
 import { MemoryCounter } from './MemoryCounter.ts';
-import { Tally } from './Tally.ts';
 
 /** Counts what each key does within a time that begins when it first does it. */
 export interface Counter {
@@ -30,8 +30,12 @@ export interface RateLimitsOptions {
   readonly callsPerMinute?: ByCustomer;
   /** Answers open at one time, in this process. */
   readonly streams: ByCustomer;
-  /** Those among them that are held in memory until their reader has taken them: answers of `invoke_sync`. */
-  readonly wholeAnswers?: ByCustomer;
+  /** Open responses of `invoke_sync`, which are held in memory until the browser has read them. */
+  readonly bufferedAnswers?: ByCustomer;
+  /** Bytes held by unfinished request bodies, in this process. */
+  readonly bodyBytes?: ByAddress;
+  /** Bytes held by responses of `invoke_sync`, in this process. */
+  readonly answerBytes?: ByAddress;
   /** Turns of all shoppers in a day. */
   readonly turnsPerDay?: number | undefined;
   /** Turns of one network in a day; a tenth of `turnsPerDay` where absent. */
@@ -44,13 +48,19 @@ export interface RateLimitsOptions {
   readonly now?: () => number;
 }
 
+const megabyte = 1024 * 1024;
+/** Seconds. */
+const retryAfter = 2;
+
 export const defaultRateLimits = {
   turnsPerMinute: { customer: 20, address: 120, network: 480, origin: 6000 },
   sessionsPerHour: { address: 120, network: 480 },
   uploadsPerHour: { customer: 60, address: 240, network: 960 },
   callsPerMinute: { customer: 240, address: 1200, network: 4800 },
   streams: { customer: 12, address: 120, network: 480 },
-  wholeAnswers: { customer: 3, address: 24, network: 32 },
+  bufferedAnswers: { customer: 3, address: 24, network: 32 },
+  bodyBytes: { address: 2 * megabyte, network: 4 * megabyte },
+  answerBytes: { address: 8 * megabyte, network: 12 * megabyte },
 } as const;
 
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
@@ -64,18 +74,19 @@ interface Rule {
 interface Open {
   readonly by: 'customer' | 'address' | 'network';
   readonly most: number;
-  readonly tally: Tally;
+  readonly counts: KeyedCounts;
 }
 
 /** Counts turns, sessions, uploads and calls, and the answers that are open. */
 export class RateLimits implements Limiter {
   readonly #isLocal: boolean;
-  readonly #rules: Readonly<Record<Act, readonly Rule[]>>;
-  readonly #open: { readonly stream: readonly Open[]; readonly whole: readonly Open[] };
+  readonly #rules: Readonly<Record<LimitedAction, readonly Rule[]>>;
+  readonly #open: { readonly stream: readonly Open[]; readonly buffered: readonly Open[] };
+  readonly #held: { readonly body: readonly Open[]; readonly answer: readonly Open[] };
 
   constructor(options: RateLimitsOptions) {
     const { turnsPerMinute, turnsPerDay, now = Date.now } = options;
-    const { callsPerMinute, wholeAnswers } = { ...defaultRateLimits, ...options };
+    const { callsPerMinute, bufferedAnswers, bodyBytes, answerBytes } = { ...defaultRateLimits, ...options };
     const own: Counters = (_name, most, seconds) => new MemoryCounter(most, seconds, now);
     const { counters = own, turnsPerDayOfNetwork = Math.ceil((turnsPerDay ?? 0) / 10) } = options;
     this.#isLocal = options.isLocal;
@@ -106,15 +117,19 @@ export class RateLimits implements Limiter {
       // Each process for itself: it bounds what one process does, and is asked at every call.
       call: byCustomer('calls', callsPerMinute, minute, own),
     };
-    const open = (bounds: ByCustomer): readonly Open[] => [
-      { by: 'customer', most: bounds.customer, tally: new Tally() },
-      { by: 'address', most: bounds.address, tally: new Tally() },
-      { by: 'network', most: networkOf(bounds), tally: new Tally() },
+    const held = (bounds: ByAddress): readonly Open[] => [
+      { by: 'address', most: bounds.address, counts: new KeyedCounts() },
+      { by: 'network', most: networkOf(bounds), counts: new KeyedCounts() },
     ];
-    this.#open = { stream: open(options.streams), whole: open(wholeAnswers) };
+    const open = (bounds: ByCustomer): readonly Open[] => [
+      { by: 'customer', most: bounds.customer, counts: new KeyedCounts() },
+      ...held(bounds),
+    ];
+    this.#open = { stream: open(options.streams), buffered: open(bufferedAnswers) };
+    this.#held = { body: held(bodyBytes), answer: held(answerBytes) };
   }
 
-  async admit(act: Act, caller: Caller): Promise<void> {
+  async admit(act: LimitedAction, caller: Caller): Promise<void> {
     const asked = this.#rules[act].flatMap((rule) => {
       const key = this.#keyOf(rule.by, caller);
       return key === undefined ? [] : [{ ...rule, key }];
@@ -127,17 +142,32 @@ export class RateLimits implements Limiter {
     }
   }
 
-  enter(caller: Caller, kind: 'stream' | 'whole' = 'stream'): () => void {
-    const open = kind === 'whole' ? [...this.#open.stream, ...this.#open.whole] : this.#open.stream;
-    const places = open.map(({ by, most, tally }) => ({ key: this.#keyOf(by, caller), most, tally }));
-    if (places.some(({ key, most, tally }) => tally.of(key) >= most)) {
-      throw new Refusal('rate_limited', { retryAfter: 2 });
-    }
-    for (const { key, tally } of places) tally.add(key, 1);
-    let isIn = true;
-    return () => {
-      if (isIn) for (const { key, tally } of places) tally.add(key, -1);
-      isIn = false;
+  acquireSlot(caller: Caller, kind: 'stream' | 'buffered' = 'stream'): () => void {
+    const { stream, buffered } = this.#open;
+    const slot = this.#count(kind === 'buffered' ? [...stream, ...buffered] : stream, caller);
+    slot.add(1);
+    return slot.release;
+  }
+
+  hold(kind: 'body' | 'answer', caller: Caller): HeldBytes {
+    return this.#count(this.#held[kind], caller);
+  }
+
+  #count(open: readonly Open[], caller: Caller): HeldBytes {
+    const shares = open.map(({ by, most, counts }) => ({ key: this.#keyOf(by, caller), most, counts }));
+    let total = 0;
+    const add = (by: number) => {
+      for (const { key, counts } of shares) counts.add(key, by);
+      total += by;
+    };
+    return {
+      add(by) {
+        if (shares.some(({ key, most, counts }) => key !== undefined && counts.of(key) + by > most)) {
+          throw new Refusal('rate_limited', { retryAfter });
+        }
+        add(by);
+      },
+      release: () => add(-total),
     };
   }
 
@@ -146,15 +176,13 @@ export class RateLimits implements Limiter {
     if (by === 'all') return 'all';
     if (by === 'customer') return customer;
     if (by === 'origin') return origin;
-    if (address === undefined) return undefined;
-    const key = by === 'address' ? addressKey(address) : networkKey(address);
-    return this.#isLocal && (key.startsWith('127.') || key === '0:0:0' || key === '0:0:0:0')
-      ? undefined
-      : key;
+    const counted = countedAddress(address, this.#isLocal);
+    if (counted === undefined) return undefined;
+    return by === 'address' ? addressKey(counted) : networkKey(counted);
   }
 }
 
-function networkOf({ address, network = address * addressesOfNetwork }: ByAddress): number {
+function networkOf({ address, network = address * addressesPerNetwork }: ByAddress): number {
   return network;
 }
 

@@ -14,8 +14,18 @@ export function networkKey(address: string): string {
   return prefixOf(address, 3);
 }
 
+/**
+ * The address that limits count.
+ * @param isLocal Outside production: this machine's own addresses are then not counted, because they are tools and tests.
+ */
+export function countedAddress(address: string | undefined, isLocal: boolean): string | undefined {
+  if (address === undefined || !isLocal) return address;
+  const key = addressKey(address);
+  return key.startsWith('127.') || key === '0:0:0:0' ? undefined : address;
+}
+
 /** A network may do as much as so many of its addresses, where a limit doesn't name it. */
-export const addressesOfNetwork = 4;
+export const addressesPerNetwork = 4;
 
 function prefixOf(address: string, count: number): string {
   if (ipv4.test(address)) return address;

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { nameOf } from '../redis/nameOf.ts';
+import { hashName } from '../redis/hashName.ts';
 import { type RedisConnection, redisPrefix } from '../redis/RedisConnection.ts';
 import type { Counters } from './RateLimits.ts';
 
@@ -18,7 +18,7 @@ export function redisCounters(redis: RedisConnection): Counters {
     return {
       async count(key, by = 1) {
         try {
-          await limiter.consume(nameOf(key), by);
+          await limiter.consume(hashName(key), by);
           return 0;
         } catch (error) {
           if (error instanceof RateLimiterRes) return Math.max(1, error.msBeforeNext);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createClient, RESP_TYPES } from '@redis/client';
-import type { Report } from '../contract.ts';
+import type { Report } from '../contract/index.ts';
 
 /** A Lua script and the digest that Redis knows it by. */
 export interface RedisScript {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Bytes, Sink } from '../contract.ts';
+import type { Latin1Text, Sink } from '../contract/index.ts';
 
 /** Milliseconds in which lines that follow each other are gathered: less than the shopper's next frame. */
 const gatherFor = 16;
@@ -12,7 +12,7 @@ const gatherBytes = 16 * 1024;
 export class NodeSink implements Sink {
   readonly #response: ServerResponse;
   readonly #headers: Readonly<Record<string, string>>;
-  #gathered: Bytes = '';
+  #gathered: Latin1Text = '';
   #isPlanned = false;
   #wroteAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
@@ -35,7 +35,7 @@ export class NodeSink implements Sink {
       else if (!response.writableEnded && !response.destroyed) response.flushHeaders();
     });
   }
-  write(line: Bytes): boolean {
+  write(line: Latin1Text): boolean {
     if (this.#response.destroyed) return true;
     this.#gathered += line;
     if (this.#gathered.length > gatherBytes) this.#flush();
@@ -79,7 +79,7 @@ export class NodeSink implements Sink {
     this.#wroteAt = performance.now();
     this.#response.write(bytes, 'latin1');
   };
-  #take(): Bytes {
+  #take(): Latin1Text {
     clearTimeout(this.#timer);
     this.#isPlanned = false;
     const bytes = this.#gathered;

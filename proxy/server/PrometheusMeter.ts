@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { own, type ProxyErrorCode } from '../../src/protocol/index.ts';
-import type { Meter, Report, RequestParts, Route, Sink, TurnLog } from '../contract.ts';
+import type { Meter, Report, RequestParts, Route, Sink, TurnLog } from '../contract/index.ts';
 
 const heartbeatBytes = 1;
 

@@ -7,30 +7,31 @@ import Fastify, {
 } from 'fastify';
 import { own } from '../../src/protocol/index.ts';
 import type { Config } from '../config.ts';
-import type { Clock, Report, Route } from '../contract.ts';
+import type { Clock, Report, Route } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { createProxy } from '../createProxy.ts';
-import { Departure } from '../Departure.ts';
-import { nodeHost } from '../hosts/nodeHost.ts';
-import { systemClock } from '../hosts/systemClock.ts';
-import type { AgentProxy, ProxyOptions } from '../KeyHoldingProxy.ts';
+import { DisconnectSignal } from '../handler/DisconnectSignal.ts';
+import type { AgentProxy, ProxyOptions } from '../handler/ProxyHandler.ts';
+import { nodeRuntime } from '../runtime/nodeRuntime.ts';
+import { systemClock } from '../runtime/systemClock.ts';
 import { addDemoRoutes } from './addDemoRoutes.ts';
-import { answerErrors, refuseRaw, sendError } from './answerErrors.ts';
-import { capConnections } from './capConnections.ts';
-import { cutStalled } from './cutStalled.ts';
-import { guard } from './guard.ts';
-import { keepChunks } from './keepChunks.ts';
+import { checkOrigins } from './checkOrigins.ts';
+import { closeStalledConnections } from './closeStalledConnections.ts';
+import { handleErrors, refuseRaw, sendError } from './handleErrors.ts';
+import { limitConnections } from './limitConnections.ts';
 import { logOptions } from './logOptions.ts';
 import { NodeSink } from './NodeSink.ts';
 import { OriginRules } from './OriginRules.ts';
 import { PrometheusMeter } from './PrometheusMeter.ts';
 import { createPlugIns } from './plugIns.ts';
+import { createBodyParser } from './readBody.ts';
 import { serveReadiness } from './readiness.ts';
+import { retainChunks } from './retainChunks.ts';
 import { serveStarters, serveWelcome } from './starterRoutes.ts';
 import { serveStaticFiles } from './staticFiles.ts';
-import { UploadPace } from './UploadPace.ts';
+import { UploadTimeouts } from './UploadTimeouts.ts';
 import { serveUploads } from './uploadRoutes.ts';
-import { createWelcomeAnswer } from './welcomeAnswer.ts';
+import { createWelcomeResponder } from './welcomeResponse.ts';
 
 /** What a test puts in the place of the machine's own. */
 export interface ServerDeps {
@@ -57,7 +58,7 @@ const bodyLimit = 64 * 1024;
 /** The whole Node server, not yet listening. */
 export async function buildServer(config: Config, deps: ServerDeps = {}): Promise<ProxyServer> {
   const clock = deps.clock ?? systemClock;
-  const pace = new UploadPace(clock);
+  const pace = new UploadTimeouts(clock);
   const requestTimeout = deps.requestTimeout ?? 30_000;
   const server = Fastify({
     bodyLimit,
@@ -93,23 +94,22 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   const origins = new OriginRules({ ...config.origins, port });
   let isDraining = false;
 
-  if (config.connectionsPerAddress !== undefined) capConnections(server.server, config.connectionsPerAddress);
-  cutStalled(server.server, clock);
-  answerErrors(server);
-  guard(server, origins, config.trustProxy !== undefined);
+  if (config.connectionsPerAddress !== undefined)
+    limitConnections(server.server, config.connectionsPerAddress);
+  closeStalledConnections(server.server, clock);
+  handleErrors(server);
+  checkOrigins(server, origins, config.trustProxy !== undefined);
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, body);
-  });
+  server.addContentTypeParser('application/json', createBodyParser(options.limiter, bodyLimit));
   for (const route of routes) {
     server.post(`/agent/${route}`, (request, reply) => answer(request, reply, route, proxy));
   }
   if (uploads) serveUploads(server, { uploads, uploadLimits, sessions, limiter, clock, pace });
   serveStarters(server, config.startersDir);
-  serveWelcome(server, await createWelcomeAnswer({ host: nodeHost, ...options }));
+  serveWelcome(server, await createWelcomeResponder({ runtime: nodeRuntime, ...options }));
   serveReadiness(server, proxy, () => isDraining, deps.loopDelay);
   const { publicDir, chunksDir } = config;
-  const leaveChunks = chunksDir && (await keepChunks({ publicDir, chunksDir }, clock, report));
+  const leaveChunks = chunksDir && (await retainChunks({ publicDir, chunksDir }, clock, report));
   if (leaveChunks) server.addHook('onClose', async () => leaveChunks());
   await serveStaticFiles(server, config);
   await addDemoRoutes(server, config);
@@ -135,7 +135,7 @@ async function answer(
   route: Route,
   proxy: AgentProxy,
 ): Promise<void> {
-  const gone = new Departure();
+  const gone = new DisconnectSignal();
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) gone.abort();
   });

@@ -1,10 +1,10 @@
 import { type Config, ConfigError } from '../config.ts';
-import type { Clock, Report, Session, TurnLog } from '../contract.ts';
+import type { Clock, Report, Session, TurnLog } from '../contract/index.ts';
+import type { ProxyOptions } from '../handler/ProxyHandler.ts';
 import { SignedInShoppers } from '../identity/SignedInShoppers.ts';
 import { InputRules } from '../input/InputRules.ts';
 import { RedisAcceptedLines } from '../input/RedisAcceptedLines.ts';
 import { greetingsOf } from '../input/welcome.ts';
-import type { ProxyOptions } from '../KeyHoldingProxy.ts';
 import { defaultRateLimits, RateLimits } from '../limits/RateLimits.ts';
 import { redisCounters } from '../limits/redisCounters.ts';
 import { RedisConnection } from '../redis/RedisConnection.ts';
@@ -71,12 +71,12 @@ export async function createPlugIns(
     sessions,
     identity: identity ? new SignedInShoppers({ ...identity, visitors, clock }) : visitors,
     turnLog: redis ? new RedisTurnLog({ redis, clock, report }) : new MemoryTurnLog(clock),
-    limits: uploads
+    inputPolicy: uploads
       ? {
           accepts: rules.accepts,
           input: async (inputEvents: unknown, session: Session, requestId: string) => {
-            const { events, takeLines } = await rules.input(inputEvents, session, requestId);
-            return { events: await uploads.forPlatform(events, requestId), takeLines };
+            const { events, reserveLines } = await rules.input(inputEvents, session, requestId);
+            return { events: await uploads.forPlatform(events, requestId), reserveLines };
           },
         }
       : rules,

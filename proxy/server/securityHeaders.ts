@@ -1,5 +1,5 @@
 /** On every answer. */
-export const everyAnswer: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' };
+export const baseHeaders: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' };
 
 /** Any page may load these, also one that isolates itself. */
 export const embeddable: Readonly<Record<string, string>> = {

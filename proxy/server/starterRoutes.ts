@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../core/Refusal.ts';
 import { embeddable } from './securityHeaders.ts';
-import type { WelcomeAnswer } from './welcomeAnswer.ts';
+import type { WelcomeResponse } from './welcomeResponse.ts';
 
 /** A file's name, and no way out of the folder. */
 const named = /^[\w-][\w.~-]{0,94}\.json$/;
@@ -24,7 +24,7 @@ export function serveStarters(server: FastifyInstance, folder: string | undefine
 /** `GET /agent/welcome.json`: the shop's greeting and starters. */
 export function serveWelcome(
   server: FastifyInstance,
-  welcome: (ifNoneMatch: string | undefined) => WelcomeAnswer,
+  welcome: (ifNoneMatch: string | undefined) => WelcomeResponse,
 ) {
   server.get('/agent/welcome.json', async (request, reply) => {
     const { status, headers, body } = welcome(request.headers['if-none-match']);

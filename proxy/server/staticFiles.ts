@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '../core/Refusal.ts';
-import { isHashed } from './keepChunks.ts';
+import { isHashed } from './retainChunks.ts';
 import { demoPage, embeddable } from './securityHeaders.ts';
 
 interface StaticFolders {

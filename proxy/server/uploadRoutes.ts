@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Clock, Limiter, Session, Sessions } from '../contract.ts';
+import type { Clock, Limiter, Session, Sessions } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { type FileUploads, uploadLimits } from '../uploads/FileUploads.ts';
 import { readRange } from '../uploads/readRange.ts';
-import type { UploadLimits, UploadPlace } from '../uploads/UploadLimits.ts';
+import type { UploadLimits, UploadSlot } from '../uploads/UploadLimits.ts';
 import { embeddable } from './securityHeaders.ts';
-import type { UploadPace } from './UploadPace.ts';
+import type { UploadTimeouts } from './UploadTimeouts.ts';
 
 interface UploadRoutesOptions {
   readonly uploads: FileUploads;
@@ -14,7 +14,7 @@ interface UploadRoutesOptions {
   readonly limiter: Limiter;
   readonly uploadLimits: UploadLimits;
   readonly clock: Clock;
-  readonly pace: UploadPace;
+  readonly pace: UploadTimeouts;
 }
 
 /** The bytes as they arrive; leaving them halfway keeps the connection for the answer. */
@@ -49,17 +49,17 @@ export function serveUploads(server: FastifyInstance, options: UploadRoutesOptio
       const { origin, 'content-length': length = '0' } = request.headers;
       if (Number(length) > uploadLimits.bytes) throw new Refusal('too_large');
       const caller = { customer, address: request.ip, origin };
-      let place: UploadPlace | undefined;
+      let slot: UploadSlot | undefined;
       try {
         await limiter.admit('upload', caller);
-        place = options.uploadLimits.enter(caller);
-        return await uploads.take({ body: bodyOf(request), sessionId: id, place, requestId: request.id });
+        slot = options.uploadLimits.acquireSlot(caller);
+        return await uploads.take({ body: bodyOf(request), sessionId: id, slot, requestId: request.id });
       } catch (error) {
         // Reading on would take what the limits are there to save.
         if (!request.raw.complete) reply.header('connection', 'close');
         throw error;
       } finally {
-        place?.leave();
+        slot?.release();
       }
     });
   });

@@ -1,4 +1,4 @@
-import type { Customer, Identity, RequestParts, Sealer } from '../contract.ts';
+import type { Customer, Identity, RequestParts, Sealer } from '../contract/index.ts';
 
 const prefix = 'anon_';
 const purpose = 'visitor';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { Sealer, SealingKeys } from '../contract.ts';
+import type { Sealer, SealingKeys } from '../contract/index.ts';
 import { decoy, labelOf, nonceBytes, splitToken, tagBytes } from './tokenParts.ts';
 
 /** Seals with Node's own cryptography: a fifth of the web's time, and at once. */

@@ -1,4 +1,4 @@
-import type { Sealer, Session, Sessions } from '../contract.ts';
+import type { Sealer, Session, Sessions } from '../contract/index.ts';
 
 const maxOpened = 5_000;
 const purpose = 'session';

@@ -1,4 +1,4 @@
-import type { Sealer, SealingKey, SealingKeys } from '../contract.ts';
+import type { Sealer, SealingKey, SealingKeys } from '../contract/index.ts';
 import { fromBase64Url, toBase64Url } from './base64Url.ts';
 import { decoy, labelOf, nonceBytes, splitToken, tagBytes } from './tokenParts.ts';
 

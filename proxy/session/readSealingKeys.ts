@@ -1,4 +1,4 @@
-import type { SealingKey, SealingKeys } from '../contract.ts';
+import type { SealingKey, SealingKeys } from '../contract/index.ts';
 import { fromBase64Url } from './base64Url.ts';
 
 /** Reads `id:base64[,id:base64]`, newest first; undefined unless every key has an id and 32 bytes. */

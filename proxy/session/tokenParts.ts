@@ -1,4 +1,4 @@
-import type { SealingKey, SealingKeys } from '../contract.ts';
+import type { SealingKey, SealingKeys } from '../contract/index.ts';
 
 export const nonceBytes = 12;
 export const tagBytes = 16;

@@ -1,19 +1,19 @@
 import type { EndReason } from '../../src/protocol/index.ts';
 import type {
-  Bytes,
+  AbortSignalLike,
   ClaimResult,
   Clock,
-  GoneCode,
-  GoneSignal,
+  Latin1Text,
   LoggedItem,
   LogUsage,
+  SessionEndCode,
   TurnClaim,
   TurnLog,
-} from '../contract.ts';
-import { hashOf } from '../limits/MemoryCounter.ts';
+} from '../contract/index.ts';
+import { hashKey } from '../limits/MemoryCounter.ts';
 import { defaultBounds, type TurnLogBounds } from './bounds.ts';
+import { LogShare, oldest } from './LogShare.ts';
 import { Queue } from './Queue.ts';
-import { oldest, Share } from './Share.ts';
 
 interface LoggedTurn {
   readonly id: string;
@@ -21,7 +21,7 @@ interface LoggedTurn {
   readonly claimedAt: number;
   readonly inputHash: string | undefined;
   /** Once the turn has ended one text, which is less for the garbage collector to carry; undefined once forgotten. */
-  lines: Bytes[] | Bytes | undefined;
+  lines: Latin1Text[] | Latin1Text | undefined;
   lineCount: number;
   bytes: number;
   end: { readonly reason: EndReason; readonly at: number } | undefined;
@@ -35,7 +35,7 @@ interface LoggedTurn {
 }
 
 /** A share, and where it is found by the name of its client. */
-class ClientShare extends Share<LoggedTurn> {
+class ClientShare extends LogShare<LoggedTurn> {
   readonly client: string;
   readonly home: Map<string, ClientShare>;
   readonly bounds: TurnLogBounds['customer'];
@@ -61,7 +61,7 @@ class ClientShare extends Share<LoggedTurn> {
 
 interface GoneSession {
   readonly id: string;
-  readonly code: GoneCode;
+  readonly code: SessionEndCode;
   readonly at: number;
 }
 
@@ -139,7 +139,7 @@ export class MemoryTurnLog implements TurnLog {
     return { kind: 'claimed', epoch: this.#epochAt(claimedAt) };
   }
 
-  append(turnId: string, line: Bytes): boolean {
+  append(turnId: string, line: Latin1Text): boolean {
     const turn = this.#turns.get(turnId);
     if (!turn || turn.end || turn.lines === undefined) return false;
     if (turn.bytes + line.length > this.#bounds.turnBytes) return false;
@@ -149,7 +149,7 @@ export class MemoryTurnLog implements TurnLog {
     return true;
   }
 
-  end(turnId: string, reason: EndReason, lastLine?: Bytes) {
+  end(turnId: string, reason: EndReason, lastLine?: Latin1Text) {
     const turn = this.#turns.get(turnId);
     if (!turn || turn.end) return;
     if (lastLine) this.#add(turn, lastLine);
@@ -161,11 +161,11 @@ export class MemoryTurnLog implements TurnLog {
     this.#forget();
   }
 
-  async *read(turnId: string, after: number, signal: GoneSignal): AsyncGenerator<LoggedItem> {
+  async *read(turnId: string, after: number, signal: AbortSignalLike): AsyncGenerator<LoggedItem> {
     const turn = this.#turns.get(turnId);
     if (!turn) return;
     let seq = after;
-    let all: readonly Bytes[] | undefined;
+    let all: readonly Latin1Text[] | undefined;
     while (!signal.aborted) {
       const { lines } = turn;
       all = typeof lines === 'string' ? (all ?? lines.split('\n')) : lines;
@@ -183,8 +183,8 @@ export class MemoryTurnLog implements TurnLog {
     }
   }
 
-  noteGone(sessionId: string, code: GoneCode) {
-    if (this.gone(sessionId)) return;
+  markSessionEnded(sessionId: string, code: SessionEndCode) {
+    if (this.sessionEnd(sessionId)) return;
     const now = this.#clock.now();
     for (let oldest = this.#gone.first; oldest; oldest = this.#gone.first) {
       const isOld = oldest.at + this.#bounds.keysFor <= now;
@@ -197,7 +197,7 @@ export class MemoryTurnLog implements TurnLog {
     this.#gone.push(gone);
   }
 
-  gone(sessionId: string): GoneCode | undefined {
+  sessionEnd(sessionId: string): SessionEndCode | undefined {
     const gone = this.#goneSessions.get(sessionId);
     return gone && gone.at + this.#bounds.keysFor > this.#clock.now() ? gone.code : undefined;
   }
@@ -225,7 +225,7 @@ export class MemoryTurnLog implements TurnLog {
     return id === this.#id && toldAt > forgotten ? 'never-seen' : 'unknown';
   }
   #bucket(sessionId: string): number {
-    return hashOf(sessionId, this.#seed) & (buckets - 1);
+    return hashKey(sessionId, this.#seed) & (buckets - 1);
   }
   #epochAt(at: number) {
     return `${this.#id}.${at.toString(36)}`;
@@ -236,7 +236,7 @@ export class MemoryTurnLog implements TurnLog {
     return this.#lastClaimAt;
   }
 
-  #add(turn: LoggedTurn, line: Bytes) {
+  #add(turn: LoggedTurn, line: Latin1Text) {
     turn.lineCount += 1;
     if (!Array.isArray(turn.lines)) return;
     turn.lines.push(line);
@@ -334,7 +334,7 @@ function wake(turn: LoggedTurn) {
   for (const run of waiting) run();
 }
 
-function change(turn: LoggedTurn, signal: GoneSignal): Promise<void> {
+function change(turn: LoggedTurn, signal: AbortSignalLike): Promise<void> {
   return new Promise((resolve) => {
     const run = () => {
       turn.waiting?.delete(run);

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { EndReason } from '../../src/protocol/index.ts';
 import type {
-  Bytes,
+  AbortSignalLike,
   ClaimResult,
   Clock,
-  GoneCode,
-  GoneSignal,
+  Latin1Text,
   LoggedItem,
   LogUsage,
   Report,
+  SessionEndCode,
   Timer,
   TurnClaim,
   TurnLog,
   TurnSignals,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { parseRecord } from '../parseRecord.ts';
-import { nameOf } from '../redis/nameOf.ts';
+import { parseRecord } from '../handler/parseRecord.ts';
+import { hashName } from '../redis/hashName.ts';
 import { codeOf, type RedisConnection, type RedisScript, redisPrefix } from '../redis/RedisConnection.ts';
 import { defaultBounds, type TurnLogBounds } from './bounds.ts';
 import { turnLogScripts as scripts } from './redisScripts.ts';
@@ -75,7 +75,7 @@ export class RedisTurnLog implements TurnLog {
   async claim(asked: TurnClaim): Promise<ClaimResult> {
     const { turnId, sessionId, inputHash = '', resumeFrom, epoch, client } = asked;
     const from = resumeFrom === undefined ? '' : String(resumeFrom);
-    const shares = client ? [nameOf(client.customer), nameOf(client.network)] : ['', ''];
+    const shares = client ? [hashName(client.customer), hashName(client.network)] : ['', ''];
     const claim = [this.#seed, turnId, sessionId, inputHash, from, epoch ?? '', ...shares];
     const reply = await this.#ask(scripts.claim, claim);
     const [kind = '', said = ''] = list(reply).map(String);
@@ -86,7 +86,7 @@ export class RedisTurnLog implements TurnLog {
     return { kind: 'unknown', fate: said === 'never-seen' ? said : 'unknown' };
   }
 
-  append(turnId: string, line: Bytes): boolean {
+  append(turnId: string, line: Latin1Text): boolean {
     const turn = this.#own.get(turnId);
     if (!turn || turn.isRefused || turn.bytes + line.length > this.#bounds.turnBytes) return false;
     turn.bytes += line.length;
@@ -95,7 +95,7 @@ export class RedisTurnLog implements TurnLog {
     return true;
   }
 
-  async end(turnId: string, reason: EndReason, lastLine?: Bytes): Promise<void> {
+  async end(turnId: string, reason: EndReason, lastLine?: Latin1Text): Promise<void> {
     const turn = this.#own.get(turnId);
     if (!turn) return;
     this.#own.delete(turnId);
@@ -105,7 +105,7 @@ export class RedisTurnLog implements TurnLog {
     await this.#try(scripts.end, [turnId, reason, lines, lastLine ? Buffer.from(lastLine, 'latin1') : '']);
   }
 
-  async *read(turnId: string, after: number, signal: GoneSignal): AsyncGenerator<LoggedItem> {
+  async *read(turnId: string, after: number, signal: AbortSignalLike): AsyncGenerator<LoggedItem> {
     const wake = new Wake();
     const leave = await this.#options.redis.subscribe(`wake:${turnId}`, wake.now).catch(refuse);
     signal.addEventListener('abort', wake.now);
@@ -122,13 +122,13 @@ export class RedisTurnLog implements TurnLog {
     }
   }
 
-  async noteGone(sessionId: string, code: GoneCode): Promise<void> {
+  async markSessionEnded(sessionId: string, code: SessionEndCode): Promise<void> {
     const once = { condition: 'NX', expiration: { type: 'PX', value: this.#bounds.keysFor } } as const;
     await this.#options.redis.client
       .set(`${redisPrefix}gone:${sessionId}`, code, once)
       .catch((error: unknown) => this.#told(error));
   }
-  async gone(sessionId: string): Promise<GoneCode | undefined> {
+  async sessionEnd(sessionId: string): Promise<SessionEndCode | undefined> {
     const code = await this.#options.redis.client.get(`${redisPrefix}gone:${sessionId}`).catch(refuse);
     return code === 'session_closed' || code === 'session_unknown' ? code : undefined;
   }
@@ -152,7 +152,12 @@ export class RedisTurnLog implements TurnLog {
     await this.#options.redis.publish('stop', JSON.stringify({ sessionId, turnId })).catch(refuse);
   }
 
-  async *#follow(turnId: string, after: number, signal: GoneSignal, wake: Wake): AsyncGenerator<LoggedItem> {
+  async *#follow(
+    turnId: string,
+    after: number,
+    signal: AbortSignalLike,
+    wake: Wake,
+  ): AsyncGenerator<LoggedItem> {
     let seq = after;
     while (!signal.aborted) {
       const [entries, end, lines] = list(await this.#ask(scripts.peek, [turnId, String(seq)]));
@@ -180,7 +185,7 @@ export class RedisTurnLog implements TurnLog {
     await this.#options.redis.publish('reading', turnId).catch((error: unknown) => this.#told(error));
   }
 
-  async #write(turnId: string, turn: OwnTurn, line: Bytes) {
+  async #write(turnId: string, turn: OwnTurn, line: Latin1Text) {
     const reply = await this.#try(scripts.append, [turnId, String(turn.lines), Buffer.from(line, 'latin1')]);
     if (reply === 0) turn.isRefused = true;
     else if (reply !== 1) turn.isBroken = true;

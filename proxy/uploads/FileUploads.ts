@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { InputEvent } from '../../src/protocol/index.ts';
-import type { Clock, Report, Uploads } from '../contract.ts';
+import type { Clock, Report, Uploads } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { BufferPool } from './BufferPool.ts';
 import { IncomingFile } from './IncomingFile.ts';
 import { type Media, sniffMedia } from './media/sniffMedia.ts';
 import { type Stripped, stripMedia } from './media/stripMedia.ts';
 import type { PlatformAssets } from './PlatformAssets.ts';
-import type { UploadPlace } from './UploadLimits.ts';
+import type { UploadSlot } from './UploadLimits.ts';
 import type { UploadStore } from './UploadStore.ts';
 
 export interface FileUploadsOptions {
@@ -27,7 +27,7 @@ export interface SentFile {
   readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   readonly sessionId: string;
   /** Absent: any number of files, of any size in all. */
-  readonly place?: UploadPlace;
+  readonly slot?: UploadSlot;
   readonly requestId?: string;
 }
 export interface Upload {
@@ -75,17 +75,17 @@ export class FileUploads implements Uploads {
    * Receives a file onto the disk, checks it there and stores what is left without its metadata.
    * @throws A `Refusal`, or what `body` throws.
    */
-  async take({ body, sessionId, place, requestId }: SentFile): Promise<Upload> {
+  async take({ body, sessionId, slot, requestId }: SentFile): Promise<Upload> {
     const incoming = await this.#orUnavailable(requestId, () =>
       IncomingFile.create(this.#options.incomingDir),
     );
     try {
       for await (const chunk of body) {
         if (incoming.size + chunk.length > uploadLimits.bytes) throw new Refusal('too_large');
-        place?.receive(chunk.length);
+        slot?.receive(chunk.length);
         await this.#orUnavailable(requestId, () => incoming.append(chunk));
       }
-      await place?.store(incoming.size);
+      await slot?.store(incoming.size);
       return await this.#buffers.use(async (buffer) => {
         const given = await this.#orUnavailable(requestId, () => incoming.read(buffer));
         return this.#store(given, sessionId, requestId);

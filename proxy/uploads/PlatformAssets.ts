@@ -1,5 +1,5 @@
 import { isRecord } from '../../src/protocol/index.ts';
-import { parseRecord } from '../parseRecord.ts';
+import { parseRecord } from '../handler/parseRecord.ts';
 
 export interface PlatformAssetsOptions {
   readonly baseUrl: string;

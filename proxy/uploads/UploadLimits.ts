@@ -1,9 +1,9 @@
-import type { Caller } from '../contract.ts';
+import type { Caller } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { addressesOfNetwork, addressKey, networkKey } from '../limits/addressKey.ts';
+import { addressesPerNetwork, addressKey, countedAddress, networkKey } from '../limits/addressKey.ts';
+import { KeyedCounts } from '../limits/KeyedCounts.ts';
 import { MemoryCounter } from '../limits/MemoryCounter.ts';
 import type { Counter, Counters } from '../limits/RateLimits.ts';
-import { Tally } from '../limits/Tally.ts';
 
 /** What may be stored in 24 hours, in megabytes. */
 export interface UploadQuotas {
@@ -22,13 +22,13 @@ export interface UploadLimitsOptions {
   readonly now: () => number;
 }
 /** The place of one file that is being received. */
-export interface UploadPlace {
+export interface UploadSlot {
   /** Takes room for bytes that have arrived; throws a `Refusal` where there is none. */
   receive(bytes: number): void;
   /** Counts a whole file; throws a `Refusal` where its sender, or all, have stored too much. */
   store(bytes: number): Promise<void>;
   /** Frees the place and its room. */
-  leave(): void;
+  release(): void;
 }
 
 export const defaultUploadQuotas: UploadQuotas = { perVisitor: 50, perAddress: 500, inAll: 5_000 };
@@ -45,8 +45,8 @@ const retryAfter = 2;
 /** How many files, and how much of them, are taken at a time and in a day. */
 export class UploadLimits {
   readonly #options: UploadLimitsOptions;
-  readonly #open = new Tally();
-  readonly #received = new Tally();
+  readonly #open = new KeyedCounts();
+  readonly #received = new KeyedCounts();
   readonly #stored: Readonly<Record<'visitor' | 'address' | 'network' | 'all', Counter>>;
 
   constructor(options: UploadLimitsOptions) {
@@ -60,18 +60,18 @@ export class UploadLimits {
     this.#stored = {
       visitor: counter('visitor', quotas.perVisitor),
       address: counter('address', quotas.perAddress),
-      network: counter('network', quotas.perAddress * addressesOfNetwork),
+      network: counter('network', quotas.perAddress * addressesPerNetwork),
       all: counter('all', quotas.inAll),
     };
   }
 
   /** Throws a `Refusal` where a visitor or an address sends too many files at a time. */
-  enter({ customer, address }: Caller): UploadPlace {
-    const isCounted = address !== undefined && !this.#isOwnMachine(address);
-    const network = isCounted ? `network ${networkKey(address)}` : undefined;
+  acquireSlot({ customer, address: remote }: Caller): UploadSlot {
+    const address = countedAddress(remote, this.#options.isLocal);
+    const network = address === undefined ? undefined : `network ${networkKey(address)}`;
     const keys = [
       [customer === undefined ? undefined : `visitor ${customer}`, places.visitor],
-      [isCounted ? `address ${addressKey(address)}` : undefined, places.address],
+      [address === undefined ? undefined : `address ${addressKey(address)}`, places.address],
     ] as const;
     if (keys.some(([key, most]) => this.#open.of(key) >= most))
       throw new Refusal('rate_limited', { retryAfter });
@@ -90,8 +90,8 @@ export class UploadLimits {
           throw new Refusal('unavailable', { retryAfter, message: 'Too many files are being sent.' });
         add(by);
       },
-      store: (size) => this.#store(size, customer, isCounted ? address : undefined),
-      leave: () => {
+      store: (size) => this.#store(size, customer, address),
+      release: () => {
         if (!isIn) return;
         isIn = false;
         add(-bytes);
@@ -114,10 +114,5 @@ export class UploadLimits {
       const wait = key === undefined ? 0 : await counter.count(key, kilobytes);
       if (wait > 0) throw new Refusal(code, { retryAfter: Math.ceil(wait / 1000) });
     }
-  }
-
-  #isOwnMachine(address: string): boolean {
-    const key = addressKey(address);
-    return this.#options.isLocal && (key.startsWith('127.') || key === '0:0:0:0');
   }
 }

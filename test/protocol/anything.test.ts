@@ -10,6 +10,7 @@ import {
   decodeSync,
   parseScript,
 } from '../../src/protocol/index.ts';
+import { runsByDepth } from '../support/depth.ts';
 import { eventKinds } from '../support/eventKinds.ts';
 
 /** Keys of the wire are frequent, so that values of any kind turn up in the places that are read. */
@@ -44,7 +45,7 @@ test('any JSON on a line has a stated outcome', () => {
         expect(['error', 'end']).toContain(line.kind);
       }
     }),
-    { numRuns: 3_000 },
+    { numRuns: runsByDepth(300, 3_000) },
   );
 });
 
@@ -64,7 +65,7 @@ test('an event is one of ours, or nothing to show; what cannot be read says why'
       expect(eventKinds).toContain(event.kind);
       if (event.kind === 'unknown') expect(event.reason).not.toBe('');
     }),
-    { numRuns: 3_000 },
+    { numRuns: runsByDepth(300, 3_000) },
   );
 });
 
@@ -76,7 +77,7 @@ test('any body of any status has a stated outcome', () => {
       expect(typeof (decodeInit(body)?.sessionId ?? '')).toBe('string');
       expect(Array.isArray(decodeSync(body)?.events ?? [])).toBe(true);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runsByDepth(300, 2_000) },
   );
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { keepChunks } from '../../proxy/server/keepChunks.ts';
+import { retainChunks } from '../../proxy/server/retainChunks.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
@@ -11,7 +11,7 @@ import { until } from './support/until.ts';
 const day = 86_400_000;
 const makeFolder = () => mkdtempSync(join(tmpdir(), 'shelftalk-chunks-'));
 
-/** A build of the widget: its loader, and one chunk of this name and content. */
+/** A widget build: a loader and one chunk of this name and content. */
 function release(chunk: string, content: string): string {
   const folder = makeFolder();
   writeFileSync(join(folder, 'shelftalk.js'), `import('./${chunk}')`);
@@ -60,7 +60,7 @@ test('removes chunks 30 days after a newer release replaced them', async () => {
   const clock = new FakeClock();
   const old = join(chunksDir, 'app-Ab12Cd34.js');
   const hasBeenSeen = (file: string) => existsSync(file) && statSync(file).mtimeMs === clock.now();
-  const run = (publicDir: string) => keepChunks({ publicDir, chunksDir }, clock, () => {});
+  const run = (publicDir: string) => retainChunks({ publicDir, chunksDir }, clock, () => {});
   const pass = async (days: number, current: string) => {
     for (let each = 0; each < days; each += 1) {
       clock.advance(day);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../proxy/index.ts';
-import { createKeyFile } from '../../proxy/keyFile.ts';
-import { localSecret } from '../../proxy/localSecret.ts';
+import { createKeyFile } from '../../proxy/secrets/keyFile.ts';
+import { localSecret } from '../../proxy/secrets/localSecret.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { secret } from './support/startProxy.ts';
 
@@ -19,7 +19,7 @@ function faults(env: Record<string, string | undefined>): readonly string[] {
   try {
     read(env);
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.problems;
     throw error;
   }
   return [];
@@ -38,6 +38,26 @@ test('three variables are enough outside production', () => {
     logLevel: 'info',
     demoDir: undefined,
   });
+});
+
+test('refuses plain http to another host in production unless it is allowed', () => {
+  const production = {
+    ...enough,
+    NODE_ENV: 'production',
+    ALLOWED_ORIGINS: 'https://shop.example',
+    SESSION_SECRET: secret,
+    AGENT_BASE_URL: 'http://platform.internal:8788',
+  };
+  expect(faults(production)).toEqual([
+    'AGENT_BASE_URL must be an https address in production: http would send the API key unencrypted. ' +
+      'Set ALLOW_PLAIN_HTTP=1 to allow http inside a private network.',
+  ]);
+  expect(faults({ ...production, AGENT_BASE_URL: 'http://192.0.2.1' })).toHaveLength(1);
+  expect(faults({ ...production, ALLOW_PLAIN_HTTP: '1' })).toEqual([]);
+  expect(faults({ ...production, NODE_ENV: 'development' })).toEqual([]);
+  for (const local of ['http://127.0.0.1:8788', 'http://localhost:8788', 'http://[::1]:8788']) {
+    expect(faults({ ...production, AGENT_BASE_URL: local })).toEqual([]);
+  }
 });
 
 test('reports all missing variables together, one sentence each', () => {

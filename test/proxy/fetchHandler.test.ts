@@ -3,9 +3,9 @@ import {
   createFetchHandler,
   type FetchHandlerOptions,
   MemoryTurnLog,
-  nodeHost,
+  nodeRuntime,
   systemClock,
-  webHost,
+  webRuntime,
 } from '../../proxy/index.ts';
 import { FakePlatform } from './support/FakePlatform.ts';
 import { callFetch, say } from './support/startProxy.ts';
@@ -123,12 +123,12 @@ test('accepts a body of 64 KB and stops reading a longer one soon after that', a
 });
 
 test.each([
-  ['undici', nodeHost],
-  ['fetch', webHost],
+  ['undici', nodeRuntime],
+  ['fetch', webRuntime],
 ])(
   'a paused reader pauses the platform, called by %s',
-  async (_what, host) => {
-    const { platform, handler } = await start({ host });
+  async (_what, runtime) => {
+    const { platform, handler } = await start({ runtime });
     const response = handler.fetch(
       new Request('https://host.example/agent/invoke', {
         method: 'POST',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { bytesOf } from '../../proxy/core/lines.ts';
+import { toLatin1 } from '../../proxy/core/lines.ts';
 import { MemoryTurnLog, RedisConnection, RedisTurnLog, type TurnLog } from '../../proxy/index.ts';
 import type { TurnLogBounds } from '../../proxy/turn-log/bounds.ts';
 import { describeShares } from './support/describeShares.ts';
@@ -46,12 +46,12 @@ describe('The memory log', () => {
   test('remembers a bounded number of closed sessions for a day', () => {
     const clock = new FakeClock();
     const log = new MemoryTurnLog(clock, { maxKeys: 2 });
-    for (const id of ['a', 'b', 'a', 'c']) log.noteGone(id, 'session_closed');
-    const codes = () => ['a', 'b', 'c'].map((id) => log.gone(id));
+    for (const id of ['a', 'b', 'a', 'c']) log.markSessionEnded(id, 'session_closed');
+    const codes = () => ['a', 'b', 'c'].map((id) => log.sessionEnd(id));
     expect(codes()).toEqual([undefined, 'session_closed', 'session_closed']);
     clock.advance(24 * hour);
     expect(codes()).toEqual([undefined, undefined, undefined]);
-    for (const id of ['c', 'a']) log.noteGone(id, 'session_unknown');
+    for (const id of ['c', 'a']) log.markSessionEnded(id, 'session_unknown');
     expect(codes()).toEqual(['session_unknown', undefined, 'session_unknown']);
   });
 });
@@ -72,7 +72,7 @@ describe.skipIf(!hasRedis)('The Redis log', () => {
   describeShares(make);
 });
 
-/** What every turn log promises. */
+/** Tests for every turn log. */
 function describeTurnLog(make: Make) {
   async function start(bounds: Partial<TurnLogBounds> = {}) {
     const clock = new FakeClock();
@@ -116,7 +116,7 @@ function describeTurnLog(make: Make) {
   test('reads lines byte for byte from any position, then the end', async () => {
     const { log, claim, readAll } = await start();
     await claim('a');
-    const lines = ['{"a":"é"}', '{"b":1}', '{"c":[]}'].map(bytesOf);
+    const lines = ['{"a":"é"}', '{"b":1}', '{"c":[]}'].map(toLatin1);
     for (const line of lines) expect(log.append('a', line)).toBe(true);
     await log.end('a', 'stopped');
     const end = { end: { lines: 3, reason: 'stopped' } };
@@ -178,7 +178,7 @@ function describeTurnLog(make: Make) {
     expect(log.append('b', bytes(100))).toBe(true);
     expect(await resume('a')).toMatchObject({ kind: 'unknown', fate: 'unknown' });
     expect((await log.usage()).bytes).toBe(200);
-    // At the latest the line after the one that was too much is refused.
+    // At the latest the second line above the bound is refused.
     const refused = () => !log.append('b', bytes(100));
     await until(refused);
     expect((await log.usage()).bytes).toBeLessThanOrEqual(250);
@@ -261,10 +261,10 @@ function describeTurnLog(make: Make) {
 
   test('keeps the first reason why a session is gone', async () => {
     const { log } = await start();
-    await log.noteGone('a', 'session_closed');
-    await log.noteGone('a', 'session_unknown');
-    expect(await log.gone('a')).toBe('session_closed');
-    expect(await log.gone('b')).toBeUndefined();
+    await log.markSessionEnded('a', 'session_closed');
+    await log.markSessionEnded('a', 'session_unknown');
+    expect(await log.sessionEnd('a')).toBe('session_closed');
+    expect(await log.sessionEnd('b')).toBeUndefined();
   });
 
   test('erases the lines of a session and keeps its keys used', async () => {

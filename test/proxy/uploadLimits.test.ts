@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { UploadLimits, type UploadPlace } from '../../proxy/uploads/UploadLimits.ts';
+import { UploadLimits, type UploadSlot } from '../../proxy/uploads/UploadLimits.ts';
 import { wav } from './support/mediaFiles.ts';
-import { type FileOnItsWay, sendFile } from './support/sendFile.ts';
+import { type StartedUpload, sendFile } from './support/sendFile.ts';
 import { openSession, send, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
@@ -26,7 +26,7 @@ async function start(env: Record<string, string> = {}) {
   return { ...started, visitor, upload, begin, incoming, dataDir };
 }
 
-/** The answer of a file that is refused while others wait. */
+/** The response to a refused file while others are pending. */
 const refusal = (status: number) => new RegExp(`^HTTP/1\\.1 ${status} .*\r\nretry-after: \\d+\r\n`, 's');
 
 test('a visitor may send three files at a time', async () => {
@@ -58,7 +58,7 @@ test('an address may send six files at a time', async () => {
 test('refuses files above 32 MB in transit with 503 and Retry-After', async () => {
   const { visitor, begin } = await start();
   const part = Buffer.alloc(9 * megabyte);
-  const open: FileOnItsWay[] = [];
+  const open: StartedUpload[] = [];
   for (const from of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']) {
     const file = begin(await visitor(), from, 10 * megabyte);
     file.socket.write(part);
@@ -66,7 +66,7 @@ test('refuses files above 32 MB in transit with 503 and Retry-After', async () =
   }
   await until(() => open.some(({ answer }) => answer() !== ''));
   const refused = open.filter(({ answer }) => answer() !== '');
-  // Those that arrive at once may all meet the bound.
+  // Files that arrive together may all be refused.
   for (const { answer } of refused) expect(answer()).toMatch(refusal(503));
 });
 
@@ -119,7 +119,7 @@ describe('the share of a network', () => {
 
   test('a /48 may store four times as much as an address, with any number of /64', async () => {
     const limits = limitsOf();
-    const store = (address: string) => codeOf(() => limits.enter({ address }).store(megabyte));
+    const store = (address: string) => codeOf(() => limits.acquireSlot({ address }).store(megabyte));
     for (const subnet of [1, 2, 3, 4]) expect(await store(`2001:db8:1:${subnet}::1`)).toBe('taken');
     expect(await store('2001:db8:1:4::2')).toBe('rate_limited');
     expect(await store('2001:db8:1:5::1')).toBe('rate_limited');
@@ -128,18 +128,18 @@ describe('the share of a network', () => {
 
   test('one network cannot use all of the transit room and frees its part', async () => {
     const limits = limitsOf();
-    const receive = (place: UploadPlace, bytes: number) => codeOf(() => place.receive(bytes));
-    const places = [1, 2, 3].map((subnet) => limits.enter({ address: `2001:db8:1:${subnet}::1` }));
+    const receive = (place: UploadSlot, bytes: number) => codeOf(() => place.receive(bytes));
+    const places = [1, 2, 3].map((subnet) => limits.acquireSlot({ address: `2001:db8:1:${subnet}::1` }));
     const [first, second, third] = places;
     if (!first || !second || !third) throw new Error('no places');
     expect(await receive(first, 12 * megabyte)).toBe('taken');
     expect(await receive(second, 12 * megabyte)).toBe('taken');
     expect(await receive(third, 1)).toBe('unavailable');
-    const other = limits.enter({ address: '192.0.2.1' });
+    const other = limits.acquireSlot({ address: '192.0.2.1' });
     expect(await receive(other, 8 * megabyte)).toBe('taken');
     expect(await receive(other, 1)).toBe('unavailable');
-    first.leave();
-    first.leave();
+    first.release();
+    first.release();
     expect(await receive(third, 12 * megabyte)).toBe('taken');
     expect(await receive(other, 1)).toBe('unavailable');
   });

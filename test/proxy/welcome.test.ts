@@ -104,7 +104,7 @@ function read(env: Record<string, string>): Config | readonly string[] {
       { publicDir: '', keyFile: () => () => 'key', localSecret: () => secret },
     );
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.problems;
     throw error;
   }
 }
@@ -170,7 +170,7 @@ test('the fetch handler serves the same document to any page', async () => {
     businessId: 'b',
     allowedOrigins: ['https://shop.example'],
     welcome: parseWelcome(WELCOME),
-    limits,
+    inputPolicy: limits,
   });
   onTestFinished(() => handler.close());
   const ask = (init: RequestInit = {}) => handler.fetch(new Request(`https://host.example/api${path}`, init));

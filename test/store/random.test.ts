@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InvokeRequest, Transport } from '../../src/client/index.ts';
 import { type ChatState, canRetry, isBusy } from '../../src/store/index.ts';
+import { runsByDepth } from '../support/depth.ts';
 import { createFaultyService, createRandom, type FaultyService } from '../support/faultyService.ts';
 import { createBench, settled, words } from '../support/storeBench.ts';
 
@@ -134,7 +135,7 @@ async function badDay(seed: number, hasLog: boolean): Promise<void> {
   }
 }
 
-test.each(Array.from({ length: 60 }, (_, seed) => seed + 1))(
+test.each(Array.from({ length: runsByDepth(15, 60) }, (_, seed) => seed + 1))(
   'on a bad day no text is lost, none is sent twice, no line is shown twice (seed %d)',
   async (seed) => {
     await badDay(seed, true);

@@ -1,6 +1,6 @@
 // The least that relays: `http.request` with a keep-alive agent.
 import { Agent, createServer, request } from 'node:http';
-import { announce, key, upstream } from './surroundings.mjs';
+import { announce, key, upstream } from './environment.mjs';
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 const server = createServer((incoming, outgoing) => {

@@ -1,6 +1,6 @@
 import proxy from '@fastify/http-proxy';
 import Fastify from 'fastify';
-import { key, origin, prefix } from './surroundings.mjs';
+import { key, origin, prefix } from './environment.mjs';
 
 const server = Fastify({ keepAliveTimeout: 300_000 });
 await server.register(proxy, {

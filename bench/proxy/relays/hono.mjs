@@ -1,7 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
-import { announce, key, upstream } from './surroundings.mjs';
+import { announce, key, upstream } from './environment.mjs';
 
 const app = new Hono();
 // As its documentation shows it, and with the visitor's signal, without which nothing is ever given up.

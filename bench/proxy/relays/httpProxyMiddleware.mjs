@@ -1,7 +1,7 @@
 import { Agent, createServer } from 'node:http';
 import express from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { announce, key, origin, prefix } from './surroundings.mjs';
+import { announce, key, origin, prefix } from './environment.mjs';
 
 const app = express();
 app.use(

@@ -1,6 +1,6 @@
 import { Agent, createServer } from 'node:http';
 import { createProxyServer } from 'httpxy';
-import { announce, key, origin, upstream } from './surroundings.mjs';
+import { announce, key, origin, upstream } from './environment.mjs';
 
 const agent = new Agent({ keepAlive: true });
 const proxy = createProxyServer({ target: origin, agent, headers: { 'x-api-key': key } });

@@ -26,7 +26,9 @@ const limiter = new RateLimits({
   uploadsPerHour: { customer: lots, address: lots },
   callsPerMinute: { customer: lots, address: lots },
   streams: { customer: lots, address: lots },
-  wholeAnswers: { customer: lots, address: lots },
+  bufferedAnswers: { customer: lots, address: lots },
+  bodyBytes: { address: lots },
+  answerBytes: { address: lots },
   isLocal: false,
 });
 const { server } = await buildServer(config, { proxy: { limiter, turnLog, maxCalls: 16_384 } });

@@ -12,7 +12,7 @@ interface CardCartProps {
   readonly tabIndex: 0 | -1;
 }
 
-/** The way from a card into the cart: at once, or by way of a choice. Nothing where nothing is left. */
+/** A card's cart button: adds the product, or opens the details if it has options. Renders nothing if out of stock. */
 export function CardCart({ product, name, onShow, tabIndex }: CardCartProps) {
   const messages = useMessages();
   if (productFacts(product).stock.status === 'out') return null;

@@ -2,10 +2,10 @@ interface CardsPlaceProps {
   readonly count: number;
 }
 
-/** From this many on, a row of cards can also be seen all at once. */
+/** Groups of at least this many products get a button that shows all of them. */
 export const manyProducts = 4;
 
-/** The room that cards take, until what draws them is there. `data-cards` one | row | many. */
+/** Reserves the height of a product group while its code loads. `data-cards` one | row | many. */
 export const CardsPlace = ({ count }: CardsPlaceProps) => (
   <div
     className="shelftalk-pending"

@@ -10,17 +10,17 @@ import { useCartAction } from './useCartAction.ts';
 
 interface CartButtonProps {
   readonly product: Product;
-  /** What the product is called. */
+  /** Product name, part of the accessible name. */
   readonly name: string;
   readonly variant?: ChosenVariant | undefined;
-  /** Given: why it cannot be added as it stands; pressing the button tells. */
+  /** Called instead of adding, for a product that cannot be added yet, such as one with options left to choose. */
   readonly onBlocked?: (() => void) | undefined;
   readonly look?: 'fill' | 'line';
   readonly tabIndex?: 0 | -1;
 }
 
 /**
- * Puts a product into the shop's cart, and takes it out again.
+ * Adds a product to the shop's cart and undoes that.
  *
  * `data-cart` idle | pending | added | removing | undo-failed | failed | refused | needs-variant.
  */
@@ -30,8 +30,8 @@ export function CartButton({ product, name, variant, onBlocked, look = 'line', t
   const { state, add, undo } = useCartAction(product, name, variant);
   const { status } = state;
   const isSoldOut = status === 'refused' && state.reason === 'out-of-stock';
-  const isIn = status === 'added' || status === 'undo-failed';
-  const says = {
+  const isInCart = status === 'added' || status === 'undo-failed';
+  const label = {
     idle: messages.addToCart,
     pending: messages.addingToCart,
     added: messages.addedToCart,
@@ -42,7 +42,7 @@ export function CartButton({ product, name, variant, onBlocked, look = 'line', t
     'needs-variant': messages.addToCart,
   }[status];
   const refusal = status === 'refused' ? (state.message ?? (isSoldOut ? '' : messages.addRefused)) : '';
-  const trouble = status === 'undo-failed' ? messages.undoFailed : refusal;
+  const error = status === 'undo-failed' ? messages.undoFailed : refusal;
   const href = status === 'needs-variant' ? pageHref(product.url) : undefined;
   return (
     <div className="shelftalk-cart" data-cart={status}>
@@ -51,11 +51,11 @@ export function CartButton({ product, name, variant, onBlocked, look = 'line', t
           ref={main}
           look={look}
           tabIndex={tabIndex}
-          aria-disabled={status === 'pending' || status === 'removing' || isIn || isSoldOut}
+          aria-disabled={status === 'pending' || status === 'removing' || isInCart || isSoldOut}
           onClick={onBlocked ?? add}
         >
-          {isIn && <Icon name="check" />}
-          {says}
+          {isInCart && <Icon name="check" />}
+          {label}
           <span className="shelftalk-hidden"> {name}</span>
         </Button>
         {undo && (
@@ -63,7 +63,7 @@ export function CartButton({ product, name, variant, onBlocked, look = 'line', t
             look="quiet"
             tabIndex={tabIndex}
             onClick={() => {
-              // This button goes away with what it undoes; the focus stays with the product.
+              // The undo button disappears, so the focus moves to the remaining button.
               main.current?.focus();
               undo();
             }}
@@ -73,7 +73,7 @@ export function CartButton({ product, name, variant, onBlocked, look = 'line', t
           </Button>
         )}
       </div>
-      {trouble && <p className="shelftalk-trouble">{trouble}</p>}
+      {error && <p className="shelftalk-trouble">{error}</p>}
       {status === 'needs-variant' &&
         (href === undefined ? (
           <p className="shelftalk-trouble">{messages.chooseInShop}</p>

@@ -17,9 +17,9 @@ interface CompareTableProps extends Pick<CardOptions, 'onShow'> {
 }
 
 /**
- * Two products side by side.
+ * Compares two products in a table.
  *
- * `data-differs` on a row whose two sides are not the same.
+ * `data-differs` marks rows with different values.
  */
 export function CompareTable({ products, onShow, onBack }: CompareTableProps) {
   const messages = useMessages();
@@ -58,7 +58,7 @@ export function CompareTable({ products, onShow, onBack }: CompareTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, sides: [first, second] }) => (
+          {rows.map(({ label, values: [first, second] }) => (
             <tr key={label} data-differs={first !== second || undefined}>
               <th scope="row">
                 <bdi>{label}</bdi>

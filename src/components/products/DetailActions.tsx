@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Product } from '../../protocol/index.ts';
+import { own, type Product } from '../../protocol/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
 import { Button } from '../button/Button.tsx';
 import { formatList } from '../messages/formatList.ts';
@@ -19,7 +19,7 @@ interface DetailActionsProps {
   readonly picks: ChosenOptions;
 }
 
-/** What the sheet offers to do: put the chosen variant into the cart, open the product's page. */
+/** Buttons of the details sheet: add the chosen variant to the cart, open the product page. */
 export function DetailActions({ product, name, choices, picks }: DetailActionsProps) {
   const messages = useMessages();
   const nameOf = useOptionName();
@@ -28,23 +28,23 @@ export function DetailActions({ product, name, choices, picks }: DetailActionsPr
   const [wasPressed, setPressed] = useState(false);
   const canBuy = useAddToCart() !== undefined;
   const href = pageHref(product.url);
-  const missing = choices.options.filter((option) => picks[option.name] === undefined);
+  const missing = choices.options.filter((option) => own(picks, option.name) === undefined);
   const variant = chosenVariant(choices, picks);
   const stock = variant?.stock ?? productFacts(product).stock;
-  // Every choice was made, and the shop has no such thing.
-  const isUnmade = missing.length === 0 && choices.options.length > 0 && variant === undefined;
+  // Every option is chosen, but no variant has this combination.
+  const isUnavailable = missing.length === 0 && choices.options.length > 0 && variant === undefined;
   const names = missing.map((option) => nameOf(option.name));
-  const ask = messages.chooseFirst(formatList(locale, names, 'phrase'));
+  const prompt = messages.chooseFirst(formatList(locale, names, 'phrase'));
   return (
     <>
       {canBuy &&
-        (stock.status === 'out' || isUnmade ? (
+        (stock.status === 'out' || isUnavailable ? (
           <Button look="fill" aria-disabled>
             {messages.outOfStock}
           </Button>
         ) : (
           <CartButton
-            // Another variant is another thing to add.
+            // Resets the button's state for another variant.
             key={JSON.stringify(variant?.options)}
             look="fill"
             product={product}
@@ -55,12 +55,12 @@ export function DetailActions({ product, name, choices, picks }: DetailActionsPr
                 ? undefined
                 : () => {
                     setPressed(true);
-                    announce(ask);
+                    announce(prompt);
                   }
             }
           />
         ))}
-      {canBuy && wasPressed && missing.length > 0 && <p className="shelftalk-trouble">{ask}</p>}
+      {canBuy && wasPressed && missing.length > 0 && <p className="shelftalk-trouble">{prompt}</p>}
       {href !== undefined && (
         <PageLink className="shelftalk-button" data-look="line" href={href} data-product={product.productId}>
           {messages.openProductPage}

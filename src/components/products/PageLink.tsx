@@ -6,21 +6,21 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
-  /** Its words, where the agent has written them. */
+  /** The link text if it comes from the agent: the real host is then added to a misleading text. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** A link to a product's page: in place on the shop's own site, in a new tab anywhere else. */
+/** A link to a product page. External pages open in a new tab. */
 export const PageLink = ({ label, children, ...link }: PageLinkProps) => {
   const messages = useMessages();
-  const isForeign = useIsExternalLink(link.href);
+  const isExternal = useIsExternalLink(link.href);
   const target = label === undefined ? undefined : actualTarget(label, pageUrl(link.href).href);
   return (
-    <a {...link} {...(isForeign && { target: '_blank', rel: 'noopener noreferrer' })}>
+    <a {...link} {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}>
       {children}
       {target && <bdi> ({target})</bdi>}
-      {isForeign && <span className="shelftalk-hidden"> {messages.opensInNewTab}</span>}
+      {isExternal && <span className="shelftalk-hidden"> {messages.opensInNewTab}</span>}
     </a>
   );
 };

@@ -5,37 +5,37 @@ export interface PriceProps {
   readonly price?: number | undefined;
   readonly currency?: string | undefined;
   readonly wasPrice?: number | undefined;
-  /** The price is the lowest of several. */
+  /** Whether `price` is the lowest of several, shown as "from". */
   readonly isFromPrice?: boolean;
   readonly id?: string;
 }
 
-/** Holds the place of the price in a text; never shown. */
-const mark = '\ufffc';
+/** Marks the position of the price in a translated sentence; never shown. */
+const marker = '\ufffc';
 
-/** A price tag; nothing where there is no price. `data-reduced` where there was a higher one. */
+/** A price; renders nothing for a missing price. `data-reduced` if there is a higher former price. */
 export function Price({ price, currency, wasPrice, isFromPrice = false, id }: PriceProps) {
   const messages = useMessages();
   const locale = useLocale();
   const parts = priceParts(price, currency, locale);
   if (!parts) return null;
-  // Figures are one text, or a screen reader would stop at their comma.
+  // One text node for the amount: screen readers pause between nodes, for example at the decimal comma.
   const symbol = parts.find(({ type }) => type === 'currency')?.value;
   const text = parts.map(({ value }) => value).join('');
   const [before, after] = symbol ? text.split(symbol) : [text];
   const was = priceText(wasPrice, currency, locale);
-  // Languages differ in what stands before the price and what behind it.
-  const [lead, tail] = isFromPrice ? messages.priceFrom(mark).split(mark) : [];
+  // Languages put "from" before or after the price.
+  const [prefix, suffix] = isFromPrice ? messages.priceFrom(marker).split(marker) : [];
   return (
     <p id={id} className="shelftalk-price" data-reduced={was ? true : undefined}>
       {was && <span className="shelftalk-hidden">{messages.priceNow} </span>}
-      {lead && <span className="shelftalk-price-from">{lead}</span>}
+      {prefix && <span className="shelftalk-price-from">{prefix}</span>}
       <span className="shelftalk-price-now">
         {before}
         {symbol && <span data-kind="currency">{symbol}</span>}
         {after}
       </span>
-      {tail && <span className="shelftalk-price-from">{tail}</span>}
+      {suffix && <span className="shelftalk-price-from">{suffix}</span>}
       {was && (
         <>
           {' '}

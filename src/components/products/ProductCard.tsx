@@ -20,19 +20,19 @@ const CardCart = later(
 
 export interface ProductCardProps {
   readonly product: Product;
-  /** `tile` stands in a row or grid; `wide` fills the line. */
+  /** `tile` is for rows and grids; `wide` fills the available width. */
   readonly layout?: 'tile' | 'wide';
-  /** Where given, the card offers to ask the agent about the product. */
+  /** Shows a button that asks the agent about the product. */
   readonly onSend?: ((input: ChatInput) => void) | undefined;
-  /** Where given, the card offers to show more of the product. */
+  /** Shows a button that opens the product's details. */
   readonly onShow?: ((product: Product) => void) | undefined;
-  /** -1 where another card of the row holds the tab stop. */
+  /** -1 if another card of the row is the tab stop. */
   readonly tabIndex?: 0 | -1;
 }
 
 /**
- * One product as a shelf card. The title's link covers the whole card and is named after title, price and
- * stock; a press on it is navigation and sends nothing.
+ * A product card. The title's link covers the whole card; its accessible name is title, price and stock. Clicking
+ * it navigates and sends nothing.
  *
  * `data-layout` tile | wide; `data-stock` unknown | in | low | out; `data-linked`.
  */
@@ -44,7 +44,7 @@ export function ProductCard({ product, layout = 'tile', onSend, onShow, tabIndex
   const facts = productFacts(product);
   const href = pageHref(product.url);
   const name = plainLabel(title || product.productId) || messages.unnamedProduct;
-  const ofThis = <span className="shelftalk-hidden"> {name}</span>;
+  const hiddenName = <span className="shelftalk-hidden"> {name}</span>;
   return (
     <article
       className="shelftalk-product"
@@ -95,13 +95,13 @@ export function ProductCard({ product, layout = 'tile', onSend, onShow, tabIndex
                 onClick={() => onSend({ kind: 'text', text: messages.askAboutText(name) })}
               >
                 {messages.askAboutProduct}
-                {ofThis}
+                {hiddenName}
               </Button>
             )}
             {onShow && (
               <Button look="quiet" tabIndex={tabIndex} aria-haspopup="dialog" onClick={() => onShow(product)}>
                 {messages.productDetails}
-                {ofThis}
+                {hiddenName}
               </Button>
             )}
           </div>

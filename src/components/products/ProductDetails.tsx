@@ -15,20 +15,20 @@ import { useDetailText } from './useDetailText.ts';
 import { VariantPicker } from './VariantPicker.tsx';
 
 interface ProductDetailsProps {
-  /** Undefined while the sheet is closed. */
+  /** Undefined closes the sheet. */
   readonly product: Product | undefined;
   readonly onSend?: ((input: ChatInput) => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** All that is known of one product, in a sheet. */
+/** A sheet with all details of one product. */
 export function ProductDetails({ product, onSend, onClose }: ProductDetailsProps) {
   const messages = useMessages();
   const name = product ? product.title || product.productId || messages.unnamedProduct : '';
   return (
     <Sheet isOpen={product !== undefined} title={name} onClose={onClose}>
       {product && (
-        // What is beside a modal dialog is silent: what happens here is said in here.
+        // Screen readers ignore live regions outside a modal dialog, so the dialog has its own.
         <Announcer>
           <Details key={product.productId} product={product} name={name} onSend={onSend} />
         </Announcer>

@@ -8,15 +8,15 @@ import type { ResolvedProduct } from './useResolvedProducts.ts';
 interface ProductGridProps extends CardOptions {
   readonly items: readonly ResolvedProduct[];
   readonly label: string;
-  /** Places of those to compare, in the order of choosing; two at most. */
+  /** Indices of the items to compare, at most 2, in the order they were picked. */
   readonly picked: readonly number[];
   readonly onPick: (picked: readonly number[]) => void;
   readonly onCompare: () => void;
-  /** Whether the reader comes back from comparing. */
+  /** Moves the focus to the compare button, after returning from the comparison. */
   readonly focusCompare: boolean;
 }
 
-/** Every card of a group, each with a box to choose it for comparing. */
+/** All cards of a group, each with a checkbox to compare it. */
 export function ProductGrid({
   items,
   label,

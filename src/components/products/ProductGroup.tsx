@@ -16,11 +16,11 @@ const ProductSheets = later(
 
 export interface ProductGroupProps extends Omit<CardOptions, 'onShow'> {
   readonly items: readonly ResolvedProduct[];
-  /** What the products have in common; the sheet's title. */
+  /** Title of the group and of its sheet. */
   readonly title?: string;
 }
 
-/** One product is a wide card, several are a row, and many can also be seen all at once. */
+/** Renders one product as a wide card and several as a row, with a button that shows all of a long row. */
 export function ProductGroup({ items, title = '', renderPlaceholder, onSend }: ProductGroupProps) {
   const messages = useMessages();
   // Nothing is fetched for the sheets before one is asked for.

@@ -5,7 +5,7 @@ import { LateGroup } from './LateGroup.tsx';
 import { ProductPlaceholder } from './ProductPlaceholder.tsx';
 import { useResolvedProducts } from './useResolvedProducts.ts';
 
-/** One product that the agent shows, with what can be done about it. */
+/** Renderer for a single product with its action and reply buttons. */
 export function ProductMessage({ event, choice, answer, onAnswer, onSend }: RendererProps<'product'>) {
   const { header, body, footer, actionButton, buttons, productId, catalogId } = event;
   const { find, retry } = useResolvedProducts(event.product ? [] : [productId], catalogId);

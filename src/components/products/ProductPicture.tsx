@@ -6,23 +6,23 @@ import { type Media, useMedia } from '../media/useMedia.ts';
 
 interface ProductPictureProps {
   readonly url?: string | undefined;
-  /** What a picture that waits for a press would show; without it the picture waits silently for another one's. */
+  /** Accessible name of the load button of a blocked picture. Without it a blocked picture shows the placeholder. */
   readonly name?: string | undefined;
-  /** -1 where another control holds the tab stop. */
+  /** -1 if another control is the tab stop. */
   readonly tabIndex?: 0 | -1 | undefined;
 }
 
 /**
- * A product's picture on a ground of reserved size; a blank label where there is none or it does not load.
- * The title stands beside it, so it has no name of its own.
+ * A product picture with reserved size, or a placeholder if there is none or it fails to load. Its alt text is
+ * empty, because the title is next to it.
  *
  * `data-state` blocked | loading | ready | none.
  */
 export function ProductPicture({ url = '', name, tabIndex = 0 }: ProductPictureProps) {
   const media = useMedia(url);
-  if (url === '' || media.src === undefined) return <Blank />;
-  if (media.isAllowed) return <Ground key={media.src} media={media} name={name} />;
-  if (name === undefined) return <Blank />;
+  if (url === '' || media.src === undefined) return <Placeholder />;
+  if (media.isAllowed) return <LoadedPicture key={media.src} media={media} name={name} />;
+  if (name === undefined) return <Placeholder />;
   return (
     <span className="shelftalk-picture" data-state="blocked">
       <BlockedMedia kind="picture" name={name} media={media} tabIndex={tabIndex} />
@@ -30,30 +30,30 @@ export function ProductPicture({ url = '', name, tabIndex = 0 }: ProductPictureP
   );
 }
 
-const Blank = () => (
+const Placeholder = () => (
   <span className="shelftalk-picture" data-state="none">
     <Drawing path={tag} />
   </span>
 );
 
-interface GroundProps {
+interface LoadedPictureProps {
   readonly media: Media;
   readonly name: string | undefined;
 }
 
-function Ground({ media: { src, elementRef, wasRequested }, name }: GroundProps) {
-  const [isGood, setGood] = useState<boolean>();
+function LoadedPicture({ media: { src, elementRef, wasRequested }, name }: LoadedPictureProps) {
+  const [hasLoaded, setLoaded] = useState<boolean>();
   useEffect(() => {
-    // A picture of a server-rendered page may be done before anybody listens.
+    // On a server-rendered page the load event may fire before hydration.
     const picture = elementRef.current?.querySelector('img');
-    if (picture?.complete) setGood(picture.naturalWidth > 0);
+    if (picture?.complete) setLoaded(picture.naturalWidth > 0);
   }, [elementRef]);
-  const hasFailed = isGood === false;
+  const hasFailed = hasLoaded === false;
   return (
     <span
       ref={elementRef}
       className="shelftalk-picture"
-      data-state={hasFailed ? 'none' : isGood ? 'ready' : 'loading'}
+      data-state={hasFailed ? 'none' : hasLoaded ? 'ready' : 'loading'}
       {...(wasRequested && { tabIndex: -1, role: 'img', 'aria-label': name })}
     >
       {hasFailed ? (
@@ -65,8 +65,8 @@ function Ground({ media: { src, elementRef, wasRequested }, name }: GroundProps)
           alt=""
           loading="lazy"
           decoding="async"
-          onLoad={() => setGood(true)}
-          onError={() => setGood(false)}
+          onLoad={() => setLoaded(true)}
+          onError={() => setLoaded(false)}
         />
       )}
     </span>

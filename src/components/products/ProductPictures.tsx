@@ -3,19 +3,19 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 
 interface ProductPicturesProps {
-  /** The first is shown first. */
+  /** The first one is shown initially. */
   readonly urls: readonly string[];
-  /** The product's. */
+  /** Product name. */
   readonly name: string;
 }
 
-/** A product's picture at full width; where there are several, small ones below choose it. */
+/** A product picture at full width, with thumbnails below if there are several. */
 export function ProductPictures({ urls, name }: ProductPicturesProps) {
   const messages = useMessages();
-  const [shown, setShown] = useState(0);
+  const [selected, setSelected] = useState(0);
   return (
     <div className="shelftalk-pictures">
-      <ProductPicture url={urls[shown]} name={name} />
+      <ProductPicture url={urls[selected]} name={name} />
       {urls.length > 1 && (
         <div className="shelftalk-thumbs">
           {urls.map((url, index) => (
@@ -23,8 +23,8 @@ export function ProductPictures({ urls, name }: ProductPicturesProps) {
               key={url}
               type="button"
               className="shelftalk-thumb"
-              aria-pressed={index === shown}
-              onClick={() => setShown(index)}
+              aria-pressed={index === selected}
+              onClick={() => setSelected(index)}
             >
               <ProductPicture url={url} />
               <span className="shelftalk-hidden">{messages.pictureOf(index + 1, urls.length)}</span>

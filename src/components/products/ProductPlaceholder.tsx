@@ -10,15 +10,15 @@ interface ProductPlaceholderProps {
 }
 
 /**
- * Stands where a product is not: while it is looked for, when nobody knows it, when it could not be asked for.
+ * Replaces a card while its product is loading, if it does not exist, or if loading failed.
  *
  * `data-status` loading | missing | failed.
  */
 export function ProductPlaceholder({ status, layout, onRetry }: ProductPlaceholderProps) {
   const messages = useMessages();
-  // The place of what a card would hold.
+  // Reserves the height of the cart button, so that the card does not grow once loaded.
   const canBuy = useAddToCart() !== undefined;
-  const says = {
+  const text = {
     loading: messages.productLoading,
     missing: messages.productMissing,
     failed: messages.productFailed,
@@ -34,10 +34,10 @@ export function ProductPlaceholder({ status, layout, onRetry }: ProductPlacehold
       <div className="shelftalk-product-text">
         {status === 'loading' ? (
           <p className="shelftalk-skeleton">
-            <span className="shelftalk-hidden">{says}</span>
+            <span className="shelftalk-hidden">{text}</span>
           </p>
         ) : (
-          <p className="shelftalk-note">{says}</p>
+          <p className="shelftalk-note">{text}</p>
         )}
         {status === 'failed' && (
           <div className="shelftalk-acts">

@@ -3,9 +3,9 @@ import type { Product } from '../../protocol/index.ts';
 import type { ResolveProducts } from './batchedResolver.ts';
 
 interface ProductResolver {
-  /** Products that this conversation has already shown, by id. */
+  /** Products already shown in this conversation, by id. */
   readonly shownProducts: Readonly<Record<string, Product>>;
-  /** Undefined where the host cannot be asked. */
+  /** The host's lookup; without it, unknown products are shown as missing. */
   readonly resolveProducts?: ResolveProducts | undefined;
 }
 
@@ -18,8 +18,8 @@ export interface ProductResolverProviderProps extends ProductResolver {
 }
 
 /**
- * Where messages that name products by id find them: in this conversation, then at the host. Hand in the same
- * `resolveProducts` each time: another one is another host, and is asked anew.
+ * Provides products to messages that refer to them by id. Keep `resolveProducts` referentially stable: its results
+ * are cached per function.
  */
 export function ProductResolverProvider({
   resolveProducts,

@@ -19,11 +19,11 @@ interface ProductRowProps extends CardOptions {
   readonly label: string;
 }
 
-/** Cards in a row that snaps, the last one in sight cut; one tab stop, arrows move between the cards. */
+/** A row of cards with scroll snapping and a roving tab index. The last visible card is cut off as a scroll hint. */
 export function ProductRow({ items, label, ...card }: ProductRowProps) {
   const ref = useRef<HTMLUListElement>(null);
   const { active, ...roving } = useRovingTabIndex('row');
-  // A row of placeholders holds nothing to focus, and still must be scrolled by keyboard.
+  // A row of placeholders has no focusable card, so the row itself must be scrollable by keyboard.
   const hasControls = items.some(({ status }) => status === 'ready' || status === 'failed');
   return (
     <div className="shelftalk-row">

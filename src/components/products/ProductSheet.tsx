@@ -9,7 +9,7 @@ import type { ResolvedProduct } from './useResolvedProducts.ts';
 
 interface Group extends CardOptions {
   readonly items: readonly ResolvedProduct[];
-  /** Name of the list: how many there are. */
+  /** Accessible name of the list: the number of products. */
   readonly label: string;
 }
 
@@ -19,7 +19,7 @@ export interface ProductSheetProps extends Group {
   readonly onClose: () => void;
 }
 
-/** All products of a group at once; two of them can be put side by side. */
+/** A sheet with all products of a group; two of them can be compared. */
 export const ProductSheet = ({ isOpen, title, onClose, ...group }: ProductSheetProps) => (
   <Sheet isOpen={isOpen} title={title} onClose={onClose}>
     <Announcer>
@@ -29,7 +29,7 @@ export const ProductSheet = ({ isOpen, title, onClose, ...group }: ProductSheetP
 );
 
 function Body(group: Group) {
-  // Kept while the table is shown, so that the way back leads to the same choice.
+  // Lives here and not in the grid, so that the selection survives the comparison.
   const [picked, setPicked] = useState<readonly number[]>([]);
   const [view, setView] = useState<'grid' | 'table' | 'grid-again'>('grid');
   const products = picked.flatMap((index): Product[] => {

@@ -2,7 +2,7 @@ import type { ChatInput, Product } from '../../protocol/index.ts';
 import { ProductDetails } from './ProductDetails.tsx';
 import { ProductSheet, type ProductSheetProps } from './ProductSheet.tsx';
 
-/** What is open over the conversation: all products of a group, and above that the details of one. */
+/** The open sheets: all products of a group, and on top of that the details of one product. */
 export interface OpenedSheets {
   readonly all?: boolean;
   readonly product?: Product;
@@ -13,10 +13,10 @@ interface ProductSheetsProps extends Omit<ProductSheetProps, 'isOpen' | 'onClose
   readonly open: (sheets: OpenedSheets) => void;
 }
 
-/** What opens over the conversation from a group of cards. */
+/** The sheets of a product group. */
 export const ProductSheets = ({ opened, open, onSend, ...group }: ProductSheetsProps) => {
   const { product, ...others } = opened;
-  const ask =
+  const sendAndClose =
     onSend &&
     ((input: ChatInput) => {
       open({});
@@ -26,11 +26,11 @@ export const ProductSheets = ({ opened, open, onSend, ...group }: ProductSheetsP
     <>
       <ProductSheet
         {...group}
-        onSend={ask}
+        onSend={sendAndClose}
         isOpen={opened.all === true}
         onClose={() => open({ ...opened, all: false })}
       />
-      <ProductDetails product={product} onSend={ask} onClose={() => open(others)} />
+      <ProductDetails product={product} onSend={sendAndClose} onClose={() => open(others)} />
     </>
   );
 };

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { ProductCard, type ProductCardProps } from './ProductCard.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
-/** Draws what stands in the place of a product that is not there. */
+/** Renders the placeholder of a product that is loading, missing or failed. */
 export type RenderPlaceholder = (
   status: Exclude<ResolvedProduct['status'], 'ready'>,
   layout: 'tile' | 'wide',
 ) => ReactNode;
 
-/** What every card of a group is given. */
+/** Props shared by all cards of a group. */
 export interface CardOptions extends Pick<ProductCardProps, 'onSend' | 'onShow'> {
-  /** For products that are named by their id only. */
+  /** Only needed for products referred to by id. */
   readonly renderPlaceholder?: RenderPlaceholder | undefined;
 }
 
@@ -18,7 +18,7 @@ interface ProductSlotProps extends CardOptions, Pick<ProductCardProps, 'layout' 
   readonly item: ResolvedProduct;
 }
 
-/** A product's card, or what stands in its place. */
+/** A product card or its placeholder. */
 export const ProductSlot = ({ item, renderPlaceholder, ...card }: ProductSlotProps) =>
   item.status === 'ready' ? (
     <ProductCard product={item.product} {...card} />

@@ -5,14 +5,14 @@ import { LateGroup } from './LateGroup.tsx';
 import { ProductPlaceholder } from './ProductPlaceholder.tsx';
 import { useResolvedProducts } from './useResolvedProducts.ts';
 
-/** Several products in sections. */
+/** Renderer for products in sections. */
 export function ProductsMessage({ event, choice, onSend }: RendererProps<'products'>) {
   const { header, body, footer, catalogId } = event;
   const sections = event.sections.filter(({ items }) => items.length > 0);
-  const unknown = sections.flatMap(({ items }) =>
+  const unknownIds = sections.flatMap(({ items }) =>
     items.flatMap(({ product, productId }) => (product ? [] : [productId])),
   );
-  const { find, retry } = useResolvedProducts(unknown, catalogId);
+  const { find, retry } = useResolvedProducts(unknownIds, catalogId);
   return (
     <InteractiveFrame kind="products" header={header} body={body} footer={footer}>
       {numbered(sections).map(([key, { title, items }]) => (

@@ -1,7 +1,7 @@
 import type { RendererProps } from '../renderer.ts';
 import { ProductGroup } from './ProductGroup.tsx';
 
-/** The products that the agent recommends. */
+/** Renderer for recommended products. */
 export const RecommendationMessage = ({ event, choice, onSend }: RendererProps<'recommendation'>) => (
   <ProductGroup
     items={event.products.map((product) => ({ status: 'ready', product }))}

@@ -6,11 +6,11 @@ import { useRowScroll } from './useRowScroll.ts';
 
 export interface RowStepsProps {
   readonly row: RefObject<HTMLElement | null>;
-  /** How many cards there are. */
+  /** Number of cards. */
   readonly count: number;
 }
 
-/** Buttons that go through a row of cards, for those who have a mouse; there where the row is longer than its box. */
+/** Previous and next buttons for mouse users; only rendered while the row overflows. */
 export function RowSteps({ row, count }: RowStepsProps) {
   const messages = useMessages();
   const { hasMoreBefore, hasMoreAfter, step } = useRowScroll(row, count);

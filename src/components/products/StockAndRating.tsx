@@ -3,29 +3,29 @@ import type { ProductFacts } from './productFacts.ts';
 
 interface StockAndRatingProps {
   readonly facts: ProductFacts;
-  /** Names what is said of stock and badges. */
+  /** Id of the stock and badges line. */
   readonly id?: string;
 }
 
-/** What a shelf card says below the price: stock, badges, rating. Nothing where nothing is known. */
+/** Stock, badges and rating of a product; renders nothing for a product without them. */
 export function StockAndRating({ facts, id }: StockAndRatingProps) {
   const messages = useMessages();
   const locale = useLocale();
   const { stock, rating, reviews, badges, isNew, isOnSale, wasPrice } = facts;
-  const hurry =
+  const stockText =
     stock.status === 'low'
       ? messages.fewLeft(stock.remaining)
       : stock.status === 'out' && messages.outOfStock;
-  // A struck price says "sale" by itself.
+  // A struck-through price already implies a sale.
   const sale = isOnSale && !wasPrice ? messages.badgeSale : '';
   const labels = new Set([isNew ? messages.badgeNew : '', sale, ...badges]);
   labels.delete('');
   const number = (value: number) => value.toLocaleString(locale);
   return (
     <>
-      {(hurry || labels.size > 0) && (
+      {(stockText || labels.size > 0) && (
         <p id={id} className="shelftalk-badges">
-          {hurry && <span data-kind={stock.status}>{hurry}</span>}
+          {stockText && <span data-kind={stock.status}>{stockText}</span>}
           {[...labels].map((label) => (
             <bdi key={label}>{label}</bdi>
           ))}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { own } from '../../protocol/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { type ChosenOptions, isAvailable, type ProductVariants } from './productVariants.ts';
 import { useOptionName } from './useOptionName.ts';
@@ -10,10 +11,10 @@ interface VariantPickerProps {
 }
 
 /**
- * One group of radio buttons for each choice, none of them chosen beforehand. What is sold out can still be
- * looked at.
+ * A group of radio buttons for each option, none of them preselected. Sold-out values stay selectable, so that the
+ * shopper can view them.
  *
- * `data-stock` out on a value that cannot be had beside what else was chosen.
+ * `data-stock` out marks values that are sold out together with the other chosen values.
  */
 export function VariantPicker({ choices: { options, variants }, picks, onPick }: VariantPickerProps) {
   const messages = useMessages();
@@ -29,7 +30,7 @@ export function VariantPicker({ choices: { options, variants }, picks, onPick }:
             <input
               type="radio"
               name={`${id}${name}`}
-              checked={picks[name] === value}
+              checked={own(picks, name) === value}
               onChange={() => onPick(name, value)}
             />
             <bdi>{value}</bdi>

@@ -1,13 +1,13 @@
 import type { Product } from '../../protocol/index.ts';
 import { type Fields, isFields, valuesOf } from './productFacts.ts';
 
-/** One line of a product's data sheet. */
+/** One row of the product's detail table. */
 export interface ProductDetail {
   readonly label: string;
   readonly values: readonly (string | number | boolean)[];
 }
 
-/** Shown elsewhere on the card or in the sheet, or of no use to a reader. */
+/** Keys shown elsewhere on the card or sheet, or of no use to a shopper. Lower case, without separators. */
 const shownElsewhere = new Set(
   [
     ...[
@@ -26,7 +26,7 @@ const shownElsewhere = new Set(
   ].map((key) => key.toLowerCase()),
 );
 
-/** `waterColumn`, `water_column` and `water-column` are read as "Water column"; a label in words stays as it is. */
+/** Turns `waterColumn`, `water_column` and `water-column` into "Water column"; leaves labels with spaces unchanged. */
 const labelOf = (key: string): string => {
   const words = key
     .replace(/[_-]+/g, ' ')
@@ -38,23 +38,23 @@ const labelOf = (key: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const isPlain = (value: unknown): value is string | number | boolean =>
+const isPrimitive = (value: unknown): value is string | number | boolean =>
   (typeof value === 'string' && value.trim() !== '') ||
   typeof value === 'number' ||
   typeof value === 'boolean';
 
-/** What the facets, and the metadata's attributes, tell a reader; whatever else metadata holds is the shop's own. */
+/** Collects facets and `metadata.attributes`. Other metadata is internal to the shop and never shown. */
 export function collectDetails({ facets = {}, metadata = {} }: Product): readonly ProductDetail[] {
   const attributes: Fields = isFields(metadata.attributes) ? metadata.attributes : {};
   return Object.entries({ ...attributes, ...facets })
     .filter(([key]) => !shownElsewhere.has(key.replace(/[_-]/g, '').toLowerCase()))
-    .map(([key, value]) => ({ label: labelOf(key), values: [value].flat().filter(isPlain) }))
+    .map(([key, value]) => ({ label: labelOf(key), values: [value].flat().filter(isPrimitive) }))
     .filter(({ values }) => values.length > 0);
 }
 
 const textsOf = (values: readonly unknown[]) => values.filter((value) => typeof value === 'string');
 
-/** All pictures of a product: that of what was chosen, its own, then the others. */
+/** All pictures of a product: the chosen variant's first, then the main one, then the rest. */
 export const productPictures = (
   { imageUrl, facets, metadata }: Product,
   chosen?: string,
@@ -62,6 +62,6 @@ export const productPictures = (
   ...new Set(textsOf([chosen, imageUrl, ...valuesOf({ ...facets, ...metadata }, /^images$/)])),
 ];
 
-/** What can be read about it at length. */
+/** The long description, or the short one if there is none. */
 export const longDescription = ({ description, metadata = {} }: Product): string =>
   textsOf(valuesOf(metadata, /^(long_?description|details)$/i))[0] || description;

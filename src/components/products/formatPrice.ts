@@ -1,7 +1,8 @@
 /**
- * The price as the locale writes it, cut so that the currency can be set smaller than the figures. Undefined where
- * there is none to show: missing, zero (an encoder's missing) or not a number. A code that is not ISO 4217 is shown
- * as it came, beside plain figures.
+ * Formats a price as parts, so that the currency can be set smaller than the amount. A code that is not ISO 4217 is
+ * shown unchanged after the amount.
+ *
+ * @returns Undefined for a missing, negative or non-finite price, and for 0, which encoders send for "missing".
  */
 export const priceParts = (
   price: number | undefined,
@@ -13,16 +14,14 @@ export const priceParts = (
   if (/^[a-z]{3}$/i.test(code))
     return new Intl.NumberFormat(locale, { style: 'currency', currency: code }).formatToParts(price);
   const digits = Number.isInteger(price) ? 0 : 2;
-  const figures = new Intl.NumberFormat(locale, {
+  const amount = new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).formatToParts(price);
-  return code
-    ? [...figures, { type: 'literal', value: '\u00a0' }, { type: 'currency', value: code }]
-    : figures;
+  return code ? [...amount, { type: 'literal', value: '\u00a0' }, { type: 'currency', value: code }] : amount;
 };
 
-/** The same as one text, for names and sentences. */
+/** Formats a price as one string, for accessible names and sentences. */
 export const priceText = (price: number | undefined, currency: string | undefined, locale: string) =>
   priceParts(price, currency, locale)
     ?.map(({ value }) => value)

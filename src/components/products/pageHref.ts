@@ -1,4 +1,4 @@
 import { allowedHref } from '../media/allowedHref.ts';
 
-/** The address as given where a browser may follow it (http, https or relative), else undefined. */
+/** Returns the URL unchanged if it is http, https or relative, otherwise undefined. */
 export const pageHref = (url: string | undefined): string | undefined => allowedHref(/^https?:/, url);

@@ -2,31 +2,31 @@ import type { Product } from '../../protocol/index.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** How much of it there is; `unknown` where nothing is said. */
+/** Availability; `unknown` if the product has no stock field. */
 export interface Stock {
   readonly status: 'unknown' | 'in' | 'low' | 'out';
-  /** How many are left; only where there are few. */
+  /** Pieces left, only set for `low`. */
   readonly remaining?: number;
 }
 
-/** What `facets` and `metadata` say about a product, where they say it. */
+/** Facts read from a product's `facets` and `metadata`. */
 export interface ProductFacts {
   readonly wasPrice?: number | undefined;
-  /** Some variants cost more. */
+  /** Whether some variants cost more, so that `price` is the lowest. */
   readonly isFromPrice: boolean;
   readonly isNew: boolean;
   readonly isOnSale: boolean;
-  /** In the shop's own words. */
+  /** Labels as written by the shop. */
   readonly badges: readonly string[];
   readonly stock: Stock;
-  /** Out of five. */
+  /** Stars out of 5. */
   readonly rating?: number | undefined;
   readonly reviews?: number | undefined;
 }
 
-const mostBadges = 2;
-/** From this many on there is no hurry. */
-const enough = 4;
+const maxBadges = 2;
+/** Smaller counts are shown as low stock. */
+const lowStockBelow = 4;
 
 const outWords = /^(false|no|outofstock|nostock|soldout)$/;
 const lowWords = /^(low|lowstock|limited(availability)?)$/;
@@ -34,40 +34,40 @@ const inWords = /^(yes|instock|true)$/;
 
 const isTrue = (value: unknown) => String(value) === 'true';
 
-/** What stands under some keys, lists as their members. */
+/** Values of all keys that match, with lists flattened. */
 export const valuesOf = (fields: Fields, keys: RegExp): readonly unknown[] =>
   Object.entries(fields).flatMap(([key, value]) => (keys.test(key) ? (value ?? []) : []));
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A number, also where it is written as a text. */
+/** Also reads numeric strings. */
 const numberOf = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && value.trim()) ? Number(value) : Number.NaN;
 
 export const numbersOf = (fields: Fields, keys: RegExp): readonly number[] =>
   valuesOf(fields, keys).map(numberOf).filter(Number.isFinite);
 
-/** Reads the words that shops use for it; anything else counts as not said. */
+/** Recognises common stock fields and values; anything else counts as unknown. */
 export function stockOf(fields: Fields): Stock {
   let status: Stock['status'] = valuesOf(fields, /^low_?stock$/i).some(isTrue) ? 'low' : 'unknown';
   for (const value of valuesOf(fields, /^((in_?)?stock|availab(le|ility))$/i)) {
     const count = numberOf(value);
-    // Also what schema.org calls it: an address that ends in the word.
+    // schema.org values are URLs that end in the word, such as https://schema.org/InStock.
     const word = String(value)
       .replace(/^.*\/|[^a-z]/gi, '')
       .toLowerCase();
     if (count <= 0 || outWords.test(word)) return { status: 'out' };
-    if (count < enough) return { status: 'low', remaining: count };
+    if (count < lowStockBelow) return { status: 'low', remaining: count };
     if (lowWords.test(word)) status = 'low';
     else if (status === 'unknown' && (count > 0 || inWords.test(word))) status = 'in';
   }
   return { status };
 }
 
-/** Reads the keys that shops use, in camelCase or snake_case; anything of another type counts as absent. */
+/** Recognises common keys in camelCase or snake_case; values of an unexpected type count as absent. */
 export function productFacts({ facets, metadata, price = 0 }: Product): ProductFacts {
-  // What the facets say counts, and comes first.
+  // Facets override metadata and keep their order.
   const all: Fields = { ...facets, ...metadata, ...facets };
   const isMore = (other: number) => price > 0 && other > price;
   const isLabel = (label: unknown): label is string => typeof label === 'string' && label.trim() !== '';
@@ -82,7 +82,7 @@ export function productFacts({ facets, metadata, price = 0 }: Product): ProductF
       variants.some((variant) => numbersOf(variant, /^price$/).some(isMore)),
     isNew: valuesOf(all, /^(is_?)?new$/i).some(isTrue),
     isOnSale: valuesOf(all, /^((is_?)?on_?)?sale$/i).some(isTrue),
-    badges: [...new Set(valuesOf(all, /^(badge|label)s?$/i).filter(isLabel))].slice(0, mostBadges),
+    badges: [...new Set(valuesOf(all, /^(badge|label)s?$/i).filter(isLabel))].slice(0, maxBadges),
     stock: isSoldOut ? { status: 'out' } : stockOf(all),
   };
 }

@@ -1,4 +1,4 @@
-import type { Product } from '../../protocol/index.ts';
+import { own, type Product } from '../../protocol/index.ts';
 import type { ChosenVariant } from './cart.ts';
 import { type Fields, isFields, numbersOf, type Stock, stockOf, valuesOf } from './productFacts.ts';
 
@@ -8,21 +8,21 @@ export interface ProductVariant extends ChosenVariant {
   readonly imageUrl?: string;
 }
 
-/** Something to choose, such as the size. */
+/** An option such as the size. */
 export interface ProductOption {
-  /** As the product names it: `size`, `colour`. */
+  /** The product's own name for it, such as `size` or `colour`. */
   readonly name: string;
   readonly values: readonly string[];
 }
 
 export interface ProductVariants {
-  /** Only those that leave a choice. */
+  /** Only options with more than one value. */
   readonly options: readonly ProductOption[];
-  /** Empty where the product names its options only, and not which of them exist together. */
+  /** Empty if the product lists option values but no variants. */
   readonly variants: readonly ProductVariant[];
 }
 
-/** What the shopper has chosen so far, by the option's name. */
+/** Values chosen so far, by option name. */
 export type ChosenOptions = Readonly<Record<string, string>>;
 
 const optionKeys = ['size', 'colour', 'color'];
@@ -31,15 +31,15 @@ const texts = (values: readonly unknown[]): readonly string[] =>
   values.filter((value) => typeof value === 'string' || typeof value === 'number').map(String);
 
 function optionsOf(variant: Fields): ChosenOptions {
-  const given = variant.options ?? variant.selectedOptions ?? variant.selected_options;
-  const pairs = Array.isArray(given)
-    ? given.filter(isFields).map(({ name, value }) => [name, value] as const)
-    : Object.entries(isFields(given) ? given : {});
-  const own = pairs.length > 0 ? pairs : optionKeys.map((key) => [key, variant[key]] as const);
-  const known = own.filter(([name, value]) => texts([name, value]).length === 2);
+  const source = variant.options ?? variant.selectedOptions ?? variant.selected_options;
+  const pairs = Array.isArray(source)
+    ? source.filter(isFields).map(({ name, value }) => [name, value] as const)
+    : Object.entries(isFields(source) ? source : {});
+  const candidates = pairs.length > 0 ? pairs : optionKeys.map((key) => [key, variant[key]] as const);
+  const valid = candidates.filter(([name, value]) => texts([name, value]).length === 2);
   const [title] = texts([variant.title, variant.name]);
-  if (known.length === 0 && title) return { variant: title };
-  return Object.fromEntries(known.map(([name, value]) => [String(name), String(value)]));
+  if (valid.length === 0 && title) return { variant: title };
+  return Object.fromEntries(valid.map(([name, value]) => [String(name), String(value)]));
 }
 
 function readVariant(variant: Fields): ProductVariant {
@@ -57,15 +57,15 @@ function readVariant(variant: Fields): ProductVariant {
 
 const valuesByName = (all: readonly ChosenOptions[]): readonly ProductOption[] => {
   const found = new Map<string, Set<string>>();
-  for (const picks of all) {
-    for (const [name, value] of Object.entries(picks)) {
+  for (const chosen of all) {
+    for (const [name, value] of Object.entries(chosen)) {
       found.set(name, (found.get(name) ?? new Set()).add(value));
     }
   }
   return [...found].map(([name, values]) => ({ name, values: [...values] }));
 };
 
-/** What there is to choose. Reads a list of variants, or the lists of sizes and colours where that is all. */
+/** Reads the options of a product from its variants, or from lists of sizes and colours if it has no variants. */
 export function productVariants({ facets, metadata }: Product): ProductVariants {
   const all: Fields = { ...metadata, ...facets };
   const variants = valuesOf(all, /^variants$/)
@@ -78,20 +78,22 @@ export function productVariants({ facets, metadata }: Product): ProductVariants 
   return { variants, options: options.filter(({ values }) => values.length > 1) };
 }
 
-const fits = (variant: ProductVariant, picks: ChosenOptions): boolean =>
-  Object.entries(picks).every(([name, value]) => variant.options[name] === value);
+const matches = (variant: ProductVariant, chosen: ChosenOptions): boolean =>
+  Object.entries(chosen).every(([name, value]) => own(variant.options, name) === value);
 
-/** The one variant that is meant, once every choice was made; nothing is ever chosen for the shopper. */
+/** The variant that matches, once every option is chosen. Never chosen an option for the shopper. */
 export function chosenVariant(
   { options, variants }: ProductVariants,
-  picks: ChosenOptions,
+  chosen: ChosenOptions,
 ): ProductVariant | undefined {
-  if (options.some(({ name }) => picks[name] === undefined)) return undefined;
+  if (options.some(({ name }) => own(chosen, name) === undefined)) return undefined;
   if (variants.length > 0)
-    return options.length > 0 || variants.length === 1 ? variants.find((one) => fits(one, picks)) : undefined;
-  return options.length > 0 ? { options: picks, stock: { status: 'unknown' } } : undefined;
+    return options.length > 0 || variants.length === 1
+      ? variants.find((one) => matches(one, chosen))
+      : undefined;
+  return options.length > 0 ? { options: chosen, stock: { status: 'unknown' } } : undefined;
 }
 
-/** Whether a value can still be had beside what else was chosen. */
-export const isAvailable = (variants: readonly ProductVariant[], picks: ChosenOptions): boolean =>
-  variants.length === 0 || variants.some((one) => fits(one, picks) && one.stock.status !== 'out');
+/** Whether a variant with these options is in stock. */
+export const isAvailable = (variants: readonly ProductVariant[], chosen: ChosenOptions): boolean =>
+  variants.length === 0 || variants.some((one) => matches(one, chosen) && one.stock.status !== 'out');

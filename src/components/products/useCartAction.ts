@@ -6,7 +6,7 @@ import { type AddToCartResult, type ChosenVariant, useAddToCart } from './cart.t
 
 type Undo = (() => Promise<unknown>) | undefined;
 
-/** Where a product stands on its way into the cart. `failed`: the shop could not be asked. */
+/** `failed`: the shop could not be reached. */
 export type CartState =
   | { readonly status: 'idle' | 'pending' | 'removing' | 'failed' | 'needs-variant' }
   | { readonly status: 'added' | 'undo-failed'; readonly undo: Undo }
@@ -15,11 +15,11 @@ export type CartState =
 interface CartAction {
   readonly state: CartState;
   readonly add: () => void;
-  /** Given once the product is in the cart and can be taken out again. */
+  /** Set while the product is in the cart and the shop supports undo. */
   readonly undo: (() => void) | undefined;
 }
 
-/** Puts one product into the shop's cart, once at a time, and says aloud what became of it. */
+/** Adds one product to the shop's cart, one request at a time, and announces the result to screen readers. */
 export function useCartAction(
   product: Product,
   name: string,
@@ -30,39 +30,39 @@ export function useCartAction(
   const announce = useAnnounce();
   const [state, setState] = useState<CartState>({ status: 'idle' });
 
-  const settle = (next: CartState, says: string) => {
+  const settle = (next: CartState, announcement: string) => {
     setState(next);
-    announce(says);
+    announce(announcement);
   };
 
   const add = async () => {
     if (!addToCart || state.status === 'pending' || state.status === 'removing') return;
     setState({ status: 'pending' });
     try {
-      const answer = await addToCart(product, variant);
-      if (answer.status === 'added')
-        settle({ status: 'added', undo: answer.undo }, messages.announceAdded(name));
-      else if (answer.status === 'needs-variant') settle(answer, messages.chooseInShop);
+      const result = await addToCart(product, variant);
+      if (result.status === 'added')
+        settle({ status: 'added', undo: result.undo }, messages.announceAdded(name));
+      else if (result.status === 'needs-variant') settle(result, messages.chooseInShop);
       else
         settle(
-          answer,
-          answer.message ?? (answer.reason === 'other' ? messages.addRefused : messages.outOfStock),
+          result,
+          result.message ?? (result.reason === 'other' ? messages.addRefused : messages.outOfStock),
         );
     } catch {
       settle({ status: 'failed' }, messages.addFailed);
     }
   };
 
-  const takeBack = 'undo' in state ? state.undo : undefined;
+  const removeFromCart = 'undo' in state ? state.undo : undefined;
   const undo = async () => {
     setState({ status: 'removing' });
     try {
-      await takeBack?.();
+      await removeFromCart?.();
       settle({ status: 'idle' }, messages.announceRemoved(name));
     } catch {
-      settle({ status: 'undo-failed', undo: takeBack }, messages.undoFailed);
+      settle({ status: 'undo-failed', undo: removeFromCart }, messages.undoFailed);
     }
   };
 
-  return { state, add: () => void add(), undo: takeBack && (() => void undo()) };
+  return { state, add: () => void add(), undo: removeFromCart && (() => void undo()) };
 }

@@ -1,4 +1,4 @@
-import type { Product } from '../../protocol/index.ts';
+import { own, type Product } from '../../protocol/index.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { collectDetails, type ProductDetail } from './collectDetails.ts';
 import { priceText } from './formatPrice.ts';
@@ -7,16 +7,16 @@ import { useDetailText } from './useDetailText.ts';
 
 interface ComparedRow {
   readonly label: string;
-  readonly sides: readonly [string, string];
+  readonly values: readonly [string, string];
 }
 
-/** Price, stock and rating, where both say something, then the facts that both have. */
+/** Rows for values that both products have: price, stock and rating first, then their details. */
 export function useComparison([first, second]: readonly [Product, Product]): readonly ComparedRow[] {
   const messages = useMessages();
   const locale = useLocale();
   const textOf = useDetailText();
 
-  const told = (product: Product): Readonly<Record<string, string | undefined>> => {
+  const summaryOf = (product: Product): Readonly<Record<string, string | undefined>> => {
     const { stock, rating, reviews, wasPrice, isFromPrice } = productFacts(product);
     const price = priceText(product.price, product.currency, locale);
     return {
@@ -34,10 +34,10 @@ export function useComparison([first, second]: readonly [Product, Product]): rea
   };
   const factsOf = (details: readonly ProductDetail[]) =>
     Object.fromEntries(details.map(({ label, values }) => [label, textOf(values)]));
-  const left = { ...told(first), ...factsOf(collectDetails(first)) };
-  const right = { ...told(second), ...factsOf(collectDetails(second)) };
+  const left = { ...summaryOf(first), ...factsOf(collectDetails(first)) };
+  const right = { ...summaryOf(second), ...factsOf(collectDetails(second)) };
   return Object.entries(left).flatMap(([label, one]) => {
-    const other = right[label];
-    return one === undefined || other === undefined ? [] : [{ label, sides: [one, other] }];
+    const other = own(right, label);
+    return one === undefined || other === undefined ? [] : [{ label, values: [one, other] }];
   });
 }

@@ -5,13 +5,13 @@ import { batchedResolver } from './batchedResolver.ts';
 import { cacheResolvedProducts } from './conversationProducts.ts';
 import { useProductResolver } from './ProductResolver.tsx';
 
-/** What is known of a product that was named by its id. `failed`: the host could not be asked; try again. */
+/** A product looked up by id. `failed`: the host rejected or timed out; `retry` asks again. */
 export type ResolvedProduct =
   | { readonly status: 'ready'; readonly product: Product }
   | { readonly status: 'loading' | 'missing' | 'failed' };
 
-interface Answer {
-  readonly wanted: string;
+interface Result {
+  readonly requestKey: string;
   readonly products: readonly Product[] | undefined;
 }
 
@@ -21,45 +21,45 @@ interface ResolvedProducts {
 }
 
 /**
- * Looks for products by id: first in this conversation, then at the host.
+ * Looks products up by id, first in this conversation, then through the host's `resolveProducts`.
  *
- * @param catalogId The catalogue that the ids are of, as the event names it.
+ * @param catalogId Catalogue of the ids, from the event.
  */
 export function useResolvedProducts(ids: readonly string[], catalogId = ''): ResolvedProducts {
   const { shownProducts, resolveProducts } = useProductResolver();
   const store = useContext(ChatContext);
-  const [answer, setAnswer] = useState<Answer>();
-  // JSON, as an id may hold any letter; a text, so that the effect runs when the ids change and not the array.
-  const wanted = JSON.stringify([
+  const [result, setResult] = useState<Result>();
+  // A string, so that the effect depends on the ids and not on the array; JSON, because ids may contain any character.
+  const requestKey = JSON.stringify([
     catalogId,
     ...new Set(ids.filter((id) => id !== '' && !Object.hasOwn(shownProducts, id))),
   ]);
-  const isAnswered = answer?.wanted === wanted;
-  const isDue = !isAnswered;
+  const isResolved = result?.requestKey === requestKey;
+  const isDue = !isResolved;
 
   useEffect(() => {
-    const [catalogId = '', ...unknown] = JSON.parse(wanted) as string[];
-    if (!resolveProducts || !isDue || unknown.length === 0) return;
+    const [catalogId = '', ...unknownIds] = JSON.parse(requestKey) as string[];
+    if (!resolveProducts || !isDue || unknownIds.length === 0) return;
     let isCurrent = true;
     const settle = (products: readonly Product[] | undefined) => {
       if (store && products) cacheResolvedProducts(store, products);
-      if (isCurrent) setAnswer({ wanted, products });
+      if (isCurrent) setResult({ requestKey, products });
     };
-    batchedResolver(resolveProducts, { catalogId })(unknown).then(settle, () => settle(undefined));
+    batchedResolver(resolveProducts, { catalogId })(unknownIds).then(settle, () => settle(undefined));
     return () => {
       isCurrent = false;
     };
-  }, [resolveProducts, wanted, isDue, store]);
+  }, [resolveProducts, requestKey, isDue, store]);
 
   const find = (id: string): ResolvedProduct => {
     const known = own(shownProducts, id);
     const product =
-      known ?? (isAnswered ? answer.products?.find(({ productId }) => productId === id) : undefined);
+      known ?? (isResolved ? result.products?.find(({ productId }) => productId === id) : undefined);
     if (product) return { status: 'ready', product };
     if (!resolveProducts || id === '') return { status: 'missing' };
-    if (!isAnswered) return { status: 'loading' };
-    return { status: answer.products ? 'missing' : 'failed' };
+    if (!isResolved) return { status: 'loading' };
+    return { status: result.products ? 'missing' : 'failed' };
   };
 
-  return { find, retry: () => setAnswer(undefined) };
+  return { find, retry: () => setResult(undefined) };
 }

@@ -4,28 +4,28 @@ import { isRtl } from '../interactive/isRtl.ts';
 interface RowScroll {
   readonly hasMoreBefore: boolean;
   readonly hasMoreAfter: boolean;
-  /** Goes on by whole items, as many as are in sight. */
+  /** Scrolls by as many whole items as are visible; 1 is towards the end of the row. */
   readonly step: (direction: 1 | -1) => void;
 }
 
-/** Half a device pixel at any zoom still counts as the end. */
-const slack = 2;
+/** CSS pixels; scroll positions are fractional at some zoom levels. */
+const tolerance = 2;
 
-/** How far a row of `count` items that scrolls sideways has gone, in either writing direction. */
+/** Tracks a horizontally scrolling row in either writing direction. @param count Number of items in the row. */
 export function useRowScroll(ref: RefObject<HTMLElement | null>, count: number): RowScroll {
   const [ends, setEnds] = useState({ hasMoreBefore: false, hasMoreAfter: false });
 
-  const place = useRef<number>(undefined);
+  const lastScrollLeft = useRef<number>(undefined);
 
   const measure = useCallback(() => {
     const row = ref.current;
     if (!row) return;
-    // The reader moves again: from here on the row snaps as before.
-    if (row.scrollLeft !== place.current) row.style.scrollSnapType = '';
-    place.current = row.scrollLeft;
-    const gone = Math.abs(row.scrollLeft);
-    const hasMoreBefore = gone > slack;
-    const hasMoreAfter = gone < row.scrollWidth - row.clientWidth - slack;
+    // The shopper scrolls again: restores the snapping that the layout effect below turned off.
+    if (row.scrollLeft !== lastScrollLeft.current) row.style.scrollSnapType = '';
+    lastScrollLeft.current = row.scrollLeft;
+    const distance = Math.abs(row.scrollLeft);
+    const hasMoreBefore = distance > tolerance;
+    const hasMoreAfter = distance < row.scrollWidth - row.clientWidth - tolerance;
     setEnds((old) =>
       old.hasMoreBefore === hasMoreBefore && old.hasMoreAfter === hasMoreAfter
         ? old
@@ -45,13 +45,13 @@ export function useRowScroll(ref: RefObject<HTMLElement | null>, count: number):
     };
   }, [ref, measure]);
 
-  // No observer tells that a row got longer, and a browser would snap it to another place.
+  // New items fire no resize event, and scroll snapping would move the row to another item.
   useLayoutEffect(() => {
     const row = ref.current;
     if (!row || count === 0) return;
-    place.current ??= row.scrollLeft;
+    lastScrollLeft.current ??= row.scrollLeft;
     row.style.scrollSnapType = 'none';
-    row.scrollLeft = place.current;
+    row.scrollLeft = lastScrollLeft.current;
     measure();
   }, [ref, count, measure]);
 
@@ -60,8 +60,8 @@ export function useRowScroll(ref: RefObject<HTMLElement | null>, count: number):
     const [first, second] = row?.children ?? [];
     if (!row || !first || !second) return;
     const stride = Math.abs(second.getBoundingClientRect().left - first.getBoundingClientRect().left);
-    const inSight = Math.max(1, Math.floor(row.clientWidth / stride));
-    row.scrollBy({ left: direction * stride * inSight * (isRtl(row) ? -1 : 1) });
+    const visibleCount = Math.max(1, Math.floor(row.clientWidth / stride));
+    row.scrollBy({ left: direction * stride * visibleCount * (isRtl(row) ? -1 : 1) });
   };
 
   return { ...ends, step };

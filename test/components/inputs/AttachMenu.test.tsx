@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { AttachMenu, type AttachMenuProps } from '../../../src/components/inputs/AttachMenu.tsx';
-import { expectNoAxeFaults, renderCard } from '../interactive/card.tsx';
+import { expectNoAxeViolations, renderCard } from '../interactive/card.tsx';
 import { fakeRecorder, fakeUploads, pictureFile } from './fakes.ts';
 
 const uploads = fakeUploads();
@@ -57,7 +57,7 @@ test('more are a menu, in one order', async () => {
     'Choose a store',
     'We call you',
   ]);
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   await userEvent.click(shown.getByRole('button', { name }));
   const sheet = await screen.findByRole('dialog', { name: title });
   expect(sheet.matches(':modal')).toBe(true);
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
   expect(document.activeElement).toBe(button);

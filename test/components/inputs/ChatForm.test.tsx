@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ChatForm } from '../../../src/components/inputs/ChatForm.tsx';
-import { expectNoAxeFaults, renderCard } from '../interactive/card.tsx';
+import { expectNoAxeViolations, renderCard } from '../interactive/card.tsx';
 
 const fields = [{ name: 'name', label: 'Name', type: 'text', required: true }] as const;
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -22,7 +22,7 @@ test('a host that takes its time keeps the form waiting, and a second press does
   expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBe('true');
   await userEvent.keyboard('{Enter}');
   expect(onSubmit).toHaveBeenCalledTimes(1);
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   done();
   await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
 });
@@ -34,7 +34,7 @@ test('where that fails it is said, and what was written stays', async () => {
   await press('Send');
   await screen.findByText('We couldn’t send this. What you wrote is still here.');
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'Ana');
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   await press('Try again');
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
 });

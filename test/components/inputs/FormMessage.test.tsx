@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { FormMessage } from '../../../src/components/inputs/FormMessage.tsx';
 import type { FormField } from '../../../src/components/inputs/formField.ts';
-import { expectNoAxeFaults, given, renderCard } from '../interactive/card.tsx';
+import { expectNoAxeViolations, renderCard, rendererProps } from '../interactive/card.tsx';
 
 const fields: readonly FormField[] = [
   { name: 'name', label: 'Name', type: 'text', required: true },
@@ -18,9 +18,9 @@ const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 
 test('every value is sent as text, under the name of its field', async () => {
-  const props = given();
+  const props = rendererProps();
   const { container } = renderCard(<FormMessage {...props} title="We call you" fields={fields} />);
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   await userEvent.fill(field(/^Name/), ' Ana ');
   await userEvent.fill(field(/E-mail/), 'ana@example.test');
   await userEvent.fill(screen.getByRole('spinbutton'), '2');
@@ -46,7 +46,7 @@ test('every value is sent as text, under the name of its field', async () => {
 });
 
 test('after it was sent the form shows what was sent, and cannot be sent again', async () => {
-  const { container } = renderCard(<FormMessage {...given()} fields={fields} />);
+  const { container } = renderCard(<FormMessage {...rendererProps()} fields={fields} />);
   await userEvent.fill(field(/^Name/), 'Ana');
   await userEvent.fill(field(/E-mail/), 'ana@example.test');
   await submit();
@@ -59,11 +59,11 @@ test('after it was sent the form shows what was sent, and cannot be sent again',
     'No',
   ]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'sent' })));
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
 test('what is wrong is said at its field in our words, and the first such field has the focus', async () => {
-  const props = given();
+  const props = rendererProps();
   const { container } = renderCard(<FormMessage {...props} fields={fields} />);
   await userEvent.fill(field(/E-mail/), 'ana');
   await userEvent.fill(field(/Postcode/), '12');
@@ -75,11 +75,11 @@ test('what is wrong is said at its field in our words, and the first such field 
   screen.getByRole('textbox', { description: 'This doesn’t look right. Please check it.' });
   screen.getByText('3 answers need another look.');
   expect(props.onAnswer).not.toHaveBeenCalled();
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
 test('a complaint goes as soon as the value is right', async () => {
-  renderCard(<FormMessage {...given()} fields={fields} />);
+  renderCard(<FormMessage {...rendererProps()} fields={fields} />);
   await submit();
   await userEvent.fill(field(/^Name/), 'Ana');
   await waitFor(() => expect(field(/^Name/).getAttribute('aria-invalid')).toBe('false'));
@@ -87,20 +87,20 @@ test('a complaint goes as soon as the value is right', async () => {
 });
 
 test('fields that may stay empty say so', () => {
-  renderCard(<FormMessage {...given()} fields={fields} />);
+  renderCard(<FormMessage {...rendererProps()} fields={fields} />);
   screen.getByRole('textbox', { name: 'Note (optional)' });
   screen.getByRole('textbox', { name: 'Name' });
 });
 
 test('there is a way out where the host gives one', async () => {
   const onCancel = vi.fn();
-  renderCard(<FormMessage {...given()} fields={fields} onCancel={onCancel} />);
+  renderCard(<FormMessage {...rendererProps()} fields={fields} onCancel={onCancel} />);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onCancel).toHaveBeenCalledTimes(1);
 });
 
 test.each(['stale', 'closed'] as const)('a %s form is gone', (choice) => {
-  renderCard(<FormMessage {...given()} choice={choice} fields={fields} />);
+  renderCard(<FormMessage {...rendererProps()} choice={choice} fields={fields} />);
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
@@ -116,7 +116,7 @@ test.each([
   [{ type: 'number', max: '1000' }, '1001', 'The maximum is 1,000.'],
   [{ type: 'date' }, '', 'This is required.'],
 ] as const)('%o with %s is told: %s', async (field, value, words) => {
-  renderCard(<FormMessage {...given()} fields={one(field)} />);
+  renderCard(<FormMessage {...rendererProps()} fields={one(field)} />);
   await userEvent.fill(control(), value);
   await submit();
   await screen.findByText(words);
@@ -124,18 +124,18 @@ test.each([
 });
 
 test('a box that has to be ticked says so', async () => {
-  renderCard(<FormMessage {...given()} fields={one({ type: 'checkbox' })} />);
+  renderCard(<FormMessage {...rendererProps()} fields={one({ type: 'checkbox' })} />);
   await submit();
   await screen.findByText('Please select this box.');
 });
 
 test('a hint belongs to its field', () => {
-  renderCard(<FormMessage {...given()} fields={one({ hint: 'Only for the courier.' })} />);
+  renderCard(<FormMessage {...rendererProps()} fields={one({ hint: 'Only for the courier.' })} />);
   screen.getByRole('textbox', { name: 'It', description: 'Only for the courier.' });
 });
 
 test('fields begin with what the host knows', async () => {
-  const props = given();
+  const props = rendererProps();
   const known: readonly FormField[] = [
     { name: 'name', label: 'Name', type: 'text', value: 'Ana' },
     { name: 'size', label: 'Size', type: 'select', value: 'm', options: [{ value: 'm', label: 'Medium' }] },
@@ -153,7 +153,7 @@ test('fields begin with what the host knows', async () => {
 
 test('a restored form shows what was sent and does not take the focus', () => {
   const answer = { kind: 'form', values: { it: 'Ana' } } as const;
-  renderCard(<FormMessage {...given()} choice="answered" answer={answer} fields={one({})} />);
+  renderCard(<FormMessage {...rendererProps()} choice="answered" answer={answer} fields={one({})} />);
   screen.getByRole('definition');
   expect(document.activeElement).toBe(document.body);
 });

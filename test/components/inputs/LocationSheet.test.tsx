@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { LocationSheet } from '../../../src/components/inputs/LocationSheet.tsx';
 import type { Locate } from '../../../src/react/index.ts';
-import { expectNoAxeFaults, renderCard } from '../interactive/card.tsx';
+import { expectNoAxeViolations, renderCard } from '../interactive/card.tsx';
 
 const spot = { status: 'found', latitude: 41.15, longitude: -8.61 } as const;
 
@@ -17,12 +17,12 @@ test('the place is asked for only on a press, shown, and only then sent', async 
   const { container, locate, onSend, onClose } = show(async () => ({ ...spot, accuracy: 24 }));
   screen.getByText(/We only see your location once/);
   expect(locate).not.toHaveBeenCalled();
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   await press('Find my location');
   await screen.findByText('41.15 / -8.61');
   await screen.findByText('Accurate to about 30 yd.');
   expect(onSend).not.toHaveBeenCalled();
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   await press('Send my location');
   expect(onSend.mock.calls).toEqual([
     [{ kind: 'location', latitude: 41.15, longitude: -8.61, name: '', address: '' }],
@@ -53,7 +53,7 @@ test.each([
   const { container, locate } = show(async () => ({ status: 'refused', reason }));
   await press('Find my location');
   expect((await screen.findByText(words)).getAttribute('role')).toBe('status');
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   await press('Try again');
   await waitFor(() => expect(locate).toHaveBeenCalledTimes(2));
 });

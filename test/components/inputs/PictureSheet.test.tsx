@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { PictureSheet } from '../../../src/components/inputs/PictureSheet.tsx';
 import { type ChatInput, ServiceError } from '../../../src/protocol/index.ts';
-import { expectNoAxeFaults, renderCard } from '../interactive/card.tsx';
+import { expectNoAxeViolations, renderCard } from '../interactive/card.tsx';
 import { fakeUploads, heldUpload, pictureFile } from './fakes.ts';
 
 type More = Partial<Omit<Parameters<typeof PictureSheet>[0], 'onSend' | 'onClose' | 'uploads' | 'files'>> & {
@@ -26,7 +26,7 @@ test('a picture is shown, named, uploaded and sent', async () => {
   const { container, onSend, onClose, uploads } = show([await pictureFile()]);
   await screen.findByRole('img', { name: 'tent.png' });
   await userEvent.fill(screen.getByRole('textbox', { name: /^Add a note/ }), ' Is this the one? ');
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   await send('Send picture');
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(uploads.upload.mock.calls.map(([file]) => file.type)).toEqual(['image/png']);
@@ -41,7 +41,7 @@ test('several go at once, each with its own line, in the order they were chosen'
   await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(3));
   const [, second] = screen.getAllByRole('textbox');
   if (second) await userEvent.fill(second, 'The second');
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   await send('Send 3 pictures');
   await waitFor(() => expect(onSend).toHaveBeenCalledTimes(3));
   expect(onSend.mock.calls.map(([input]) => input.kind === 'image' && input.caption)).toEqual([
@@ -85,7 +85,7 @@ test.each([
   await screen.findByText(words, { exact: false });
   expect(screen.getByRole('button', { name: 'Send picture' }).getAttribute('aria-disabled')).toBe('true');
   expect(uploads.upload).not.toHaveBeenCalled();
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
 test('a picture that cannot be made small enough is refused', async () => {
@@ -100,7 +100,7 @@ test('the progress is shown, and sending can be stopped', async () => {
   const bar = await screen.findByRole('progressbar', { name: 'Sending…' });
   options[0]?.onProgress?.(0.5);
   await waitFor(() => expect(bar).toHaveProperty('value', 0.5));
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   await userEvent.click(screen.getByRole('button', { name: 'Stop sending' }));
   expect(options[0]?.signal?.aborted).toBe(true);
   await screen.findByRole('button', { name: 'Send picture' });
@@ -134,7 +134,7 @@ test.each([
   await send();
   const line = await screen.findByText(words);
   expect(line.getAttribute('role')).toBe('status');
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   const before = uploads.upload.mock.calls.length;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(onSend).toHaveBeenCalledTimes(2));

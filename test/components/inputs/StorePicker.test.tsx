@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { StorePicker } from '../../../src/components/inputs/StorePicker.tsx';
-import { expectNoAxeFaults, given, renderCard } from '../interactive/card.tsx';
+import { expectNoAxeViolations, renderCard, rendererProps } from '../interactive/card.tsx';
 
 const stores = ['Ribeira', 'Boavista', 'Chiado', 'Braga', 'Évora', 'Faro'].map((name, index) => ({
   storeId: `s${index}`,
@@ -13,9 +13,9 @@ const stores = ['Ribeira', 'Boavista', 'Chiado', 'Braga', 'Évora', 'Faro'].map(
 }));
 
 test('a store is chosen once and sent with its city and state', async () => {
-  const props = given();
+  const props = rendererProps();
   const { container } = renderCard(<StorePicker {...props} stores={stores} />);
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   await userEvent.click(screen.getByRole('option', { name: /Boavista/ }));
   expect(props.onAnswer.mock.calls).toEqual([
     [{ kind: 'store', storeId: 's1', name: 'Boavista', city: 'Porto', state: 'Norte' }],
@@ -23,11 +23,11 @@ test('a store is chosen once and sent with its city and state', async () => {
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   const chosen = screen.getByText('Boavista').closest('p');
   expect(document.activeElement).toBe(chosen);
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
 test('a search narrows the list and says how many are left', async () => {
-  renderCard(<StorePicker {...given()} stores={stores} />);
+  renderCard(<StorePicker {...rendererProps()} stores={stores} />);
   const search = screen.getByRole('searchbox', { name: 'Search by name or place' });
   await userEvent.fill(search, 'evo');
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
@@ -37,7 +37,7 @@ test('a search narrows the list and says how many are left', async () => {
 });
 
 test('the search and the stores are one Tab each, and arrows go from store to store', async () => {
-  renderCard(<StorePicker {...given()} stores={stores} />);
+  renderCard(<StorePicker {...rendererProps()} stores={stores} />);
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   await userEvent.tab();
@@ -46,12 +46,12 @@ test('the search and the stores are one Tab each, and arrows go from store to st
 });
 
 test('a few stores need no search', () => {
-  renderCard(<StorePicker {...given()} stores={stores.slice(0, 5)} />);
+  renderCard(<StorePicker {...rendererProps()} stores={stores.slice(0, 5)} />);
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
 test('the down arrow leads from the search into the list', async () => {
-  renderCard(<StorePicker {...given()} stores={stores} />);
+  renderCard(<StorePicker {...rendererProps()} stores={stores} />);
   await userEvent.fill(screen.getByRole('searchbox'), 'o');
   await userEvent.keyboard('{ArrowDown}{End}');
   expect(document.activeElement).toBe(screen.getAllByRole('option').at(-1));
@@ -59,46 +59,47 @@ test('the down arrow leads from the search into the list', async () => {
 
 test('a restored choice is shown and does not take the focus', () => {
   const answer = { kind: 'store', storeId: 's1', name: 'Boavista', city: 'Porto', state: 'Norte' } as const;
-  renderCard(<StorePicker {...given()} stores={stores} choice="answered" answer={answer} />);
+  renderCard(<StorePicker {...rendererProps()} stores={stores} choice="answered" answer={answer} />);
   screen.getByText('Boavista');
   expect(document.activeElement).toBe(document.body);
 });
 
 test('no store at all is said', () => {
-  renderCard(<StorePicker {...given()} stores={[]} />);
+  renderCard(<StorePicker {...rendererProps()} stores={[]} />);
   screen.getByText('There are no stores to choose from.');
 });
 
 const placed = stores.map((store, at) => ({ ...store, latitude: 41 + at / 10, longitude: -8 }));
 
 test('without places there is no question for the shopper\u2019s own', () => {
-  renderCard(<StorePicker {...given()} stores={stores} />);
+  renderCard(<StorePicker {...rendererProps()} stores={stores} />);
   expect(screen.queryByRole('button', { name: 'Nearest to me' })).toBeNull();
 });
 
 test('the nearest come first, with how far they are', async () => {
   const locate = vi.fn(async () => ({ status: 'found' as const, latitude: 41.5, longitude: -8 }));
-  const { container } = renderCard(<StorePicker {...given()} stores={placed} locate={locate} />);
+  const { container } = renderCard(<StorePicker {...rendererProps()} stores={placed} locate={locate} />);
   expect(locate).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Nearest to me' }));
   await screen.findByText('Nearest stores first.');
   const names = screen.getAllByRole('option').map(({ textContent }) => textContent?.slice(0, 12));
   expect(names.slice(0, 2)).toEqual(['Faro10 yd5 R', 'Évora6.9 mi4']);
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
 test('where the place is refused that is said, and the list stays', async () => {
   const locate = async () => ({ status: 'refused' as const, reason: 'denied' as const });
-  const { container } = renderCard(<StorePicker {...given()} stores={placed} locate={locate} />);
+  const { container } = renderCard(<StorePicker {...rendererProps()} stores={placed} locate={locate} />);
   await userEvent.click(screen.getByRole('button', { name: 'Nearest to me' }));
   await screen.findByText(/is blocking access to your location/);
   expect(screen.getAllByRole('option')).toHaveLength(6);
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
 test('opening hours are shown where the host gives them', () => {
   const [first] = stores;
-  if (first) renderCard(<StorePicker {...given()} stores={[{ ...first, hours: 'Open until 19:00' }]} />);
+  if (first)
+    renderCard(<StorePicker {...rendererProps()} stores={[{ ...first, hours: 'Open until 19:00' }]} />);
   screen.getByRole('option', { name: /Open until 19:00/ });
 });
 
@@ -109,7 +110,7 @@ test('two hundred stores are one list in which arrows and End still work', async
     city: 'Porto',
     state: 'Norte',
   }));
-  renderCard(<StorePicker {...given()} stores={many} />);
+  renderCard(<StorePicker {...rendererProps()} stores={many} />);
   expect(screen.getByRole('listbox', { name: 'Stores' }).getBoundingClientRect().height).toBeLessThan(400);
   screen.getAllByRole('option')[0]?.focus();
   await userEvent.keyboard('{End}');

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { VoiceSheet } from '../../../src/components/inputs/VoiceSheet.tsx';
 import type { ChatInput } from '../../../src/protocol/index.ts';
 import { browserVoice } from '../../../src/react/index.ts';
-import { expectNoAxeFaults, renderCard } from '../interactive/card.tsx';
+import { expectNoAxeViolations, renderCard } from '../interactive/card.tsx';
 import { fakeRecorder, fakeUploads } from './fakes.ts';
 
 afterEach(() => {
@@ -32,12 +32,12 @@ test('what was said is recorded, heard, uploaded and sent', async () => {
   const { container, uploads, onSend, onClose } = show({ recorder });
   await screen.findByText(/^Recording\./);
   screen.getByRole('timer', { name: 'Recording time' });
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   await press('Stop recording');
   await screen.findByText('You can listen to it before you send it.');
   await press('Play');
   await screen.findByRole('button', { name: 'Pause' });
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   await press('Send recording');
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(uploads.upload.mock.calls.map(([file]) => file.type)).toEqual(['audio/wav']);
@@ -52,7 +52,7 @@ test.each([
   const { recorder, calls } = fakeRecorder({ status: 'refused', reason });
   const { container } = show({ recorder });
   expect((await screen.findByText(words)).getAttribute('role')).toBe('status');
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   await press('Try again');
   await waitFor(() => expect(calls.started).toBe(2));
 });

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ButtonsMessage } from '../../../src/components/interactive/ButtonsMessage.tsx';
-import { expectNoAxeFaults, given, renderCard } from './card.tsx';
+import { expectNoAxeViolations, renderCard, rendererProps } from './card.tsx';
 
 const event = {
   kind: 'buttons' as const,
@@ -18,17 +18,17 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 test('header, words, answers and footer stand in that order', async () => {
   const header = { kind: 'text' as const, text: 'Your order' };
-  const { container } = renderCard(<ButtonsMessage {...given()} event={{ ...event, header }} />);
+  const { container } = renderCard(<ButtonsMessage {...rendererProps()} event={{ ...event, header }} />);
   expect(container.textContent).toBe(
     'Your orderShall we keep Monday?Keep itChange itCancelAnswer within an hour',
   );
   expect(screen.getByText('Monday').tagName).toBe('STRONG');
   screen.getByRole('toolbar', { name: 'Reply options' });
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
 test('a press answers once, with id and title', async () => {
-  const props = given();
+  const props = rendererProps();
   renderCard(<ButtonsMessage {...props} event={event} />);
   await userEvent.click(button('Change it'));
   await userEvent.click(screen.getByRole('button', { name: 'Keep it' }), { force: true });
@@ -36,7 +36,7 @@ test('a press answers once, with id and title', async () => {
 });
 
 test('after the answer the chosen one says so, the others cannot be pressed, and the focus stays', async () => {
-  const { container } = renderCard(<ButtonsMessage {...given()} event={event} />);
+  const { container } = renderCard(<ButtonsMessage {...rendererProps()} event={event} />);
   button('Change it').focus();
   await userEvent.keyboard('{Enter}');
   const chosen = await screen.findByRole('button', { name: 'Change it selected' });
@@ -44,11 +44,11 @@ test('after the answer the chosen one says so, the others cannot be pressed, and
   expect(button('Keep it').getAttribute('aria-disabled')).toBe('true');
   await waitFor(() => expect(getComputedStyle(button('Keep it')).opacity).toBe('0.5'));
   expect(getComputedStyle(chosen).opacity).toBe('1');
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
 test.each(['stale', 'closed'] as const)('a %s message takes no answer', async (choice) => {
-  const props = { ...given(), choice };
+  const props = { ...rendererProps(), choice };
   renderCard(<ButtonsMessage {...props} event={event} />);
   await userEvent.click(button('Keep it'), { force: true });
   expect(props.onAnswer).not.toHaveBeenCalled();
@@ -56,14 +56,14 @@ test.each(['stale', 'closed'] as const)('a %s message takes no answer', async (c
 
 test('an answer from before a reload is shown', () => {
   const answer = { kind: 'button' as const, id: 'keep', title: 'Keep it' };
-  renderCard(<ButtonsMessage {...given()} choice="answered" answer={answer} event={event} />);
+  renderCard(<ButtonsMessage {...rendererProps()} choice="answered" answer={answer} event={event} />);
   button('Keep it selected');
 });
 
 test('one Tab reaches the answers and the arrows go between them', async () => {
   renderCard(
     <>
-      <ButtonsMessage {...given()} event={event} />
+      <ButtonsMessage {...rendererProps()} event={event} />
       <button type="button">After</button>
     </>,
   );
@@ -80,21 +80,21 @@ test('one Tab reaches the answers and the arrows go between them', async () => {
 
 test('answers stand in one line where they fit, else below each other, each on a line of its own', async () => {
   const tops = () => new Set(screen.getAllByRole('button').map((each) => each.getBoundingClientRect().top));
-  const { unmount } = renderCard(<ButtonsMessage {...given()} event={event} />, { width: 520 });
+  const { unmount } = renderCard(<ButtonsMessage {...rendererProps()} event={event} />, { width: 520 });
   expect(tops().size).toBe(1);
   unmount();
   const long = event.buttons.map(({ id, title }) => ({ id, title: `${title}, dear shop` }));
-  renderCard(<ButtonsMessage {...given()} event={{ ...event, buttons: long }} />, { width: 360 });
+  renderCard(<ButtonsMessage {...rendererProps()} event={{ ...event, buttons: long }} />, { width: 360 });
   await waitFor(() => expect(tops().size).toBe(3));
 });
 
 test('no answers show no toolbar', () => {
-  renderCard(<ButtonsMessage {...given()} event={{ ...event, buttons: [] }} />);
+  renderCard(<ButtonsMessage {...rendererProps()} event={{ ...event, buttons: [] }} />);
   expect(screen.queryByRole('toolbar')).toBeNull();
 });
 
 test('answers go back into one line when there is room again', async () => {
-  const { container } = renderCard(<ButtonsMessage {...given()} event={event} />, { width: 520 });
+  const { container } = renderCard(<ButtonsMessage {...rendererProps()} event={event} />, { width: 520 });
   const box = container.firstElementChild as HTMLElement;
   const layout = () => screen.getByRole('toolbar').dataset.layout;
   expect(layout()).toBe('line');
@@ -110,7 +110,7 @@ test('answers go back into one line when there is room again', async () => {
 });
 
 test('more than three, long and equal answers are tolerated; one of the equal ones carries the tick', async () => {
-  const props = given();
+  const props = rendererProps();
   const long = 'An answer that nobody would put on a button but an agent did nevertheless';
   const buttons = ['Same', 'Same', long, 'Four', 'Five'].map((title) => ({ id: title, title }));
   const { container } = renderCard(<ButtonsMessage {...props} event={{ ...event, buttons }} />, {
@@ -125,7 +125,7 @@ test('more than three, long and equal answers are tolerated; one of the equal on
 });
 
 test('an answer that never left can be given anew', async () => {
-  const props = given();
+  const props = rendererProps();
   const card = (choice: 'open' | 'answered') => <ButtonsMessage {...props} choice={choice} event={event} />;
   const { rerender } = renderCard(card('open'));
   await userEvent.click(button('Keep it'));

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { InteractiveHeader } from '../../../src/components/interactive/InteractiveHeader.tsx';
 import { MediaPolicyProvider } from '../../../src/components/media/mediaPolicy.ts';
-import { expectNoAxeFaults, renderCard } from './card.tsx';
+import { expectNoAxeViolations, renderCard } from './card.tsx';
 
 const media = { caption: '', filename: '' };
 
@@ -16,7 +16,7 @@ test('a document is a link named after its file', async () => {
   const { container } = renderCard(<InteractiveHeader header={header} />);
   const link = await screen.findByRole('link', { name: 'Size guide.pdf (opens in a new tab)' });
   expect(link.getAttribute('rel')).toBe('noopener noreferrer');
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
 test('a film has the controls of the browser and is fetched only in part', async () => {

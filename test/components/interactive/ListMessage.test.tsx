@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ListMessage } from '../../../src/components/interactive/ListMessage.tsx';
-import { expectNoAxeFaults, given, renderCard } from './card.tsx';
+import { expectNoAxeViolations, renderCard, rendererProps } from './card.tsx';
 
 const row = (number: number) => ({
   id: `r${number}`,
@@ -32,18 +32,18 @@ async function openList() {
 afterEach(() => page.viewport(1280, 800));
 
 test('the row opens a list with a group for each section, and the focus is on its first row', async () => {
-  const { container } = renderCard(<ListMessage {...given()} event={event} />);
+  const { container } = renderCard(<ListMessage {...rendererProps()} event={event} />);
   expect(select().getAttribute('aria-expanded')).toBe('false');
   const list = await openList();
   expect(select().getAttribute('aria-expanded')).toBe('true');
   expect(within(within(list).getByRole('group', { name: 'Home' })).getAllByRole('option')).toHaveLength(2);
   expect(within(list).getByRole('group', { name: 'Pick up' })).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(option(/A row/)));
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
 test('a row is chosen once and sent with its description; then the select shows it and keeps the focus', async () => {
-  const props = given();
+  const props = rendererProps();
   const { container } = renderCard(<ListMessage {...props} event={event} />);
   await openList();
   await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -55,11 +55,11 @@ test('a row is chosen once and sent with its description; then the select shows 
   await userEvent.keyboard('{Enter}{ArrowDown}');
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(props.onAnswer).toHaveBeenCalledTimes(1);
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
 test('the mouse does the same', async () => {
-  const props = given();
+  const props = rendererProps();
   renderCard(<ListMessage {...props} event={event} />);
   await userEvent.click(select());
   await screen.findByRole('listbox');
@@ -73,7 +73,7 @@ test('the mouse does the same', async () => {
 });
 
 test('Escape closes the list, sends nothing and gives the focus back', async () => {
-  const props = given();
+  const props = rendererProps();
   renderCard(<ListMessage {...props} event={event} />);
   await openList();
   await userEvent.keyboard('{Escape}');
@@ -83,7 +83,7 @@ test('Escape closes the list, sends nothing and gives the focus back', async () 
 });
 
 test('a second press on the row closes the list again', async () => {
-  renderCard(<ListMessage {...given()} event={event} />);
+  renderCard(<ListMessage {...rendererProps()} event={event} />);
   await userEvent.click(select());
   await screen.findByRole('listbox');
   await userEvent.click(select());
@@ -95,7 +95,7 @@ test('a press beside the list closes it', async () => {
   renderCard(
     <>
       <p>Beside</p>
-      <ListMessage {...given()} event={event} />
+      <ListMessage {...rendererProps()} event={event} />
     </>,
   );
   await userEvent.click(select());
@@ -105,7 +105,7 @@ test('a press beside the list closes it', async () => {
 });
 
 test('arrow down opens the list too, and arrows, Home and End move through all sections', async () => {
-  renderCard(<ListMessage {...given()} event={event} />);
+  renderCard(<ListMessage {...rendererProps()} event={event} />);
   select().focus();
   await userEvent.keyboard('{ArrowDown}');
   await waitFor(() => expect(document.activeElement).toBe(option(/A row/)));
@@ -118,7 +118,7 @@ test('arrow down opens the list too, and arrows, Home and End move through all s
 });
 
 test('typing the beginning of a row goes to it', async () => {
-  renderCard(<ListMessage {...given()} event={event} />);
+  renderCard(<ListMessage {...rendererProps()} event={event} />);
   await openList();
   await userEvent.keyboard('c r');
   expect(document.activeElement).toBe(option(/C row/));
@@ -127,7 +127,7 @@ test('typing the beginning of a row goes to it', async () => {
 test('Tab leaves the list and closes it', async () => {
   renderCard(
     <>
-      <ListMessage {...given()} event={event} />
+      <ListMessage {...rendererProps()} event={event} />
       <button type="button">After</button>
     </>,
   );
@@ -138,7 +138,7 @@ test('Tab leaves the list and closes it', async () => {
 });
 
 test('on a desktop the list stands beside its row, as wide as it', async () => {
-  renderCard(<ListMessage {...given()} event={event} />);
+  renderCard(<ListMessage {...rendererProps()} event={event} />);
   await openList();
   const popup = screen.getByRole('dialog');
   expect(popup.matches(':popover-open')).toBe(true);
@@ -152,7 +152,7 @@ test('on a desktop the list stands beside its row, as wide as it', async () => {
 
 test('on a phone it is a sheet at the bottom that holds the reader', async () => {
   await page.viewport(360, 740);
-  renderCard(<ListMessage {...given()} event={event} />, { width: 360 });
+  renderCard(<ListMessage {...rendererProps()} event={event} />, { width: 360 });
   await openList();
   const sheet = screen.getByRole('dialog');
   expect(sheet.matches(':modal')).toBe(true);
@@ -168,9 +168,9 @@ test('on a phone it is a sheet at the bottom that holds the reader', async () =>
 
 test('the sheet has a button to close it, which gives the focus back', async () => {
   await page.viewport(360, 740);
-  const { container } = renderCard(<ListMessage {...given()} event={event} />, { width: 360 });
+  const { container } = renderCard(<ListMessage {...rendererProps()} event={event} />, { width: 360 });
   await openList();
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   expect(document.activeElement).toBe(select());
@@ -192,7 +192,7 @@ test('sixty rows scroll inside the list, which stays on the screen', async () =>
     await page.viewport(width, height);
     const { unmount } = renderCard(
       <div style={{ paddingBlockStart: height / 2 }}>
-        <ListMessage {...given()} event={sixty} />
+        <ListMessage {...rendererProps()} event={sixty} />
       </div>,
       { width: Math.min(width, 400) },
     );
@@ -210,7 +210,7 @@ test('sixty rows scroll inside the list, which stays on the screen', async () =>
 });
 
 test('PageDown and PageUp go ten rows', async () => {
-  renderCard(<ListMessage {...given()} event={sixty} />);
+  renderCard(<ListMessage {...rendererProps()} event={sixty} />);
   await openList();
   await userEvent.keyboard('{PageDown}{PageDown}');
   expect(document.activeElement).toBe(option(/Row 20/));
@@ -221,7 +221,7 @@ test('PageDown and PageUp go ten rows', async () => {
 test('beside its row also from right to left, and inside what is moved by a transform', async () => {
   const { container } = renderCard(
     <div style={{ transform: 'translate(300px, 40px)' }}>
-      <ListMessage {...given()} event={event} />
+      <ListMessage {...rendererProps()} event={event} />
     </div>,
     { dir: 'rtl' },
   );
@@ -236,7 +236,7 @@ test('beside its row also from right to left, and inside what is moved by a tran
 });
 
 test('rows with the same id, without a description and with very long titles are all rows', async () => {
-  const props = given();
+  const props = rendererProps();
   const long = 'A very long title without an end '.repeat(8).trim();
   const rows = [
     { id: 'same', title: 'First', description: '' },
@@ -262,12 +262,12 @@ test('rows with the same id, without a description and with very long titles are
 
 test('a row chosen before a reload is shown', () => {
   const answer = { kind: 'row' as const, ...row(1) };
-  renderCard(<ListMessage {...given()} choice="answered" answer={answer} event={event} />);
+  renderCard(<ListMessage {...rendererProps()} choice="answered" answer={answer} event={event} />);
   screen.getByRole('button', { name: 'B row About 1 selected' });
 });
 
 test('a choice that never left can be made anew', async () => {
-  const props = given();
+  const props = rendererProps();
   const card = (choice: 'open' | 'answered') => <ListMessage {...props} choice={choice} event={event} />;
   const { rerender } = renderCard(card('open'));
   await openList();
@@ -281,15 +281,15 @@ test('a choice that never left can be made anew', async () => {
 
 test('one row without a section title is a list as well', async () => {
   const single = { ...event, sections: [{ title: '', rows: [row(0)] }] };
-  const { container } = renderCard(<ListMessage {...given()} event={single} />);
+  const { container } = renderCard(<ListMessage {...rendererProps()} event={single} />);
   await openList();
   expect(screen.getAllByRole('option')).toHaveLength(1);
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
 test('ten rows in five sections are all reached', async () => {
   const sections = [0, 1, 2, 3, 4].map((at) => ({ title: `S${at}`, rows: [row(2 * at), row(2 * at + 1)] }));
-  renderCard(<ListMessage {...given()} event={{ ...event, sections }} />);
+  renderCard(<ListMessage {...rendererProps()} event={{ ...event, sections }} />);
   await openList();
   expect(screen.getAllByRole('option')).toHaveLength(10);
   await userEvent.keyboard('{End}');
@@ -297,18 +297,20 @@ test('ten rows in five sections are all reached', async () => {
 });
 
 test('a list without rows shows only its words', () => {
-  renderCard(<ListMessage {...given()} event={{ ...event, sections: [{ title: 'Home', rows: [] }] }} />);
+  renderCard(
+    <ListMessage {...rendererProps()} event={{ ...event, sections: [{ title: 'Home', rows: [] }] }} />,
+  );
   expect(screen.queryByRole('button')).toBeNull();
   screen.getByText('Prices include tax');
 });
 
 test('a list without a label has ours', () => {
-  renderCard(<ListMessage {...given()} event={{ ...event, buttonLabel: '' }} />);
+  renderCard(<ListMessage {...rendererProps()} event={{ ...event, buttonLabel: '' }} />);
   screen.getByRole('button', { name: 'Choose' });
 });
 
 test.each(['stale', 'closed'] as const)('a %s list does not open', async (choice) => {
-  renderCard(<ListMessage {...given()} choice={choice} event={event} />);
+  renderCard(<ListMessage {...rendererProps()} choice={choice} event={event} />);
   await userEvent.click(select(), { force: true });
   expect(screen.queryByRole('listbox')).toBeNull();
 });

@@ -3,7 +3,7 @@ import { StrictMode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Sheet } from '../../../src/components/interactive/Sheet.tsx';
-import { expectNoAxeFaults, renderCard } from './card.tsx';
+import { expectNoAxeViolations, renderCard } from './card.tsx';
 
 /** A button that opens a sheet, which holds another such button. */
 function Opener({ name, depth = 0, onClosed }: { name: string; depth?: number; onClosed?: () => void }) {
@@ -31,7 +31,7 @@ test('it opens with the focus inside, holds it there, and gives it back on Escap
   await userEvent.click(opener('Sizes'));
   const sheet = await screen.findByRole('dialog', { name: 'Sizes' });
   expect(sheet.contains(document.activeElement)).toBe(true);
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(isOpen('Sizes')).toBe(false));
   expect(document.activeElement).toBe(opener('Sizes'));
@@ -139,7 +139,7 @@ test('inside a moved and clipped ancestor it still covers the screen', async () 
     </div>,
   );
   await screen.findByRole('dialog');
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   const { left, right, bottom } = screen.getByRole('dialog').getBoundingClientRect();
   expect(Math.round(left + right)).toBe(innerWidth);
   expect(bottom).toBeLessThanOrEqual(innerHeight);

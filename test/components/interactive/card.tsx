@@ -6,7 +6,7 @@ import { axeViolations } from '../../support/conformance.tsx';
 import '../../../src/components/styles.css';
 import '../../../src/components/extras.css';
 
-/** As in the panel: in the widget's box, at the width of a phone or of a desktop's panel. */
+/** Renders in the widget's box, at the width of a phone or of the panel on a desktop. */
 export const renderCard = (ui: ReactNode, { width = 400, dir = 'ltr' } = {}) =>
   render(
     <div
@@ -19,8 +19,8 @@ export const renderCard = (ui: ReactNode, { width = 400, dir = 'ltr' } = {}) =>
     </div>,
   );
 
-/** What every renderer is given beside its event. */
-export const given = () => ({
+/** The props of every renderer except its event. */
+export const rendererProps = () => ({
   messageId: 'm1',
   choice: 'open' as const,
   onAnswer: vi.fn<(input: ChatInput) => void>(),
@@ -40,8 +40,8 @@ export const product = (number: number, rest: Partial<Product> = {}): Product =>
 export const products = (count: number): Product[] =>
   Array.from({ length: count }, (_, index) => product(index + 1));
 
-export async function expectNoAxeFaults(container: Element) {
-  // What is still fading in has less contrast than it will have.
+export async function expectNoAxeViolations(container: Element) {
+  // Elements that are still fading in have too little contrast.
   const finite = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
   await Promise.all(finite.map(({ finished }) => finished.catch(() => undefined)));
   expect(await axeViolations(container)).toEqual([]);

@@ -15,7 +15,7 @@ import { RecommendationMessage } from '../../../src/components/products/Recommen
 import type { AgentEventKind, EventOf } from '../../../src/protocol/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { conversationEvents, loadFixture } from '../../support/fixtures.ts';
-import { given } from './card.tsx';
+import { rendererProps } from './card.tsx';
 
 beforeAll(preloadRenderers);
 
@@ -39,26 +39,30 @@ const Thread = ({ children }: { readonly children: ReactNode }) => (
 describeConformance(
   'A recommendation',
   <Thread>
-    <RecommendationMessage {...given()} event={one('recommendation')} />
+    <RecommendationMessage {...rendererProps()} event={one('recommendation')} />
   </Thread>,
 );
-describeConformance('A product', <ProductMessage {...given()} event={one('product')} />);
+describeConformance('A product', <ProductMessage {...rendererProps()} event={one('product')} />);
 describeConformance(
   'Products in sections',
   <Thread>
-    <ProductsMessage {...given()} event={one('products')} />
+    <ProductsMessage {...rendererProps()} event={one('products')} />
   </Thread>,
 );
-describeConformance('A list', <ListMessage {...given()} event={one('list')} />);
-describeConformance('Buttons', <ButtonsMessage {...given()} event={one('buttons')} />);
-describeConformance('A recording', <AudioMessage {...given()} event={one('audio')} />);
-describeConformance('A picture', <ImageMessage {...given()} event={one('image')} />);
-describeConformance('A place', <LocationMessage {...given()} event={one('location')} />);
+describeConformance('A list', <ListMessage {...rendererProps()} event={one('list')} />);
+describeConformance('Buttons', <ButtonsMessage {...rendererProps()} event={one('buttons')} />);
+describeConformance('A recording', <AudioMessage {...rendererProps()} event={one('audio')} />);
+describeConformance('A picture', <ImageMessage {...rendererProps()} event={one('image')} />);
+describeConformance('A place', <LocationMessage {...rendererProps()} event={one('location')} />);
 describeConformance(
   'A form',
-  <FormMessage {...given()} fields={[{ name: 'name', label: 'Name', type: 'text' }]} onCancel={() => {}} />,
+  <FormMessage
+    {...rendererProps()}
+    fields={[{ name: 'name', label: 'Name', type: 'text' }]}
+    onCancel={() => {}}
+  />,
 );
-describeConformance('A store picker', <StorePicker {...given()} stores={stores} />);
+describeConformance('A store picker', <StorePicker {...rendererProps()} stores={stores} />);
 describeConformance(
   'The menu of attachments',
   <AttachMenu onSend={() => {}} picture={{ uploads: { upload: never } }} location={{}} />,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ListMessage } from '../../../src/components/interactive/ListMessage.tsx';
 import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
-import { given, products } from './card.tsx';
+import { products, rendererProps } from './card.tsx';
 
 function shadowRoot(): { readonly root: ShadowRoot; readonly inside: HTMLElement } {
   const host = document.createElement('div');
@@ -16,7 +16,7 @@ function shadowRoot(): { readonly root: ShadowRoot; readonly inside: HTMLElement
 
 test('in a shadow root a list opens, moves, answers and gives the focus back', async () => {
   const { root, inside } = shadowRoot();
-  const props = given();
+  const props = rendererProps();
   const event = {
     kind: 'list' as const,
     body: '',
@@ -46,7 +46,9 @@ test('in a shadow root a list opens, moves, answers and gives the focus back', a
 test('in a shadow root the arrows go from card to card, and the sheet closes with Escape', async () => {
   const { root, inside } = shadowRoot();
   const event = { kind: 'recommendation' as const, products: products(4) };
-  const { unmount } = render(<RecommendationMessage {...given()} event={event} />, { container: inside });
+  const { unmount } = render(<RecommendationMessage {...rendererProps()} event={event} />, {
+    container: inside,
+  });
   within(inside)
     .getByRole('link', { name: /^Product 1 / })
     .focus();

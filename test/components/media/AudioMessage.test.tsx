@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { AudioMessage } from '../../../src/components/media/AudioMessage.tsx';
 import { MediaPolicyProvider } from '../../../src/components/media/mediaPolicy.ts';
-import { expectNoAxeFaults, given, renderCard } from '../interactive/card.tsx';
+import { expectNoAxeViolations, renderCard, rendererProps } from '../interactive/card.tsx';
 import { silence } from './silence.ts';
 
 const event = (url: string) => ({ kind: 'audio' as const, speaker: 'agent' as const, url });
-const message = (url: string) => <AudioMessage {...given()} event={event(url)} />;
+const message = (url: string) => <AudioMessage {...rendererProps()} event={event(url)} />;
 const play = () => userEvent.click(screen.getByRole('button', { name: 'Play' }));
 const pause = async () => userEvent.click(await screen.findByRole('button', { name: 'Pause' }));
 const bar = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Playback position' });
@@ -31,7 +31,7 @@ test('nothing is fetched before the first press', async () => {
   made.mockRestore();
   screen.getByRole('group', { name: 'Voice message' });
   expect(bar().disabled).toBe(true);
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
 test('a recording of this page says at once how long it takes', async () => {
@@ -44,7 +44,7 @@ test('it plays, pauses, and says where it is and how long it takes', async () =>
   const { container } = renderCard(message(silence(60)));
   await play();
   await waitFor(() => expect(bar().getAttribute('aria-valuetext')).toMatch(/^0:0\d of 1:00$/));
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   await pause();
   await screen.findByRole('button', { name: 'Play' });
 });
@@ -121,7 +121,7 @@ test('a dead recording says so, can be tried again, and leads to the file', asyn
   await play();
   expect((await screen.findByRole('status')).textContent).toBe('This recording can’t be played.');
   expect(screen.getByRole('link', { name: /^Open recording/ }).getAttribute('href')).toBe(url);
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   await userEvent.click(screen.getByRole('button', { name: 'Try playing again' }));
   await screen.findByRole('status');
 });

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { HeaderMedia } from '../../../src/components/media/HeaderMedia.tsx';
-import { expectNoAxeFaults, renderCard } from '../interactive/card.tsx';
+import { expectNoAxeViolations, renderCard } from '../interactive/card.tsx';
 
 const header = (kind: 'image' | 'audio' | 'video' | 'document', url: string, filename = '') => (
   <HeaderMedia header={{ kind, url, caption: '', filename }} />
@@ -10,14 +10,14 @@ const header = (kind: 'image' | 'audio' | 'video' | 'document', url: string, fil
 test('a paper is a link by its name', async () => {
   const { container } = renderCard(header('document', 'https://shop.example/care.pdf', 'care.pdf'));
   expect(screen.getByRole('link', { name: /^care\.pdf/ }).getAttribute('href')).toContain('care.pdf');
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
 test('a film that cannot be shown becomes a link to it', async () => {
   const { container } = renderCard(header('video', 'data:video/mp4,none'));
   expect(container.querySelector('video')?.getAttribute('aria-label')).toBe('Video');
   await screen.findByRole('link', { name: /^Video/ });
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
 test('a recording is played like all others', () => {

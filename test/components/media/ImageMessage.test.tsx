@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ImageMessage } from '../../../src/components/media/ImageMessage.tsx';
-import { expectNoAxeFaults, given, renderCard } from '../interactive/card.tsx';
+import { expectNoAxeViolations, renderCard, rendererProps } from '../interactive/card.tsx';
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const event = (url: string, caption = 'Size chart') => ({
@@ -13,7 +13,7 @@ const event = (url: string, caption = 'Size chart') => ({
 });
 
 test('the picture keeps its height when it arrives', async () => {
-  renderCard(<ImageMessage {...given()} event={event(pixel)} />);
+  renderCard(<ImageMessage {...rendererProps()} event={event(pixel)} />);
   const figure = screen.getByRole('figure');
   const before = figure.getBoundingClientRect().height;
   await waitFor(() => expect(figure.dataset.state).toBe('ready'));
@@ -21,19 +21,19 @@ test('the picture keeps its height when it arrives', async () => {
 });
 
 test('a press shows it whole, and Escape gives the focus back', async () => {
-  const { container } = renderCard(<ImageMessage {...given()} event={event(pixel)} />);
+  const { container } = renderCard(<ImageMessage {...rendererProps()} event={event(pixel)} />);
   const open = screen.getByRole('button', { name: 'Size chart Enlarge picture' });
   await userEvent.click(open);
   const dialog = await screen.findByRole('dialog', { name: 'Size chart' });
   within(dialog).getByRole('img', { name: 'Size chart' });
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(open);
 });
 
 test('a press beside the shown picture closes it', async () => {
-  renderCard(<ImageMessage {...given()} event={event(pixel)} />);
+  renderCard(<ImageMessage {...rendererProps()} event={event(pixel)} />);
   await userEvent.click(screen.getByRole('button'));
   const dialog = await screen.findByRole('dialog');
   const { left, top } = dialog.getBoundingClientRect();
@@ -45,15 +45,17 @@ test('a press beside the shown picture closes it', async () => {
 });
 
 test('a picture that does not load says so, with its caption', async () => {
-  const { container } = renderCard(<ImageMessage {...given()} event={event('data:image/png,none')} />);
+  const { container } = renderCard(
+    <ImageMessage {...rendererProps()} event={event('data:image/png,none')} />,
+  );
   await screen.findByText('We can’t show this picture.');
   screen.getByText('Size chart');
   screen.getByRole('link', { name: 'Open picture (opens in a new tab)' });
   expect(screen.queryByRole('button')).toBeNull();
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
 test('without a caption the picture still has a name', () => {
-  renderCard(<ImageMessage {...given()} event={event(pixel, '')} />);
+  renderCard(<ImageMessage {...rendererProps()} event={event(pixel, '')} />);
   screen.getByRole('img', { name: 'Picture' });
 });

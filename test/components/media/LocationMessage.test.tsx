@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { LocationMessage } from '../../../src/components/media/LocationMessage.tsx';
 import { MapPictureProvider } from '../../../src/components/media/mapPicture.ts';
 import { MediaPolicyProvider } from '../../../src/components/media/mediaPolicy.ts';
-import { expectNoAxeFaults, given, renderCard } from '../interactive/card.tsx';
+import { expectNoAxeViolations, renderCard, rendererProps } from '../interactive/card.tsx';
 
 const event = {
   kind: 'location' as const,
@@ -15,23 +15,23 @@ const event = {
 };
 
 test('the address is text, the way there a link, and no map is fetched', async () => {
-  const { container } = renderCard(<LocationMessage {...given()} event={event} />);
+  const { container } = renderCard(<LocationMessage {...rendererProps()} event={event} />);
   screen.getByText('Main store');
   screen.getByText('12 River Street');
   screen.getByRole('link', { name: 'Show on map (opens in a new tab)' });
   screen.getByRole('link', { name: 'Directions (opens in a new tab)' });
   expect(container.querySelector('img, iframe')).toBeNull();
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
 test('a spot without words is shown by its degrees', () => {
-  renderCard(<LocationMessage {...given()} event={{ ...event, name: '', address: '' }} />);
+  renderCard(<LocationMessage {...rendererProps()} event={{ ...event, name: '', address: '' }} />);
   screen.getByText('41.15 / -8.61');
 });
 
 test('a place that says nothing is said to be one, and leads nowhere', () => {
   const { latitude: _, longitude: __, ...rest } = event;
-  renderCard(<LocationMessage {...given()} event={{ ...rest, name: '', address: '' }} />);
+  renderCard(<LocationMessage {...rendererProps()} event={{ ...rest, name: '', address: '' }} />);
   screen.getByText('Unnamed place');
   expect(screen.queryByRole('link')).toBeNull();
 });
@@ -40,7 +40,7 @@ const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAA
 const withMap = (url: string, isAllowed = true) => (
   <MediaPolicyProvider value={() => isAllowed}>
     <MapPictureProvider value={() => url}>
-      <LocationMessage {...given()} event={event} />
+      <LocationMessage {...rendererProps()} event={event} />
     </MapPictureProvider>
   </MediaPolicyProvider>
 );
@@ -48,7 +48,7 @@ const withMap = (url: string, isAllowed = true) => (
 test('a map of the host\u2019s is shown where its address is allowed', async () => {
   const { container } = renderCard(withMap(pixel));
   screen.getByRole('img', { name: 'Map of Main store' });
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
 test('a map from anywhere else is not fetched, and one that does not come leaves no hole', async () => {
@@ -62,7 +62,7 @@ test('a map from anywhere else is not fetched, and one that does not come leaves
 
 test('a name alone is searched for', () => {
   const { latitude: _, longitude: __, ...rest } = event;
-  renderCard(<LocationMessage {...given()} event={{ ...rest, address: '' }} />);
+  renderCard(<LocationMessage {...rendererProps()} event={{ ...rest, address: '' }} />);
   expect(screen.getAllByRole('link')).toHaveLength(1);
   expect(screen.getByRole('link').getAttribute('href')).toContain('search?query=Main+store');
 });

@@ -21,7 +21,7 @@ import { ChatProvider } from '../../../src/react/index.ts';
 import { axeViolations } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, stillChat } from '../../support/stillChat.ts';
-import { given, product } from '../interactive/card.tsx';
+import { product, rendererProps } from '../interactive/card.tsx';
 
 beforeAll(preloadRenderers);
 
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 const image = (url: string, caption = 'Size chart') => (
-  <ImageMessage {...given()} event={{ kind: 'image', speaker: 'agent', url, caption }} />
+  <ImageMessage {...rendererProps()} event={{ kind: 'image', speaker: 'agent', url, caption }} />
 );
 const sources = () =>
   [...document.querySelectorAll('img, video, audio, source, [style*="url("]')].map(
@@ -100,7 +100,7 @@ describe('media of a host that the page does not know', () => {
       'the map of a place',
       () => (
         <MapPictureProvider value={() => `https://${host}/map.png`}>
-          <LocationMessage {...given()} event={place} />
+          <LocationMessage {...rendererProps()} event={place} />
         </MapPictureProvider>
       ),
       'Show map Store',
@@ -124,7 +124,7 @@ describe('media of a host that the page does not know', () => {
 
   it('does not load when it is a recording, until it is played', async () => {
     const recording = (url: string) => (
-      <AudioMessage {...given()} event={{ kind: 'audio', speaker: 'agent', url }} />
+      <AudioMessage {...rendererProps()} event={{ kind: 'audio', speaker: 'agent', url }} />
     );
     const { container } = renderPart(
       <>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Said } from '../../../src/components/index.ts';
 import type { ChatInput } from '../../../src/protocol/index.ts';
 import { renderPart } from '../../support/render.tsx';
-import { expectNoAxeFaults } from '../interactive/card.tsx';
+import { expectNoAxeViolations } from '../interactive/card.tsx';
 
 const shown: readonly (readonly [ChatInput, string])[] = [
   [{ kind: 'text', text: 'Is it *really* <b>dry</b>?\nTwo lines' }, 'Is it *really* <b>dry</b>?\nTwo lines'],
@@ -18,7 +18,7 @@ const shown: readonly (readonly [ChatInput, string])[] = [
 test.each(shown)('%o stands in the thread as words', async (input, text) => {
   const { container } = renderPart(<Said input={input} />);
   await waitFor(() => expect(container.querySelector('.shelftalk-said')?.textContent).toBe(text));
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
 test('a form is shown with the names its host gave', async () => {

@@ -9,7 +9,7 @@ import { VariantPicker } from '../../../src/components/products/VariantPicker.ts
 import { loadMessages } from '../../../src/widget/index.ts';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, stillChat } from '../../support/stillChat.ts';
-import { given, product } from '../interactive/card.tsx';
+import { product, rendererProps } from '../interactive/card.tsx';
 
 /** A catalogue whose comma no component would write by itself. */
 const messages = { ...en, comma: '⟨,⟩' };
@@ -32,7 +32,7 @@ describe('the comma of the language', () => {
 
   it('stands between the title of several products and their number', () => {
     const items = [product(1), product(2)].map((one) => ({ status: 'ready' as const, product: one }));
-    renderPart(<ProductGroup {...given()} items={items} title="Tents" />, { messages });
+    renderPart(<ProductGroup {...rendererProps()} items={items} title="Tents" />, { messages });
     screen.getByRole('list', { name: 'Tents⟨,⟩2 products' });
   });
 
@@ -40,7 +40,7 @@ describe('the comma of the language', () => {
     const answer = { kind: 'form', values: { name: 'Ana' } } as const;
     renderPart(
       <FormMessage
-        {...given()}
+        {...rendererProps()}
         choice="answered"
         answer={answer}
         title="We call you"

@@ -5,22 +5,22 @@ import { Announcer } from '../../../src/components/announcer/Announcer.tsx';
 import { type AddToCart, type AddToCartResult, CartProvider } from '../../../src/components/products/cart.ts';
 import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
 import type { Product } from '../../../src/protocol/index.ts';
-import { expectNoAxeFaults, given, product, renderCard } from '../interactive/card.tsx';
+import { expectNoAxeViolations, product, renderCard, rendererProps } from '../interactive/card.tsx';
 
 function showCards(addToCart: AddToCart, ...products: readonly Product[]) {
   const event = { kind: 'recommendation' as const, products };
   return renderCard(
     <CartProvider value={addToCart}>
       <Announcer>
-        <RecommendationMessage {...given()} event={event} />
+        <RecommendationMessage {...rendererProps()} event={event} />
       </Announcer>
     </CartProvider>,
   );
 }
 const button = (name: RegExp) => screen.findByRole('button', { name });
-const said = () => screen.getByRole('status').textContent;
+const announcement = () => screen.getByRole('status').textContent;
 
-test('a product is added once, said aloud, and taken out again; the focus stays', async () => {
+test('adds a product once, announces it, undoes it and keeps the focus', async () => {
   let answer: (answer: AddToCartResult) => void = () => {};
   const addToCart = vi.fn<AddToCart>(() => new Promise((resolve) => (answer = resolve)));
   const undo = vi.fn(async () => {});
@@ -32,23 +32,23 @@ test('a product is added once, said aloud, and taken out again; the focus stays'
   answer({ status: 'added', undo });
   await button(/^In your cart/);
   expect(document.activeElement).toBe(add);
-  expect(said()).toBe('Product 1 is in your cart');
-  await expectNoAxeFaults(container);
+  expect(announcement()).toBe('Product 1 is in your cart');
+  await expectNoAxeViolations(container);
   await userEvent.click(await button(/^Undo Product 1$/));
   await button(/^Add to cart/);
   expect(undo).toHaveBeenCalledTimes(1);
   expect(document.activeElement).toBe(add);
-  expect(said()).toContain('Product 1 was removed from your cart');
+  expect(announcement()).toContain('Product 1 was removed from your cart');
 });
 
-test('where it cannot be taken out again nothing offers to', async () => {
+test('shows no undo button if the shop supports no undo', async () => {
   showCards(async () => ({ status: 'added' }), product(1));
   await userEvent.click(await button(/^Add to cart/));
   await button(/^In your cart/);
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 
-test('an undo that fails says so and can be tried again', async () => {
+test('shows a failed undo and retries it', async () => {
   const undo = vi.fn(async () => {}).mockRejectedValueOnce(new Error('away'));
   showCards(async () => ({ status: 'added', undo }), product(1));
   await userEvent.click(await button(/^Add to cart/));
@@ -68,22 +68,22 @@ test.each([
       throw new Error('broken');
     },
   ],
-] as const)('a shop that %s can be asked again', async (_, fail) => {
+] as const)('offers a retry if addToCart %s', async (_, fail) => {
   const addToCart = vi.fn<AddToCart>(async () => ({ status: 'added' })).mockImplementationOnce(fail);
   showCards(addToCart, product(1));
   await userEvent.click(await button(/^Add to cart/));
   await userEvent.click(await button(/^Couldn’t add. Try again/));
   await button(/^In your cart/);
-  expect(said()).toContain('Couldn’t add');
+  expect(announcement()).toContain('Couldn’t add');
 });
 
-test('a refusal is told in the words of the shop', async () => {
+test('shows the shop’s message for a refused product', async () => {
   showCards(async () => ({ status: 'refused', reason: 'other', message: 'One each.' }), product(1));
   await userEvent.click(await button(/^Add to cart/));
   await screen.findByText('One each.', { selector: '.shelftalk-trouble' });
 });
 
-test('what was sold out meanwhile cannot be added again', async () => {
+test('disables the button if the product has sold out', async () => {
   const addToCart = vi.fn<AddToCart>(async () => ({ status: 'refused', reason: 'out-of-stock' }));
   showCards(addToCart, product(1));
   await userEvent.click(await button(/^Add to cart/));
@@ -92,14 +92,14 @@ test('what was sold out meanwhile cannot be added again', async () => {
   expect(addToCart).toHaveBeenCalledTimes(1);
 });
 
-test('a shop that needs a choice the product does not name leads to its page', async () => {
+test('links to the product page if the shop needs a variant and the product lists none', async () => {
   showCards(async () => ({ status: 'needs-variant' }), product(1));
   await userEvent.click(await button(/^Add to cart/));
   const link = await screen.findByRole('link', { name: 'Choose options on the product page' });
   expect(link.getAttribute('href')).toBe('/p/1/');
 });
 
-test('where there is a choice, the card leads to it and adds nothing by itself', async () => {
+test('opens the details of a product with options and adds nothing', async () => {
   const addToCart = vi.fn<AddToCart>(async () => ({ status: 'added' }));
   showCards(addToCart, product(1, { metadata: { variants: [{ size: 'S' }, { size: 'M' }] } }));
   await userEvent.click(await button(/^Choose options/));
@@ -107,7 +107,7 @@ test('where there is a choice, the card leads to it and adds nothing by itself',
   expect(addToCart).not.toHaveBeenCalled();
 });
 
-test('the only variant there is needs no choice', async () => {
+test('adds the only variant without a choice', async () => {
   const addToCart = vi.fn<AddToCart>(async () => ({ status: 'added' }));
   showCards(addToCart, product(1, { metadata: { variants: [{ id: 'v1', size: 'One size' }] } }));
   await userEvent.click(await button(/^Add to cart/));
@@ -115,7 +115,7 @@ test('the only variant there is needs no choice', async () => {
   expect(addToCart.mock.calls[0]?.[1]).toMatchObject({ id: 'v1' });
 });
 
-test('what is out of stock has no way into the cart, and without a cart nothing has', async () => {
+test('shows no cart button for a product that is out of stock', async () => {
   showCards(async () => ({ status: 'added' }), product(1, { metadata: { stock: 0 } }), product(2));
   await button(/^Add to cart Product 2/);
   expect(screen.getAllByRole('button', { name: /^Add to cart/ })).toHaveLength(1);

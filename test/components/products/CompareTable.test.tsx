@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
-import { expectNoAxeFaults, given, product, renderCard } from '../interactive/card.tsx';
+import { expectNoAxeViolations, product, renderCard, rendererProps } from '../interactive/card.tsx';
 
 const four = [
   product(1, { facets: { brand: 'Tolvan', weight: '310 g', hood: true }, metadata: { stock: 2 } }),
@@ -13,7 +13,7 @@ const four = [
 
 async function openAll() {
   const { container } = renderCard(
-    <RecommendationMessage {...given()} event={{ kind: 'recommendation', products: four }} />,
+    <RecommendationMessage {...rendererProps()} event={{ kind: 'recommendation', products: four }} />,
   );
   await userEvent.click(screen.getByRole('button', { name: 'See all 4' }));
   const sheet = await screen.findByRole('dialog', { name: '4 products' });
@@ -22,7 +22,7 @@ async function openAll() {
 const box = (inside: ReturnType<typeof within>, number: number) =>
   inside.getByRole('checkbox', { name: `Compare Product ${number}` });
 
-test('two can be chosen, not three', async () => {
+test('limits the selection to two products', async () => {
   const { container, inside } = await openAll();
   expect(inside.queryByRole('button', { name: 'Compare the two' })).toBeNull();
   await userEvent.click(box(inside, 1));
@@ -31,12 +31,12 @@ test('two can be chosen, not three', async () => {
   await userEvent.click(box(inside, 2));
   expect(box(inside, 3)).toHaveProperty('disabled', true);
   expect(box(inside, 1)).toHaveProperty('disabled', false);
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   await userEvent.click(box(inside, 1));
   expect(box(inside, 3)).toHaveProperty('disabled', false);
 });
 
-test('the table holds price, stock and what both say, and marks what differs', async () => {
+test('lists price, stock and shared details, and marks different values', async () => {
   const { container, inside } = await openAll();
   await userEvent.click(box(inside, 1));
   await userEvent.click(box(inside, 2));
@@ -62,10 +62,10 @@ test('the table holds price, stock and what both say, and marks what differs', a
     ['true', 'Weight', '310 g', '235 g'],
   ]);
   table.getByRole('rowheader', { name: /^Weight.*different$/ });
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
-test('the way there and back keeps focus and choice', async () => {
+test('keeps focus and selection when going to the table and back', async () => {
   const { inside } = await openAll();
   await userEvent.click(box(inside, 1));
   await userEvent.click(box(inside, 4));
@@ -79,7 +79,7 @@ test('the way there and back keeps focus and choice', async () => {
   expect(box(inside, 4)).toHaveProperty('checked', true);
 });
 
-test('details open above the sheet, and closing them leads back into it', async () => {
+test('opens details on top of the sheet and returns the focus to the sheet', async () => {
   const { sheet, inside } = await openAll();
   const opener = inside.getByRole('button', { name: 'Details Product 2' });
   await userEvent.click(opener);
@@ -89,7 +89,7 @@ test('details open above the sheet, and closing them leads back into it', async 
   expect(sheet.matches(':modal')).toBe(true);
 });
 
-test('every column keeps to its own edge, whichever way a value runs', async () => {
+test('aligns each column to its own edge for left-to-right and right-to-left values', async () => {
   const { inside } = await openAll();
   await userEvent.click(box(inside, 1));
   await userEvent.click(box(inside, 2));

@@ -24,20 +24,20 @@ test.each(languages)(
   },
 );
 
-test('in Japanese and Chinese the price comes first', async () => {
+test('puts the price first in Japanese and Chinese', async () => {
   for (const locale of ['ja', 'zh-Hans']) {
     const { text, price } = await shown(locale);
     expect(text?.startsWith(price)).toBe(true);
   }
 });
 
-test('no language calls it the lowest price, which would be a claim', async () => {
+test('never calls a from-price the lowest price', async () => {
   const claims =
     /lowest|niedrigst|plus bas|más bajo|più basso|laagste|najniższ|menor preço|en düşük|最低|सबसे कम|הנמוך|أقل سعر/iu;
   for (const locale of languages) expect((await shown(locale)).text).not.toMatch(claims);
 });
 
-test('a single price says no more than it is', async () => {
+test('shows a single price without "from"', async () => {
   const { text, price } = await shown('ja', false);
   expect(text).toBe(price);
 });

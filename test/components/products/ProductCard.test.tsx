@@ -2,50 +2,50 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ProductCard } from '../../../src/components/products/ProductCard.tsx';
-import { expectNoAxeFaults, product, renderCard } from '../interactive/card.tsx';
+import { expectNoAxeViolations, product, renderCard } from '../interactive/card.tsx';
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-test('the whole card is one link, named after title, price and stock', async () => {
+test('makes the whole card one link, named after title, price and stock', async () => {
   const { container } = renderCard(<ProductCard product={product(1)} />);
   const link = screen.getByRole('link', { name: 'Product 1 €11.00', description: 'Reason 1' });
   expect(link.getAttribute('href')).toBe('/p/1/');
   const card = screen.getByRole('article').getBoundingClientRect();
   const hit = document.elementFromPoint(card.left + card.width / 2, card.top + 20);
   expect(hit?.closest('a')).toBe(link);
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
-test('without an address the card is no link', () => {
+test('renders no link without a URL', () => {
   const { url: _, ...rest } = product(1);
   renderCard(<ProductCard product={rest} />);
   expect(screen.queryByRole('link')).toBeNull();
   screen.getByText('Product 1');
 });
 
-test('an address that would run a script is no link', () => {
+test('renders no link for a javascript: URL', () => {
   renderCard(<ProductCard product={product(1, { url: 'javascript:alert(1)' })} />);
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a missing price shows no price', () => {
+test('shows no price for a product without one', () => {
   const { price: _, ...rest } = product(1);
   const { container } = renderCard(<ProductCard product={rest} />);
   expect(container.querySelector('.shelftalk-price')).toBeNull();
   expect(container.textContent).not.toMatch(/\d\.\d\d|NaN|undefined/);
 });
 
-test('a reduced price stands beside the price from before, and says which is which', () => {
+test('shows a reduced price next to the former price and labels both', () => {
   renderCard(<ProductCard product={product(1, { facets: { wasPrice: 20 } })} />);
   screen.getByRole('link', { name: 'Product 1 Now €11.00 Was €20.00' });
 });
 
-test('out of stock is said in words', () => {
+test('shows "out of stock" as text', () => {
   renderCard(<ProductCard product={product(1, { facets: { inStock: false } })} />);
   screen.getByRole('link', { name: 'Product 1 €11.00 Out of stock' });
 });
 
-test('"ask about this" says so as the shopper, and is apart from the link', async () => {
+test('sends a question about the product without following the link', async () => {
   const onSend = vi.fn();
   renderCard(<ProductCard product={product(1)} onSend={onSend} />);
   await userEvent.click(screen.getByRole('button', { name: 'Ask about this Product 1' }));
@@ -53,7 +53,7 @@ test('"ask about this" says so as the shopper, and is apart from the link', asyn
   expect(location.hash).toBe('');
 });
 
-test('a press on the product is navigation and sends nothing', async () => {
+test('navigates on a click and sends nothing', async () => {
   const onSend = vi.fn();
   renderCard(<ProductCard product={product(1, { url: '#pressed' })} onSend={onSend} />);
   await userEvent.click(screen.getByRole('link'));
@@ -76,7 +76,7 @@ test.each(['tile', 'wide'] as const)(
   },
 );
 
-test('a picture that does not load leaves a blank label of the same size', async () => {
+test('replaces a broken picture by a placeholder of the same size', async () => {
   const { container } = renderCard(<ProductCard product={product(1, { imageUrl: 'data:image/png,none' })} />);
   const picture = container.querySelector('.shelftalk-picture');
   const before = picture?.getBoundingClientRect().height;

@@ -8,7 +8,7 @@ import { VariantPicker } from '../../../src/components/products/VariantPicker.ts
 import type { Product } from '../../../src/protocol/index.ts';
 import { loadMessages } from '../../../src/widget/index.ts';
 import { renderPart } from '../../support/render.tsx';
-import { expectNoAxeFaults, given, product, renderCard } from '../interactive/card.tsx';
+import { expectNoAxeViolations, product, renderCard, rendererProps } from '../interactive/card.tsx';
 
 const variants = [
   { id: 'pine-m', colour: 'Pine', size: 'M', stock: 9, price: 14, imageUrl: 'data:image/gif;base64,AA' },
@@ -17,7 +17,7 @@ const variants = [
 ];
 
 async function openDetails(one: Product, addToCart?: AddToCart) {
-  const props = given();
+  const props = rendererProps();
   const event = { kind: 'recommendation' as const, products: [one] };
   const { container } = renderCard(
     <CartProvider value={addToCart}>
@@ -34,7 +34,7 @@ const pick = async (inside: ReturnType<typeof within>, ...names: readonly RegExp
   for (const name of names) await userEvent.click(inside.getByRole('radio', { name }));
 };
 
-test('the details show what is known, and Escape gives the focus back', async () => {
+test('shows all details, and Escape returns the focus', async () => {
   const { container, opener, inside } = await openDetails(
     product(1, {
       facets: { brand: 'Tolvan', waterColumn: '20,000 mm', hooded: true, season: ['Spring', 'Autumn'] },
@@ -49,20 +49,20 @@ test('the details show what is known, and Escape gives the focus back', async ()
   expect(facts).toEqual(['Brand=Tolvan', 'Water column=20,000 mm', 'Hooded=Yes', 'Season=Spring, Autumn']);
   expect(inside.getByRole('link', { name: 'Open product page' }).getAttribute('href')).toBe('/p/1/');
   expect(inside.queryByRole('button', { name: /Add/ })).toBeNull();
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(opener);
 });
 
-test('asking from the details closes them and says so as the shopper', async () => {
+test('closes the details when asking about the product', async () => {
   const { inside, onSend } = await openDetails(product(1));
   await userEvent.click(inside.getByRole('button', { name: 'Ask about this' }));
   expect(onSend.mock.calls).toEqual([[{ kind: 'text', text: 'Tell me more about Product 1' }]]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('nothing is chosen for the shopper, and what is missing is named', async () => {
+test('preselects no option and names the missing ones', async () => {
   const addToCart = vi.fn<AddToCart>(async () => ({ status: 'added' }));
   const { container, inside } = await openDetails(product(1, { metadata: { variants } }), addToCart);
   for (const radio of inside.getAllByRole('radio')) expect(radio).toHaveProperty('checked', false);
@@ -72,10 +72,10 @@ test('nothing is chosen for the shopper, and what is missing is named', async ()
   await userEvent.click(inside.getByRole('button', { name: /^Add to cart/ }));
   expect(inside.getAllByText('Please choose: Size').length).toBeGreaterThan(0);
   expect(addToCart).not.toHaveBeenCalled();
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
-test('the chosen variant is added, with its own price, picture and stock', async () => {
+test('adds the chosen variant and shows its price, picture and stock', async () => {
   const addToCart = vi.fn<AddToCart>(async () => ({ status: 'added' }));
   const { inside, sheet } = await openDetails(product(1, { metadata: { variants } }), addToCart);
   inside.getByText('From');
@@ -96,7 +96,7 @@ test('the chosen variant is added, with its own price, picture and stock', async
 test.each([
   ['is sold out', [/^Pine/, /^L/]],
   ['does not exist', [/^Ink/, /^L/]],
-])('a variant that %s can be looked at and not be added', async (_, names) => {
+])('shows a variant that %s and does not add it', async (_, names) => {
   const addToCart = vi.fn<AddToCart>(async () => ({ status: 'added' }));
   const { inside } = await openDetails(product(1, { metadata: { variants } }), addToCart);
   await pick(inside, ...names);
@@ -106,7 +106,7 @@ test.each([
   expect(addToCart).not.toHaveBeenCalled();
 });
 
-test('another variant can be added after the first', async () => {
+test('adds another variant after the first', async () => {
   const { inside } = await openDetails(product(1, { metadata: { variants } }), async () => ({
     status: 'added',
   }));
@@ -117,14 +117,14 @@ test('another variant can be added after the first', async () => {
   inside.getByRole('button', { name: /^Add to cart/ });
 });
 
-test('arrow keys choose within one option', async () => {
+test('selects values of one option with the arrow keys', async () => {
   const { inside } = await openDetails(product(1, { metadata: { variants } }));
   inside.getByRole('radio', { name: /^M/ }).focus();
   await userEvent.keyboard(' {ArrowRight}');
   expect(inside.getByRole('radio', { name: /^L/ })).toHaveProperty('checked', true);
 });
 
-test('lists of sizes without variants are to be chosen as well', async () => {
+test('offers sizes of a product without variants', async () => {
   const addToCart = vi.fn<AddToCart>(async () => ({ status: 'added' }));
   const { inside } = await openDetails(product(1, { facets: { size: ['S', 'M'] } }), addToCart);
   await pick(inside, /^M/);
@@ -140,7 +140,7 @@ test.each([
   ['en', 'Finish', 'Finish'],
   ['de', 'Color', 'Farbe'],
   ['es', 'Color', 'Color'],
-])('in %s an option that the shop calls %s is called %s', async (locale, name, shown) => {
+])('in %s labels the option %s as %s', async (locale, name, shown) => {
   const messages = (await loadMessages(locale)).messages;
   const options = ['Pine', 'Ink'].map((value) => ({ options: { [name]: value } }));
   const choices = productVariants(product(1, { metadata: { variants: options } }));
@@ -148,7 +148,7 @@ test.each([
   screen.getByRole('group', { name: shown });
 });
 
-test('several pictures are chosen by small ones', async () => {
+test('selects a picture by its thumbnail', async () => {
   const [one, two] = ['data:image/gif;base64,AA', 'data:image/gif;base64,BB'];
   const { inside } = await openDetails(product(1, { imageUrl: one, metadata: { images: [two] } }));
   expect(inside.getByRole('button', { name: 'Picture 1 of 2' }).getAttribute('aria-pressed')).toBe('true');

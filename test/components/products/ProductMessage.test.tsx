@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { preloadRenderers } from '../../../src/components/later.tsx';
 import { ProductMessage } from '../../../src/components/products/ProductMessage.tsx';
 import { ProductResolverProvider } from '../../../src/components/products/ProductResolver.tsx';
-import { expectNoAxeFaults, given, product, renderCard } from '../interactive/card.tsx';
+import { expectNoAxeViolations, product, renderCard, rendererProps } from '../interactive/card.tsx';
 
 beforeAll(preloadRenderers);
 
@@ -18,35 +18,35 @@ const event = {
   buttons: [{ id: 'more', title: 'Others' }],
 };
 
-test('a product that came whole is shown, with its action first and the answers after it', async () => {
-  const props = given();
+test('shows an embedded product, its action first and the reply buttons after it', async () => {
+  const props = rendererProps();
   const { container } = renderCard(<ProductMessage {...props} event={{ ...event, product: product(1) }} />);
   screen.getByRole('link', { name: /^Product 1 / });
   const [action, other] = screen.getAllByRole('button', { name: /View|Others/ });
   expect(action?.textContent).toBe('View');
   expect(action?.dataset.look).toBe('fill');
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   if (other) await userEvent.click(other);
   expect(props.onAnswer.mock.calls).toEqual([[{ kind: 'button', id: 'more', title: 'Others' }]]);
 });
 
-test('a product of this conversation is found by its id without asking the host', () => {
+test('finds a product of this conversation by id without asking the host', () => {
   const resolveProducts = vi.fn(async () => []);
   renderCard(
     <ProductResolverProvider shownProducts={{ p1: product(1) }} resolveProducts={resolveProducts}>
-      <ProductMessage {...given()} event={event} />
+      <ProductMessage {...rendererProps()} event={event} />
     </ProductResolverProvider>,
   );
   screen.getByRole('link', { name: /^Product 1 / });
   expect(resolveProducts).not.toHaveBeenCalled();
 });
 
-test('an unknown product is asked of the host, once for two messages', async () => {
+test('resolves an unknown product once for two messages', async () => {
   const resolveProducts = vi.fn(async () => [product(1)]);
   renderCard(
     <ProductResolverProvider shownProducts={{}} resolveProducts={resolveProducts}>
-      <ProductMessage {...given()} event={event} />
-      <ProductMessage {...given()} event={event} />
+      <ProductMessage {...rendererProps()} event={event} />
+      <ProductMessage {...rendererProps()} event={event} />
     </ProductResolverProvider>,
   );
   expect(screen.getAllByText('Loading product…')).toHaveLength(2);
@@ -54,22 +54,22 @@ test('an unknown product is asked of the host, once for two messages', async () 
   expect(resolveProducts.mock.calls).toEqual([[['p1'], { catalogId: 'c' }]]);
 });
 
-test('where nobody can be asked the card says that there is nothing to show', async () => {
-  const { container } = renderCard(<ProductMessage {...given()} event={event} />);
+test('shows a missing product if the host has no resolver', async () => {
+  const { container } = renderCard(<ProductMessage {...rendererProps()} event={event} />);
   screen.getByText('We can’t show this product here.');
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
-test('a product that the host does not know is said to be missing', async () => {
+test('shows a missing product if the host does not know it', async () => {
   renderCard(
     <ProductResolverProvider shownProducts={{}} resolveProducts={async () => []}>
-      <ProductMessage {...given()} event={event} />
+      <ProductMessage {...rendererProps()} event={event} />
     </ProductResolverProvider>,
   );
   await screen.findByText('We can’t show this product here.');
 });
 
-test('when the host fails it can be asked again', async () => {
+test('retries after the host has failed', async () => {
   const resolveProducts = vi
     .fn(async () => [product(1)])
     .mockImplementationOnce(async () => {
@@ -77,18 +77,18 @@ test('when the host fails it can be asked again', async () => {
     });
   renderCard(
     <ProductResolverProvider shownProducts={{}} resolveProducts={resolveProducts}>
-      <ProductMessage {...given()} event={event} />
+      <ProductMessage {...rendererProps()} event={event} />
     </ProductResolverProvider>,
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await screen.findByRole('link', { name: /^Product 1 / });
 });
 
-test('a message without a product shows its words, and no place for one', () => {
+test('shows a message without a product as text, without a placeholder', () => {
   const header = { kind: 'text', text: 'Back soon' } as const;
   const { container } = renderCard(
     <ProductMessage
-      {...given()}
+      {...rendererProps()}
       event={{
         kind: 'product',
         header,

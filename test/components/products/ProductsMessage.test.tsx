@@ -4,7 +4,7 @@ import { preloadRenderers } from '../../../src/components/later.tsx';
 import { ProductResolverProvider } from '../../../src/components/products/ProductResolver.tsx';
 import { ProductsMessage } from '../../../src/components/products/ProductsMessage.tsx';
 import type { Product } from '../../../src/protocol/index.ts';
-import { expectNoAxeFaults, given, product, renderCard } from '../interactive/card.tsx';
+import { expectNoAxeViolations, product, renderCard, rendererProps } from '../interactive/card.tsx';
 
 beforeAll(preloadRenderers);
 
@@ -20,11 +20,11 @@ const event = {
   ],
 };
 
-test('each section has its name, and one list or one wide card', async () => {
+test('renders each section with its title and a list or a wide card', async () => {
   const seen = { p1: product(1), p3: product(3) };
   const { container } = renderCard(
     <ProductResolverProvider shownProducts={seen}>
-      <ProductsMessage {...given()} event={event} />
+      <ProductsMessage {...rendererProps()} event={event} />
     </ProductResolverProvider>,
   );
   expect(container.textContent?.startsWith('Picked for you')).toBe(true);
@@ -33,43 +33,43 @@ test('each section has its name, and one list or one wide card', async () => {
   within(mugs).getByRole('list', { name: 'Mugs, 2 products' });
   const plates = screen.getByRole('region', { name: 'Plates' });
   expect(within(plates).getByRole('article').dataset.layout).toBe('wide');
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
-test('all that is unknown is asked for together', async () => {
+test('resolves all unknown products in one request', async () => {
   const resolveProducts = vi.fn(async () => [product(3), product(1)]);
   renderCard(
     <ProductResolverProvider shownProducts={{}} resolveProducts={resolveProducts}>
-      <ProductsMessage {...given()} event={event} />
+      <ProductsMessage {...rendererProps()} event={event} />
     </ProductResolverProvider>,
   );
   await screen.findByRole('link', { name: /^Product 3 / });
   expect(resolveProducts.mock.calls).toEqual([[['p1', 'p3'], { catalogId: 'c' }]]);
 });
 
-test('one that stays unknown leaves the others as they are', async () => {
+test('shows the other products if one stays unknown', async () => {
   renderCard(
     <ProductResolverProvider shownProducts={{}} resolveProducts={async () => [product(1)]}>
-      <ProductsMessage {...given()} event={event} />
+      <ProductsMessage {...rendererProps()} event={event} />
     </ProductResolverProvider>,
   );
   await screen.findByText('We can’t show this product here.');
   expect(screen.getAllByRole('link')).toHaveLength(2);
 });
 
-test('a section without products is left out', () => {
+test('omits a section without products', () => {
   const sections = [{ title: 'Empty', items: [] }];
-  renderCard(<ProductsMessage {...given()} event={{ ...event, sections }} />);
+  renderCard(<ProductsMessage {...rendererProps()} event={{ ...event, sections }} />);
   expect(screen.queryByText('Empty')).toBeNull();
 });
 
-test('what several messages want at once is asked for together, each product once', async () => {
+test('batches the requests of several messages and asks for each product once', async () => {
   const resolveProducts = vi.fn(async () => [product(1), product(3)]);
   renderCard(
     <ProductResolverProvider shownProducts={{}} resolveProducts={resolveProducts}>
-      <ProductsMessage {...given()} event={event} />
+      <ProductsMessage {...rendererProps()} event={event} />
       <ProductsMessage
-        {...given()}
+        {...rendererProps()}
         event={{ ...event, sections: [{ title: '', items: [{ productId: 'p4' }, { productId: 'p3' }] }] }}
       />
     </ProductResolverProvider>,
@@ -78,14 +78,14 @@ test('what several messages want at once is asked for together, each product onc
   expect(resolveProducts.mock.calls).toEqual([[['p1', 'p3', 'p4'], { catalogId: 'c' }]]);
 });
 
-test('the order is that of the message, not that of the answer', async () => {
+test('keeps the order of the message, not of the resolved products', async () => {
   const sections = [{ title: '', items: ['p3', 'p1', 'p2'].map((productId) => ({ productId })) }];
   renderCard(
     <ProductResolverProvider
       shownProducts={{}}
       resolveProducts={async () => [product(1), product(2), product(3)]}
     >
-      <ProductsMessage {...given()} event={{ ...event, sections }} />
+      <ProductsMessage {...rendererProps()} event={{ ...event, sections }} />
     </ProductResolverProvider>,
   );
   await screen.findByRole('link', { name: /^Product 1 / });
@@ -93,32 +93,32 @@ test('the order is that of the message, not that of the answer', async () => {
   expect(names).toEqual(['Product 3', 'Product 1', 'Product 2']);
 });
 
-test('what stands in for a card is as large as the card', async () => {
+test('gives the placeholder the size of the card', async () => {
   let answer: (products: readonly Product[]) => void = () => {};
   const { container } = renderCard(
     <ProductResolverProvider
       shownProducts={{}}
       resolveProducts={() => new Promise((resolve) => (answer = resolve))}
     >
-      <ProductsMessage {...given()} event={event} />
+      <ProductsMessage {...rendererProps()} event={event} />
     </ProductResolverProvider>,
   );
   const heights = () =>
     [...container.querySelectorAll('.shelftalk-product')].map((card) => card.getBoundingClientRect().height);
   const before = heights();
   await waitFor(() => expect(container.querySelectorAll('[aria-busy="true"]')).toHaveLength(2));
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   answer([product(1), product(3)]);
   await screen.findByRole('link', { name: /^Product 3 / });
   expect(heights()).toEqual(before);
 });
 
-test('a shop that does not answer in time can be asked again', async () => {
+test('offers a retry after a timeout', async () => {
   vi.useFakeTimers();
   try {
     renderCard(
       <ProductResolverProvider shownProducts={{}} resolveProducts={() => new Promise(() => {})}>
-        <ProductsMessage {...given()} event={event} />
+        <ProductsMessage {...rendererProps()} event={event} />
       </ProductResolverProvider>,
     );
     await act(() => vi.advanceTimersByTimeAsync(15_000));

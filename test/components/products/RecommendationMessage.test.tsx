@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { CardsPlace } from '../../../src/components/products/CardsPlace.tsx';
 import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
-import { expectNoAxeFaults, given, product, products, renderCard } from '../interactive/card.tsx';
+import { expectNoAxeViolations, product, products, renderCard, rendererProps } from '../interactive/card.tsx';
 
 const recommend = (count: number) => ({ kind: 'recommendation' as const, products: products(count) });
 
-test('no products show nothing', () => {
-  const { container } = renderCard(<RecommendationMessage {...given()} event={recommend(0)} />);
+test('renders nothing without products', () => {
+  const { container } = renderCard(<RecommendationMessage {...rendererProps()} event={recommend(0)} />);
   expect(container.textContent).toBe('');
 });
 
-test('one product is a wide card and no list of one', () => {
-  renderCard(<RecommendationMessage {...given()} event={recommend(1)} />);
+test('renders one product as a wide card without a list', () => {
+  renderCard(<RecommendationMessage {...rendererProps()} event={recommend(1)} />);
   expect(screen.getByRole('article').dataset.layout).toBe('wide');
   expect(screen.queryByRole('list')).toBeNull();
 });
@@ -22,27 +22,29 @@ test.each([
   [1, 360],
   [3, 400],
   [4, 400],
-])('the place of %i cards is as high as they are in %i px', (count, width) => {
+])('reserves the height of %i cards at %i px', (count, width) => {
   const place = renderCard(<CardsPlace count={count} />, { width });
   const reserved = place.container.firstElementChild?.clientHeight;
   place.unmount();
-  const { container } = renderCard(<RecommendationMessage {...given()} event={recommend(count)} />, {
+  const { container } = renderCard(<RecommendationMessage {...rendererProps()} event={recommend(count)} />, {
     width,
   });
   expect(container.firstElementChild?.clientHeight).toBe(reserved);
 });
 
-test('several products are a list that says how many there are', async () => {
-  const { container } = renderCard(<RecommendationMessage {...given()} event={recommend(3)} />);
+test('renders several products as a list named after their number', async () => {
+  const { container } = renderCard(<RecommendationMessage {...rendererProps()} event={recommend(3)} />);
   const list = screen.getByRole('list', { name: '3 products' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(3);
   expect(screen.queryByRole('button', { name: /See all/ })).toBeNull();
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
 });
 
-test('the next card is visibly cut at both widths, so that the row asks to be swiped', () => {
+test('cuts off the next card at both widths as a scroll hint', () => {
   for (const width of [360, 400]) {
-    const { unmount } = renderCard(<RecommendationMessage {...given()} event={recommend(4)} />, { width });
+    const { unmount } = renderCard(<RecommendationMessage {...rendererProps()} event={recommend(4)} />, {
+      width,
+    });
     const list = screen.getByRole('list');
     const edge = list.getBoundingClientRect().right;
     const cut = screen
@@ -54,9 +56,9 @@ test('the next card is visibly cut at both widths, so that the row asks to be sw
   }
 });
 
-test('a swipe ends at the beginning of a card', async () => {
+test('snaps to the start of a card after a swipe', async () => {
   renderCard(
-    <RecommendationMessage {...given()} event={{ kind: 'recommendation', products: products(6) }} />,
+    <RecommendationMessage {...rendererProps()} event={{ kind: 'recommendation', products: products(6) }} />,
   );
   const list = screen.getByRole('list');
   const cards = within(list).getAllByRole('listitem');
@@ -67,8 +69,8 @@ test('a swipe ends at the beginning of a card', async () => {
   expect(getComputedStyle(list).scrollSnapType).toBe('x mandatory');
 });
 
-test('one Tab goes into the row and the next ones out of it; arrows go from card to card', async () => {
-  renderCard(<RecommendationMessage {...given()} event={recommend(3)} />);
+test('has one tab stop, and arrow keys move between cards', async () => {
+  renderCard(<RecommendationMessage {...rendererProps()} event={recommend(3)} />);
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Product 1 / }));
   await userEvent.keyboard('{ArrowRight}');
@@ -81,24 +83,24 @@ test('one Tab goes into the row and the next ones out of it; arrows go from card
   expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Product 1 / }));
 });
 
-test('arrows follow the writing direction', async () => {
-  renderCard(<RecommendationMessage {...given()} event={recommend(3)} />, { dir: 'rtl' });
+test('follows the writing direction with the arrow keys', async () => {
+  renderCard(<RecommendationMessage {...rendererProps()} event={recommend(3)} />, { dir: 'rtl' });
   await userEvent.tab();
   await userEvent.keyboard('{ArrowLeft}');
   expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Product 2 / }));
 });
 
-test('a card without a link is reached by its button', async () => {
+test('focuses the button of a card without a link', async () => {
   const { url: _, ...unlinked } = product(2);
   const event = { kind: 'recommendation' as const, products: [product(1), unlinked] };
-  renderCard(<RecommendationMessage {...given()} event={event} />);
+  renderCard(<RecommendationMessage {...rendererProps()} event={event} />);
   await userEvent.tab();
   await userEvent.keyboard('{ArrowRight}');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask about this Product 2' }));
 });
 
-test('the step buttons turn the row, and keep the focus at its end', async () => {
-  renderCard(<RecommendationMessage {...given()} event={recommend(4)} />);
+test('scrolls with the step buttons and keeps the focus at the end', async () => {
+  renderCard(<RecommendationMessage {...rendererProps()} event={recommend(4)} />);
   const list = screen.getByRole('list');
   const next = await screen.findByRole('button', { name: 'Next products' });
   expect(screen.getByRole('button', { name: 'Previous products' }).getAttribute('aria-disabled')).toBe(
@@ -117,20 +119,20 @@ test('the step buttons turn the row, and keep the focus at its end', async () =>
   expect(document.activeElement).toBe(next);
 });
 
-test('thirty products can be seen all at once, and Escape gives the focus back', async () => {
-  const { container } = renderCard(<RecommendationMessage {...given()} event={recommend(30)} />);
+test('shows thirty products in a sheet, and Escape returns the focus', async () => {
+  const { container } = renderCard(<RecommendationMessage {...rendererProps()} event={recommend(30)} />);
   const open = screen.getByRole('button', { name: 'See all 30' });
   await userEvent.click(open);
   const sheet = await screen.findByRole('dialog', { name: '30 products' });
   expect(within(sheet).getAllByRole('article')).toHaveLength(30);
-  await expectNoAxeFaults(container);
+  await expectNoAxeViolations(container);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(open);
 });
 
-test('asking about a product from the sheet closes it', async () => {
-  const props = given();
+test('closes the sheet when asking about a product', async () => {
+  const props = rendererProps();
   renderCard(<RecommendationMessage {...props} event={recommend(4)} />);
   await userEvent.click(screen.getByRole('button', { name: 'See all 4' }));
   const sheet = await screen.findByRole('dialog');
@@ -139,20 +141,20 @@ test('asking about a product from the sheet closes it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('after the session nothing can be asked, but the links still lead to the shop', () => {
-  renderCard(<RecommendationMessage {...given()} choice="closed" event={recommend(2)} />);
+test('hides the ask button after the session and keeps the links', () => {
+  renderCard(<RecommendationMessage {...rendererProps()} choice="closed" event={recommend(2)} />);
   expect(screen.getAllByRole('link')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /Ask/ })).toBeNull();
 });
 
-test('the same product twice is shown twice, without a complaint', () => {
+test('shows a repeated product twice without a console error', () => {
   const event = { kind: 'recommendation' as const, products: [product(1), product(1)] };
-  renderCard(<RecommendationMessage {...given()} event={event} />);
+  renderCard(<RecommendationMessage {...rendererProps()} event={event} />);
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });
 
-test('cards that arrive later leave the reader where they are, and the arrows know of them', async () => {
-  const show = (count: number) => <RecommendationMessage {...given()} event={recommend(count)} />;
+test('keeps the scroll position when cards are added and includes them in arrow navigation', async () => {
+  const show = (count: number) => <RecommendationMessage {...rendererProps()} event={recommend(count)} />;
   const { container, rerender } = renderCard(show(3));
   const list = screen.getByRole('list');
   list.style.scrollBehavior = 'auto';
@@ -174,8 +176,8 @@ test('cards that arrive later leave the reader where they are, and the arrows kn
   expect(list.scrollLeft).toBe(end);
 });
 
-test('the cards of a row fade in 30 ms after each other, and only fade', () => {
-  renderCard(<RecommendationMessage {...given()} event={recommend(5)} />);
+test('fades cards in 30 ms apart without movement', () => {
+  renderCard(<RecommendationMessage {...rendererProps()} event={recommend(5)} />);
   const cards = screen.getAllByRole('listitem');
   const animations = cards.flatMap((card) => card.getAnimations());
   expect(animations.map(({ effect }) => effect?.getTiming().delay)).toEqual([0, 30, 60, 90, 90]);
@@ -184,10 +186,10 @@ test('the cards of a row fade in 30 ms after each other, and only fade', () => {
   }
 });
 
-test.each([320, 280])('nothing is wider than %i px but the row that scrolls', (width) => {
+test.each([320, 280])('keeps everything but the scrolling row within %i px', (width) => {
   const { container } = renderCard(
     <RecommendationMessage
-      {...given()}
+      {...rendererProps()}
       event={{
         kind: 'recommendation',
         products: [product(1, { title: 'x'.repeat(90), price: 1e15, facets: { badge: 'y'.repeat(90) } })],

@@ -6,31 +6,31 @@ test.each([
   [9.5, 'EUR', 'de', '9,50\u00a0€'],
   [1200, 'JPY', 'ja', '￥1,200'],
   [49, 'usd', 'en', '$49.00'],
-])('%s %s is written as in %s', (price, currency, locale, text) => {
+])('formats %s %s for %s', (price, currency, locale, text) => {
   expect(priceText(price, currency, locale)).toBe(text);
 });
 
-test('the currency is a part of its own, so that it can be set smaller', () => {
+test('returns the currency as a part of its own', () => {
   const currencies = (price: number, currency: string) =>
     priceParts(price, currency, 'en')?.flatMap(({ type, value }) => (type === 'currency' ? value : []));
   expect(currencies(1234.5, 'EUR')).toEqual(['€']);
   expect(currencies(1234.5, 'points')).toEqual(['points']);
 });
 
-test('a well-formed code that nobody knows stands as it came', () => {
+test('shows an unknown but well-formed code unchanged', () => {
   expect(priceText(9.5, 'XQZ', 'en')).toBe('XQZ\u00a09.50');
 });
 
-test('a code that is none stands beside plain figures', () => {
+test('shows an invalid code after the plain amount', () => {
   expect(priceText(9.5, 'points', 'en')).toBe('9.50\u00a0points');
   expect(priceText(900, '€', 'de')).toBe('900\u00a0€');
 });
 
-test('without a currency the figures stand alone', () => {
+test('shows only the amount without a currency', () => {
   expect(priceText(9.5, undefined, 'en')).toBe('9.50');
   expect(priceText(9, ' ', 'en')).toBe('9');
 });
 
-test.each([undefined, 0, -3, Number.NaN, Number.POSITIVE_INFINITY])('%s is no price to show', (price) => {
+test.each([undefined, 0, -3, Number.NaN, Number.POSITIVE_INFINITY])('returns undefined for %s', (price) => {
   expect(priceParts(price, 'EUR', 'en')).toBeUndefined();
 });

@@ -9,7 +9,7 @@ test.each([
   '?p=1',
   '#p',
   '//shop.example/p',
-])('%s can be followed', (url) => {
+])('accepts %s', (url) => {
   expect(pageHref(url)).toBe(url);
 });
 
@@ -20,6 +20,6 @@ test.each([
   'data:text/html,x',
   'vbscript:x',
   'http://[',
-])('%j is no page', (url) => {
+])('rejects %j', (url) => {
   expect(pageHref(url)).toBeUndefined();
 });

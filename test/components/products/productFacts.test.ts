@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { productFacts } from '../../../src/components/products/productFacts.ts';
 import { product } from '../interactive/card.tsx';
 
-test('a product that says nothing has no facts', () => {
+test('returns no facts for a bare product', () => {
   expect(productFacts(product(1))).toEqual({
     badges: [],
     isFromPrice: false,
@@ -16,16 +16,16 @@ test.each([
   { facets: { wasPrice: 20 } },
   { facets: { was_price: '20' } },
   { metadata: { compareAtPrice: 20 } },
-])('a higher price from before is read from %o', (rest) => {
+])('reads a higher former price from %o', (rest) => {
   expect(productFacts(product(1, rest)).wasPrice).toBe(20);
 });
 
-test('a former price that is not higher is no reduction', () => {
+test('ignores a former price that is not higher', () => {
   expect(productFacts(product(1, { facets: { wasPrice: 11 } })).wasPrice).toBeUndefined();
   expect(productFacts(product(1, { facets: { wasPrice: 'a lot' } })).wasPrice).toBeUndefined();
 });
 
-test('at most two different badges are read, and only words', () => {
+test('reads at most two distinct badges, and only strings', () => {
   const { badges } = productFacts(
     product(1, { facets: { badges: ['New', 'New', 7, ''], label: 'Loved' }, metadata: { badge: 'Third' } }),
   );
@@ -52,12 +52,12 @@ test.each([
   [{ variants: [{ stock: 0 }, { stock: 3 }] }, 'unknown'],
   [{ stock: '' }, 'unknown'],
   [{ stock: null, availability: { a: 1 } }, 'unknown'],
-])('the stock of %o is %s', (facets, status) => {
+])('reads the stock of %o as %s', (facets, status) => {
   expect(productFacts(product(1, { facets })).stock.status).toBe(status);
 });
 
-test('how many are left is said only where there are few', () => {
-  expect(productFacts(product(1, { metadata: { stock: 3 } })).stock).toEqual({ status: 'low', left: 3 });
+test('returns the remaining count only for low stock', () => {
+  expect(productFacts(product(1, { metadata: { stock: 3 } })).stock).toEqual({ status: 'low', remaining: 3 });
   expect(productFacts(product(1, { metadata: { stock: 4 } })).stock).toEqual({ status: 'in' });
 });
 
@@ -68,13 +68,13 @@ test.each([{ maxPrice: 30 }, { price_max: '30' }, { variants: [{ price: 11 }, { 
   },
 );
 
-test('without a price there is neither a former nor a higher one', () => {
+test('returns no former or from-price without a price', () => {
   const { price: _, ...rest } = product(1, { metadata: { maxPrice: 30, wasPrice: 40 } });
   expect(productFacts(rest)).toHaveProperty('wasPrice', undefined);
   expect(productFacts(rest).isFromPrice).toBe(false);
 });
 
-test('a rating out of five is read with how many gave one', () => {
+test('reads a rating out of five and the number of reviews', () => {
   expect(productFacts(product(1, { metadata: { rating: '4.8', reviews: 212 } }))).toMatchObject({
     rating: 4.8,
     reviews: 212,
@@ -85,12 +85,12 @@ test('a rating out of five is read with how many gave one', () => {
   );
 });
 
-test('new and reduced are read where they are said plainly', () => {
+test('reads plain "new" and "sale" flags', () => {
   const { isNew, isOnSale } = productFacts(product(1, { metadata: { new: true, on_sale: 'perhaps' } }));
   expect([isNew, isOnSale]).toEqual([true, false]);
 });
 
-test('metadata of any shape breaks nothing', () => {
+test('tolerates metadata of any shape', () => {
   const odd = {
     wasPrice: [null],
     badges: { a: 1 },

@@ -13,7 +13,7 @@ import { lastAnswer } from '../../../src/components/session/useLastAnswer.ts';
 import { loadMessages } from '../../../src/widget/index.ts';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
-import { given, product } from '../interactive/card.tsx';
+import { product, rendererProps } from '../interactive/card.tsx';
 
 beforeAll(preloadRenderers);
 
@@ -58,8 +58,8 @@ describe('products that the agent named by id', () => {
     const known = ['p1', 'dry-bag-10', 'pack-70'].map((productId, at) => product(at + 1, { productId }));
     renderPart(
       <ProductResolverProvider shownProducts={{}} resolveProducts={async () => known}>
-        <ProductMessage {...given()} event={one} />
-        <ProductsMessage {...given()} event={several} />
+        <ProductMessage {...rendererProps()} event={one} />
+        <ProductsMessage {...rendererProps()} event={several} />
         <PanelMenu />
       </ProductResolverProvider>,
       { chat },

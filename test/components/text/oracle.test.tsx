@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { preloadRenderers, Text } from '../../../src/components/index.ts';
+import { runsByDepth } from '../../support/depth.ts';
 import { skeleton } from './skeleton.ts';
 import { standard } from './standard.ts';
 
@@ -95,7 +96,7 @@ describe('markdown', () => {
       fc.property(document, (text) => {
         expect(told(text)).toBe(skeleton(standard(text)));
       }),
-      { numRuns: 100, seed: 20 },
+      { numRuns: runsByDepth(20, 100), seed: 20 },
     );
   });
 
@@ -131,7 +132,7 @@ describe('markdown', () => {
         fc.pre(!/> *(?:\S{1,2} *)+$/mu.test(text));
         expect(told(text)).toBe(skeleton(standard(text)));
       }),
-      { numRuns: 200, seed: 20 },
+      { numRuns: runsByDepth(40, 200), seed: 20 },
     );
   });
 });

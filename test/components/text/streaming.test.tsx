@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { preloadRenderers, Text } from '../../../src/components/index.ts';
 import { parseBlocks } from '../../../src/components/text/blocks.ts';
 import { createReader, linesOf } from '../../../src/components/text/createReader.ts';
+import { runsByDepth } from '../../support/depth.ts';
 
 const answer = `Two of ours fit that well.
 
@@ -81,7 +82,7 @@ describe('a text that grows', () => {
         }
         expect(read(text)).toEqual(parseBlocks(linesOf(text)));
       }),
-      { numRuns: 500, seed: 20 },
+      { numRuns: runsByDepth(100, 500), seed: 20 },
     );
   });
 

@@ -4,6 +4,7 @@ import tokensCss from '../../../src/components/theme/tokens.css?raw';
 import type { Brand } from '../../../stories/theme/brand.ts';
 import { parseBrand, toAttributes, toCss, toDesignTokens } from '../../../stories/theme/brandText.ts';
 import { parseTokens } from '../../../stories/theme/parseTokens.ts';
+import { runsByDepth } from '../../support/depth.ts';
 
 const brand: fc.Arbitrary<Brand> = fc.record({
   accent: fc.nat(0xffffff).map((colour) => `#${colour.toString(16).padStart(6, '0')}`),
@@ -25,7 +26,7 @@ describe('a brand', () => {
         expect(parseBrand(toCss(written))).toEqual({ ...tokens, scheme: undefined });
         expect(parseBrand(toDesignTokens(written))).toEqual(tokens);
       }),
-      { numRuns: 500 },
+      { numRuns: runsByDepth(100, 500) },
     );
   });
 

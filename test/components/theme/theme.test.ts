@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accentTokens, contrast, readableOn, shiftToContrast } from '../../../src/components/index.ts';
+import { runsByDepth } from '../../support/depth.ts';
 
 const anyAccent = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
@@ -32,7 +33,7 @@ describe('a shop accent', () => {
           }
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: runsByDepth(500, 5000) },
     );
   });
 
@@ -43,7 +44,7 @@ describe('a shop accent', () => {
         if (shifted === accent) expect(contrast(accent, '#f1ebe1')).toBeGreaterThanOrEqual(3);
         else expect(contrast(shifted, '#f1ebe1')).toBeLessThan(3.1);
       }),
-      { numRuns: 2000 },
+      { numRuns: runsByDepth(200, 2000) },
     );
   });
 

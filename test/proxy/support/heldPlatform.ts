@@ -1,12 +1,15 @@
-import type { Connect, Host, Receiver } from '../../../proxy/contract.ts';
-import { nodeHost } from '../../../proxy/index.ts';
+import type { ConnectUpstream, Runtime, UpstreamListener } from '../../../proxy/contract/index.ts';
+import { nodeRuntime } from '../../../proxy/index.ts';
 
-/** A platform that says of each call only what the test tells its receiver, without any connection. */
-export function heldPlatform(): { readonly host: Host; readonly receivers: readonly Receiver[] } {
-  const receivers: Receiver[] = [];
-  const connect: Connect = () => ({
+/** An upstream without a connection; the test calls the receiver of each call. */
+export function heldPlatform(): {
+  readonly runtime: Runtime;
+  readonly receivers: readonly UpstreamListener[];
+} {
+  const receivers: UpstreamListener[] = [];
+  const connect: ConnectUpstream = () => ({
     send: (_call, receiver) => receivers.push(receiver),
     close: async () => {},
   });
-  return { host: { ...nodeHost, connect }, receivers };
+  return { runtime: { ...nodeRuntime, connect }, receivers };
 }

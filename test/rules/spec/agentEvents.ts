@@ -151,9 +151,9 @@ export const agentEvents = [
       'recommendationEvent: each product is shown with title, price in its currency, picture and link',
       'component',
       testsIn('test/components/products/ProductCard.test.tsx')(
-        'the whole card is one link, named after title, price and stock',
+        'makes the whole card one link, named after title, price and stock',
       ),
-      testsIn('test/components/products/formatPrice.test.ts')('%s %s is written as in %s'),
+      testsIn('test/components/products/formatPrice.test.ts')('formats %s %s for %s'),
     ],
     [
       'chatSuggestionEvent has suggestedQuestions, a list of texts',
@@ -209,7 +209,7 @@ export const agentEvents = [
       'serviceInteractiveEvent: singleProductMessage',
       'component',
       testsIn('test/components/products/ProductMessage.test.tsx')(
-        'a product that came whole is shown, with its action first and the answers after it',
+        'shows an embedded product, its action first and the reply buttons after it',
       ),
       interactive('with an action and buttons'),
     ],
@@ -217,7 +217,7 @@ export const agentEvents = [
       'serviceInteractiveEvent: multiProductMessage',
       'component',
       testsIn('test/components/products/ProductsMessage.test.tsx')(
-        'each section has its name, and one list or one wide card',
+        'renders each section with its title and a list or a wide card',
       ),
     ],
     [

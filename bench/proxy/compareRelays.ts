@@ -1,0 +1,173 @@
+import { existsSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { median } from '../support/rounds.ts';
+import { printTable } from '../support/table.ts';
+import { attackLimits, attackOnce, printAttacks } from './attack.ts';
+import { type Findings, faultNames, findFaults } from './faults.ts';
+import { type Limit, printLimits } from './limits.ts';
+import { firstLine, type Load, leaveAll, load, type Streams, slowStreams } from './load.ts';
+import { startPlatform } from './platform.ts';
+import { nginx, type Relay, type RelayName, relayNames, startRelay } from './startRelay.ts';
+import { hasWrk, loadByWrk } from './wrk.ts';
+
+/** Compares all relays in one interleaved run. */
+export async function compareRelays(streamWord?: string, relayWord?: string): Promise<void> {
+  const streamCount = Number(streamWord ?? 2_000);
+  /** Whose slow streams are measured; every relay's where none is named. */
+  const streamsOf = relayWord?.split(',');
+  const [rounds, secondsARound, turnsARound, turnsAlone] = [7, 2, 1_000, 200];
+
+  const platform = await startPlatform();
+  const loadBefore = loadavg()[0] ?? 0;
+
+  interface Measured {
+    readonly relay: Relay;
+    readonly loads: Load[];
+    readonly firstLines: number[];
+  }
+  const measured = new Map<RelayName, Measured>();
+  for (const name of relayNames) {
+    const relay = await startRelay(name, platform.port);
+    if (relay) measured.set(name, { relay, loads: [], firstLines: [] });
+    else console.log(`Left out: ${name} is not installed (Debian: nginx-light).`);
+  }
+
+  // Each round takes the relays in another order; the first one only warms up. Who has waited for the others has given
+  // memory back, and takes a second to get it again.
+  for (let round = -1; round < rounds; round += 1) {
+    const all = [...measured.values()];
+    const turn = Math.max(0, round) % all.length;
+    for (const { relay, loads, firstLines } of [...all.slice(turn), ...all.slice(0, turn)]) {
+      if (hasWrk) await loadByWrk(relay, 1);
+      const loaded = hasWrk ? await loadByWrk(relay, secondsARound) : await load(relay, turnsARound);
+      const alone = await firstLine(relay, turnsAlone);
+      if (round < 0) continue;
+      loads.push(loaded);
+      firstLines.push(alone);
+    }
+  }
+  leaveAll();
+
+  /** The median over the rounds of what a relay did against what another one did in the same round. */
+  function against(
+    name: RelayName,
+    other: RelayName,
+    what: (one: Measured, round: number) => number,
+  ): number {
+    const [one, two] = [measured.get(name), measured.get(other)];
+    if (!one || !two) return Number.NaN;
+    return median(one.loads.map((_, round) => what(one, round) / what(two, round)));
+  }
+  const cpu = (one: Measured, round: number) => one.loads[round]?.cpu ?? Number.NaN;
+  const speed = (one: Measured, round: number) => one.loads[round]?.answersASecond ?? Number.NaN;
+  const direct = measured.get('direct');
+  const added = (one: Measured) =>
+    median(one.firstLines.map((ms, round) => ms - (direct?.firstLines[round] ?? Number.NaN)));
+
+  const way = hasWrk
+    ? `${secondsARound} seconds of wrk over 64 connections`
+    : `${turnsARound} answers over 32 connections of the bench's own, for there is no wrk (Debian: wrk)`;
+  console.log(
+    `\nTwenty lines an answer, ${rounds} rounds of ${way} each; load average before ${loadBefore.toFixed(1)}, after ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
+  );
+  printTable(
+    [
+      'relay',
+      'CPU µs an answer',
+      'against nginx',
+      'added to the first line, ms',
+      'answers a second',
+      'p99 ms',
+    ],
+    [...measured].map(([name, one]) => [
+      name,
+      median(one.loads.map((each) => each.cpu)),
+      against(name, 'nginx', cpu),
+      added(one),
+      median(one.loads.map((each) => each.answersASecond)),
+      median(one.loads.map((each) => each.p99)),
+    ]),
+  );
+
+  const findings = new Map<RelayName, Findings>();
+  for (const [name, { relay }] of measured) {
+    if (name !== 'direct') findings.set(name, await findFaults(relay, platform));
+  }
+  console.log('\nWhere things go wrong; what must not be is marked ✗\n');
+  printTable(
+    ['relay', ...faultNames],
+    [...findings].map(([name, found]) => [
+      name,
+      ...faultNames.map((fault) => `${found[fault].isGood ? '' : '✗ '}${found[fault].seen}`),
+    ]),
+  );
+  for (const { relay } of measured.values()) await relay.stop();
+
+  const streams = new Map<RelayName, Streams>();
+  for (const name of measured.keys()) {
+    // A process of its own, so that nothing of before is in its memory.
+    if (name === 'direct' || (streamsOf && !streamsOf.includes(name))) continue;
+    const relay = await startRelay(name, platform.port);
+    if (relay) streams.set(name, await slowStreams(relay, streamCount));
+    await relay?.stop();
+  }
+  console.log(`\n${streamCount} slow streams at one time, a thousand new ones a second\n`);
+  printTable(
+    ['relay', 'finished', 'kB a stream', 'first line p99, ms'],
+    [...streams].map(([name, { finished, bytesAStream, firstLineP99 }]) => [
+      name,
+      finished,
+      bytesAStream / 1000,
+      firstLineP99,
+    ]),
+  );
+  const attacked = await attackOnce(platform.port);
+  platform.stop();
+  printAttacks([attacked]);
+
+  const ours = measured.get('shelftalk');
+  const plainest = measured.get('http.request');
+  const ourStreams = streams.get('shelftalk');
+  const ourFaults = findings.get('shelftalk');
+  /** Where even the barest relay costs much more than nginx, nothing that Node runs can be held against nginx. */
+  const bareOfNginx = against('http.request', 'nginx', cpu);
+  const isVoid = existsSync(nginx) && bareOfNginx > 1.3;
+  const addedMs = ours ? added(ours) : Number.NaN;
+
+  const limits: readonly Limit[] = [
+    ...(existsSync(nginx)
+      ? [{ what: 'CPU an answer, × nginx', is: against('shelftalk', 'nginx', cpu), most: 1.5, isVoid }]
+      : []),
+    // In the run that the bounds beside nginx and in milliseconds are from, these are the same bounds.
+    { what: 'CPU an answer, × http.request', is: against('shelftalk', 'http.request', cpu), most: 1.22 },
+    { what: 'added to the first line, ms', is: addedMs, most: 0.3, isVoid },
+    {
+      what: 'added to the first line, × http.request',
+      is: addedMs / (plainest ? added(plainest) : Number.NaN),
+      most: 1.75,
+    },
+    {
+      what: 'answers a second, × @fastify/http-proxy',
+      is: against('shelftalk', '@fastify/http-proxy', speed),
+      least: 0.9,
+    },
+    { what: 'upstream freed after stop, ms', is: ourFaults?.freedAfterMs ?? Number.NaN, most: 20 },
+    {
+      what: `kB a stream of ${streamCount}`,
+      is: (ourStreams?.bytesAStream ?? Number.NaN) / 1000,
+      most: 40,
+    },
+    { what: 'slow streams finished', is: ourStreams?.finished ?? 0, least: streamCount },
+    ...attackLimits(attacked),
+    {
+      what: 'faults',
+      is: ourFaults ? faultNames.filter((fault) => !ourFaults[fault].isGood).length : Number.NaN,
+      most: 0,
+    },
+  ];
+  printLimits(limits);
+  if (isVoid)
+    console.log(
+      `\nvoid: bare http.request takes ${bareOfNginx.toFixed(2)}× nginx's CPU here, 1.3 at the most`,
+    );
+}

@@ -1,0 +1,100 @@
+import type { InputEvent, ProxyErrorCode } from '../../src/protocol/index.ts';
+import type { RequestParts, Route, Sink } from './http.ts';
+import type { Awaitable, Report } from './runtime.ts';
+import type { Session } from './sessions.ts';
+
+/** An action that is counted; `call` is a request to any route but `health`. */
+export type LimitedAction = 'session' | 'turn' | 'upload' | 'call';
+
+/** Limits how much a caller may do. */
+export interface Limiter {
+  /** @throws `Refusal` */
+  admit(action: LimitedAction, caller: Caller): Awaitable<void>;
+  /**
+   * Counts an open response.
+   * @param kind `buffered`: the whole response is held in memory until the browser has read it.
+   * @returns A function that releases the slot.
+   * @throws `Refusal`
+   */
+  acquireSlot(caller: Caller, kind?: 'stream' | 'buffered'): () => void;
+  /** Counts the bytes that a caller's unfinished request body or buffered response holds; absent: unlimited. */
+  hold?(kind: 'body' | 'answer', caller: Caller): HeldBytes;
+}
+/** Memory held for one request. */
+export interface HeldBytes {
+  /**
+   * Counts more bytes.
+   * @throws `Refusal` beyond the caller's share; these bytes are then not counted.
+   */
+  add(bytes: number): void;
+  /** Stops counting all of these bytes; later calls have no effect. */
+  release(): void;
+}
+export interface Caller {
+  readonly customer?: string;
+  readonly address?: string | undefined;
+  readonly origin?: string | undefined;
+}
+
+/** Collects metrics. */
+export interface Meter {
+  /** Returns a sink to use instead of `sink`, which measures the response. */
+  watch(request: RequestParts, sink: Sink): Sink;
+  refused(route: Route, code: ProxyErrorCode): void;
+  reported: Report;
+}
+
+/** Stores the files that shoppers send. */
+export interface Uploads {
+  /** Deletes the files of a session. */
+  erase(sessionId: string, requestId: string): Awaitable<void>;
+}
+
+/** Checks and filters the input events of a browser. */
+export interface InputPolicy {
+  /**
+   * Resolves to the events to send to the platform.
+   * @param requestId For reports.
+   * @throws `Refusal`
+   */
+  input(inputEvents: unknown, session: Session, requestId: string): Awaitable<TurnInput>;
+  /** Lines that a page may send in the agent's name; absent: none. */
+  readonly accepts?: readonly string[] | 'any';
+}
+
+/** The checked input events of a turn. */
+export interface TurnInput {
+  readonly events: readonly InputEvent[];
+  /**
+   * Reserves the events that a session may send only once; called when the turn is claimed. Absent without such events.
+   * @param isOnlyTurn The turn log admits no other turn of the session at the same time.
+   */
+  readonly reserveLines?: ((isOnlyTurn: boolean) => Awaitable<ReservedLines>) | undefined;
+}
+export interface ReservedLines {
+  /** Indices of events that must not be sent, because they were accepted before. */
+  readonly used: ReadonlySet<number>;
+  /**
+   * Ends the reservation; called once.
+   * @param isAccepted The platform has returned a 2xx head for the turn.
+   */
+  settle(isAccepted: boolean): void;
+}
+
+/** A live agent's line that the shop's server has sealed. */
+export interface SealedLine {
+  /** Unique within its session. */
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly sealedAt: number;
+}
+/** Remembers the sealed lines that the platform has accepted. */
+export interface AcceptedLines {
+  /**
+   * Resolves to whether each line may be sent. Such a line is reserved until `accept` or `release`.
+   * @param isOnlyTurn Reservations that are still open were left behind by a process that ended.
+   */
+  take(sessionId: string, lines: readonly SealedLine[], isOnlyTurn: boolean): Awaitable<readonly boolean[]>;
+  accept(sessionId: string, lines: readonly SealedLine[]): Awaitable<void>;
+  release(sessionId: string, lines: readonly SealedLine[]): Awaitable<void>;
+}

@@ -1,0 +1,74 @@
+import type { Refusal } from '../core/Refusal.ts';
+import type { AbortSignalLike, Sink } from './http.ts';
+import type { Clock, Report } from './runtime.ts';
+import type { Session } from './sessions.ts';
+import type { TurnClaim, TurnLog } from './turnLog.ts';
+import type { Latin1Text, Upstream } from './upstream.ts';
+
+/** All in milliseconds. */
+export interface Timeouts {
+  readonly connect: number;
+  readonly firstByte: number;
+  /** Time without a byte of the platform within a response. */
+  readonly silence: number;
+  readonly turn: number;
+  /** Time that a turn continues without any reader. */
+  readonly unread: number;
+  /** Time without a line for the browser before a blank line keeps the connection open. */
+  readonly heartbeat: number;
+}
+
+export interface RelaySettings {
+  readonly upstream: Upstream;
+  /** Called for every request, so that the key can change. */
+  readonly apiKey: () => string;
+  readonly clock: Clock;
+  readonly timeouts: Timeouts;
+  readonly report: Report;
+  /** Absent: lines are not numbered, and a turn ends when its browser disconnects. */
+  readonly log: TurnLog | undefined;
+  /** Concurrent calls to the platform; more are refused. */
+  readonly maxCalls: number;
+  readonly maxLineBytes: number;
+}
+
+/** Request headers for the platform, besides the key: ids for tracing. */
+export type CallHeaders = Readonly<Record<'x-request-id', string>> & { readonly traceparent?: string };
+
+/** A browser that reads a turn. */
+export interface Reader {
+  readonly sink: Sink;
+  readonly session: Session;
+  /** The session token that the browser holds. */
+  readonly token: string;
+  /** Aborts when the browser disconnects. */
+  readonly signal: AbortSignalLike;
+  /** Milliseconds that the turn continues when this was its last reader. */
+  readonly unread: number;
+}
+
+/** A turn that a browser requests. */
+export interface TurnCall extends Reader, Omit<TurnClaim, 'sessionId'> {
+  readonly headers: CallHeaders;
+  /** Request body for the platform; absent from a request that only resumes. */
+  readonly body?: unknown;
+  /** Wraps the platform client of a turn once it is claimed. */
+  readonly wrap?: ((platform: CallOpener) => CallOpener) | undefined;
+}
+
+/** Opens calls to the platform. */
+export interface CallOpener {
+  open(operation: string, body: unknown, headers: CallHeaders, listener: ResponseListener): OpenCall;
+}
+export interface OpenCall {
+  abort(): void;
+  pause(): void;
+  resume(): void;
+}
+/** Receives a 2xx response in pieces, or the reason why there is none. `end` or `failed` comes last, once. */
+export interface ResponseListener {
+  head?(): void;
+  data(bytes: Latin1Text): void;
+  end(): void;
+  failed(refusal: Refusal): void;
+}

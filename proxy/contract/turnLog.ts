@@ -1,0 +1,65 @@
+import type { EndReason } from '../../src/protocol/index.ts';
+import type { AbortSignalLike } from './http.ts';
+import type { Awaitable } from './runtime.ts';
+import type { Latin1Text } from './upstream.ts';
+
+/** Stores the lines of turns, so that a browser can read them again. Several proxies may share one log. */
+export interface TurnLog {
+  /** Returns a token for everything that this log knows at this moment. */
+  epoch(): Awaitable<string>;
+  /** Atomic: of two equal claims one returns `claimed`, the other `known`. */
+  claim(claim: TurnClaim): Awaitable<ClaimResult>;
+  /** Appends a line of the platform; returns false when it would exceed the log's bounds. */
+  append(turnId: string, line: Latin1Text): boolean;
+  /** Ends a turn. The last line is stored even beyond the log's bounds. */
+  end(turnId: string, reason: EndReason, lastLine?: Latin1Text): Awaitable<void>;
+  /** Yields the lines after number `after`, then new ones until the turn ends. */
+  read(turnId: string, after: number, signal: AbortSignalLike): AsyncIterable<LoggedItem>;
+  /** Remembers for a day why a session takes no more turns. The first reason stays. */
+  markSessionEnded(sessionId: string, code: SessionEndCode): Awaitable<void>;
+  sessionEnd(sessionId: string): Awaitable<SessionEndCode | undefined>;
+  /** Deletes the lines of a session's turns. */
+  erase(sessionId: string): Awaitable<void>;
+  usage(): Awaitable<LogUsage>;
+  /** False while an external store is unreachable; absent without one. */
+  readonly isReady?: boolean;
+  /** Subscribes to the signals of the proxies that share this log; absent where the log is not shared. */
+  listen?(signals: TurnSignals): Awaitable<void>;
+  /** Asks all proxies that share this log to stop a session's turn, or all of its turns. */
+  stop?(sessionId: string, turnId?: string): Awaitable<void>;
+}
+export interface TurnSignals {
+  stop(sessionId: string, turnId?: string): void;
+  /** A browser reads the turn through another proxy. */
+  reading(turnId: string): void;
+}
+export interface LogUsage {
+  readonly bytes: number;
+  readonly keys: number;
+}
+export interface TurnClaim {
+  readonly turnId: string;
+  readonly sessionId: string;
+  /** Hash of the browser's input events; absent from a request that only resumes. */
+  readonly inputHash?: string | undefined;
+  /** Number of the last line that the browser has. Only a known turn can be resumed. */
+  readonly resumeFrom?: number | undefined;
+  /** The epoch that the browser received earlier. */
+  readonly epoch?: string | undefined;
+  /** The client whose share of the log the turn uses; absent: no share. */
+  readonly client?: LogClient | undefined;
+}
+export interface LogClient {
+  readonly customer: string;
+  /** An IPv4 address or an IPv6 /48. */
+  readonly network: string;
+}
+export type ClaimResult =
+  | { readonly kind: 'claimed' | 'known'; readonly epoch: string }
+  | { readonly kind: 'busy'; readonly turnId: string }
+  | { readonly kind: 'reused' }
+  | { readonly kind: 'unknown'; readonly fate: 'never-seen' | 'unknown' };
+export type LoggedItem =
+  | { readonly seq: number; readonly line: Latin1Text }
+  | { readonly end: { readonly lines: number; readonly reason: EndReason } };
+export type SessionEndCode = 'session_closed' | 'session_unknown';

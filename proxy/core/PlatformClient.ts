@@ -1,0 +1,127 @@
+import { proxyErrorOf } from '../../src/protocol/index.ts';
+import type { CallHeaders, RelaySettings, ResponseListener } from '../contract/relay.ts';
+import type { Report, Timer } from '../contract/runtime.ts';
+import type { Latin1Text, UpstreamControl, UpstreamFailure, UpstreamListener } from '../contract/upstream.ts';
+import { fromLatin1 } from './lines.ts';
+import { Refusal } from './Refusal.ts';
+
+type Call = Readonly<{ client: PlatformClient; operation: string; headers: CallHeaders }>;
+
+/** Calls the platform at a fixed address, with the API key and without the browser's headers. */
+export class PlatformClient {
+  readonly settings: RelaySettings;
+  calls = 0;
+
+  constructor(settings: RelaySettings) {
+    this.settings = settings;
+  }
+
+  open(operation: string, body: unknown, headers: CallHeaders, listener: ResponseListener): PlatformCall {
+    const { apiKey, maxCalls, upstream } = this.settings;
+    if (this.calls >= maxCalls) throw new Refusal('unavailable', { retryAfter: 1 });
+    const call = new PlatformCall({ client: this, operation, headers }, listener);
+    const accept = 'application/x-ndjson, application/json';
+    const all = { ...headers, 'content-type': 'application/json', accept, 'x-api-key': apiKey() };
+    upstream.send({ operation, headers: all, body: JSON.stringify(body) }, call);
+    return call;
+  }
+}
+
+/** One open call. It can be aborted at any time: while it connects, before its head and within its body. */
+class PlatformCall implements UpstreamListener {
+  readonly #call: Call;
+  readonly #listener: ResponseListener;
+  #control: UpstreamControl | undefined;
+  #timer: Timer | undefined;
+  #status = 0;
+  #retryAfter: number | undefined;
+  /** Body of an error response, for the operator only. */
+  #errorBody: Latin1Text = '';
+  #isDone = false;
+
+  constructor(call: Call, listener: ResponseListener) {
+    this.#call = call;
+    this.#listener = listener;
+    call.client.calls += 1;
+    this.#wait('connect');
+  }
+
+  abort() {
+    if (this.#settle()) this.#control?.abort();
+  }
+  /** Stops reading while the reader is behind; the timer for silence stops, too. */
+  pause() {
+    this.#timer?.cancel();
+    this.#control?.pause();
+  }
+  resume() {
+    if (this.#isDone) return;
+    this.#wait('silence');
+    this.#control?.resume();
+  }
+
+  started(control: UpstreamControl) {
+    this.#control = control;
+    if (this.#isDone) return control.abort();
+    this.#wait('firstByte');
+  }
+  head(status: number, retryAfter: string | undefined) {
+    if (status < 200 || this.#isDone) return;
+    this.#status = status;
+    this.#wait('silence');
+    const seconds = Number(retryAfter);
+    if (seconds > 0 && seconds <= 3600) this.#retryAfter = Math.ceil(seconds);
+    if (this.#isGood()) this.#listener.head?.();
+  }
+  data(bytes: Latin1Text) {
+    if (this.#isDone) return;
+    this.#timer?.refresh();
+    if (this.#isGood()) return this.#listener.data(bytes);
+    this.#errorBody += bytes;
+    if (this.#errorBody.length < 2000) return;
+    this.abort();
+    this.#refuse();
+  }
+  ended() {
+    if (!this.#settle()) return;
+    if (this.#isGood()) this.#listener.end();
+    else this.#refuse();
+  }
+  failed({ kind, code }: UpstreamFailure) {
+    if (!this.#settle()) return;
+    if (this.#status !== 0 && !this.#isGood()) return this.#refuse();
+    this.#report('warn', 'platform connection failed', { fault: kind, code });
+    const early = kind === 'timeout' ? 'upstream_timeout' : 'upstream_failed';
+    this.#listener.failed(new Refusal(this.#isGood() ? 'upstream_cut' : early));
+  }
+
+  #isGood(): boolean {
+    return this.#status >= 200 && this.#status < 300;
+  }
+  #refuse() {
+    const status = this.#status;
+    this.#report('warn', 'platform refused a call', { status, said: fromLatin1(this.#errorBody) });
+    this.#listener.failed(new Refusal(proxyErrorOf({ status }), { retryAfter: this.#retryAfter }));
+  }
+  #report(...[level, event, fields]: Parameters<Report>) {
+    const { client, operation, headers } = this.#call;
+    client.settings.report(level, event, { reqId: headers['x-request-id'], operation, ...fields });
+  }
+  #wait(phase: 'connect' | 'firstByte' | 'silence') {
+    const { clock, timeouts } = this.#call.client.settings;
+    this.#timer?.cancel();
+    this.#timer = clock.timer(timeouts[phase], () => {
+      this.abort();
+      this.#report('warn', 'platform timed out', { phase });
+      this.#listener.failed(new Refusal('upstream_timeout'));
+    });
+  }
+  /** Returns true the first time; later events are ignored. */
+  #settle(): boolean {
+    if (this.#isDone) return false;
+    this.#isDone = true;
+    this.#call.client.calls -= 1;
+    this.#timer?.cancel();
+    return true;
+  }
+}

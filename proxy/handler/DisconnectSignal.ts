@@ -1,0 +1,21 @@
+import type { AbortSignalLike } from '../contract/index.ts';
+
+/** Tells once that a browser has gone. An `AbortController` would cost more than a turn's whole way through the log. */
+export class DisconnectSignal implements AbortSignalLike {
+  aborted = false;
+  #listeners: (() => void)[] = [];
+
+  addEventListener(_type: 'abort', run: () => void) {
+    this.#listeners.push(run);
+  }
+  removeEventListener(_type: 'abort', run: () => void) {
+    this.#listeners = this.#listeners.filter((one) => one !== run);
+  }
+  abort() {
+    if (this.aborted) return;
+    this.aborted = true;
+    const listeners = this.#listeners;
+    this.#listeners = [];
+    for (const run of listeners) run();
+  }
+}

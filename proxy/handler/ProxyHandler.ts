@@ -1,0 +1,407 @@
+import { isRecord, type JsonRecord, readingLimits, turnHeaders } from '../../src/protocol/index.ts';
+import type {
+  Clock,
+  Identity,
+  InputPolicy,
+  Limiter,
+  Meter,
+  Report,
+  RequestParts,
+  Runtime,
+  Session,
+  Sessions,
+  Sink,
+  Timeouts,
+  TurnCall,
+  TurnLog,
+  Uploads,
+} from '../contract/index.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { Relay } from '../core/Relay.ts';
+import type { Welcome } from '../input/welcome.ts';
+import { withoutAcceptedLines } from '../input/withoutAcceptedLines.ts';
+import { requestNetwork, toCaller } from '../limits/toCaller.ts';
+import { withAnswerSlot } from '../limits/withAnswerSlot.ts';
+import { defaultBounds } from '../turn-log/bounds.ts';
+import { canonicalJson } from '../turn-log/canonicalJson.ts';
+import { CircuitBreaker } from '../upstream/CircuitBreaker.ts';
+import { HealthCache } from '../upstream/HealthCache.ts';
+import { agentAddress, callHeaders, requestJson } from '../upstream/requestJson.ts';
+import { BufferedSink } from './BufferedSink.ts';
+import { optionalText, readResumeFrom, readTurnId, requiredText } from './fields.ts';
+import { createOperatorReport } from './operatorReport.ts';
+import { parseRecord } from './parseRecord.ts';
+import { sendJson, sendRefusal } from './sendJson.ts';
+
+export interface ProxyOptions {
+  /** The platform's `{base_url}`. */
+  readonly baseUrl: string;
+  /** A function is asked at every call, so that a key can change. */
+  readonly apiKey: string | (() => string);
+  readonly businessId: string;
+  /** The agents a browser may ask for; the first is asked where it names none. */
+  readonly agentIds?: readonly string[];
+  /** Absent: the browser holds the platform's session id and says its own `clientKey`. */
+  readonly sessions?: Sessions;
+  readonly identity?: Identity;
+  /** Absent: a turn cannot be resumed, and ends when its browser leaves. */
+  readonly turnLog?: TurnLog | undefined;
+  /** Absent: everything may be said. */
+  readonly inputPolicy?: InputPolicy;
+  /** Greeting and starters for pages that load them from here. */
+  readonly welcome?: Welcome | undefined;
+  /** Absent: everybody may ask as often as they like. */
+  readonly limiter?: Limiter;
+  readonly uploads?: Uploads | undefined;
+  readonly meter?: Meter;
+  /** What the process runs on. */
+  readonly runtime?: Runtime;
+  /** Absent: the host's. */
+  readonly clock?: Clock;
+  readonly timeouts?: Partial<Timeouts>;
+  readonly report?: Report;
+  /** Calls to the platform at one time. */
+  readonly maxCalls?: number;
+}
+
+export interface AgentProxy {
+  /** Answers one call into the sink; never throws. */
+  handle(request: RequestParts, sink: Sink): Promise<void>;
+  /** Turns that are running. */
+  readonly running: number;
+  /** Whether turns have a chance: the platform, the key and the turn log, as last seen. */
+  isReady(): Promise<boolean>;
+  /** Takes no new turn, waits for the running ones for so many milliseconds, ends the rest. */
+  close(grace?: number): Promise<void>;
+}
+
+export const defaultTimeouts: Timeouts = {
+  connect: 5_000,
+  firstByte: 45_000,
+  silence: 60_000,
+  turn: 120_000,
+  unread: 60_000,
+  heartbeat: 15_000,
+};
+
+/** The options where the host is known. */
+export type ProxyHandlerOptions = ProxyOptions & { readonly runtime: Runtime };
+
+/** A proxy that speaks the platform's agent protocol to browsers and keeps the key to itself. */
+export class ProxyHandler implements AgentProxy {
+  readonly #options: ProxyHandlerOptions;
+  readonly #clock: Clock;
+  readonly #report: Report;
+  readonly #timeouts: Timeouts;
+  readonly #relay: Relay;
+  readonly #health: HealthCache;
+  /** One that fails says nothing about the other. */
+  readonly #breakers: { readonly init: CircuitBreaker; readonly turn: CircuitBreaker };
+
+  constructor(options: ProxyHandlerOptions) {
+    const {
+      apiKey,
+      runtime,
+      businessId,
+      clock = runtime.clock,
+      report = () => {},
+      maxCalls = 4096,
+    } = options;
+    const timeouts = { ...defaultTimeouts, ...options.timeouts };
+    this.#options = options;
+    this.#clock = clock;
+    this.#report = report;
+    const breakers = { init: new CircuitBreaker(clock), turn: new CircuitBreaker(clock) };
+    this.#breakers = breakers;
+    const readKey = typeof apiKey === 'string' ? () => apiKey : apiKey;
+    const reportToOperator = createOperatorReport(report, clock, readKey);
+    this.#relay = new Relay({
+      upstream: runtime.connect(agentAddress(options.baseUrl), {
+        connections: maxCalls,
+        connectTimeout: timeouts.connect,
+      }),
+      apiKey: readKey,
+      clock,
+      timeouts,
+      report: (level, event, fields) => {
+        breakers.init.reported(level, event, fields);
+        breakers.turn.reported(level, event, fields);
+        options.meter?.reported(level, event, fields);
+        reportToOperator(level, event, fields);
+      },
+      log: options.turnLog,
+      maxCalls,
+      maxLineBytes: readingLimits.lineBytes,
+    });
+    this.#timeouts = timeouts;
+    options.turnLog?.listen?.({
+      stop: (sessionId, turnId) => this.#relay.stop(sessionId, turnId),
+      reading: (turnId) => this.#relay.touch(turnId),
+    });
+    this.#health = new HealthCache(this.#relay.platform, businessId, clock);
+  }
+
+  get running(): number {
+    return Object.keys(this.#relay.running).length;
+  }
+
+  async isReady(): Promise<boolean> {
+    const { init, turn } = this.#breakers;
+    if (init.isKeyRefused || turn.isKeyRefused || this.#options.turnLog?.isReady === false) return false;
+    return this.#health.isHealthy({ 'x-request-id': crypto.randomUUID() });
+  }
+
+  async handle(request: RequestParts, given: Sink): Promise<void> {
+    const { meter } = this.#options;
+    const { turn } = this.#breakers;
+    const sink = meter?.watch(request, given) ?? given;
+    let isOpen = false;
+    const watched: Sink = {
+      head(status, headers) {
+        isOpen = true;
+        if (status === 200) turn.succeeded(request.requestId);
+        sink.head(status, headers);
+      },
+      write: (line) => sink.write(line),
+      drained: () => sink.drained(),
+      end: () => sink.end(),
+    };
+    try {
+      await this.#route(request, watched);
+    } catch (error) {
+      if (!(error instanceof Refusal)) {
+        const { requestId: reqId, route } = request;
+        this.#report('error', 'call failed', { reqId, route, error: describe(error) });
+      }
+      const refusal = error instanceof Refusal ? error : new Refusal('internal');
+      meter?.refused(request.route, refusal.code);
+      // A body without its `end` line was cut, which is what it must look like.
+      if (isOpen) sink.end();
+      else sendRefusal(sink, refusal);
+    }
+  }
+
+  async close(grace = 0): Promise<void> {
+    await this.#relay.close(
+      new Promise((resolve) => {
+        this.#clock.timer(grace, resolve);
+      }),
+    );
+  }
+
+  async #route(request: RequestParts, sink: Sink): Promise<void> {
+    if (request.route === 'health') return this.#sendHealth(request, sink);
+    await this.#options.limiter?.admit('call', { address: request.address });
+    const body = parseRecord(request.body);
+    if (!body) throw new Refusal('bad_request', { message: 'The body is not a JSON object.' });
+    switch (request.route) {
+      case 'init':
+        return this.#init(request, body, sink);
+      case 'invoke':
+        return this.#invoke(request, body, sink);
+      case 'invoke_sync':
+        return this.#invokeSync(request, body, sink);
+      case 'close':
+        return this.#close(request, body, sink);
+      case 'stop':
+        return this.#stop(body, sink);
+      case 'erase':
+        return this.#erase(request, body, sink);
+    }
+  }
+
+  async #invokeSync(request: RequestParts, body: JsonRecord, sink: Sink) {
+    const { limiter, turnLog } = this.#options;
+    const token = this.#token(body);
+    // A turn log bounds each turn itself.
+    const maxBytes = turnLog ? Number.POSITIVE_INFINITY : defaultBounds.turnBytes;
+    const held = limiter?.hold?.('answer', { address: request.address });
+    const buffered = new BufferedSink(sink, token, maxBytes, held);
+    await this.#invoke(request, body, buffered).finally(() => buffered.release());
+  }
+
+  async #sendHealth(request: RequestParts, sink: Sink) {
+    const healthy = !this.#breakers.turn.isResting && (await this.#health.isHealthy(callHeaders(request)));
+    sendJson(sink, 200, { response: { healthy } });
+  }
+
+  async #init(request: RequestParts, body: JsonRecord, sink: Sink) {
+    const { businessId, identity, sessions, turnLog } = this.#options;
+    const claimed = optionalText(body, 'clientKey');
+    const agentId = this.#agent(body, undefined);
+    const who = identity
+      ? await identity.identify(request, claimed)
+      : { customer: requiredText(body, 'clientKey'), clientKey: requiredText(body, 'clientKey') };
+    const old = await sessions?.open(optionalText(body, 'sessionId') ?? '');
+    const isOurs = old?.customer === who.customer && !(await turnLog?.sessionEnd(old.id));
+    const id = isOurs ? old.id : await this.#openSession(businessId, who.customer, request);
+    const latest = this.#clock.now() + (sessions?.lifetime ?? 0);
+    const expiresAt = Math.min(latest, who.expiresAt ?? latest);
+    const session = { id, customer: who.customer, expiresAt, ...(agentId === undefined ? {} : { agentId }) };
+    const epoch = await turnLog?.epoch();
+    sendJson(
+      sink,
+      200,
+      {
+        response: {
+          sessionId: sessions ? await sessions.seal(session) : id,
+          clientKey: who.clientKey,
+          ...(sessions ? { expiresAt } : {}),
+        },
+      },
+      epoch === undefined ? {} : { [turnHeaders.epoch]: epoch },
+    );
+  }
+
+  async #openSession(businessId: string, clientKey: string, request: RequestParts): Promise<string> {
+    const { requestId } = request;
+    const { init } = this.#breakers;
+    const caller = toCaller(request, clientKey);
+    await this.#options.limiter?.admit('session', caller);
+    const leave = this.#options.limiter?.acquireSlot(caller);
+    try {
+      init.enter(requestId, requestNetwork(request));
+      const body = { businessId, clientKey };
+      const answer = await requestJson(this.#relay.platform, 'init', body, callHeaders(request));
+      init.succeeded(requestId);
+      const response = isRecord(answer.response) ? answer.response : {};
+      if (typeof response.sessionId === 'string' && response.sessionId !== '') return response.sessionId;
+    } catch (error) {
+      // There is no session yet that could be unknown.
+      if (!(error instanceof Refusal) || error.code !== 'session_unknown') throw error;
+    } finally {
+      init.leave(requestId);
+      leave?.();
+    }
+    throw new Refusal('upstream_failed');
+  }
+
+  async #invoke(request: RequestParts, body: JsonRecord, sink: Sink) {
+    const { limiter } = this.#options;
+    const session = await this.#session(body);
+    const kind = request.route === 'invoke' ? 'stream' : 'buffered';
+    const place = { limiter, request, customer: session.customer, sink };
+    await withAnswerSlot(place, kind, () => this.#turn(request, body, session, sink));
+  }
+
+  async #turn(request: RequestParts, body: JsonRecord, session: Session, sink: Sink) {
+    const { inputPolicy, limiter, turnLog, businessId, runtime } = this.#options;
+    const { inputEvents } = body;
+    // Without a log too: it refuses what is too deep.
+    const canonical = canonicalJson(inputEvents);
+    const isNamed = turnLog && inputEvents !== undefined;
+    const inputHash = isNamed ? await runtime.hash(canonical) : undefined;
+    const turnId = readTurnId(request.header(turnHeaders.key));
+    const resumeFrom = readResumeFrom(request.header(turnHeaders.resumeFrom));
+    const epoch = request.header(turnHeaders.epoch);
+    const unread = request.route === 'invoke' ? this.#timeouts.unread : 0;
+    const network = requestNetwork(request);
+    const call = (start?: Pick<TurnCall, 'body' | 'wrap'>): TurnCall => ({
+      sink,
+      session,
+      token: this.#token(body),
+      signal: request.signal,
+      unread,
+      headers: callHeaders(request),
+      turnId,
+      inputHash,
+      resumeFrom,
+      epoch,
+      client: { customer: session.customer, network },
+      ...start,
+    });
+    if (resumeFrom !== undefined) return this.#relay.turn(call());
+    const gone = await turnLog?.sessionEnd(session.id);
+    if (gone) throw new Refusal(gone);
+    const agentId = this.#agent(body, session.agentId);
+    const input = await inputPolicy?.input(inputEvents, session, request.requestId);
+    const { customer: clientKey, id: sessionId } = session;
+    const { turn } = this.#breakers;
+    turn.enter(request.requestId, network);
+    try {
+      await limiter?.admit('turn', toCaller(request, clientKey));
+      // What is undefined is not sent.
+      const body = { businessId, clientKey, sessionId, agentId, inputEvents: input?.events ?? inputEvents };
+      await this.#relay.turn(
+        call({ body, wrap: input && withoutAcceptedLines(input, body, turnLog !== undefined) }),
+      );
+    } finally {
+      turn.leave(request.requestId);
+    }
+  }
+
+  async #close(request: RequestParts, body: JsonRecord, sink: Sink) {
+    const { limiter } = this.#options;
+    const session = await this.#session(body);
+    await withAnswerSlot({ limiter, request, customer: session.customer, sink }, 'stream', async () => {
+      await this.#endSession(request, session);
+      sendJson(sink, 200, { result: { response: {} }, error: null });
+    });
+  }
+
+  /** Removes what is kept here first: it goes also where the platform cannot be told. */
+  async #erase(request: RequestParts, body: JsonRecord, sink: Sink) {
+    const { limiter, turnLog, uploads } = this.#options;
+    const session = await this.#session(body);
+    await withAnswerSlot({ limiter, request, customer: session.customer, sink }, 'stream', async () => {
+      await this.#stopTurns(session.id);
+      await turnLog?.erase(session.id);
+      await uploads?.erase(session.id, request.requestId);
+      await this.#endSession(request, session).catch((error: unknown) => {
+        // A session that the platform does not know needs no erasing there.
+        if (!(error instanceof Refusal) || error.code !== 'session_unknown') throw error;
+      });
+      sendJson(sink, 200, {});
+    });
+  }
+
+  async #endSession(request: RequestParts, session: Session) {
+    const { businessId, turnLog } = this.#options;
+    await this.#stopTurns(session.id);
+    if (await turnLog?.sessionEnd(session.id)) return;
+    const body = { businessId, clientKey: session.customer, sessionId: session.id };
+    await requestJson(this.#relay.platform, 'close', body, callHeaders(request));
+    await turnLog?.markSessionEnded(session.id, 'session_closed');
+  }
+
+  async #stop(body: JsonRecord, sink: Sink) {
+    const session = await this.#session(body);
+    await this.#stopTurns(session.id, requiredText(body, 'turnId'));
+    sendJson(sink, 200, {});
+  }
+
+  async #stopTurns(sessionId: string, turnId?: string) {
+    this.#relay.stop(sessionId, turnId);
+    await this.#options.turnLog?.stop?.(sessionId, turnId);
+  }
+
+  #token(body: JsonRecord): string {
+    return requiredText(body, 'sessionId');
+  }
+
+  async #session(body: JsonRecord): Promise<Session> {
+    const { limiter, sessions } = this.#options;
+    const token = this.#token(body);
+    const session = sessions
+      ? await sessions.open(token)
+      : { id: token, customer: requiredText(body, 'clientKey'), expiresAt: Number.POSITIVE_INFINITY };
+    if (!session || session.expiresAt <= this.#clock.now()) throw new Refusal('session_invalid');
+    await limiter?.admit('call', { customer: session.customer });
+    return session;
+  }
+
+  /** The listed agent that the call names, else the session's, else the first. */
+  #agent(body: JsonRecord, ofSession: string | undefined): string | undefined {
+    const agentIds = this.#options.agentIds ?? [];
+    const named = optionalText(body, 'agentId');
+    if (named !== undefined && !agentIds.includes(named)) {
+      throw new Refusal('bad_request', { details: [{ path: 'agentId' }] });
+    }
+    return named ?? agentIds.find((id) => id === ofSession) ?? agentIds[0];
+  }
+}
+
+/** What kind of fault; its message could hold what a shopper wrote. */
+function describe(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}

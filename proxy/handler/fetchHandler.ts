@@ -1,0 +1,203 @@
+import type { HeldBytes, Latin1Text, RequestParts, Route, Sink } from '../contract/index.ts';
+import { latin1ToBytes } from '../core/lines.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { OriginRules } from '../server/OriginRules.ts';
+import { baseHeaders, cors } from '../server/securityHeaders.ts';
+import { createWelcomeResponder } from '../server/welcomeResponse.ts';
+import { DisconnectSignal } from './DisconnectSignal.ts';
+import { ProxyHandler, type ProxyHandlerOptions, type ProxyOptions } from './ProxyHandler.ts';
+import { RequestBody } from './RequestBody.ts';
+import { sendRefusal } from './sendJson.ts';
+
+export interface FetchHandlerOptions extends ProxyOptions {
+  /** Exact origins, or `https://*.shop.example` for every name below one. */
+  readonly allowedOrigins: readonly string[];
+  readonly allowNoOrigin?: boolean;
+  /** The browser's address, from what the host says of a request; absent, nothing counts by address. */
+  readonly address?: (request: Request) => string | undefined;
+}
+export interface FetchContext {
+  /** Keeps the process alive until a turn is over, also when its browser has left. */
+  readonly waitUntil?: (work: Promise<unknown>) => void;
+}
+export interface FetchHandler {
+  /** Answers `POST …/<route>` and `GET …/welcome.json`, wherever it is mounted; never throws. */
+  fetch(request: Request, context?: FetchContext): Promise<Response>;
+  /** Turns that are running. */
+  readonly running: number;
+  close(grace?: number): Promise<void>;
+}
+
+const routes: readonly Route[] = ['init', 'invoke', 'invoke_sync', 'close', 'health', 'stop', 'erase'];
+const bodyLimit = 64 * 1024;
+
+/**
+ * The proxy where requests come as `Request`: Next's routes, Workers, Bun. A turn can be resumed only where
+ * `turnLog` is one that all instances share and the host gives `waitUntil`; without them nothing announces it,
+ * and a turn ends with its browser.
+ */
+export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions): FetchHandler {
+  const { allowedOrigins, allowNoOrigin = false, address } = options;
+  const origins = new OriginRules({ allowedOrigins, allowNoOrigin, isLocal: false, port: () => 0 });
+  const logged = new ProxyHandler(options);
+  const plain = new ProxyHandler({ ...options, turnLog: undefined });
+  let welcome: ReturnType<typeof createWelcomeResponder> | undefined;
+
+  async function fetch(request: Request, context: FetchContext = {}): Promise<Response> {
+    const requestId = crypto.randomUUID();
+    const { method, url } = request;
+    if ((method === 'GET' || method === 'HEAD') && lastSegment(url) === 'welcome.json') {
+      welcome ??= createWelcomeResponder(options);
+      const { status, headers, body } = (await welcome)(request.headers.get('if-none-match'));
+      const all = { ...baseHeaders, 'x-request-id': requestId, ...headers };
+      return new Response(status === 304 || method === 'HEAD' ? null : body, { status, headers: all });
+    }
+    const headers = new Headers({ ...baseHeaders, 'x-request-id': requestId, vary: 'Origin' });
+    const sink = new ResponseSink(headers);
+    request.signal.addEventListener('abort', sink.leave, { once: true });
+    const work = answer(request, requestId, headers, sink, context)
+      .catch((error: unknown) => {
+        sendRefusal(sink, error instanceof Refusal ? error : new Refusal('internal'));
+      })
+      .finally(() => request.signal.removeEventListener('abort', sink.leave));
+    // Without a log nothing is left to do once the browser has gone, and a host that waits would not tell of it.
+    if (options.turnLog) context.waitUntil?.(work);
+    return sink.response;
+  }
+
+  async function answer(
+    request: Request,
+    requestId: string,
+    headers: Headers,
+    sink: ResponseSink,
+    { waitUntil }: FetchContext,
+  ): Promise<void> {
+    const origin = request.headers.get('origin') ?? undefined;
+    const site = request.headers.get('sec-fetch-site') ?? undefined;
+    if (!origins.mayCall({ origin, 'sec-fetch-site': site })) throw new Refusal('origin_refused');
+    if (origin !== undefined) {
+      headers.set('access-control-allow-origin', origin);
+      headers.set('access-control-expose-headers', cors.exposed);
+    }
+    if (request.method === 'OPTIONS') return sink.preflight();
+    const name = lastSegment(request.url);
+    const route = routes.find((one) => one === name);
+    if (request.method !== 'POST' || !route) throw new Refusal('not_found');
+    const type = request.headers.get('content-type') ?? '';
+    if (!/^application\/json\s*(;|$)/i.test(type)) {
+      throw new Refusal('media_refused', { message: 'Send application/json.' });
+    }
+    const from = address?.(request);
+    const parts: RequestParts = {
+      route,
+      body: await readBody(request, () => options.limiter?.hold?.('body', { address: from })),
+      requestId,
+      signal: sink.gone,
+      header: (header) => request.headers.get(header) ?? undefined,
+      ...(from === undefined ? {} : { address: from }),
+    };
+    await (options.turnLog && waitUntil ? logged : plain).handle(parts, sink);
+  }
+
+  return {
+    fetch,
+    get running() {
+      return logged.running + plain.running;
+    },
+    async close(grace) {
+      await Promise.all([logged.close(grace), plain.close(grace)]);
+    },
+  };
+}
+
+const lastSegment = (url: string) => new URL(url).pathname.split('/').at(-1);
+
+/** The body, read no further than is allowed. */
+async function readBody(request: Request, hold: () => HeldBytes | undefined): Promise<string> {
+  const length = Number(request.headers.get('content-length') ?? Number.NaN);
+  const body = new RequestBody({ maxBytes: bodyLimit, length, hold });
+  const reader = request.body?.getReader();
+  try {
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) body.add(part.value);
+    return new TextDecoder().decode(body.bytes());
+  } catch (error) {
+    void reader?.cancel();
+    throw error;
+  } finally {
+    body.release();
+  }
+}
+
+/** Writes into a `Response` that is there as soon as its head is known. */
+class ResponseSink implements Sink {
+  readonly response: Promise<Response>;
+  readonly gone = new DisconnectSignal();
+  readonly #headers: Headers;
+  readonly #body: ReadableStream<Uint8Array>;
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  #resolve: (response: Response) => void = () => {};
+  readonly #waiting = new Set<() => void>();
+  #isOver = false;
+  /** Closed, or left by its reader: nothing more is taken. */
+  #isDone = false;
+
+  constructor(headers: Headers) {
+    this.#headers = headers;
+    this.response = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+    this.#body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.#controller = controller;
+        },
+        pull: () => this.#wake(),
+        cancel: () => this.leave(),
+      },
+      { highWaterMark: 64 * 1024, size: (chunk) => chunk.length },
+    );
+  }
+
+  readonly leave = () => {
+    this.#isDone = true;
+    if (!this.#isOver) this.gone.abort();
+    this.#isOver = true;
+    this.#wake();
+  };
+
+  preflight() {
+    this.#isOver = true;
+    this.#headers.set('access-control-allow-methods', 'POST');
+    this.#headers.set('access-control-allow-headers', cors.allowed);
+    this.#headers.set('access-control-max-age', cors.maxAge);
+    this.#resolve(new Response(null, { status: 204, headers: this.#headers }));
+  }
+  head(status: number, headers: Readonly<Record<string, string>>) {
+    for (const [name, value] of Object.entries(headers)) this.#headers.set(name, value);
+    this.#resolve(new Response(this.#body, { status, headers: this.#headers }));
+  }
+  write(line: Latin1Text): boolean {
+    if (this.#isOver) return true;
+    this.#controller?.enqueue(latin1ToBytes(line));
+    return (this.#controller?.desiredSize ?? 0) > 0;
+  }
+  drained(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#isDone || (this.#controller?.desiredSize ?? 0) > 0) return resolve();
+      this.#waiting.add(resolve);
+    });
+  }
+  end() {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    // Closed before its reader has caught up, a stream does not say when that is.
+    void this.drained().then(() => {
+      if (!this.#isDone) this.#controller?.close();
+      this.#isDone = true;
+    });
+  }
+  #wake() {
+    for (const resolve of this.#waiting) resolve();
+    this.#waiting.clear();
+  }
+}

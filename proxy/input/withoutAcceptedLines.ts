@@ -1,0 +1,95 @@
+import type {
+  CallHeaders,
+  CallOpener,
+  OpenCall,
+  ReservedLines,
+  ResponseListener,
+  TurnCall,
+  TurnInput,
+} from '../contract/index.ts';
+import { Refusal } from '../core/Refusal.ts';
+
+/** Leaves out of a body, once its turn is claimed, the lines that were accepted before. */
+export function withoutAcceptedLines(
+  { events, reserveLines }: TurnInput,
+  body: object,
+  isOnlyTurn: boolean,
+): TurnCall['wrap'] {
+  if (!reserveLines) return undefined;
+  const bodyWithout = (used: ReadonlySet<number>) => {
+    const inputEvents = events.filter((_event, index) => !used.has(index));
+    if (inputEvents.length === 0) throw new Refusal('bad_request', { details: [{ path: 'inputEvents' }] });
+    return { ...body, inputEvents };
+  };
+  return (upstream) => ({
+    open(operation, _body, headers, listener) {
+      const call = new CallWithLines(upstream, listener);
+      void call.send(operation, headers, async () => {
+        const taken = await reserveLines(isOnlyTurn);
+        return { taken, body: () => bodyWithout(taken.used) };
+      });
+      return call;
+    },
+  });
+}
+
+interface Prepared {
+  readonly taken: ReservedLines;
+  /** Throws a `Refusal` where nothing is left to send. */
+  readonly body: () => unknown;
+}
+
+/** A call that begins once its lines are taken; they are settled by its head, or by its end without one. */
+class CallWithLines implements OpenCall {
+  readonly #upstream: CallOpener;
+  readonly #listener: ResponseListener;
+  #call: OpenCall | undefined;
+  #taken: ReservedLines | undefined;
+  #isAborted = false;
+
+  constructor(upstream: CallOpener, listener: ResponseListener) {
+    this.#upstream = upstream;
+    this.#listener = listener;
+  }
+
+  async send(operation: string, headers: CallHeaders, prepare: () => Promise<Prepared>) {
+    try {
+      const { taken, body } = await prepare();
+      this.#taken = taken;
+      if (this.#isAborted) return this.#settle(false);
+      this.#call = this.#upstream.open(operation, body(), headers, {
+        head: () => {
+          this.#settle(true);
+          this.#listener.head?.();
+        },
+        data: (bytes) => this.#listener.data(bytes),
+        end: () => this.#listener.end(),
+        failed: (refusal) => this.#fail(refusal),
+      });
+    } catch (error) {
+      this.#fail(error instanceof Refusal ? error : new Refusal('internal'));
+    }
+  }
+
+  abort() {
+    this.#isAborted = true;
+    this.#settle(false);
+    this.#call?.abort();
+  }
+  pause() {
+    this.#call?.pause();
+  }
+  resume() {
+    this.#call?.resume();
+  }
+
+  #fail(refusal: Refusal) {
+    this.#settle(false);
+    if (!this.#isAborted) this.#listener.failed(refusal);
+  }
+  #settle(isAccepted: boolean) {
+    const taken = this.#taken;
+    this.#taken = undefined;
+    taken?.settle(isAccepted);
+  }
+}

@@ -1,0 +1,39 @@
+import type { InputPolicy, Runtime } from '../contract/index.ts';
+import type { Welcome } from '../input/welcome.ts';
+import { embeddable } from './securityHeaders.ts';
+
+export interface WelcomeResponse {
+  readonly status: 200 | 304;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+interface WelcomeSources {
+  readonly runtime: Pick<Runtime, 'hash'>;
+  readonly welcome?: Welcome | undefined;
+  /** Absent: a page may send any line in the agent's name. */
+  readonly inputPolicy?: InputPolicy;
+}
+
+/**
+ * `GET /agent/welcome.json`: `{greeting, starters, locales, accepts}`, where `accepts` lists the lines that a page
+ * may send in the agent's name, or is `any`. Serialised once; it is the same for every page.
+ */
+export async function createWelcomeResponder({ runtime, welcome, inputPolicy }: WelcomeSources) {
+  const { greeting = '', starters = [], locales = {} } = welcome ?? {};
+  const accepts = inputPolicy ? (inputPolicy.accepts ?? []) : 'any';
+  const body = JSON.stringify({ greeting, starters, locales, accepts });
+  const etag = `"${(await runtime.hash(body)).slice(0, 22)}"`;
+  const headers = {
+    ...embeddable,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'public, max-age=300',
+    etag,
+  };
+  return (ifNoneMatch: string | null | undefined): WelcomeResponse => {
+    const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+    return known.includes(etag) || known.includes('*')
+      ? { status: 304, headers, body: '' }
+      : { status: 200, headers, body };
+  };
+}

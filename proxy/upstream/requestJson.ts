@@ -1,0 +1,58 @@
+import { isRecord, type JsonRecord, proxyErrorOf } from '../../src/protocol/index.ts';
+import type { CallHeaders, RequestParts } from '../contract/index.ts';
+import { fromLatin1 } from '../core/lines.ts';
+import type { PlatformClient } from '../core/PlatformClient.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { parseRecord } from '../handler/parseRecord.ts';
+
+const maxBytes = 1024 * 1024;
+
+/**
+ * A call with one small JSON document for an answer.
+ * @throws A `Refusal`, also where the platform reports a failure as `error` in a 200.
+ */
+export function requestJson(
+  upstream: PlatformClient,
+  operation: string,
+  body: unknown,
+  headers: CallHeaders,
+): Promise<JsonRecord> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const exchange = upstream.open(operation, body, headers, {
+      data(bytes) {
+        answer += bytes;
+        if (answer.length <= maxBytes) return;
+        exchange.abort();
+        reject(new Refusal('upstream_failed'));
+      },
+      end() {
+        const record = parseRecord(fromLatin1(answer));
+        if (record && !record.error) return resolve(record);
+        const error = record && isRecord(record.error) ? record.error : {};
+        const refusal = new Refusal(proxyErrorOf({ code: error.code }));
+        if (record) {
+          const fields = { reqId: headers['x-request-id'], operation, code: refusal.code };
+          upstream.settings.report('warn', 'platform reported an error', fields);
+        }
+        reject(refusal);
+      },
+      failed: reject,
+    });
+  });
+}
+
+/** The platform's agent, below its `{base_url}`. */
+export function agentAddress(baseUrl: string): URL {
+  const { origin, pathname } = new URL(baseUrl);
+  return new URL(`${origin}${pathname.replace(/\/+$/, '')}/external/v1/ai/agent_graph/`);
+}
+
+/** A browser's trace id is passed on if it is well-formed. */
+export function callHeaders({ requestId, header }: RequestParts): CallHeaders {
+  const traceparent = header('traceparent');
+  const isTrace = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(traceparent ?? '');
+  return traceparent !== undefined && isTrace
+    ? { 'x-request-id': requestId, traceparent }
+    : { 'x-request-id': requestId };
+}
