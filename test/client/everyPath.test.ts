@@ -54,12 +54,14 @@ async function offline(script: Script, turn: number) {
   ] as const;
 }
 
-/** Adds the proxy's number to each line that is an object. */
-const numbered = (lines: readonly string[]): string[] =>
-  lines.map((line, index) => {
+/** Adds the proxy's number to each line that is an object; the others cannot carry one. */
+function numbered(lines: readonly string[]): string[] {
+  let seq = 0;
+  return lines.map((line) => {
     const value = parse(line);
-    return isRecord(value) ? JSON.stringify({ seq: index + 1, ...value }) : line;
+    return isRecord(value) ? JSON.stringify({ seq: ++seq, ...value }) : line;
   });
+}
 
 function parse(line: string): unknown {
   try {

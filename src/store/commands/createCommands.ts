@@ -15,7 +15,7 @@ import type { SessionState } from '../state.ts';
 import type { CommandContext } from './context.ts';
 import { createTurns, type Turns } from './turns.ts';
 
-/** The only asynchronous code of the store, and the only way into it. */
+/** Creates the commands of a store. */
 export function createCommands(
   context: CommandContext,
   draft: StoreApi<DraftState>,
@@ -29,8 +29,8 @@ export function createCommands(
     if (draft.getState().text === '') draft.setState({ text });
   }
 
-  /** What is left of the input when the host and the limits have had their say. */
-  function admitted(input: ChatInput): ChatInput | null {
+  /** Applies the interceptor and the limits; null if the input must not be sent. */
+  function admit(input: ChatInput): ChatInput | null {
     if (!canSend(writer.getState())) {
       report({ kind: 'input-refused', reason: 'closed' });
       return null;
@@ -45,8 +45,8 @@ export function createCommands(
     return allowed.text.trim() === '' ? null : allowed;
   }
 
-  async function send(given: ChatInput, replyTo?: string): Promise<void> {
-    const allowed = admitted(given);
+  async function send(original: ChatInput, replyTo?: string): Promise<void> {
+    const allowed = admit(original);
     if (allowed === null) return;
     const input = maskInput(allowed);
     if (greeting && writer.getState().order.length === 0) say(greeting);
@@ -83,7 +83,7 @@ export function createCommands(
     const { byId, outbox, session } = writer.getState();
     turns.abandon();
     writer.update(conversationRestarted);
-    // What was never taken is not lost with the thread: it goes back to where it was written.
+    // Unsent texts go back into the draft.
     const unsent = outbox.flatMap(({ messageId, input }) => {
       const message = own(byId, messageId);
       const isUnsent = message?.from === 'shopper' && message.delivery !== 'sent';
@@ -93,7 +93,7 @@ export function createCommands(
     await close(session);
   }
 
-  /** Answers the session that was open, for the service to be told. */
+  /** Removes the conversation and returns its session, to be closed at the service. */
   function forget(): SessionState {
     const { session } = writer.getState();
     turns.abandon();

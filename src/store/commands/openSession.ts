@@ -3,8 +3,8 @@ import { sessionOpened, sessionOpening } from '../handlers/session.ts';
 import type { CommandContext } from './context.ts';
 
 /**
- * The session to talk in; asks for one where there is none, or where the token that there is was refused.
- * A turn and an upload that need one at the same time get the same.
+ * Resolves with the session token. Opens a session if there is none, or renews a refused token. Concurrent callers share
+ * one `init` call.
  */
 export async function openSession(
   context: CommandContext,
@@ -34,7 +34,7 @@ async function ask(
   signal: AbortSignal,
 ): Promise<string> {
   const { clientKey } = writer.getState();
-  // A token that cannot be renewed now stays, to be renewed another time.
+  // If renewing fails, the old token stays for the next attempt.
   if (known === undefined) writer.update(sessionOpening);
   const request = omitUndefined({ clientKey: clientKey ?? undefined, sessionId: known, agentId });
   const opened = await raceAbort(signal, transport.init(request, { signal }));

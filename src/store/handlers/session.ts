@@ -13,7 +13,7 @@ import {
 import { markUnsent, withoutEntries } from './outbox.ts';
 import { withAttemptRequeued } from './turn.ts';
 
-/** How many of the shopper's own texts a session opened anew is told. */
+/** Number of earlier texts that a new session gets as context. */
 const contextTexts = 10;
 
 export function sessionOpening(state: ChatState): ChatState {
@@ -32,12 +32,12 @@ export function sessionOpened(state: ChatState, opened: SessionOpened): ChatStat
   };
 }
 
-/** Somebody whom the shop knows; visitors without a name are called `anon_…`. */
+/** Whether the key belongs to a signed-in shopper; the proxy's anonymous keys begin with `anon_`. */
 export function isIdentified(clientKey: string | null): clientKey is string {
   return clientKey !== null && !clientKey.startsWith('anon_');
 }
 
-/** Nobody sees what another shopper has talked about: only what is just being said is left. */
+/** Removes another shopper's conversation; only the pending inputs remain. */
 function withWaitingAlone(state: ChatState): ChatState {
   const { turn, attempt, outbox, byId } = state;
   const messages = outbox.flatMap(({ messageId }) => own(byId, messageId) ?? []);
@@ -51,18 +51,18 @@ function withWaitingAlone(state: ChatState): ChatState {
   };
 }
 
-/** Who talks has said who they are: the next session is theirs. */
+/** The shopper has signed in; the next session has their identity. */
 export function shopperIdentified(state: ChatState): ChatState {
   return { ...state, session: { status: 'none' }, clientKey: null };
 }
 
-/** A new session of a conversation that had another one before is told what was said there. */
+/** Adds the earlier texts of the conversation to the inputs of a new session. */
 function withContext(state: ChatState): ChatState['outbox'] {
   const told = contextEntries(state);
   return [...told, ...withoutEntries(state.outbox, told)];
 }
 
-/** The shopper's own last texts that an earlier session had already taken, oldest first. */
+/** The shopper's last texts that an earlier session had accepted, oldest first. */
 export function contextEntries({ order, byId }: ChatState): readonly OutboxEntry[] {
   const entries = order.flatMap((messageId) => {
     const message = own(byId, messageId);
@@ -110,7 +110,7 @@ export function conversationRestarted({ service, announcer, clientKey }: ChatSta
   return { ...initialState, service, announcer, clientKey };
 }
 
-/** Nothing is left of the conversation, nor of who led it. */
+/** Removes the conversation and the shopper's identity. */
 export function conversationForgotten(state: ChatState): ChatState {
   return { ...conversationRestarted(state), clientKey: null };
 }
