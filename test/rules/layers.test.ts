@@ -87,7 +87,14 @@ describe('layers', () => {
 });
 
 describe('code below the widget', () => {
-  const synchronous = ['src/protocol', 'src/client', 'src/store'];
+  const synchronous = [
+    'src/protocol',
+    'src/client',
+    'src/store',
+    'src/react',
+    'src/browser',
+    'src/components',
+  ];
 
   it.each(synchronous)('is complete without dynamic imports in %s', (folder) => {
     const files = filesBelow(folder).filter(isSource);

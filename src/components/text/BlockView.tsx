@@ -7,7 +7,7 @@ import { numbered } from './numbered.ts';
 import { useTextOptions } from './TextContext.ts';
 import { WideBlock } from './WideBlock.tsx';
 
-export const drawBlocks = (blocks: readonly Block[]): ReactNode =>
+export const renderBlocks = (blocks: readonly Block[]): ReactNode =>
   numbered(blocks).map(([key, block]) => <BlockView key={key} block={block} />);
 
 /** A block that is read is never changed: while a text grows, finished ones are not rendered again. */
@@ -25,7 +25,7 @@ const BlockView = memo(({ block }: { readonly block: Block }): ReactNode => {
     <Tag data-level={level} start={start} data-task={box}>
       {box}
       {text && <InlineText text={text} growing={open} />}
-      {drawBlocks(isPlain ? blocks.slice(1) : blocks)}
+      {renderBlocks(isPlain ? blocks.slice(1) : blocks)}
     </Tag>
   );
 });

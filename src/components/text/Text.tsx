@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { drawBlocks } from './BlockView.tsx';
+import { renderBlocks } from './BlockView.tsx';
 import { createReader } from './createReader.ts';
 import { type TextInfo, useTextOptions } from './TextContext.ts';
 
@@ -23,7 +23,7 @@ export const Text = ({ text, speaker = 'agent', streaming = false }: TextProps) 
       className="shelftalk-text"
       dir={text.split(leftward).length > text.split(latin).length ? 'rtl' : 'auto'}
     >
-      {renderText ? renderText(text, { speaker, streaming }) : drawBlocks(read(text, streaming))}
+      {renderText ? renderText(text, { speaker, streaming }) : renderBlocks(read(text, streaming))}
     </div>
   );
 };

@@ -1,15 +1,16 @@
 'use client';
 
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '../button/Button.tsx';
 import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import { type RenderRow, Row } from './Row.tsx';
 import { useFollower } from './useFollower.ts';
 import { useKeyboard } from './useKeyboard.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import { useThreadUnread } from './useThreadUnread.ts';
+
+export type RenderRow = (id: string, previousId: string | undefined) => ReactNode;
 
 export interface ThreadProps {
   /** Message ids, oldest first. */
@@ -146,3 +147,26 @@ export const Thread = ({ ids, renderRow, isOwn = neverOwn, before, after, classN
     </div>
   );
 };
+
+interface RowProps {
+  readonly id: string;
+  readonly previousId: string | undefined;
+  readonly renderRow: RenderRow;
+  /** Whether the "new messages" divider is above it. */
+  readonly hasDivider: boolean;
+}
+
+/** One row of the thread. Arrow keys and touch focus it, which also shows its time. */
+const Row = memo(({ id, previousId, renderRow, hasDivider }: RowProps) => (
+  <li className="shelftalk-thread-row" tabIndex={-1}>
+    {hasDivider && <NewDivider />}
+    {renderRow(id, previousId)}
+  </li>
+));
+Row.displayName = 'Row';
+
+const NewDivider = () => (
+  <p className="shelftalk-day" data-kind="new">
+    {useMessages().newDivider}
+  </p>
+);

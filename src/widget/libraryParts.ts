@@ -1,0 +1,10 @@
+import { createLazyParts } from './lazyParts.tsx';
+
+const { renderers, parts, preload } = createLazyParts(() => import('./moreParts.ts'));
+
+/** The default renderers; rarer ones load when they are first rendered. For `Panel` and `RenderersProvider`. */
+export const lazyRenderers = renderers;
+/** The rarely shown parts, loaded when they are first rendered. For `Panel` and `RenderersProvider`. */
+export const lazyParts = parts;
+/** Loads the lazy renderers and parts before they are needed, for example when the page is idle. */
+export const preloadLazyParts = preload;
