@@ -1,5 +1,5 @@
+import type { Geolocate } from '../../browser/index.ts';
 import type { ChatInput } from '../../protocol/index.ts';
-import type { Locate } from '../../react/index.ts';
 import type { FormSheetProps } from './FormSheet.tsx';
 import type { Store } from './stores.ts';
 
@@ -18,7 +18,7 @@ export interface HostInputs {
   readonly stores?: readonly Store[] | undefined;
   readonly opens?: HostInputsById | undefined;
   /** Asks where the shopper is, for the stores nearby; the browser where absent. */
-  readonly locate?: Locate | undefined;
+  readonly locate?: Geolocate | undefined;
 }
 
 /** What a press opens; undefined where it is to be sent. */

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Locate, Located } from '../../react/index.ts';
+import type { Geolocate, GeolocationResult } from '../../browser/index.ts';
 
 /** Where the shopper is, as far as that is known. */
-export type GeolocationState = { readonly status: 'unasked' } | { readonly status: 'asking' } | Located;
+export type GeolocationState =
+  | { readonly status: 'unasked' }
+  | { readonly status: 'asking' }
+  | GeolocationResult;
 
 /** Finds out where the shopper is, on a press only. An answer that comes after leaving is not heard. */
-export function useGeolocation(locate: Locate): {
+export function useGeolocation(locate: Geolocate): {
   readonly state: GeolocationState;
   readonly ask: () => void;
 } {

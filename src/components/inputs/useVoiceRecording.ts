@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { VoiceRecorder, VoiceRecording, VoiceRefusal } from '../../react/index.ts';
+import type { RecordingErrorReason, VoiceRecorder, VoiceRecording } from '../../browser/index.ts';
 
 /** How far a recording has got. */
 export type VoiceRecordingState =
   /** The browser asks the shopper. */
   | { readonly status: 'asking' }
-  | { readonly status: 'refused'; readonly reason: VoiceRefusal | 'empty' }
+  | { readonly status: 'refused'; readonly reason: RecordingErrorReason | 'empty' }
   | { readonly status: 'recording'; readonly recording: VoiceRecording }
   /** It is being put into the form that is sent. */
   | { readonly status: 'preparing' }

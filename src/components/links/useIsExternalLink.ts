@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { leadsAway } from '../../react/index.ts';
+import { isExternalLink } from '../../browser/index.ts';
 
 const never = () => () => {};
 
@@ -7,6 +7,6 @@ const never = () => () => {};
 export const useIsExternalLink = (href: string): boolean =>
   useSyncExternalStore(
     never,
-    () => leadsAway(href),
+    () => isExternalLink(href),
     () => /^(?:https?:|[/\\]{2})/iu.test(href),
   );

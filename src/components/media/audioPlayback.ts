@@ -1,4 +1,4 @@
-import { createRecordingPlayer, type SoundPlayer } from '../../react/index.ts';
+import { type AudioPlayback, RecordingPlayer } from '../../browser/index.ts';
 
 export type PlaybackStatus = 'paused' | 'loading' | 'playing' | 'dead';
 
@@ -17,9 +17,9 @@ const untouched: Playback = { state: 'paused', elapsed: 0, total: undefined };
 // Sounds belong to the page and not to a row: a row may be drawn anew, or taken out of a long thread, while
 // its recording plays.
 const views = new Map<string, Playback>();
-const players = new Map<string, SoundPlayer>();
+const players = new Map<string, AudioPlayback>();
 const listeners = new Set<() => void>();
-let current: SoundPlayer | undefined;
+let current: AudioPlayback | undefined;
 let rate = 1;
 
 function changed(): void {
@@ -50,7 +50,7 @@ export function toggle(source: AudioSource, home: Element): void {
   withPlayer(source, home, (player) => toggleOne(source.url, player));
 }
 
-function toggleOne(url: string, player: SoundPlayer): void {
+function toggleOne(url: string, player: AudioPlayback): void {
   const isDead = playbackOf(url).state === 'dead';
   if (!player.paused && !isDead) {
     player.pause();
@@ -103,7 +103,7 @@ export function release(url: string): void {
   if (playbackOf(url).state === 'dead') views.delete(url);
 }
 
-function audioOf(url: string, home: Element): SoundPlayer {
+function audioOf(url: string, home: Element): AudioPlayback {
   const audio = home.ownerDocument.createElement('audio');
   audio.preload = 'none';
   // Browsers do not heed it on a recording yet.
@@ -112,24 +112,17 @@ function audioOf(url: string, home: Element): SoundPlayer {
   return audio;
 }
 
-/** Does something with what plays a sound; with a recording's as soon as that has been fetched. */
+/** Calls `use` with the player of a source, creating it at the first use. */
 function withPlayer(
   { url, recording }: AudioSource,
   home: Element,
-  use: (player: SoundPlayer) => void,
+  use: (player: AudioPlayback) => void,
 ): void {
-  const known = players.get(url);
-  if (known || !recording) {
-    use(known ?? adopt(audioOf(url, home), url, home));
-    return;
-  }
-  createRecordingPlayer(recording).then(
-    (made) => home.isConnected && use(players.get(url) ?? adopt(made, url, home)),
-    () => show(url, { state: 'dead' }),
-  );
+  const player = players.get(url);
+  use(player ?? adopt(recording ? new RecordingPlayer(recording) : audioOf(url, home), url, home));
 }
 
-function adopt(player: SoundPlayer, url: string, home: Element): SoundPlayer {
+function adopt(player: AudioPlayback, url: string, home: Element): AudioPlayback {
   const { elapsed } = playbackOf(url);
   const on = (type: keyof HTMLMediaElementEventMap, act: () => void) => player.addEventListener(type, act);
   players.set(url, player);
