@@ -101,7 +101,7 @@ describe('a lookup by a name from outside', { timeout: 300_000 }, () => {
   it('is nowhere in the platform and the proxy', () => {
     const config = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
     const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, root);
-    const paths = ['platform', 'proxy'].flatMap(filesBelow).filter(isSource);
+    const paths = ['platform', 'proxy', 'src/browser', 'src/react'].flatMap(filesBelow).filter(isSource);
     const files = paths.map((path) => join(root, path));
     const program = programOf([...files, join(root, 'node_modules/vite/client.d.ts')], options);
     const checker = program.getTypeChecker();

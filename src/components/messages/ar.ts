@@ -2,13 +2,13 @@ import type { Plural } from './createPlural.ts';
 import type { Messages } from './en.ts';
 import { isolate } from './isolate.ts';
 
-/** Modern Standard Arabic; acts are verbal nouns, which address everybody alike. */
+/** Modern Standard Arabic. Buttons use verbal nouns, which are gender-neutral. */
 export const createAr = (plural: Plural<'ar'>): Messages => ({
   lang: 'ar',
   dir: 'rtl',
   comma: '، ',
 
-  // Panel, thread, composer, suggestions, handover, session (parts)
+  // Panel, thread, composer, suggestions, handover, session
   panelTitle: 'مساعد التسوق',
   panelStatus: 'مساعد بالذكاء الاصطناعي',
   statusPerson: (name) => `المحادثة الآن مع ${isolate(name)}`,
@@ -188,7 +188,7 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   announceImage: 'صورة',
   announceLocation: 'موقع',
 
-  // Products (cards)
+  // Products
   askAboutProduct: 'طرح سؤال',
   askAboutText: (title) => `أريد معرفة المزيد عن ${title}`,
   unnamedProduct: 'منتج',
@@ -259,13 +259,13 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   inStock: 'متوفر',
   rating: 'التقييم',
 
-  // Lists and buttons (cards)
+  // Lists and buttons
   openList: 'اختيار',
   replyChoices: 'خيارات الرد',
   chosen: 'محدد',
   closeSheet: 'إغلاق',
 
-  // Audio, image, location (cards)
+  // Audio, image, location
   playAudio: 'تشغيل',
   pauseAudio: 'إيقاف مؤقت',
   playAgain: 'محاولة التشغيل مجددًا',
@@ -294,7 +294,7 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   mediaFrom: (host: string) => `المصدر: ${isolate(host)}`,
   mediaAllowed: (host: string) => `تُحمَّل الصور والتسجيلات من ${isolate(host)} الآن تلقائيًا في هذه المحادثة.`,
 
-  // Form, store picker (cards)
+  // Form, store picker, attachments
   submitForm: 'إرسال',
   cancelForm: 'إلغاء',
   optionalField: '(اختياري)',
@@ -430,7 +430,6 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   locationUnsupported: 'لا يستطيع هذا المتصفح تحديد موقعك.',
 });
 
-/** How many products there are, in any of the six ways of counting. */
 function products(plural: Plural<'ar'>, count: number): string {
   return plural(count, {
     zero: 'لا منتجات',

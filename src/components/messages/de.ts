@@ -1,13 +1,13 @@
 import type { Plural } from './createPlural.ts';
 import type { Messages } from './en.ts';
 
-/** German: Sie. */
+/** German, formal (Sie). */
 export const createDe = (plural: Plural<'de'>): Messages => ({
   lang: 'de',
   dir: 'ltr',
   comma: ', ',
 
-  // Panel, thread, composer, suggestions, handover, session (parts)
+  // Panel, thread, composer, suggestions, handover, session
   panelTitle: 'Beratung',
   panelStatus: 'KI-Assistent',
   statusPerson: (name) => `Sie chatten mit ${name}`,
@@ -135,7 +135,7 @@ export const createDe = (plural: Plural<'de'>): Messages => ({
   announceImage: 'Bild',
   announceLocation: 'Standort',
 
-  // Products (cards)
+  // Products
   askAboutProduct: 'Frage stellen',
   askAboutText: (title) => `Ich möchte mehr über ${title} wissen`,
   unnamedProduct: 'Produkt',
@@ -188,13 +188,13 @@ export const createDe = (plural: Plural<'de'>): Messages => ({
   inStock: 'Auf Lager',
   rating: 'Bewertung',
 
-  // Lists and buttons (cards)
+  // Lists and buttons
   openList: 'Auswählen',
   replyChoices: 'Antwortmöglichkeiten',
   chosen: 'ausgewählt',
   closeSheet: 'Schließen',
 
-  // Audio, image, location (cards)
+  // Audio, image, location
   playAudio: 'Abspielen',
   pauseAudio: 'Pausieren',
   playAgain: 'Erneut abspielen',
@@ -223,7 +223,7 @@ export const createDe = (plural: Plural<'de'>): Messages => ({
   mediaFrom: (host) => `Von ${host}`,
   mediaAllowed: (host) => `Bilder und Aufnahmen von ${host} werden in diesem Chat jetzt automatisch geladen.`,
 
-  // Form, store picker (cards)
+  // Form, store picker, attachments
   submitForm: 'Senden',
   cancelForm: 'Abbrechen',
   optionalField: '(optional)',

@@ -9,7 +9,7 @@ export const createEn = (plural: Plural<'en'>) => ({
   /** Separator between phrases in one accessible name, such as the parts of an address. */
   comma: ', ',
 
-  // Panel, thread, composer, suggestions, handover, session (parts)
+  // Panel, thread, composer, suggestions, session
   panelTitle: 'Shopping assistant',
   panelStatus: 'AI assistant',
   closePanel: 'Close chat',
@@ -23,7 +23,7 @@ export const createEn = (plural: Plural<'en'>) => ({
   agentName: 'Assistant',
   shopperName: 'You',
   messageBy: (name: string, time: string) => `${name}, ${time}`,
-  /** Stands in place of a name: the service sent a message in the shopper’s name that this browser did not send. */
+  /** Author of a message that the service attributes to the shopper but that another client sent. */
   sentElsewhere: 'Not sent from this browser',
   waiting: 'The assistant is replying',
   tryAgain: 'Try again',
@@ -56,7 +56,7 @@ export const createEn = (plural: Plural<'en'>) => ({
       : plural(unread, { one: 'Open chat, # new message', other: 'Open chat, # new messages' }),
   launcherClose: 'Close chat',
 
-  // What the panel tells beside the messages
+  // Status and errors
   statusPerson: (name: string) => `You’re chatting with ${name}`,
   handoverTyping: (name: string) => `${name} is typing…`,
   statusWaiting: 'We’re getting someone for you',
@@ -85,9 +85,9 @@ export const createEn = (plural: Plural<'en'>) => ({
   serviceTrying: 'Trying again…',
   checkAgain: 'Try now',
 
-  // Products (cards)
+  // Products
   askAboutProduct: 'Ask about this',
-  /** What the shopper then says. */
+  /** The message that the button sends. */
   askAboutText: (title: string) => `Tell me more about ${title}`,
   unnamedProduct: 'Product',
   productDetails: 'Details',
@@ -107,7 +107,7 @@ export const createEn = (plural: Plural<'en'>) => ({
   previousProducts: 'Previous products',
   nextProducts: 'Next products',
 
-  // Days of a thread
+  // Day dividers
   today: 'Today',
   yesterday: 'Yesterday',
 
@@ -115,11 +115,11 @@ export const createEn = (plural: Plural<'en'>) => ({
   replyChoices: 'Reply options',
   chosen: 'selected',
 
-  // Wide parts of a text
+  // Scrollable blocks of a text
   codeLabel: 'Code',
   tableLabel: 'Table',
 
-  // The conversation's menu and its end
+  // Menu and end of the conversation
   saidBy: (name: string, text: string) => `${name}: ${text}`,
   panelMenu: 'Conversation menu',
   endConversation: 'End conversation',
@@ -133,7 +133,7 @@ export const createEn = (plural: Plural<'en'>) => ({
   conversationCopied: 'Copied',
   copyFailed: 'Couldn’t copy it',
   saveConversation: 'Save as a file',
-  /** What the saved file is called, without its ending. */
+  /** Name of the saved file, without its extension. */
   conversationFile: (date: string) => `conversation-${date}`,
 
   // Handover
@@ -173,12 +173,12 @@ export const createEn = (plural: Plural<'en'>) => ({
   copyAnswer: 'Copy answer',
   answerCopied: 'Copied',
 
-  // Products that are named by id
+  // Products loaded by id
   productLoading: 'Loading product…',
   productMissing: 'We can’t show this product here.',
   productFailed: 'This product didn’t load.',
 
-  // Product details, cart, comparing
+  // Product details, cart, comparison
   pictureOf: (number: number, count: number) => `Picture ${plural(number, '#')} of ${plural(count, '#')}`,
   openProductPage: 'Open product page',
   optionSize: 'Size',
@@ -248,7 +248,7 @@ export const createEn = (plural: Plural<'en'>) => ({
   mediaAllowed: (host: string) =>
     `Pictures and recordings from ${host} now load automatically in this conversation.`,
 
-  // Form, store picker, attaching
+  // Form, store picker, attachments
   submitForm: 'Send',
   cancelForm: 'Cancel',
   optionalField: '(optional)',

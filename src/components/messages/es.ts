@@ -1,13 +1,13 @@
 import type { Plural } from './createPlural.ts';
 import type { Messages } from './en.ts';
 
-/** Spanish: tú. */
+/** Spanish, informal (tú). */
 export const createEs = (plural: Plural<'es'>): Messages => ({
   lang: 'es',
   dir: 'ltr',
   comma: ', ',
 
-  // Panel, thread, composer, suggestions, handover, session (parts)
+  // Panel, thread, composer, suggestions, handover, session
   panelTitle: 'Asistente de compras',
   panelStatus: 'Asistente de IA',
   statusPerson: (name) => `Estás hablando con ${name}`,
@@ -137,7 +137,7 @@ export const createEs = (plural: Plural<'es'>): Messages => ({
   announceImage: 'Imagen',
   announceLocation: 'Ubicación',
 
-  // Products (cards)
+  // Products
   askAboutProduct: 'Preguntar',
   askAboutText: (title) => `Cuéntame más sobre ${title}`,
   unnamedProduct: 'Producto',
@@ -196,13 +196,13 @@ export const createEs = (plural: Plural<'es'>): Messages => ({
   inStock: 'Disponible',
   rating: 'Valoración',
 
-  // Lists and buttons (cards)
+  // Lists and buttons
   openList: 'Elegir',
   replyChoices: 'Opciones de respuesta',
   chosen: 'tu elección',
   closeSheet: 'Cerrar',
 
-  // Audio, image, location (cards)
+  // Audio, image, location
   playAudio: 'Reproducir',
   pauseAudio: 'Pausar',
   playAgain: 'Reintentar la reproducción',
@@ -232,7 +232,7 @@ export const createEs = (plural: Plural<'es'>): Messages => ({
   mediaAllowed: (host) =>
     `Las imágenes y grabaciones de ${host} se cargan ahora automáticamente en esta conversación.`,
 
-  // Form, store picker (cards)
+  // Form, store picker, attachments
   submitForm: 'Enviar',
   cancelForm: 'Cancelar',
   optionalField: '(opcional)',

@@ -1,13 +1,13 @@
 import type { Plural } from './createPlural.ts';
 import type { Messages } from './en.ts';
 
-/** French: vous. A narrow no-break space stands before `; ! ?`, a no-break space before a colon. */
+/** French, formal (vous). A narrow no-break space precedes `; ! ?`, a no-break space a colon. */
 export const createFr = (plural: Plural<'fr'>): Messages => ({
   lang: 'fr',
   dir: 'ltr',
   comma: ', ',
 
-  // Panel, thread, composer, suggestions, handover, session (parts)
+  // Panel, thread, composer, suggestions, handover, session
   panelTitle: 'Aide à l’achat',
   panelStatus: 'Assistant IA',
   statusPerson: (name) => `Vous discutez avec ${name}`,
@@ -139,7 +139,7 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   announceImage: 'Image',
   announceLocation: 'Lieu',
 
-  // Products (cards)
+  // Products
   askAboutProduct: 'Une question\u202f?',
   askAboutText: (title) => `Dites-m’en plus sur ${title}`,
   unnamedProduct: 'Produit',
@@ -198,13 +198,13 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   inStock: 'En stock',
   rating: 'Note',
 
-  // Lists and buttons (cards)
+  // Lists and buttons
   openList: 'Choisir',
   replyChoices: 'Réponses possibles',
   chosen: 'votre choix',
   closeSheet: 'Fermer',
 
-  // Audio, image, location (cards)
+  // Audio, image, location
   playAudio: 'Écouter',
   pauseAudio: 'Mettre en pause',
   playAgain: 'Réessayer la lecture',
@@ -234,7 +234,7 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   mediaAllowed: (host) =>
     `Les images et les enregistrements de ${host} se chargent désormais automatiquement dans cette conversation.`,
 
-  // Form, store picker (cards)
+  // Form, store picker, attachments
   submitForm: 'Envoyer',
   cancelForm: 'Annuler',
   optionalField: '(facultatif)',

@@ -2,13 +2,13 @@ import type { Plural } from './createPlural.ts';
 import type { Messages } from './en.ts';
 import { isolate } from './isolate.ts';
 
-/** Hebrew: the plural, and verbal nouns on buttons, which address everybody alike. */
+/** Hebrew. Plural forms, and verbal nouns on buttons, are gender-neutral. */
 export const createHe = (plural: Plural<'he'>): Messages => ({
   lang: 'he',
   dir: 'rtl',
   comma: ', ',
 
-  // Panel, thread, composer, suggestions, handover, session (parts)
+  // Panel, thread, composer, suggestions, handover, session
   panelTitle: 'עוזר הקניות',
   panelStatus: 'עוזר מבוסס בינה מלאכותית',
   statusPerson: (name) => `אתם בשיחה עם ${isolate(name)}`,
@@ -83,7 +83,7 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   handoverMeanwhile: 'אפשר להמשיך לכתוב. שום דבר לא ילך לאיבוד.',
   handoverWaiting: 'ממתינים להצטרפות של נציג.',
   handoverConnected: (name) => `איתכם בשיחה: ${isolate(name)}.`,
-  // `Intl` writes one minute as “בעוד דקה (1)”.
+  // `Intl` formats one minute as “בעוד דקה (1)”.
   handoverExpected: (when) => `נציג אמור להצטרף ${when.replace(/\s*\(\p{N}\)/u, '')}.`,
   handoverLate: 'זה נמשך יותר מהצפוי.',
   cardHidden: 'הסתרנו מספר כרטיס. נא לא לכתוב כאן פרטי כרטיס.',
@@ -144,7 +144,7 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   announceImage: 'תמונה',
   announceLocation: 'מיקום',
 
-  // Products (cards)
+  // Products
   askAboutProduct: 'שאלה על המוצר',
   askAboutText: (title) => `אשמח לשמוע עוד על ${title}`,
   unnamedProduct: 'מוצר',
@@ -205,13 +205,13 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   inStock: 'במלאי',
   rating: 'דירוג',
 
-  // Lists and buttons (cards)
+  // Lists and buttons
   openList: 'בחירה',
   replyChoices: 'אפשרויות תשובה',
   chosen: 'נבחר',
   closeSheet: 'סגירה',
 
-  // Audio, image, location (cards)
+  // Audio, image, location
   playAudio: 'הפעלה',
   pauseAudio: 'השהיה',
   playAgain: 'לנסות להשמיע שוב',
@@ -240,7 +240,7 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   mediaFrom: (host) => `מקור: ${isolate(host)}`,
   mediaAllowed: (host) => `תמונות והקלטות מ־${isolate(host)} נטענות מעתה אוטומטית בשיחה הזו.`,
 
-  // Form, store picker (cards)
+  // Form, store picker, attachments
   submitForm: 'שליחה',
   cancelForm: 'ביטול',
   optionalField: '(לא חובה)',

@@ -1,13 +1,13 @@
 import type { Plural } from './createPlural.ts';
 import type { Messages } from './en.ts';
 
-/** Hindi: आप. Most nouns look alike in both numbers; what agrees with them does not. */
+/** Hindi, formal (आप). Most nouns have one form for both numbers; verbs and adjectives agree with the number. */
 export const createHi = (plural: Plural<'hi'>): Messages => ({
   lang: 'hi',
   dir: 'ltr',
   comma: ', ',
 
-  // Panel, thread, composer, suggestions, handover, session (parts)
+  // Panel, thread, composer, suggestions, handover, session
   panelTitle: 'शॉपिंग सहायक',
   panelStatus: 'AI सहायक',
   statusPerson: (name) => `आपकी बातचीत ${name} से हो रही है`,
@@ -129,7 +129,7 @@ export const createHi = (plural: Plural<'hi'>): Messages => ({
   announceImage: 'तस्वीर',
   announceLocation: 'जगह',
 
-  // Products (cards)
+  // Products
   askAboutProduct: 'सवाल पूछें',
   askAboutText: (title) => `मुझे ${title} के बारे में और बताइए`,
   unnamedProduct: 'प्रोडक्ट',
@@ -183,13 +183,13 @@ export const createHi = (plural: Plural<'hi'>): Messages => ({
   inStock: 'स्टॉक में है',
   rating: 'रेटिंग',
 
-  // Lists and buttons (cards)
+  // Lists and buttons
   openList: 'चुनें',
   replyChoices: 'जवाब के विकल्प',
   chosen: 'चुना गया',
   closeSheet: 'बंद करें',
 
-  // Audio, image, location (cards)
+  // Audio, image, location
   playAudio: 'चलाएँ',
   pauseAudio: 'रोकें',
   playAgain: 'फिर चलाकर देखें',
@@ -218,7 +218,7 @@ export const createHi = (plural: Plural<'hi'>): Messages => ({
   mediaFrom: (host) => `${host} से`,
   mediaAllowed: (host) => `अब इस बातचीत में ${host} की तस्वीरें और रिकॉर्डिंग अपने-आप लोड होंगी।`,
 
-  // Form, store picker (cards)
+  // Form, store picker, attachments
   submitForm: 'भेजें',
   cancelForm: 'रद्द करें',
   optionalField: '(वैकल्पिक)',

@@ -1,13 +1,13 @@
 import type { Plural } from './createPlural.ts';
 import type { Messages } from './en.ts';
 
-/** Italian: tu. */
+/** Italian, informal (tu). */
 export const createIt = (plural: Plural<'it'>): Messages => ({
   lang: 'it',
   dir: 'ltr',
   comma: ', ',
 
-  // Panel, thread, composer, suggestions, handover, session (parts)
+  // Panel, thread, composer, suggestions, handover, session
   panelTitle: 'Assistente acquisti',
   panelStatus: 'Assistente IA',
   statusPerson: (name) => `Stai chattando con ${name}`,
@@ -136,7 +136,7 @@ export const createIt = (plural: Plural<'it'>): Messages => ({
   announceImage: 'Immagine',
   announceLocation: 'Posizione',
 
-  // Products (cards)
+  // Products
   askAboutProduct: 'Fai una domanda',
   askAboutText: (title) => `Dimmi di più su ${title}`,
   unnamedProduct: 'Prodotto',
@@ -195,13 +195,13 @@ export const createIt = (plural: Plural<'it'>): Messages => ({
   inStock: 'Disponibile',
   rating: 'Valutazione',
 
-  // Lists and buttons (cards)
+  // Lists and buttons
   openList: 'Scegli',
   replyChoices: 'Opzioni di risposta',
   chosen: 'la tua scelta',
   closeSheet: 'Chiudi',
 
-  // Audio, image, location (cards)
+  // Audio, image, location
   playAudio: 'Ascolta',
   pauseAudio: 'Metti in pausa',
   playAgain: 'Riprova ad ascoltare',
@@ -231,7 +231,7 @@ export const createIt = (plural: Plural<'it'>): Messages => ({
   mediaAllowed: (host) =>
     `Ora le immagini e le registrazioni di ${host} si caricano automaticamente in questa conversazione.`,
 
-  // Form, store picker (cards)
+  // Form, store picker, attachments
   submitForm: 'Invia',
   cancelForm: 'Annulla',
   optionalField: '(facoltativo)',

@@ -1,13 +1,13 @@
 import type { Plural } from './createPlural.ts';
 import type { Messages } from './en.ts';
 
-/** Japanese: です/ます. Nothing is set apart by spaces, and what is plural has its counter. */
+/** Japanese, polite (です/ます). No spaces between words; counted nouns take a counter. */
 export const createJa = (plural: Plural<'ja'>): Messages => ({
   lang: 'ja',
   dir: 'ltr',
   comma: '、',
 
-  // Panel, thread, composer, suggestions, handover, session (parts)
+  // Panel, thread, composer, suggestions, handover, session
   panelTitle: 'お買い物アシスタント',
   panelStatus: 'AIアシスタント',
   statusPerson: (name) => `担当の${name}が対応しています`,
@@ -130,7 +130,7 @@ export const createJa = (plural: Plural<'ja'>): Messages => ({
   announceImage: '画像',
   announceLocation: '場所',
 
-  // Products (cards)
+  // Products
   askAboutProduct: '質問する',
   askAboutText: (title) => `${title}について詳しく教えてください`,
   unnamedProduct: '商品',
@@ -182,13 +182,13 @@ export const createJa = (plural: Plural<'ja'>): Messages => ({
   inStock: '在庫あり',
   rating: '評価',
 
-  // Lists and buttons (cards)
+  // Lists and buttons
   openList: '選択する',
   replyChoices: '回答の選択肢',
   chosen: '選択済み',
   closeSheet: '閉じる',
 
-  // Audio, image, location (cards)
+  // Audio, image, location
   playAudio: '再生',
   pauseAudio: '一時停止',
   playAgain: 'もう一度再生',
@@ -217,7 +217,7 @@ export const createJa = (plural: Plural<'ja'>): Messages => ({
   mediaFrom: (host) => `提供元：${host}`,
   mediaAllowed: (host) => `このチャットでは、${host}の画像と録音が自動的に読み込まれるようになりました。`,
 
-  // Form, store picker (cards)
+  // Form, store picker, attachments
   submitForm: '送信',
   cancelForm: 'キャンセル',
   optionalField: '（任意）',

@@ -1,13 +1,13 @@
 import type { Plural } from './createPlural.ts';
 import type { Messages } from './en.ts';
 
-/** Dutch: je. */
+/** Dutch, informal (je). */
 export const createNl = (plural: Plural<'nl'>): Messages => ({
   lang: 'nl',
   dir: 'ltr',
   comma: ', ',
 
-  // Panel, thread, composer, suggestions, handover, session (parts)
+  // Panel, thread, composer, suggestions, handover, session
   panelTitle: 'Aankoophulp',
   panelStatus: 'AI-assistent',
   statusPerson: (name) => `Je chat met ${name}`,
@@ -137,7 +137,7 @@ export const createNl = (plural: Plural<'nl'>): Messages => ({
   announceImage: 'Afbeelding',
   announceLocation: 'Locatie',
 
-  // Products (cards)
+  // Products
   askAboutProduct: 'Stel een vraag',
   askAboutText: (title) => `Vertel me meer over ${title}`,
   unnamedProduct: 'Product',
@@ -189,13 +189,13 @@ export const createNl = (plural: Plural<'nl'>): Messages => ({
   inStock: 'Op voorraad',
   rating: 'Beoordeling',
 
-  // Lists and buttons (cards)
+  // Lists and buttons
   openList: 'Kiezen',
   replyChoices: 'Antwoordopties',
   chosen: 'geselecteerd',
   closeSheet: 'Sluiten',
 
-  // Audio, image, location (cards)
+  // Audio, image, location
   playAudio: 'Afspelen',
   pauseAudio: 'Pauzeren',
   playAgain: 'Opnieuw proberen af te spelen',
@@ -224,7 +224,7 @@ export const createNl = (plural: Plural<'nl'>): Messages => ({
   mediaFrom: (host) => `Van ${host}`,
   mediaAllowed: (host) => `Afbeeldingen en opnamen van ${host} worden in dit gesprek nu automatisch geladen.`,
 
-  // Form, store picker (cards)
+  // Form, store picker, attachments
   submitForm: 'Verzenden',
   cancelForm: 'Annuleren',
   optionalField: '(optioneel)',

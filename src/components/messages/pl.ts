@@ -1,13 +1,13 @@
 import type { Plural } from './createPlural.ts';
 import type { Messages } from './en.ts';
 
-/** Polish: ty, in forms that ask for nobody's gender. */
+/** Polish, informal (ty), in gender-neutral forms. */
 export const createPl = (plural: Plural<'pl'>): Messages => ({
   lang: 'pl',
   dir: 'ltr',
   comma: ', ',
 
-  // Panel, thread, composer, suggestions, handover, session (parts)
+  // Panel, thread, composer, suggestions, handover, session
   panelTitle: 'Asystent zakupowy',
   panelStatus: 'Asystent AI',
   statusPerson: (name) => `Rozmawia z Tobą ${name}`,
@@ -169,7 +169,7 @@ export const createPl = (plural: Plural<'pl'>): Messages => ({
   announceImage: 'Zdjęcie',
   announceLocation: 'Lokalizacja',
 
-  // Products (cards)
+  // Products
   askAboutProduct: 'Zapytaj',
   askAboutText: (title) => `Chcę dowiedzieć się więcej o tym produkcie: ${title}`,
   unnamedProduct: 'Produkt',
@@ -230,13 +230,13 @@ export const createPl = (plural: Plural<'pl'>): Messages => ({
   inStock: 'W magazynie',
   rating: 'Ocena',
 
-  // Lists and buttons (cards)
+  // Lists and buttons
   openList: 'Wybierz',
   replyChoices: 'Możliwe odpowiedzi',
   chosen: 'wybrane',
   closeSheet: 'Zamknij',
 
-  // Audio, image, location (cards)
+  // Audio, image, location
   playAudio: 'Odtwórz',
   pauseAudio: 'Wstrzymaj',
   playAgain: 'Spróbuj odtworzyć ponownie',
@@ -265,7 +265,7 @@ export const createPl = (plural: Plural<'pl'>): Messages => ({
   mediaFrom: (host) => `Źródło: ${host}`,
   mediaAllowed: (host) => `Zdjęcia i nagrania z ${host} wczytują się teraz w tej rozmowie automatycznie.`,
 
-  // Form, store picker (cards)
+  // Form, store picker, attachments
   submitForm: 'Wyślij',
   cancelForm: 'Anuluj',
   optionalField: '(opcjonalnie)',

@@ -1,13 +1,13 @@
 import type { Plural } from './createPlural.ts';
 import type { Messages } from './en.ts';
 
-/** Portuguese as it is written in Brazil: você. */
+/** Brazilian Portuguese (você). */
 export const createPtBr = (plural: Plural<'pt-BR'>): Messages => ({
   lang: 'pt-BR',
   dir: 'ltr',
   comma: ', ',
 
-  // Panel, thread, composer, suggestions, handover, session (parts)
+  // Panel, thread, composer, suggestions, handover, session
   panelTitle: 'Assistente de compras',
   panelStatus: 'Assistente de IA',
   statusPerson: (name) => `Você está falando com ${name}`,
@@ -137,7 +137,7 @@ export const createPtBr = (plural: Plural<'pt-BR'>): Messages => ({
   announceImage: 'Imagem',
   announceLocation: 'Localização',
 
-  // Products (cards)
+  // Products
   askAboutProduct: 'Perguntar',
   askAboutText: (title) => `Quero saber mais sobre ${title}`,
   unnamedProduct: 'Produto',
@@ -194,13 +194,13 @@ export const createPtBr = (plural: Plural<'pt-BR'>): Messages => ({
   inStock: 'Em estoque',
   rating: 'Avaliação',
 
-  // Lists and buttons (cards)
+  // Lists and buttons
   openList: 'Escolher',
   replyChoices: 'Opções de resposta',
   chosen: 'sua escolha',
   closeSheet: 'Fechar',
 
-  // Audio, image, location (cards)
+  // Audio, image, location
   playAudio: 'Reproduzir',
   pauseAudio: 'Pausar',
   playAgain: 'Tentar reproduzir de novo',
@@ -229,7 +229,7 @@ export const createPtBr = (plural: Plural<'pt-BR'>): Messages => ({
   mediaFrom: (host) => `De ${host}`,
   mediaAllowed: (host) => `As imagens e gravações de ${host} agora carregam automaticamente nesta conversa.`,
 
-  // Form, store picker (cards)
+  // Form, store picker, attachments
   submitForm: 'Enviar',
   cancelForm: 'Cancelar',
   optionalField: '(opcional)',

@@ -1,13 +1,13 @@
 import type { Plural } from './createPlural.ts';
 import type { Messages } from './en.ts';
 
-/** Turkish: siz. A noun stays as it is after a number. */
+/** Turkish, formal (siz). Nouns stay singular after a number. */
 export const createTr = (plural: Plural<'tr'>): Messages => ({
   lang: 'tr',
   dir: 'ltr',
   comma: ', ',
 
-  // Panel, thread, composer, suggestions, handover, session (parts)
+  // Panel, thread, composer, suggestions, handover, session
   panelTitle: 'Alışveriş asistanı',
   panelStatus: 'Yapay zekâ asistanı',
   statusPerson: (name) => `${name} ile görüşüyorsunuz`,
@@ -130,7 +130,7 @@ export const createTr = (plural: Plural<'tr'>): Messages => ({
   announceImage: 'Görsel',
   announceLocation: 'Konum',
 
-  // Products (cards)
+  // Products
   askAboutProduct: 'Soru sor',
   askAboutText: (title) => `${title} hakkında daha fazla bilgi verir misiniz?`,
   unnamedProduct: 'Ürün',
@@ -182,13 +182,13 @@ export const createTr = (plural: Plural<'tr'>): Messages => ({
   inStock: 'Stokta var',
   rating: 'Puan',
 
-  // Lists and buttons (cards)
+  // Lists and buttons
   openList: 'Seç',
   replyChoices: 'Yanıt seçenekleri',
   chosen: 'seçildi',
   closeSheet: 'Kapat',
 
-  // Audio, image, location (cards)
+  // Audio, image, location
   playAudio: 'Oynat',
   pauseAudio: 'Duraklat',
   playAgain: 'Oynatmayı tekrar dene',
@@ -217,7 +217,7 @@ export const createTr = (plural: Plural<'tr'>): Messages => ({
   mediaFrom: (host) => `Kaynak: ${host}`,
   mediaAllowed: (host) => `${host} adresindeki görseller ve kayıtlar artık bu sohbette otomatik yükleniyor.`,
 
-  // Form, store picker (cards)
+  // Form, store picker, attachments
   submitForm: 'Gönder',
   cancelForm: 'Vazgeç',
   optionalField: '(isteğe bağlı)',

@@ -1,13 +1,13 @@
 import type { Plural } from './createPlural.ts';
 import type { Messages } from './en.ts';
 
-/** Chinese in simplified script: 您. What is plural has its measure word. */
+/** Simplified Chinese, formal (您). Counted nouns take a measure word. */
 export const createZhHans = (plural: Plural<'zh-Hans'>): Messages => ({
   lang: 'zh-Hans',
   dir: 'ltr',
   comma: '，',
 
-  // Panel, thread, composer, suggestions, handover, session (parts)
+  // Panel, thread, composer, suggestions, handover, session
   panelTitle: '购物助手',
   panelStatus: 'AI 助手',
   statusPerson: (name) => `${name}正在为您服务`,
@@ -129,7 +129,7 @@ export const createZhHans = (plural: Plural<'zh-Hans'>): Messages => ({
   announceImage: '图片',
   announceLocation: '位置',
 
-  // Products (cards)
+  // Products
   askAboutProduct: '咨询此商品',
   askAboutText: (title) => `请详细介绍一下${title}`,
   unnamedProduct: '商品',
@@ -181,13 +181,13 @@ export const createZhHans = (plural: Plural<'zh-Hans'>): Messages => ({
   inStock: '有货',
   rating: '评分',
 
-  // Lists and buttons (cards)
+  // Lists and buttons
   openList: '选择',
   replyChoices: '可选回复',
   chosen: '已选',
   closeSheet: '关闭',
 
-  // Audio, image, location (cards)
+  // Audio, image, location
   playAudio: '播放',
   pauseAudio: '暂停',
   playAgain: '重新播放',
@@ -216,7 +216,7 @@ export const createZhHans = (plural: Plural<'zh-Hans'>): Messages => ({
   mediaFrom: (host) => `来源：${host}`,
   mediaAllowed: (host) => `此对话现在会自动加载来自 ${host} 的图片和录音。`,
 
-  // Form, store picker (cards)
+  // Form, store picker, attachments
   submitForm: '提交',
   cancelForm: '取消',
   optionalField: '（选填）',
