@@ -24,6 +24,6 @@ Row.displayName = 'Row';
 
 const NewLine = () => (
   <p className="shelftalk-day" data-kind="new">
-    {useMessages().newDivider}
+    {useMessages().newMessagesDivider}
   </p>
 );

@@ -136,7 +136,7 @@ export const Thread = ({ ids, renderRow, isOwn = nobody, before, after, classNam
         <Button
           className="shelftalk-thread-latest"
           onClick={toLatest}
-          aria-label={count > 0 ? undefined : messages.toLatest}
+          aria-label={count > 0 ? undefined : messages.scrollToLatest}
         >
           {count > 0 && <span key={count}>{messages.newMessages(count)}</span>}
           <Icon name="down" />
