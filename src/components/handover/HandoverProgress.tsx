@@ -5,7 +5,7 @@ import { Drawing, Icon } from '../icons/Icon.tsx';
 import { alert, clock, note } from '../icons/rareDrawings.ts';
 import type { Messages } from '../messages/en.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
-import { sentenceSeparator } from '../messages/sentenceSeparator.ts';
+import { sentenceSeparator } from '../messages/punctuation.ts';
 import { useCountdown } from '../panel/useCountdown.ts';
 
 /** Who knows of a handover: the shop was told, the shopper can tell it, somebody is being called, or nobody. */

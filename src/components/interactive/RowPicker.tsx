@@ -3,7 +3,7 @@ import type { ListEvent, Row } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import type { RendererProps } from '../renderer.ts';
+import type { RendererProps } from '../renderers/types.ts';
 import { RowOptions } from './RowOptions.tsx';
 import { usePopup } from './usePopup.ts';
 import { useSubmitOnce } from './useSubmitOnce.ts';

@@ -1,6 +1,6 @@
 import type { Plural } from './createPlural.ts';
 import type { Messages } from './en.ts';
-import { isolate } from './isolate.ts';
+import { isolate } from './punctuation.ts';
 
 /** Modern Standard Arabic. Buttons use verbal nouns, which are gender-neutral. */
 export const createAr = (plural: Plural<'ar'>): Messages => ({

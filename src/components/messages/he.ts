@@ -1,6 +1,6 @@
 import type { Plural } from './createPlural.ts';
 import type { Messages } from './en.ts';
-import { isolate } from './isolate.ts';
+import { isolate } from './punctuation.ts';
 
 /** Hebrew. Plural forms, and verbal nouns on buttons, are gender-neutral. */
 export const createHe = (plural: Plural<'he'>): Messages => ({

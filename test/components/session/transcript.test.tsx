@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { spoken } from '../../../src/components/announcer/spoken.ts';
 import { Announcer, ThreadSpeech } from '../../../src/components/index.ts';
-import { preloadRenderers } from '../../../src/components/later.tsx';
 import { en } from '../../../src/components/messages/en.ts';
 import { PanelMenu } from '../../../src/components/panel/PanelMenu.tsx';
 import { ProductMessage } from '../../../src/components/products/ProductMessage.tsx';
@@ -14,8 +13,6 @@ import { loadMessages } from '../../../src/widget/index.ts';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
 import { product, rendererProps } from '../interactive/card.tsx';
-
-beforeAll(preloadRenderers);
 
 const one = {
   kind: 'product' as const,
