@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
-import { useChatState, useChoice, useChatActions, useMessage } from '../../react/index.ts';
+import { useChatActions, useChatState, useChoice, useMessage } from '../../react/index.ts';
 import { DayDivider } from './DayDivider.tsx';
 import { beginsDay, groupOf } from './grouping.ts';
 import { MessageView } from './MessageView.tsx';
