@@ -5,7 +5,7 @@ import { Drawing, Icon } from '../icons/Icon.tsx';
 import { alert, clock, note } from '../icons/rareDrawings.ts';
 import type { Messages } from '../messages/en.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
-import { sentenceSeparator } from '../messages/sentenceSeparator.ts';
+import { sentenceSeparator } from '../messages/punctuation.ts';
 import { useCountdown } from '../panel/useCountdown.ts';
 
 /** Who knows of a handover: the shop was told, the shopper can tell it, somebody is being called, or nobody. */
@@ -15,10 +15,10 @@ type Ongoing = Exclude<HandoverState, { readonly status: 'none' }>;
 
 const requested = (audience: HandoverAudience, messages: Messages): string =>
   ({
-    told: messages.handoverNext,
-    reachable: messages.handoverReach,
+    told: messages.handoverDelivered,
+    reachable: messages.handoverContact,
     called: messages.handoverWaiting,
-    nobody: messages.handoverUntold,
+    nobody: messages.handoverNotDelivered,
   })[audience];
 
 /** What happens now, in one sentence. */

@@ -1,4 +1,4 @@
-import type { RendererProps } from '../renderer.ts';
+import type { RendererProps } from '../renderers/types.ts';
 import { Picture } from './Picture.tsx';
 
 /** A picture with what is written under it. */
