@@ -1,4 +1,5 @@
-import { type AgentProxy, ProxyHandler, type ProxyOptions } from './handler/ProxyHandler.ts';
+import { ProxyHandler } from './handler/ProxyHandler.ts';
+import type { AgentProxy, ProxyOptions } from './handler/ProxyOptions.ts';
 import { nodeRuntime } from './runtime/nodeRuntime.ts';
 
 /** Creates the proxy; runs on Node unless `options.runtime` is set. */

@@ -1,24 +1,7 @@
 import { isRecord, type JsonRecord, readingLimits, turnHeaders } from '../../src/protocol/index.ts';
-import type {
-  Clock,
-  Identity,
-  InputPolicy,
-  Limiter,
-  Meter,
-  Report,
-  RequestParts,
-  Runtime,
-  Session,
-  Sessions,
-  Sink,
-  Timeouts,
-  TurnCall,
-  TurnLog,
-  Uploads,
-} from '../contract/index.ts';
+import type { Clock, Report, RequestParts, Session, Sink, Timeouts, TurnCall } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { Relay } from '../core/Relay.ts';
-import type { Welcome } from '../input/welcome.ts';
 import { withoutAcceptedLines } from '../input/withoutAcceptedLines.ts';
 import { requestNetwork, toCaller } from '../limits/toCaller.ts';
 import { withAnswerSlot } from '../limits/withAnswerSlot.ts';
@@ -30,64 +13,9 @@ import { agentAddress, callHeaders, requestJson } from '../upstream/requestJson.
 import { BufferedSink } from './BufferedSink.ts';
 import { optionalText, readResumeFrom, readTurnId, requiredText } from './fields.ts';
 import { createOperatorReport } from './operatorReport.ts';
+import { type AgentProxy, defaultTimeouts, type ProxyHandlerOptions } from './ProxyOptions.ts';
 import { parseRecord } from './parseRecord.ts';
 import { sendJson, sendRefusal } from './sendJson.ts';
-
-export interface ProxyOptions {
-  /** The platform's `{base_url}`. */
-  readonly baseUrl: string;
-  /** A function is called for every request, so that the key can change. */
-  readonly apiKey: string | (() => string);
-  readonly businessId: string;
-  /** Agents that a browser may name; the first is the default. */
-  readonly agentIds?: readonly string[];
-  /** Absent: the browser holds the platform's session id and sends its own `clientKey`. */
-  readonly sessions?: Sessions;
-  readonly identity?: Identity;
-  /** Absent: turns cannot be resumed and end when their browser disconnects. */
-  readonly turnLog?: TurnLog | undefined;
-  /** Absent: input events are sent unchecked. */
-  readonly inputPolicy?: InputPolicy;
-  /** Greeting and starters for pages that load them from here. */
-  readonly welcome?: Welcome | undefined;
-  /** Absent: unlimited. */
-  readonly limiter?: Limiter;
-  readonly uploads?: Uploads | undefined;
-  readonly meter?: Meter;
-  /** Defaults to Node, or to web standards in `@shelftalk/proxy/web`. */
-  readonly runtime?: Runtime;
-  /** Defaults to the runtime's clock. */
-  readonly clock?: Clock;
-  readonly timeouts?: Partial<Timeouts>;
-  readonly report?: Report;
-  /** Concurrent calls to the platform. */
-  readonly maxCalls?: number;
-}
-
-export interface AgentProxy {
-  /** Handles one request and writes the response to the sink. Never throws. */
-  handle(request: RequestParts, sink: Sink): Promise<void>;
-  /** Number of running turns. */
-  readonly running: number;
-  /** Resolves to whether the platform, the API key and the turn log worked when last used. */
-  isReady(): Promise<boolean>;
-  /**
-   * Refuses new turns and waits for the running ones.
-   * @param grace Milliseconds until turns that still run are ended.
-   */
-  close(grace?: number): Promise<void>;
-}
-
-export const defaultTimeouts: Timeouts = {
-  connect: 5_000,
-  firstByte: 45_000,
-  silence: 60_000,
-  turn: 120_000,
-  unread: 60_000,
-  heartbeat: 15_000,
-};
-
-export type ProxyHandlerOptions = ProxyOptions & { readonly runtime: Runtime };
 
 /** Handles the requests of browsers: checks and limits them, and relays them to the platform with the API key. */
 export class ProxyHandler implements AgentProxy {

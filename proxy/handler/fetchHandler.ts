@@ -5,7 +5,8 @@ import { OriginRules } from '../server/OriginRules.ts';
 import { baseHeaders, cors } from '../server/securityHeaders.ts';
 import { createWelcomeResponder } from '../server/welcomeResponse.ts';
 import { DisconnectSignal } from './DisconnectSignal.ts';
-import { ProxyHandler, type ProxyHandlerOptions, type ProxyOptions } from './ProxyHandler.ts';
+import { ProxyHandler } from './ProxyHandler.ts';
+import type { ProxyHandlerOptions, ProxyOptions } from './ProxyOptions.ts';
 import { RequestBody } from './RequestBody.ts';
 import { sendRefusal } from './sendJson.ts';
 

@@ -11,7 +11,7 @@ import type { Clock, Report, Route } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { createProxy } from '../createProxy.ts';
 import { DisconnectSignal } from '../handler/DisconnectSignal.ts';
-import type { AgentProxy, ProxyOptions } from '../handler/ProxyHandler.ts';
+import type { AgentProxy, ProxyOptions } from '../handler/ProxyOptions.ts';
 import { nodeRuntime } from '../runtime/nodeRuntime.ts';
 import { systemClock } from '../runtime/systemClock.ts';
 import { addDemoRoutes } from './addDemoRoutes.ts';

@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from '../config.ts';
 import type { Clock, Report, Session, TurnLog } from '../contract/index.ts';
-import type { ProxyOptions } from '../handler/ProxyHandler.ts';
+import type { ProxyOptions } from '../handler/ProxyOptions.ts';
 import { SignedInShoppers } from '../identity/SignedInShoppers.ts';
 import { InputRules } from '../input/InputRules.ts';
 import { RedisAcceptedLines } from '../input/RedisAcceptedLines.ts';

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../core/Refusal.ts';
-import type { AgentProxy } from '../handler/ProxyHandler.ts';
+import type { AgentProxy } from '../handler/ProxyOptions.ts';
 
 /** Milliseconds that a turn of the event loop may take on average between two checks. */
 const maxDelay = 500;

@@ -1,9 +1,10 @@
 export { Announcer, useAnnounce } from './announcer/Announcer.tsx';
+export { MessageSpeech } from './announcer/MessageSpeech.ts';
 export { ThreadSpeech } from './announcer/ThreadSpeech.tsx';
 export { Button, type ButtonProps } from './button/Button.tsx';
 export { Composer, type ComposerProps, type EnterKey } from './composer/Composer.tsx';
 export { Edge, type EdgeProps } from './edge/Edge.tsx';
-export type { Feedback } from './feedback/AnswerRating.tsx';
+export { AnswerRating, type Feedback } from './feedback/AnswerRating.tsx';
 export { ChatWidget, type ChatWidgetProps } from './floating/ChatWidget.tsx';
 export { followVisibleScreen } from './floating/followVisibleScreen.ts';
 export { HandoverNotice } from './handover/HandoverNotice.tsx';
@@ -49,8 +50,12 @@ export { Foot, type FootProps } from './panel/Foot.tsx';
 export { focusPanel } from './panel/focusPanel.ts';
 export { Panel, type PanelProps } from './panel/Panel.tsx';
 export { PanelHeader, type PanelHeaderProps } from './panel/PanelHeader.tsx';
+export { PanelMenu } from './panel/PanelMenu.tsx';
 export { ServiceNotice } from './panel/ServiceNotice.tsx';
+export { StartAgain } from './panel/StartAgain.tsx';
+export { passFocusOut } from './passFocusOut.ts';
 export type { ProductScope, ResolveProducts } from './products/batchedResolver.ts';
+export { CardCart } from './products/CardCart.tsx';
 export {
   type AddToCart,
   type AddToCartResult,
@@ -59,20 +64,27 @@ export {
 } from './products/cart.ts';
 export { Price, type PriceProps } from './products/Price.tsx';
 export { ProductCard, type ProductCardProps } from './products/ProductCard.tsx';
+export { ProductGroupLayout } from './products/ProductGroupLayout.tsx';
 export { ProductMessage } from './products/ProductMessage.tsx';
 export { ProductResolverProvider, type ProductResolverProviderProps } from './products/ProductResolver.tsx';
+export { ProductSheets } from './products/ProductSheets.tsx';
 export { ProductsMessage } from './products/ProductsMessage.tsx';
 export { RecommendationMessage } from './products/RecommendationMessage.tsx';
+export { recommendedProducts } from './products/recommendedProducts.ts';
 export { type ResolvedProduct, useResolvedProducts } from './products/useResolvedProducts.ts';
-export { ReportProvider } from './ReportContext.ts';
+export { ReportProvider, useReport } from './ReportContext.ts';
 export { defaultParts } from './renderers/defaultParts.ts';
 export { defaultRenderers } from './renderers/defaultRenderers.ts';
 export type { PanelParts } from './renderers/parts.ts';
 export { type RendererRegistry, RenderersProvider } from './renderers/RenderersContext.ts';
 export type { ChoiceState, RendererOverrides, RendererProps, Renderers } from './renderers/types.ts';
+export { CloseMessage } from './session/CloseMessage.tsx';
+export { EndNotice } from './session/EndNotice.tsx';
 export { SessionNotice, type SessionNoticeProps } from './session/SessionNotice.tsx';
 export { Slip, type SlipProps } from './slip/Slip.tsx';
+export { SuggestionMessage } from './suggestions/SuggestionMessage.tsx';
 export { Suggestions, type SuggestionsProps } from './suggestions/Suggestions.tsx';
+export { TermsGate } from './terms/TermsGate.tsx';
 export { Link } from './text/Link.tsx';
 export { Text, type TextProps } from './text/Text.tsx';
 export { type TextOptions, TextProvider } from './text/TextContext.ts';

@@ -1,9 +1,7 @@
 'use client';
 
 import type { MouseEvent } from 'react';
-import { Button } from '../components/button/Button.tsx';
-import { Icon } from '../components/icons/Icon.tsx';
-import { useMessages } from '../components/messages/MessagesContext.tsx';
+import { Button, Icon, useMessages } from '../components/index.ts';
 
 /** Props of the fallback of a component that failed to load. */
 export interface LoadErrorProps {

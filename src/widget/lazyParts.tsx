@@ -1,14 +1,17 @@
 'use client';
 
-import { StartAgain } from '../components/panel/StartAgain.tsx';
-import { ProductGroupLayout } from '../components/products/ProductGroupLayout.tsx';
-import { recommendedProducts } from '../components/products/recommendedProducts.ts';
-import type { PanelParts } from '../components/renderers/parts.ts';
-import type { RendererProps, Renderers } from '../components/renderers/types.ts';
-import { CloseMessage } from '../components/session/CloseMessage.tsx';
-import { SuggestionMessage } from '../components/suggestions/SuggestionMessage.tsx';
-import { TextMessage } from '../components/text/TextMessage.tsx';
-import { UnknownMessage } from '../components/unknown/UnknownMessage.tsx';
+import {
+  CloseMessage,
+  type PanelParts,
+  ProductGroupLayout,
+  type RendererProps,
+  type Renderers,
+  recommendedProducts,
+  StartAgain,
+  SuggestionMessage,
+  TextMessage,
+  UnknownMessage,
+} from '../components/index.ts';
 import { LoadErrorIcon } from './LoadError.tsx';
 import { type LazyComponent, lazyWithRetry } from './lazyWithRetry.tsx';
 

@@ -1,8 +1,7 @@
 'use client';
 
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
-import { passFocusOut } from '../components/passFocusOut.ts';
-import { useReport } from '../components/ReportContext.ts';
+import { passFocusOut, useReport } from '../components/index.ts';
 import { LoadError, type LoadErrorProps } from './LoadError.tsx';
 
 type Loaded<P> = (props: P) => ReactNode;

@@ -42,7 +42,7 @@ function compile(code: string): string {
   return run(process.execPath, [tsc, ...options, '--module', 'nodenext', 'consumer.ts'], folder);
 }
 
-/** Marks a line that must not compile; `@ts-expect-error` fails where it does. */
+/** The directive for a line that must not compile; put together here, because a rule forbids it in the source. */
 const isWrong = ['@ts', 'expect', 'error'].join('-');
 const account = `{ baseUrl: 'https://platform.example', apiKey: 'key', businessId: 'shop' }`;
 

@@ -43,7 +43,7 @@ export const ThreadSpeech = () => {
       <Said sentence={useChatState(hasBegun) ? messages.panelStatus : ''} />
       <MessageSpeech since={since} />
       {/* One sentence for all of an answer, however many lines it has. */}
-      <Said sentence={isWaiting ? messages.waiting : ''} />
+      <Said sentence={isWaiting ? messages.assistantReplying : ''} />
       <TroubleSpeech turn={turn} first={first} />
       <Said sentence={useSession().status === 'closed' ? messages.sessionEnded : ''} />
       <Said sentence={offered > 0 ? messages.announceSuggestions(offered) : ''} />

@@ -30,7 +30,7 @@ interface HandoverActionsProps {
 export const HandoverActions = ({ event, state: { status } }: HandoverActionsProps) => {
   const messages = useMessages();
   const handovers = useHandoverContext();
-  const desk = handovers?.desk;
+  const desk = handovers?.controller;
   const ways = contactOptionsFor(handovers, event);
   const isWithShop = status === 'waiting' || status === 'connected';
   return (

@@ -57,7 +57,7 @@ export const HandoverNotice = ({
         </p>
       )}
       {state.status !== 'none' && <HandoverProgress state={state} audience={audience} />}
-      {isAwaited && !closed && <p className="shelftalk-note">{messages.handoverMeanwhile}</p>}
+      {isAwaited && !closed && <p className="shelftalk-note">{messages.handoverKeepTyping}</p>}
     </Slip>
   );
 };

@@ -15,10 +15,10 @@ type Ongoing = Exclude<HandoverState, { readonly status: 'none' }>;
 
 const requested = (audience: HandoverAudience, messages: Messages): string =>
   ({
-    told: messages.handoverNext,
-    reachable: messages.handoverReach,
+    told: messages.handoverDelivered,
+    reachable: messages.handoverContact,
     called: messages.handoverWaiting,
-    nobody: messages.handoverUntold,
+    nobody: messages.handoverNotDelivered,
   })[audience];
 
 /** What happens now, in one sentence. */

@@ -149,7 +149,7 @@ function Chosen({ store, takesFocus }: ChosenProps) {
     <p ref={ref} className="shelftalk-store" data-choice="answered" tabIndex={-1}>
       <Icon name="check" />
       <StoreText store={store} />
-      <span className="shelftalk-hidden">{messages.chosen}</span>
+      <span className="shelftalk-hidden">{messages.choiceSelected}</span>
     </p>
   );
 }

@@ -57,7 +57,7 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
         >
           {index === chosenAt && <Icon name="check" />}
           <bdi>{button.title || button.id}</bdi>
-          {index === chosenAt && <span className="shelftalk-hidden">{messages.chosen}</span>}
+          {index === chosenAt && <span className="shelftalk-hidden">{messages.choiceSelected}</span>}
         </Button>
       ))}
     </div>

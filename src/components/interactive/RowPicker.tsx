@@ -54,7 +54,7 @@ export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPick
         <span className="shelftalk-select-text">
           <bdi>{row ? row.title || row.id : label}</bdi>
           {row?.description && <bdi className="shelftalk-option-description">{row.description}</bdi>}
-          {row && <span className="shelftalk-hidden">{messages.chosen}</span>}
+          {row && <span className="shelftalk-hidden">{messages.choiceSelected}</span>}
         </span>
         <Icon name={row ? 'check' : 'down'} />
       </button>

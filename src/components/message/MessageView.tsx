@@ -54,7 +54,7 @@ export const MessageView = memo(
         data-delivery={message.from === 'shopper' ? message.delivery : undefined}
       >
         <span className="shelftalk-hidden">{messages.messageBy(nameOf(message, messages), time)}</span>
-        <RowBoundary fallback={<p className="shelftalk-note">{messages.brokenMessage}</p>} onError={onError}>
+        <RowBoundary fallback={<p className="shelftalk-note">{messages.messageFailed}</p>} onError={onError}>
           <Body message={message} group={group} {...rest} />
         </RowBoundary>
         {isElsewhere && (

@@ -26,7 +26,7 @@ export const ServiceNotice = () => {
         {online && (trying ? messages.serviceTrying : messages.serviceRetry(seconds))}
       </p>
       <Button look="quiet" aria-disabled={trying} onClick={() => void checkHealth()}>
-        {messages.checkAgain}
+        {messages.retryNow}
       </Button>
     </div>
   );

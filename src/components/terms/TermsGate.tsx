@@ -12,7 +12,7 @@ export const TermsGate = ({ onAgree }: TermsGateProps) => {
   const messages = useMessages();
   return (
     <div className="shelftalk-terms">
-      <p>{messages.termsAsk}</p>
+      <p>{messages.termsPrompt}</p>
       <Button look="fill" onClick={onAgree}>
         {messages.termsAgree}
       </Button>

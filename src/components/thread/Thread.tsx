@@ -138,7 +138,7 @@ export const Thread = ({ ids, renderRow, isOwn = neverOwn, before, after, classN
         <Button
           className="shelftalk-thread-latest"
           onClick={goToLatest}
-          aria-label={count > 0 ? undefined : messages.toLatest}
+          aria-label={count > 0 ? undefined : messages.scrollToLatest}
         >
           {count > 0 && <span key={count}>{messages.newMessages(count)}</span>}
           <Icon name="down" />
@@ -167,6 +167,6 @@ Row.displayName = 'Row';
 
 const NewDivider = () => (
   <p className="shelftalk-day" data-kind="new">
-    {useMessages().newDivider}
+    {useMessages().newMessagesDivider}
   </p>
 );

@@ -23,7 +23,7 @@ const failed: Message = {
   input: { kind: 'text', text: '★' },
 };
 
-it.each(languages)('a panel in %s stays inside 320 px', async (language) => {
+it.each(languages)('the panel fits 320 px in %s', async (language) => {
   const { locale, messages } = await loadMessages(language);
   const chat = stillChat([...events.map(agent), failed], {
     turn: { status: 'failed', turnId: 't', reason: 'offline' },
