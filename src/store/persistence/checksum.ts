@@ -1,6 +1,6 @@
 const head = /^(\d+) ([\da-z]+) /;
 
-/** A value as text, with its version and a sum that tells later whether the text is whole. */
+/** Serialises a value with its version and a checksum. */
 export function addChecksum(version: number, value: unknown): string {
   const body = JSON.stringify(value);
   return `${version} ${sumOf(body)} ${body}`;
@@ -8,7 +8,7 @@ export function addChecksum(version: number, value: unknown): string {
 
 export interface VerifiedText {
   readonly version: number;
-  /** JSON, as it was written. */
+  /** The serialised value. */
   readonly body: string;
 }
 

@@ -4,7 +4,7 @@ import { isBusy } from '../select.ts';
 import { type ChatState, initialState } from '../state.ts';
 import type { SavedConversation } from './savedState.ts';
 
-/** The page shows this conversation from now on. */
+/** Replaces the conversation of the page. */
 export const replaceConversation =
   (conversation: SavedConversation) =>
   ({ service, announcer }: ChatState): ChatState => ({
@@ -15,8 +15,8 @@ export const replaceConversation =
   });
 
 /**
- * Goes on with a turn that was left under way, by another page or by this one. What may have reached the service is
- * asked for there under its key; what certainly never left goes out now.
+ * Continues a turn that this or another page left running. A turn that may have reached the service is requested there
+ * again; one that was never sent is sent now.
  */
 export function continueTurn(
   { update, run }: PersistenceAccess,

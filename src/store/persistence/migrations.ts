@@ -1,16 +1,16 @@
 import { verifyChecksum } from './checksum.ts';
 import type { SavedConversation } from './savedState.ts';
 
-/** Makes of what one version has kept what the next one would have kept. */
+/** Converts the saved data of one version into that of the next. */
 export interface Migration {
   readonly conversation: (kept: unknown) => unknown;
   readonly view: (kept: unknown) => unknown;
 }
 
 export interface Migrations {
-  /** Changes whenever what was kept before would be misread. */
+  /** Incremented whenever older saved data would be misread. */
   readonly current: number;
-  /** One for each version that was, by its number: what an earlier release has kept is taken over. */
+  /** One migration for each earlier version, by its number. */
   readonly steps: Readonly<Record<number, Migration>>;
 }
 
@@ -22,10 +22,10 @@ export const migrations: Migrations = {
   },
 };
 
-/** The text of a release that is newer than this one: no other release can tell what is in it. */
+/** Whether the text is from a newer release, whose format is unknown here. */
 export const isNewer = (text: string): boolean => (verifyChecksum(text)?.version ?? 0) > migrations.current;
 
-/** What a sealed text holds, as this version would have kept it; undefined where no steps lead here. */
+/** Reads a saved text and migrates it to the current version; undefined if it cannot be migrated. */
 export function migrate(
   text: string,
   step: (kept: unknown, by: Migration) => unknown,
@@ -42,7 +42,7 @@ export function migrate(
   return kept;
 }
 
-/** In version 1 the only reason of a handover was the one that the shopper read. */
+/** Version 1 had only one reason of a handover, in the shopper's language. */
 function withReasonNative(kept: unknown): unknown {
   const conversation = kept as SavedConversation;
   const { handover, byId } = conversation;

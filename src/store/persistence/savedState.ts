@@ -3,16 +3,16 @@ import { type ChatState, initialState } from '../state.ts';
 import { addChecksum } from './checksum.ts';
 import { migrate, migrations } from './migrations.ts';
 
-/** What is kept of a conversation; the rest of the state belongs to a page. */
+/** The part of the state that is saved; the rest belongs to a page. */
 export type SavedConversation = Omit<ChatState, 'service' | 'announcer'>;
 
-/** Where a reader was: a message and how far its top stood below that of the view, in CSS pixels. */
+/** Scroll position: a message and the distance of its top below that of the view, in CSS pixels. */
 export interface ReadingPosition {
   readonly messageId: string;
   readonly offset: number;
 }
 
-/** What a page shows of a conversation. */
+/** How a page shows a conversation. */
 export interface SavedView {
   readonly isOpen: boolean;
   readonly draft: string;
@@ -26,19 +26,19 @@ export interface SavedState {
   /** Milliseconds since the epoch. */
   readonly savedAt: number;
   readonly conversation: SavedConversation;
-  /** As the page that saved last showed it. */
+  /** The view of the page that saved last. */
   readonly view: SavedView;
   /** When the token of the signed-in shopper expires, in milliseconds since the epoch. */
   readonly until?: number;
 }
 
-/** Milliseconds: as long as a session's token lives. */
+/** Milliseconds; as long as a session token is valid. */
 const lifetime = 7 * 24 * 60 * 60_000;
 const mostMessages = 200;
-/** UTF-16 units: 1 MB as browsers store them. */
+/** UTF-16 code units; 1 MB in browser storage. */
 const longest = 500_000;
 
-/** The kept conversation as text: its newest messages, as many as there is room for. */
+/** Serialises the conversation with as many of its newest messages as fit. */
 export function serializeState({ conversation, ...rest }: SavedState): string {
   for (let most = mostMessages; ; most = Math.floor(most / 2)) {
     const text = addChecksum(migrations.current, { ...rest, conversation: newest(conversation, most) });
@@ -46,7 +46,7 @@ export function serializeState({ conversation, ...rest }: SavedState): string {
   }
 }
 
-/** What a text keeps; undefined where it is not ours, damaged, from a version that is not known, or too old. */
+/** Parses a saved text; undefined if it is damaged, from an unknown version or expired. */
 export function parseState(text: string, now: number, from = migrations): SavedState | undefined {
   const read = migrate(
     text,
@@ -57,9 +57,9 @@ export function parseState(text: string, now: number, from = migrations): SavedS
     from,
   );
   if (read === undefined) return undefined;
-  // The sum has told that it is what a version of ours wrote.
+  // The checksum proves that this code wrote the text.
   const kept = read as SavedState;
-  // A clock may have been wrong then, or may be now: what lies too far ahead is no fresher than what lies behind.
+  // A time too far ahead comes from a wrong clock and counts as expired.
   const isFresh = Math.abs(now - kept.savedAt) < lifetime && now < (kept.until ?? Number.POSITIVE_INFINITY);
   return isFresh ? kept : undefined;
 }
@@ -75,7 +75,7 @@ export function toSavedConversation(state: ChatState): SavedConversation {
   return { ...conversation, session: session.status === 'opening' ? initialState.session : session };
 }
 
-/** Without the older messages, and without the products that only those named. What waits to be sent stays. */
+/** Removes older messages and the products that only they name. Unsent inputs stay. */
 function newest(conversation: SavedConversation, most: number): SavedConversation {
   const { order, byId, products, outbox } = conversation;
   const waiting = new Set(outbox.map(({ messageId }) => messageId));

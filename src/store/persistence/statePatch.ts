@@ -2,11 +2,11 @@ import { own } from '../../protocol/index.ts';
 import { withoutEntries } from '../handlers/outbox.ts';
 import { type ChatState, initialState, type Message, type OutboxEntry, type SessionState } from '../state.ts';
 
-/** The parts of the state that one page tells the others as they are. */
+/** The parts of the state that a patch contains as a whole. */
 const facts = ['session', 'turn', 'attempt', 'clientKey', 'handover', 'suggestions'] as const;
 type Facts = Pick<ChatState, (typeof facts)[number]>;
 
-/** What has changed in a conversation, for its other pages. */
+/** Changes of a conversation, sent to its other tabs. */
 export interface StatePatch {
   readonly facts: Partial<Facts>;
   /** New ones and changed ones. */
@@ -16,12 +16,12 @@ export interface StatePatch {
   readonly order?: readonly string[];
   /** Ids of messages that are gone. */
   readonly removed: readonly string[];
-  /** What has come into the outbox, and ids of what has left it. */
+  /** Entries added to the outbox, and ids of removed ones. */
   readonly queued: readonly OutboxEntry[];
   readonly taken: readonly string[];
 }
 
-/** What makes of `before` what is `now`; without `before`, all there is. */
+/** Creates the patch from `before` to `now`; without `before`, of the whole state. */
 export function createPatch(now: ChatState, before: ChatState = initialState): StatePatch {
   const isNew = (entry: OutboxEntry, outbox: readonly OutboxEntry[]) =>
     !outbox.some(({ messageId }) => messageId === entry.messageId);
@@ -44,12 +44,12 @@ function changed<T>(now: Readonly<Record<string, T>>, before: Readonly<Record<st
 }
 
 /**
- * Who takes turns: `neither` of the two pages, `here`, `there`, or `both`, which happens when they are told of each
- * other too late. Each then keeps what it is about to send, and nothing is sent twice.
+ * Which of two tabs runs turns. With `both`, which happens if they start at the same moment, each keeps its own outbox,
+ * so that no input is sent twice.
  */
 export type Turns = 'neither' | 'here' | 'there' | 'both';
 
-/** The state of this page when it has heard of a change on another one. */
+/** Applies a patch of another tab. */
 export function applyPatch(state: ChatState, patch: StatePatch, turns: Turns): ChatState {
   const { removed, messages, products, queued, taken } = patch;
   const gone = new Set(removed);
@@ -73,7 +73,7 @@ export function applyPatch(state: ChatState, patch: StatePatch, turns: Turns): C
   };
 }
 
-/** Two sessions that were opened at once: both pages choose the same one for what comes next. */
+/** If two tabs opened a session at once, both choose the same one. */
 function sharedSession(mine: SessionState, theirs: SessionState | undefined): SessionState {
   const isTheirs = mine.status === 'open' && theirs?.status === 'open' && theirs.sessionId < mine.sessionId;
   return isTheirs ? theirs : mine;
@@ -85,7 +85,7 @@ function withoutIds(byId: ChatState['byId'], gone: ReadonlySet<string>): ChatSta
   return gone.size === 0 ? byId : Object.fromEntries(Object.entries(byId).filter(([id]) => !gone.has(id)));
 }
 
-/** Both orders in one. Where each has something of its own, it stands by its time, so that all pages agree. */
+/** Merges both orders. Messages that only one tab has are sorted by time, so that all tabs agree. */
 function orderOf(
   mine: readonly string[],
   theirs: readonly string[],

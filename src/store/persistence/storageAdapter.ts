@@ -1,29 +1,29 @@
-/** A place that keeps texts by name. It never throws: what cannot be kept there is not. */
+/** Stores texts by key. No method throws. */
 export interface StorageAdapter {
   read(key: string): string | null;
-  /** False where there is no room, or no leave. */
+  /** Returns false if there is no room or no permission. */
   write(key: string, text: string): boolean;
   remove(key: string): void;
 }
 
-/** Several shelves as one: a text stands on the first that takes it, and on no other. */
-export function firstWritable(shelves: readonly StorageAdapter[]): StorageAdapter {
+/** Combines storages: a text is written to the first that accepts it, and removed from the others. */
+export function firstWritable(storages: readonly StorageAdapter[]): StorageAdapter {
   return {
-    read: (key) => shelves.map((shelf) => shelf.read(key)).find((text) => text !== null) ?? null,
+    read: (key) => storages.map((storage) => storage.read(key)).find((text) => text !== null) ?? null,
     write: (key, text) => {
       let isKept = false;
-      for (const shelf of shelves) {
-        if (isKept) shelf.remove(key);
+      for (const storage of storages) {
+        if (isKept) storage.remove(key);
         else {
-          isKept = shelf.write(key, text);
-          // What stood there before is older than what stands elsewhere now.
-          if (!isKept) shelf.remove(key);
+          isKept = storage.write(key, text);
+          // An older text in this storage must not be read later.
+          if (!isKept) storage.remove(key);
         }
       }
       return isKept;
     },
     remove: (key) => {
-      for (const shelf of shelves) shelf.remove(key);
+      for (const storage of storages) storage.remove(key);
     },
   };
 }

@@ -3,7 +3,7 @@ interface Claims {
   readonly exp?: unknown;
 }
 
-/** What a token of the shop's server says; nothing where it cannot be read. Nothing is verified: the proxy does that. */
+/** Reads the claims of a token without verifying it; the proxy verifies it. */
 function claimsOf(token: string): Claims {
   const [, payload = ''] = token.split('.');
   try {
@@ -15,13 +15,13 @@ function claimsOf(token: string): Claims {
   }
 }
 
-/** The shopper that a token names; undefined where it names none. It only decides whose conversation may be shown. */
+/** Returns the shopper of a token, which only decides whose conversation is shown. */
 export function subjectOf(token: string): string | undefined {
   const { sub } = claimsOf(token);
   return typeof sub === 'string' && sub !== '' ? sub : undefined;
 }
 
-/** When a token expires, in milliseconds since the epoch; undefined where it doesn't say. */
+/** Returns the expiry of a token in milliseconds since the epoch. */
 export function expiryOf(token: string): number | undefined {
   const { exp } = claimsOf(token);
   return typeof exp === 'number' ? exp * 1_000 : undefined;
