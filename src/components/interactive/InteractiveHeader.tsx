@@ -7,7 +7,7 @@ const HeaderMedia = later<{ readonly header: Exclude<Header, { readonly kind: 't
   ({ header }) => <div className="shelftalk-header-pending" data-kind={header.kind} />,
 );
 
-/** What stands above an interactive message: a line, or a picture, film, recording or paper. */
+/** Header of an interactive message: a line of text, a picture, a video, a recording or a document. */
 export const InteractiveHeader = ({ header }: { readonly header: Header }) =>
   header.kind === 'text' ? (
     <p className="shelftalk-interactive-title" dir="auto">
