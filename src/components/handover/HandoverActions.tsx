@@ -10,10 +10,11 @@ import type { HandoverAudience } from './HandoverProgress.tsx';
 
 const ContactOptions = later(async () => (await import('./ContactOptions.tsx')).ContactOptions);
 
-/** The shop's ways for a handover of this kind. */
+/** The shop's contact options for a handover of this kind. */
 const contactOptionsFor = (handovers: Handovers | undefined, { reasonKind }: HandoverEvent) =>
   handovers?.options.contactOptions?.filter(({ reasons }) => reasons?.includes(reasonKind) ?? true) ?? [];
 
+/** Determines which side, if any, learns of a handover. */
 export const audienceOf = (handovers: Handovers | undefined, event: HandoverEvent): HandoverAudience => {
   if (handovers?.options.channel) return 'called';
   if (contactOptionsFor(handovers, event).length > 0) return 'reachable';
@@ -25,16 +26,18 @@ interface HandoverActionsProps {
   readonly state: HandoverState;
 }
 
-/** What the shopper can do about a handover: reach the shop, try again, go back to the agent. */
+/** Actions of a handover: contact the shop, retry, return to the agent. */
 export const HandoverActions = ({ event, state: { status } }: HandoverActionsProps) => {
   const messages = useMessages();
   const handovers = useHandovers();
   const desk = handovers?.desk;
-  const ways = contactOptionsFor(handovers, event);
+  const contactOptions = contactOptionsFor(handovers, event);
   const isWithShop = status === 'waiting' || status === 'connected';
   return (
     <>
-      {status !== 'connected' && ways.length > 0 && <ContactOptions ways={ways} event={event} />}
+      {status !== 'connected' && contactOptions.length > 0 && (
+        <ContactOptions options={contactOptions} event={event} />
+      )}
       {status === 'failed' && desk && <Button onClick={desk.retry}>{messages.tryAgain}</Button>}
       {isWithShop && desk && (
         <Button look="quiet" onClick={desk.end}>
