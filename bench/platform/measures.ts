@@ -79,7 +79,7 @@ async function measureDeliveries(platform: PlatformProcess, count: number, dead:
   const expected = (count * (receivers.length - dead)) / receivers.length;
   const all = new Promise<void>((resolve) => {
     for (const [index, receiver] of receivers.entries()) {
-      receiver.answer((response, { body }) => {
+      receiver.respondWith((response, { body }) => {
         // A dead one takes the call and never answers.
         if (index < dead) return;
         response.end();

@@ -1,8 +1,8 @@
 import { createAgentDirectory, createPlatform } from '../../platform/index.ts';
-import { anyNumber } from '../../test/platform/support/anyNumber.ts';
 import { newBusiness } from '../../test/platform/support/business.ts';
 import { openDatabaseOfEnv } from '../../test/platform/support/databaseOfEnv.ts';
-import { counting } from '../../test/platform/support/platform.ts';
+import { turnCountingAgent } from '../../test/platform/support/platform.ts';
+import { uniquePhoneNumber } from '../../test/platform/support/uniquePhoneNumber.ts';
 
 /** What the benchmark asks of the platform's process. */
 export type Order =
@@ -37,7 +37,7 @@ export async function work(report: (what: Report) => void): Promise<void> {
   const database = await openDatabaseOfEnv();
   const platform = await createPlatform({
     database,
-    agents: createAgentDirectory({ catalogue: counting }),
+    agents: createAgentDirectory({ catalogue: turnCountingAgent }),
     outbound: { allowPrivate: true },
   });
 
@@ -72,8 +72,8 @@ export async function work(report: (what: Report) => void): Promise<void> {
   });
   async function newSender(): Promise<Sender> {
     const { businessId, secret } = await newBusiness(platform);
-    const customer = anyNumber();
-    await platform.channels.add({ businessId, type: 'chatapp', number: anyNumber() });
+    const customer = uniquePhoneNumber();
+    await platform.channels.add({ businessId, type: 'chatapp', number: uniquePhoneNumber() });
     await platform.customers.sendMessage({ businessId, from: customer }, { text: 'Is it ready?' });
     return { businessId, secret, customer };
   }

@@ -1,5 +1,5 @@
 import { openEmbeddedDatabase } from '../../platform/index.ts';
-import { runGenerated } from '../../test/platform/conformance/run.ts';
+import { runGenerated } from '../../test/platform/conformance/runGenerated.ts';
 import { printTable } from '../support/table.ts';
 
 const [wanted = '100000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2);

@@ -37,22 +37,23 @@ const plainTasks = {
 } as const satisfies Record<string, Task>;
 type PlainAction = keyof typeof plainTasks;
 
-interface Narrowing {
+interface NarrowAction {
   readonly do: 'narrow';
   readonly filters: Filters;
 }
 
-const text = (value: unknown): value is string => typeof value === 'string';
-const texts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(text);
+const isString = (value: unknown): value is string => typeof value === 'string';
+const isStringArray = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every(isString);
 
 /** The field, where its value is one that it may have. */
-function choice<Name extends string, Value>(name: Name, values: readonly Value[], given: unknown) {
+function enumField<Name extends string, Value>(name: Name, values: readonly Value[], given: unknown) {
   const found = values.find((value) => value === given);
   return (found === undefined ? {} : { [name]: found }) as { readonly [N in Name]?: Value };
 }
 
 /** A foreign hand can write an id too: only what we would have written is read. */
-function readFilters(encoded: string): Filters | undefined {
+function parseFilters(encoded: string): Filters | undefined {
   let value: unknown;
   try {
     value = JSON.parse(decodeURIComponent(encoded));
@@ -63,19 +64,19 @@ function readFilters(encoded: string): Filters | undefined {
   const given = value as Record<string, unknown>;
   const price = given.price as { min?: unknown; max?: unknown } | undefined;
   return {
-    ...(texts(given.shapes) ? { shapes: given.shapes } : {}),
-    ...(texts(given.features) ? { features: given.features } : {}),
-    ...(texts(given.without) ? { without: given.without } : {}),
-    ...(texts(given.colours) ? { colours: given.colours } : {}),
-    ...(text(given.category) ? { category: given.category } : {}),
-    ...choice('fit', fits, given.fit),
-    ...(text(given.size) ? { size: given.size } : {}),
-    ...(text(given.activity) ? { activity: given.activity } : {}),
-    ...choice('season', seasons, given.season),
-    ...(text(given.brand) ? { brand: given.brand } : {}),
-    ...(text(given.material) ? { material: given.material } : {}),
-    ...choice('sort', sortKeys, given.sort),
-    ...(text(given.words) ? { words: given.words } : {}),
+    ...(isStringArray(given.shapes) ? { shapes: given.shapes } : {}),
+    ...(isStringArray(given.features) ? { features: given.features } : {}),
+    ...(isStringArray(given.without) ? { without: given.without } : {}),
+    ...(isStringArray(given.colours) ? { colours: given.colours } : {}),
+    ...(isString(given.category) ? { category: given.category } : {}),
+    ...enumField('fit', fits, given.fit),
+    ...(isString(given.size) ? { size: given.size } : {}),
+    ...(isString(given.activity) ? { activity: given.activity } : {}),
+    ...enumField('season', seasons, given.season),
+    ...(isString(given.brand) ? { brand: given.brand } : {}),
+    ...(isString(given.material) ? { material: given.material } : {}),
+    ...enumField('sort', sortKeys, given.sort),
+    ...(isString(given.words) ? { words: given.words } : {}),
     ...(given.reduced === true ? { reduced: true } : {}),
     ...(price && typeof price === 'object'
       ? {
@@ -89,7 +90,7 @@ function readFilters(encoded: string): Filters | undefined {
 }
 
 /** The task that a button's or row's id stands for; undefined for an id that is not ours. */
-export function readAction(id: string): Task | Narrowing | undefined {
+export function parseActionId(id: string): Task | NarrowAction | undefined {
   const plain = own<Task>(plainTasks, id);
   if (plain !== undefined) return plain;
   const [verb, rest] = [id.slice(0, Math.max(0, id.indexOf(':'))), id.slice(id.indexOf(':') + 1)];
@@ -97,7 +98,7 @@ export function readAction(id: string): Task | Narrowing | undefined {
   switch (verb) {
     case 'narrow':
     case 'search': {
-      const filters = readFilters(rest);
+      const filters = parseFilters(rest);
       return filters && { do: verb, filters };
     }
     case 'about':

@@ -1,21 +1,21 @@
 import type { InputEvent, ResponseEvent } from '../../src/protocol/index.ts';
 import { own } from '../../src/protocol/index.ts';
-import { readAction } from './actions.ts';
+import { parseActionId } from './actions.ts';
 import type { Agent, AgentTurn } from './agent.ts';
 import { Catalogue } from './catalogue/Catalogue.ts';
 import { loadCatalogue } from './catalogue/loadCatalogue.ts';
 import type { CatalogueData } from './catalogue/schema.ts';
-import { decide } from './deciding/decide.ts';
-import { refined } from './deciding/refine.ts';
-import { Links } from './links.ts';
-import { bounded, type Memory, readMemory } from './memory.ts';
-import { suggestions } from './outgoing.ts';
-import { moneyOf, Phrases } from './phrases.ts';
-import { perform } from './skills/perform.ts';
-import type { Answer, Scene } from './skills/skill.ts';
+import { chooseTask } from './dialogue/chooseTask.ts';
+import { refineFilters } from './dialogue/refineFilters.ts';
+import { type Memory, readMemory, truncateMemory } from './memory.ts';
+import { createMoneyFormats, PhraseBook } from './PhraseBook.ts';
+import { SentenceParser } from './parsing/SentenceParser.ts';
+import { normalise } from './parsing/words.ts';
+import { suggestionEvent } from './responseEvents.ts';
+import { ShopLinks } from './ShopLinks.ts';
+import { runTask } from './skills/runTask.ts';
+import type { SkillContext, SkillResult } from './skills/Skill.ts';
 import type { Task } from './tasks.ts';
-import { Understanding } from './understanding/Understanding.ts';
-import { normalise } from './understanding/words.ts';
 
 export interface CatalogueAgentOptions {
   /** Folder of the catalogue's files; needed where `catalogue` is not given. */
@@ -29,7 +29,7 @@ export interface CatalogueAgentOptions {
 }
 
 /** The same numbers for the same text. */
-function seeded(text: string): () => number {
+function createSeededRandom(text: string): () => number {
   let state = 2166136261;
   for (let at = 0; at < text.length; at++) state = Math.imul(state ^ text.charCodeAt(at), 16777619);
   return () => {
@@ -41,15 +41,15 @@ function seeded(text: string): () => number {
 }
 
 /** What one input event asks: a task, a sentence, or nothing but something to be remembered. */
-type Heard =
+type Input =
   | { readonly kind: 'task'; readonly task: Task }
   | { readonly kind: 'sentence'; readonly text: string }
-  | { readonly kind: 'narrow'; readonly narrow: Parameters<typeof refined>[1] }
+  | { readonly kind: 'narrow'; readonly narrow: Parameters<typeof refineFilters>[1] }
   | { readonly kind: 'noted'; readonly memory: (memory: Memory) => Memory };
 
 const CONTEXT = 'context.';
 
-function hearForm(formData: Readonly<Record<string, string>>): readonly Heard[] {
+function readForm(formData: Readonly<Record<string, string>>): readonly Input[] {
   const context = Object.entries(formData).filter(([name]) => name.startsWith(CONTEXT));
   const values = Object.fromEntries(Object.entries(formData).filter(([name]) => !name.startsWith(CONTEXT)));
   const given = Object.fromEntries(context);
@@ -61,7 +61,7 @@ function hearForm(formData: Readonly<Record<string, string>>): readonly Heard[] 
     ...(url ? { url } : {}),
     ...(cart ? { cart } : {}),
   };
-  const noted: Heard = {
+  const noted: Input = {
     kind: 'noted',
     // The product of the page is what "this" means from now on.
     memory: (memory) => ({
@@ -76,22 +76,23 @@ function hearForm(formData: Readonly<Record<string, string>>): readonly Heard[] 
   ];
 }
 
-function hearChoice(id: string, title: string): Heard {
-  const action = readAction(id);
+function readReplyOption(id: string, title: string): Input {
+  const action = parseActionId(id);
   if (action === undefined) return { kind: 'sentence', text: title };
   return action.do === 'narrow' ? { kind: 'narrow', narrow: action.filters } : { kind: 'task', task: action };
 }
 
-const hearPicture = (caption: string): readonly Heard[] => [
+const readImage = (caption: string): readonly Input[] => [
   { kind: 'task', task: { do: 'image', captioned: caption !== '' } },
   ...(caption === '' ? [] : [{ kind: 'sentence', text: caption } as const]),
 ];
 
-function hear(event: InputEvent): readonly Heard[] {
+function readInputEvent(event: InputEvent): readonly Input[] {
   if ('buttonResponseEvent' in event)
-    return [hearChoice(event.buttonResponseEvent.id, event.buttonResponseEvent.title)];
-  if ('listReplyEvent' in event) return [hearChoice(event.listReplyEvent.id, event.listReplyEvent.title)];
-  if ('filledFormResponseEvent' in event) return hearForm(event.filledFormResponseEvent.formData);
+    return [readReplyOption(event.buttonResponseEvent.id, event.buttonResponseEvent.title)];
+  if ('listReplyEvent' in event)
+    return [readReplyOption(event.listReplyEvent.id, event.listReplyEvent.title)];
+  if ('filledFormResponseEvent' in event) return readForm(event.filledFormResponseEvent.formData);
   if ('storeEvent' in event) {
     const { storeId, name, city } = event.storeEvent;
     return [{ kind: 'task', task: { do: 'chooseStore', id: storeId, name, city } }];
@@ -100,7 +101,7 @@ function hear(event: InputEvent): readonly Heard[] {
   if (role === 'ASSISTANT') return [{ kind: 'noted', memory: (memory) => ({ ...memory, greeted: true }) }];
   if ('textContent' in content) return [{ kind: 'sentence', text: content.textContent.text }];
   if ('audioContent' in content) return [{ kind: 'task', task: { do: 'audio' } }];
-  if ('imageContent' in content) return hearPicture(content.imageContent.caption?.trim() ?? '');
+  if ('imageContent' in content) return readImage(content.imageContent.caption?.trim() ?? '');
   const [latitude, longitude] = [
     Number(content.locationContent.latitude),
     Number(content.locationContent.longitude),
@@ -111,11 +112,11 @@ function hear(event: InputEvent): readonly Heard[] {
 }
 
 /** Of several things said at once a greeting needs no answer of its own, and a chosen store only when alone. */
-function worthAnswering(heard: readonly Heard[], understanding: Understanding): readonly Heard[] {
+function mergeInputs(heard: readonly Input[], understanding: SentenceParser): readonly Input[] {
   const acts = heard.filter(({ kind }) => kind !== 'noted');
   if (acts.length < 2) return heard;
-  return heard.map((one): Heard => {
-    if (one.kind === 'sentence' && understanding.read(one.text).intent === 'greeting')
+  return heard.map((one): Input => {
+    if (one.kind === 'sentence' && understanding.parse(one.text).intent === 'greeting')
       return { kind: 'noted', memory: (memory) => memory };
     if (one.kind === 'task' && one.task.do === 'chooseStore') {
       const storeId = one.task.id;
@@ -126,13 +127,13 @@ function worthAnswering(heard: readonly Heard[], understanding: Understanding): 
 }
 
 /** The questions without those that were just asked; nothing when none is left. */
-function unasked(event: ResponseEvent, heard: readonly Heard[]): readonly ResponseEvent[] {
+function withoutAskedQuestions(event: ResponseEvent, heard: readonly Input[]): readonly ResponseEvent[] {
   if (!('chatSuggestionEvent' in event)) return [event];
   const asked = heard.map((one) => (one.kind === 'sentence' ? normalise(one.text) : ''));
   const left = event.chatSuggestionEvent.suggestedQuestions.filter(
     (question) => !asked.includes(normalise(question)),
   );
-  return left.length > 0 ? [suggestions(left)] : [];
+  return left.length > 0 ? [suggestionEvent(left)] : [];
 }
 
 const WARM_UP = ['a watreproof jacket in blue, size m, under 100 euros', 'hut weather', 'where is my order?'];
@@ -142,44 +143,44 @@ const isSuggestion = (event: ResponseEvent): boolean => 'chatSuggestionEvent' in
 export function createCatalogueAgent(options: CatalogueAgentOptions): Agent {
   const data = options.catalogue ?? loadCatalogue(options.cataloguePath ?? 'catalogue');
   const catalogue = new Catalogue(data);
-  const links = new Links(catalogue, options.shopUrl);
-  const understanding = new Understanding(catalogue);
-  const money = moneyOf(data.shop);
+  const links = new ShopLinks(catalogue, options.shopUrl);
+  const understanding = new SentenceParser(catalogue);
+  const money = createMoneyFormats(data.shop);
   // The first sentence pays for compiling every pattern; better now than in front of a shopper.
-  for (const sample of WARM_UP) catalogue.find(understanding.read(sample).filters);
+  for (const sample of WARM_UP) catalogue.find(understanding.parse(sample).filters);
 
-  function answerOne(heard: Heard, scene: Scene): Answer {
-    const { memory } = scene;
+  function answerOne(heard: Input, context: SkillContext): SkillResult {
+    const { memory } = context;
     switch (heard.kind) {
       case 'noted':
         return { events: [], memory: heard.memory(memory) };
       case 'task':
-        return perform(scene, heard.task);
+        return runTask(context, heard.task);
       case 'narrow':
         return memory.kitId
-          ? perform(scene, { do: 'kit', id: memory.kitId, filters: heard.narrow, listed: false })
-          : perform(scene, { do: 'search', filters: refined(memory.filters, heard.narrow) });
+          ? runTask(context, { do: 'kit', id: memory.kitId, filters: heard.narrow, listed: false })
+          : runTask(context, { do: 'search', filters: refineFilters(memory.filters, heard.narrow) });
       case 'sentence': {
         const offered = memory.offer?.choices.find(({ title }) => normalise(title) === normalise(heard.text));
-        if (offered) return answerOne(hearChoice(offered.id, offered.title), scene);
-        const said = understanding.read(heard.text);
+        if (offered) return answerOne(readReplyOption(offered.id, offered.title), context);
+        const said = understanding.parse(heard.text);
         const agreed = said.intent === 'yes' ? memory.offer?.yes : undefined;
-        if (agreed) return answerOne(hearChoice(agreed, heard.text), scene);
+        if (agreed) return answerOne(readReplyOption(agreed, heard.text), context);
         const language =
           said.language !== 'en' || said.text.split(' ').length > 3 ? said.language : memory.language;
-        const now: Scene = { ...scene, memory: { ...memory, language } };
-        return perform(now, decide(said, now.memory, catalogue));
+        const now: SkillContext = { ...context, memory: { ...memory, language } };
+        return runTask(now, chooseTask(said, now.memory, catalogue));
       }
     }
   }
 
   return {
     async *respond(turn: AgentTurn): AsyncGenerator<ResponseEvent, unknown, void> {
-      const random = options.random ?? seeded(`${turn.sessionId}/${turn.number}`);
-      const phrases = new Phrases(data.shop, (id) => own(data.palette, id)?.name ?? id, money, random);
-      const answers: Answer[] = [];
+      const random = options.random ?? createSeededRandom(`${turn.sessionId}/${turn.number}`);
+      const phrases = new PhraseBook(data.shop, (id) => own(data.palette, id)?.name ?? id, money, random);
+      const answers: SkillResult[] = [];
       let memory = readMemory(turn.memory);
-      const heard = worthAnswering(turn.inputEvents.flatMap(hear), understanding);
+      const heard = mergeInputs(turn.inputEvents.flatMap(readInputEvent), understanding);
       for (const one of heard) {
         const answer = answerOne(one, { catalogue, links, phrases, memory, now: turn.now });
         memory = answer.memory;
@@ -188,12 +189,12 @@ export function createCatalogueAgent(options: CatalogueAgentOptions): Agent {
       const speaking = answers.filter(({ events }) => events.length > 0);
       for (const answer of speaking)
         for (const event of answer.events) {
-          if (turn.signal.aborted) return bounded(memory);
+          if (turn.signal.aborted) return truncateMemory(memory);
           // Only the last answer's questions are still good to ask.
           if (!isSuggestion(event)) yield event;
-          else if (answer === speaking.at(-1)) yield* unasked(event, heard);
+          else if (answer === speaking.at(-1)) yield* withoutAskedQuestions(event, heard);
         }
-      return bounded(memory);
+      return truncateMemory(memory);
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
 import type { Agent, AgentDirectory } from './agent.ts';
-import { findScripted } from './scripted.ts';
+import { findScriptedAgent } from './scriptedAgent.ts';
 
 /** The agent that answers when the caller names none. */
 export const defaultAgentId = 'catalogue';
 
-const scripted = 'script:';
+const scriptPrefix = 'script:';
 
 /** Agents by name, and where there is a folder of scripts, `script:<name>` for each of them. */
 export function createAgentDirectory(
@@ -14,7 +14,7 @@ export function createAgentDirectory(
 ): AgentDirectory {
   const agents = new Map(Object.entries(named));
   return (agentId = defaultAgentId) => {
-    if (!agentId.startsWith(scripted)) return agents.get(agentId);
-    return scripts && findScripted(scripts.folder, agentId.slice(scripted.length), scripts.clock);
+    if (!agentId.startsWith(scriptPrefix)) return agents.get(agentId);
+    return scripts && findScriptedAgent(scripts.folder, agentId.slice(scriptPrefix.length), scripts.clock);
   };
 }

@@ -1,5 +1,5 @@
 import type { Filters } from './catalogue/filters.ts';
-import type { Language } from './understanding/language.ts';
+import type { Language } from './parsing/language.ts';
 
 /** A question whose answer may come as typed text; `task` says what is then done with it. */
 interface Offer {
@@ -39,8 +39,8 @@ export interface Memory {
   readonly language: Language;
 }
 
-const RECOMMENDED_KEPT = 200;
-export const SEEN_KEPT = 120;
+const maxRecommended = 200;
+export const maxSeen = 120;
 
 const emptyMemory: Memory = {
   version: 1,
@@ -67,7 +67,7 @@ export function readMemory(stored: unknown): Memory {
 const [TEXT_KEPT, CART_KEPT] = [300, 2000];
 
 /** The same memory with its texts cut: some of them are a shopper's or a page's own words, of any length. */
-export function bounded(memory: Memory): Memory {
+export function truncateMemory(memory: Memory): Memory {
   const cut = (value: unknown): unknown => {
     if (typeof value === 'string') return value.slice(0, TEXT_KEPT);
     if (Array.isArray(value)) return value.map(cut);
@@ -82,7 +82,7 @@ export function bounded(memory: Memory): Memory {
 }
 
 /** Without `keys`: an optional field is removed rather than set to undefined. */
-export function forget<K extends 'focus' | 'offer' | 'open' | 'kitId' | 'awaitsOrder'>(
+export function omitFromMemory<K extends 'focus' | 'offer' | 'open' | 'kitId' | 'awaitsOrder'>(
   memory: Memory,
   ...keys: readonly K[]
 ): Memory {
@@ -92,7 +92,7 @@ export function forget<K extends 'focus' | 'offer' | 'open' | 'kitId' | 'awaitsO
 }
 
 /** The same memory after cards of these products. */
-export function withCards(memory: Memory, ids: readonly string[]): Memory {
+export function rememberCards(memory: Memory, ids: readonly string[]): Memory {
   const recommended = [...memory.recommended.filter((id) => !ids.includes(id)), ...ids];
-  return { ...memory, shown: ids, recommended: recommended.slice(-RECOMMENDED_KEPT) };
+  return { ...memory, shown: ids, recommended: recommended.slice(-maxRecommended) };
 }

@@ -1,5 +1,5 @@
 import type { Filters } from './catalogue/filters.ts';
-import type { Aspect, Change, Topic } from './understanding/intent.ts';
+import type { Aspect, Change, Topic } from './parsing/intent.ts';
 
 /** One thing to be done, with all that the doing needs beside the memory. */
 export type Task =

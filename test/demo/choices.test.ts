@@ -48,17 +48,17 @@ const card = (changes: Partial<CardFacts> = {}): CardFacts => ({
   ...changes,
 });
 
-describe('what a card shows', () => {
-  it('starts with a colour that can be bought', () => {
+describe('product card choices', () => {
+  it('starts with a colour in stock', () => {
     expect(leadColour(product({ variants: [variant('ink', 'S', 0), variant('pine', 'S', 1)] }))).toBe('pine');
   });
 
-  it('does not put the same colour side by side when there is another', () => {
+  it('avoids the same colour side by side', () => {
     const twin = product({ variants: [variant('ink', 'S', 1), variant('pine', 'S', 1)] });
     expect(inManyColours([twin, twin]).map(({ colour }) => colour)).toEqual(['ink', 'pine']);
   });
 
-  it('orders sizes as a shopper looks for them', () => {
+  it('orders sizes from small to large', () => {
     expect(inSizeOrder(['XL', 'S', '104', 'M', '42', 'long', 'XS'])).toEqual([
       'XS',
       'S',
@@ -75,13 +75,13 @@ describe('what a card shows', () => {
     [['36-38', '45-47'], '36–47'],
     [['S/M', 'L/XL'], 'S–XL'],
     [['one size'], undefined],
-  ])('writes the span of %j as %s', (sizes, span) => {
+  ])('formats the range of %j as %s', (sizes, span) => {
     expect(sizeSpan(product({ variants: sizes.map((size) => variant('ink', size, 1)) }))).toBe(span);
   });
 });
 
-describe('what belongs together', () => {
-  it('finds something for every pick of every kit', () => {
+describe('related products', () => {
+  it('finds a product for every slot of every kit', () => {
     for (const kit of catalogue.kits) {
       const picks = kit.sections.flatMap((section) => section.picks);
       const packed = packKit(kit, catalogue.products).flatMap(({ products }) => products);
@@ -102,41 +102,41 @@ describe('what belongs together', () => {
 });
 
 describe('filters', () => {
-  it('read back what they write', () => {
+  it('parse what they serialise', () => {
     const query = 'shape=parka&colour=pine&colour=ink&size=S&feature=warm&reduced=yes&max=150&sort=price';
     expect(writeState(state(query))).toBe(query);
     expect(filterCount(state(query))).toBe(7);
   });
 
-  it('ignore a highest price that is no number', () => {
+  it('ignore a maximum price that is not a number', () => {
     expect(state('max=cheap').max).toBeUndefined();
   });
 
-  it('take the values of one facet as alternatives and all facets together', () => {
+  it('combine values of one facet with or, and facets with and', () => {
     expect(isShown(card(), state('shape=fleece&shape=parka&fit=women'))).toBe(true);
     expect(isShown(card(), state('shape=parka&fit=men'))).toBe(false);
   });
 
-  it('show what is reduced when only that is asked for', () => {
+  it('show reduced products only when asked', () => {
     expect(isShown(card(), state('reduced=yes'))).toBe(false);
     expect(isShown(card({ reduced: true }), state('reduced=yes'))).toBe(true);
   });
 
-  it('ask for every feature', () => {
+  it('require every chosen feature', () => {
     expect(isShown(card(), state('feature=warm&feature=down'))).toBe(true);
     expect(isShown(card(), state('feature=warm&feature=vegan'))).toBe(false);
   });
 
-  it('want the size in stock in a chosen colour', () => {
+  it('require the size in stock in the chosen colour', () => {
     expect(matchingColour(card(), state('colour=pine&size=M'))).toBe('pine');
     expect(isShown(card(), state('colour=ink&size=M'))).toBe(false);
   });
 
-  it('keep a product that is sold out while no size is asked for', () => {
+  it('keep a sold-out product while no size is chosen', () => {
     expect(isShown(card(), state('colour=ink'))).toBe(true);
   });
 
-  it('put things of unknown weight last', () => {
+  it('sort products of unknown weight last', () => {
     const order = orderOf('weight');
     const unknown = readCard({ price: '1', available: 'ink:S' });
     expect(order?.(unknown, card())).toBeGreaterThan(0);
@@ -162,11 +162,11 @@ describe('the bag', () => {
   });
   const terms = { price: 4.9, freeFrom: 80 };
 
-  it('adds up without the drift of decimal fractions', () => {
+  it('adds amounts without floating-point drift', () => {
     expect(bagTotals([line(0.1, 1), line(0.2, 1)], terms).goods).toBe(0.3);
   });
 
-  it('charges delivery below the limit and says what is missing', () => {
+  it('charges delivery below the limit and shows the missing amount', () => {
     expect(bagTotals([line(79.5, 1)], terms)).toEqual({
       goods: 79.5,
       delivery: 4.9,
@@ -175,7 +175,7 @@ describe('the bag', () => {
     });
   });
 
-  it('delivers free from the limit on', () => {
+  it('delivers free at and above the limit', () => {
     expect(bagTotals([line(40, 2)], terms)).toEqual({ goods: 80, delivery: 0, total: 80, missing: 0 });
   });
 });
@@ -196,16 +196,16 @@ describe('the stock line', () => {
     expect(stockLine(variants, 'ink', size).state).toBe(expected);
   });
 
-  it('names the stores that have what is sold out online', () => {
+  it('names the stores with stock of a product sold out online', () => {
     expect(stockLine(variants, 'ink', 'S').stores).toContain('Porto');
   });
 
-  it('says so when a colour is gone altogether', () => {
+  it('reports a colour that is sold out everywhere', () => {
     expect(stockLine(variants, 'pine', undefined).state).toBe('sold-out');
   });
 });
 
-describe('words and figures', () => {
+describe('formatting', () => {
   it('writes whole amounts without cents and others with two', () => {
     const shop = { locale: 'en-IE', currency: 'EUR' };
     expect([289, 4.9, 1146].map((value) => money(shop, value))).toEqual(['€289', '€4.90', '€1,146']);

@@ -11,7 +11,7 @@ const pages = [...files].filter(([path]) => path.endsWith('/') || path.endsWith(
 const values = (page: string, pattern: RegExp) => [...page.matchAll(pattern)].map((match) => match[1] ?? '');
 const anchors = (page: string) => new Set(values(page, / id="([^"]*)"/g));
 
-/** What the build adds to the pages and pictures: bundles, media and the drawn scene. */
+/** Files that the build adds to pages and pictures: bundles, media and the scene. */
 const isBuilt = (path: string) =>
   path.startsWith('/assets/') ||
   path === '/shelftalk.js' ||
@@ -19,7 +19,7 @@ const isBuilt = (path: string) =>
   catalogue.media.some((file) => path === `/media/${file}`);
 
 describe('the demo shop', () => {
-  it('has a page for every product, category and kit, and the ones a shop needs', () => {
+  it('has a page for every product, category and kit, and the standard shop pages', () => {
     const paths = pages.map(([path]) => path);
     expect(paths).toEqual(
       expect.arrayContaining([
@@ -51,7 +51,7 @@ describe('the demo shop', () => {
     expect(broken).toEqual([]);
   });
 
-  it('leads to an existing anchor from every answer of the knowledge base', () => {
+  it('links every answer of the knowledge base to an existing anchor', () => {
     const help = anchors(files.get('/help/') ?? '');
     expect(
       catalogue.knowledge.map(({ link }) => link.split('#')[1] ?? '').filter((id) => !help.has(id)),
@@ -86,7 +86,7 @@ describe('the demo shop', () => {
     }
   });
 
-  it('tells the chat which product a page is about, on product pages only', () => {
+  it('passes the product id to the chat on product pages only', () => {
     for (const [path, page] of pages) {
       const named = values(page, /<meta name="shelftalk:product" content="([^"]*)">/g);
       expect(named, path).toEqual(path.startsWith('/p/') ? [path.slice('/p/'.length, -1)] : []);
@@ -108,7 +108,7 @@ describe('the demo shop', () => {
     }
   });
 
-  it('prints whatever the catalogue says as text, never as markup', () => {
+  it('escapes all catalogue text', () => {
     const hostile = `"><script>alert('1')</script>&`;
     const [first, ...rest] = catalogue.products;
     if (!first) throw new Error('the catalogue is empty');
@@ -137,7 +137,7 @@ describe('the demo shop', () => {
       knowledge: catalogue.knowledge.map((known) => ({ ...known, title: hostile, answer: `**${hostile}**` })),
     };
     for (const [path, page] of shopFiles(poisoned, assets)) {
-      // A list is data, which nobody reads as markup.
+      // Lists are data and never rendered as markup.
       if (path.endsWith('.json')) continue;
       expect(page, path).not.toContain('<script>');
       expect(page, path).not.toContain(`alert('1')`);

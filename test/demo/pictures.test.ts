@@ -16,11 +16,11 @@ describe('product pictures', () => {
     );
   });
 
-  it('refuses a drawing that asks for a tone it does not know', () => {
+  it('throws for a drawing with an unknown tone', () => {
     expect(() => paint('var(--tone-3)', { 'tone-1': '#abc' })).toThrow('tone-3');
   });
 
-  it('has one for every variant, with nothing left to fill in', () => {
+  it('exist for every variant without unfilled placeholders', () => {
     const painted = pictures(catalogue);
     for (const product of catalogue.products) {
       for (const { colour } of product.variants) {
@@ -37,7 +37,7 @@ describe('product pictures', () => {
     expect(new Set(parkas).size).toBe(parkas.length);
   });
 
-  it('is drawn once for every shape of the shop and every drawing a product names, and for no other', () => {
+  it('exist once for every shape and drawing in the catalogue and no other', () => {
     expect([...catalogue.drawings.keys()].sort()).toEqual(
       [...new Set([...Object.keys(catalogue.shop.shapes), ...catalogue.products.map(drawingOf)])].sort(),
     );

@@ -85,7 +85,7 @@ describe('The ticket form of the demo shop', () => {
     expect(readdirSync(folder)).toHaveLength(5);
   });
 
-  it('is not there without DEMO_ROUTES', async () => {
+  it('returns 404 without DEMO_ROUTES', async () => {
     const { port } = await startProxy();
     const answer = send(port, '/shop/tickets', JSON.stringify(ticket), {
       'content-type': 'application/json',

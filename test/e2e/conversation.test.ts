@@ -12,8 +12,8 @@ const assistantText = (text: string) => ({
 });
 const keysOf = (events: readonly Record<string, unknown>[]) => events.flatMap((event) => Object.keys(event));
 
-/** One shopper's whole visit, in the order a person would do it; each step goes on where the last one ended. */
-describe('a shopper asks, the agent answers', () => {
+/** One visit of a shopper; each step continues where the previous one ended. */
+describe('a conversation in the demo shop', () => {
   let shop: Shop;
   let browser: Browser;
   let visitor: Visit;
@@ -33,7 +33,7 @@ describe('a shopper asks, the agent answers', () => {
     return turn;
   };
 
-  it('sees text, cards and suggestions come in, in a shop on another origin than the chat', async () => {
+  it('shows text, cards and suggestions in a shop on another origin than the chat', async () => {
     const { panel, launcher, say, quiet } = chat(visitor.page);
     await launcher.click();
     await panel.getByText('Hello from Fell & Ferry').waitFor();
@@ -52,17 +52,17 @@ describe('a shopper asks, the agent answers', () => {
     );
   });
 
-  it('has told the agent what it was greeted with, before its own words', async () => {
+  it('sends the greeting to the agent before the shopper’s message', async () => {
     const { inputEvents } = await latest();
     expect(inputEvents).toEqual([
-      // What the shop's page says of itself.
+      // The context that the shop's page sets.
       { filledFormResponseEvent: { formData: expect.objectContaining({ 'context.cart': '[]' }) } },
       assistantText('Hello from Fell & Ferry. Ask about kit, sizes, an order or a store.'),
       userText('waterproof jacket under 150'),
     ]);
   });
 
-  it('presses a reply button, once', async () => {
+  it('accepts one press of a reply button', async () => {
     const { panel, quiet } = chat(visitor.page);
     const buttons = panel.getByRole('toolbar', { name: 'Reply options' }).last().getByRole('button');
     const title = (await buttons.first().innerText()).trim();
@@ -76,14 +76,14 @@ describe('a shopper asks, the agent answers', () => {
     expect(await shop.recordedTurns()).toHaveLength(turns.length);
   });
 
-  it('narrows what was shown, in the next sentence, and sends only what is new', async () => {
+  it('narrows the shown products with the next message and sends only new events', async () => {
     const { say, quiet } = chat(visitor.page);
     await say('cheaper ones');
     await quiet();
     expect((await latest()).inputEvents).toEqual([userText('cheaper ones')]);
   });
 
-  it('picks a suggestion, which goes out word for word', async () => {
+  it('sends a picked suggestion verbatim', async () => {
     const { panel, quiet } = chat(visitor.page);
     const chip = panel.getByRole('toolbar', { name: 'Suggested questions' }).getByRole('button').first();
     const text = (await chip.innerText()).trim();
@@ -92,7 +92,7 @@ describe('a shopper asks, the agent answers', () => {
     expect((await latest()).inputEvents).toEqual([userText(text)]);
   });
 
-  it('picks a row of a list', async () => {
+  it('sends a picked row of a list', async () => {
     const { panel, say, quiet } = chat(visitor.page);
     await say('what are the delivery options?');
     await quiet();
@@ -109,7 +109,7 @@ describe('a shopper asks, the agent answers', () => {
     ]);
   });
 
-  it('asks for a person and sees that it was heard', async () => {
+  it('requests a live agent and shows the handover', async () => {
     const { panel, say, quiet } = chat(visitor.page);
     await say('I want to talk to a person');
     await panel.getByText('Talk to our team', { exact: true }).waitFor();
@@ -120,11 +120,11 @@ describe('a shopper asks, the agent answers', () => {
     });
   });
 
-  it('has a page on which axe finds nothing, with the whole conversation open', async () => {
+  it('has no axe violations with the whole conversation open', async () => {
     expect(await violations(visitor.page)).toEqual([]);
   });
 
-  it('says goodbye, and the conversation is over on both sides', async () => {
+  it('ends the session on both sides after a goodbye', async () => {
     const { panel, say } = chat(visitor.page);
     await say('thank you, goodbye');
     await panel.getByRole('button', { name: 'Start again' }).waitFor();
@@ -132,7 +132,7 @@ describe('a shopper asks, the agent answers', () => {
     expect(await panel.getByRole('textbox').count()).toBe(0);
   });
 
-  it('starts again with an empty thread and a session of its own', async () => {
+  it('starts a new session with an empty thread', async () => {
     const { panel, say, quiet } = chat(visitor.page);
     await panel.getByRole('button', { name: 'Start again' }).click();
     await say('Which hiking boots do you have?');
@@ -141,7 +141,7 @@ describe('a shopper asks, the agent answers', () => {
     expect(await shop.recordedTurns()).toHaveLength(1);
   });
 
-  it('follows a card to its page', async () => {
+  it('opens the product page from a card', async () => {
     const { panel } = chat(visitor.page);
     const card = panel.locator('.shelftalk-product').first();
     const title = (await card.getByRole('link').innerText()).trim();
@@ -151,7 +151,7 @@ describe('a shopper asks, the agent answers', () => {
     await chat(visitor.page).launcher.waitFor();
   });
 
-  it('leaves nothing in the browser’s console, and no report of a policy', () => {
+  it('causes no console message and no policy report', () => {
     expect(visitor.complaints).toEqual([]);
   });
 });
@@ -167,7 +167,7 @@ describe('a shopper on a phone', () => {
     await shop?.close();
   });
 
-  it('has the chat as a sheet over the whole page, and leaves it with Escape', async () => {
+  it('shows the chat as a full-page sheet and closes it with Escape', async () => {
     const { page } = await visit(browser, `${shop.url}/`, { width: 360, height: 740, dark: true });
     const { panel, launcher, box } = chat(page);
     expect(await violations(page)).toEqual([]);
@@ -180,7 +180,7 @@ describe('a shopper on a phone', () => {
     expect(await launcher.evaluate((button) => button.matches(':focus'))).toBe(true);
   });
 
-  it('sees a recorded conversation of a scripted agent, every kind of event, through proxy and platform', async () => {
+  it('shows every kind of event of a scripted agent through proxy and platform', async () => {
     const { page } = await visit(browser, `${shop.url}/`, { width: 360, height: 740 });
     const { panel, launcher, say, quiet } = chat(page);
     await launcher.tap();
@@ -213,7 +213,7 @@ describe('a shopper on a phone', () => {
     ]);
   });
 
-  it('has the same chat on React where the shop asks for that build', async () => {
+  it('runs the same chat on the React build', async () => {
     const { page, complaints } = await visit(browser, `${shop.url}/`);
     const { panel, launcher, say, quiet } = chat(page);
     await page.locator('shelftalk-chat').evaluate((element) => element.setAttribute('build', 'react'));

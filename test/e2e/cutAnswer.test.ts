@@ -13,7 +13,7 @@ withTurnsShop((opened, started) => {
   browser = started;
 });
 
-/** A page on which something has been asked, and whose every call goes through something between. */
+/** A page with a sent message whose calls all go through a middlebox. */
 async function begin(box: Middlebox) {
   const page = await openThrough(browser, shop, box.endpoint);
   await chat(page).launcher.click();
@@ -21,7 +21,7 @@ async function begin(box: Middlebox) {
   return page;
 }
 
-/** Where each line of an answer ends that nothing cuts. */
+/** Byte offsets of the line ends in an uncut answer. */
 async function lineEnds(box: Middlebox): Promise<readonly number[]> {
   const page = await begin(box);
   await shown(page, answerOf(1).at(-1) ?? '');
@@ -35,7 +35,7 @@ it.each([
   ['between two lines', ([first = 0]: readonly number[]) => first],
   ['within its second line', ([, second = 0]: readonly number[]) => second - 20],
   ['before its end line', ([, , third = 0]: readonly number[]) => third],
-])('an answer that is cut %s goes on in the page that is open, whole and once', async (_where, placeOf) => {
+])('an answer that is cut %s continues in the open page, complete and once', async (_where, placeOf) => {
   const box = await Middlebox.before(Number(new URL(shop.proxyUrl).port));
   const ends = await lineEnds(box);
   expect(ends.length).toBeGreaterThanOrEqual(4);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await shop?.close();
 });
 
-/** The shop's desk in the page: what it is told, and what it tells, is the test's. */
+/** The shop's live agent channel in the page, controlled by the test. */
 const desk = () => {
   const heard: Record<string, (what: object) => void> = {};
   const hear = (kind: string) => (listener: (what: object) => void) => {
@@ -48,11 +48,11 @@ const desk = () => {
 const tell = (page: Page, kind: string, what: object) =>
   page.evaluate(`person.tell('${kind}', ${JSON.stringify(what)})`);
 
-it('a person writes in the thread while the agent is not asked, and the agent hears of it after the end', async () => {
+it('a live agent writes in the thread without agent turns, and the agent receives those lines afterwards', async () => {
   const { page, complaints } = await visit(browser, 'about:blank');
   await page.addInitScript(desk);
   await page.goto(`${shop.url}/`);
-  // After the shop's own script, which configures a handover too.
+  // After the shop's script, which also configures a handover.
   await page.evaluate(`Shelftalk.push(['configure', { handover }])`);
   const { launcher, panel, say, quiet } = chat(page);
   const asked: string[] = [];

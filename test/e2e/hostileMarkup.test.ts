@@ -28,7 +28,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** What a page reaches for by name, on the document, on the window and on elements. */
+/** Names of properties of the document, the window and elements. */
 const names = [
   ...['currentScript', 'scripts', 'forms', 'all', 'images', 'body', 'documentElement', 'head', 'baseURI'],
   ...['querySelector', 'querySelectorAll', 'getElementById', 'createElement', 'createElementNS'],
@@ -47,7 +47,7 @@ const names = [
   ...['navigation', 'CloseWatcher', 'matchMedia', 'setTimeout', 'fetch', 'dataLayer', 'origin', 'history'],
 ];
 const settings = `data-heading="Evil" data-endpoint="${evil}/agent" data-label="Evil"`;
-/** Elements that take a name on the document or the window; `form` and its field take names on the form, too. */
+/** Elements that become named properties of the document or the window, and fields of their form. */
 const elements: Readonly<Record<string, (name: string) => string>> = {
   img: (name) => `<img id="${name}" name="${name}" src="${evil}/x.js" ${settings} lang="tr">`,
   form: (name) => `<form id="${name}" name="${name}" action="${evil}" ${settings}></form>`,
@@ -79,7 +79,7 @@ const strictest = `${policy}; require-trusted-types-for 'script'; trusted-types 
 
 interface Opened {
   readonly page: Page;
-  /** Scripts and calls that went elsewhere. */
+  /** Scripts and calls to other origins. */
   readonly foreign: readonly string[];
   readonly asked: readonly string[];
 }
@@ -99,7 +99,7 @@ async function visit(body: string, csp?: string): Promise<Opened> {
   return { page, foreign, asked };
 }
 
-/** What the page sees of the chat; found without what may be hidden. */
+/** State of the chat, read without properties that the page may have clobbered. */
 const chatState = (page: Page) =>
   page.evaluate(() => {
     const all = [...Document.prototype.querySelectorAll.call(document, 'shelftalk-chat')];
@@ -116,7 +116,7 @@ const chatState = (page: Page) =>
   });
 const ready = { chats: 1, isApi: true, name: 'Ours', endpoint: null, isDrawn: true };
 
-/** Opens the chat as the page does, and expects it to be the page's own. */
+/** Opens the chat through the API and expects the settings of the page's own script. */
 async function expectOwnChat({ page, foreign }: Opened): Promise<void> {
   await expect.poll(async () => (await chatState(page)).isApi).toBe(true);
   await page.evaluate(() => (window.Shelftalk as { open(): void }).open());
@@ -126,7 +126,7 @@ async function expectOwnChat({ page, foreign }: Opened): Promise<void> {
 
 const clobbered = (tag: string) => names.map((name) => elements[tag]?.(name)).join('');
 
-describe('elements that take the names of what a page is made of do not reach the chat', () => {
+describe('elements that clobber DOM properties do not affect the chat', () => {
   const cases = Object.keys(elements).flatMap((tag) =>
     Object.keys(scripts).map((way) => [tag, way] as const),
   );
@@ -143,22 +143,22 @@ describe('elements that take the names of what a page is made of do not reach th
     await opened.page.close();
   });
 
-  it('behind the script, and before it has run', async () => {
+  it('after a deferred script in the markup', async () => {
     const opened = await visit(hostPage({ head: scripts.defer, body: clobbered('img') }));
     await expectOwnChat(opened);
     await opened.page.close();
   });
 });
 
-describe('a module, which knows no current script', () => {
-  it('takes no other script for its own', async () => {
+describe('a module script, which has no currentScript', () => {
+  it('does not read settings from another script', async () => {
     const other = `<script type="text/plain" data-shelftalk src="${evil}/shelftalk.js" ${settings}></script>`;
     const opened = await visit(hostPage({ body: `${other}${scripts['a module']}${other}` }), policy);
     await expectOwnChat(opened);
     await opened.page.close();
   });
 
-  it('draws nothing where a script of its address says something else', async () => {
+  it('draws nothing when another script with its URL has other settings', async () => {
     const other = `<script type="text/plain" src="${src}" ${settings}></script>`;
     const { page, foreign } = await visit(hostPage({ body: `${scripts['a module']}${other}` }), policy);
     await page.waitForLoadState('networkidle');
@@ -167,16 +167,16 @@ describe('a module, which knows no current script', () => {
   });
 });
 
-describe('chats in the page’s content', () => {
+describe('chat elements in the page’s content', () => {
   const injected = `<shelftalk-chat id="Shelftalk" endpoint="${evil}/agent" agent-id="evil" heading="Evil" mode="inline"></shelftalk-chat>`;
 
-  it.each(Object.keys(scripts))('are none, with a script that is %s', async (way) => {
+  it.each(Object.keys(scripts))('are ignored with a script that is %s', async (way) => {
     const opened = await visit(hostPage({ body: `${injected}${scripts[way]}${injected}` }));
     await expectOwnChat(opened);
     await opened.page.close();
   });
 
-  it('are none when they come later either, nor do they answer for suggested questions', async () => {
+  it('are ignored when inserted later, also by suggested questions', async () => {
     const opened = await visit(hostPage({ body: scripts.async }));
     await expectOwnChat(opened);
     await opened.page.evaluate((markup) => {
@@ -193,9 +193,9 @@ describe('chats in the page’s content', () => {
       body: `<shelftalk-chat endpoint="/other/agent" heading="Placed" mode="inline"></shelftalk-chat><script async src="${src}" data-manual ${more}></script>`,
     });
   it.each([
-    ['decide where messages go', '', '/other/agent/health'],
-    ['do not where the script says it', 'data-endpoint="/cdn/agent"', '/cdn/agent/health'],
-  ])('are the page’s own where it places them by hand: they %s', async (_, more, address) => {
+    ['set the endpoint', '', '/other/agent/health'],
+    ['do not override the script’s endpoint', 'data-endpoint="/cdn/agent"', '/cdn/agent/health'],
+  ])('belong to the page when placed by hand: they %s', async (_, more, address) => {
     const { page, asked } = await visit(manual(more));
     await expect.poll(() => asked.filter((path) => path.endsWith('/health'))).toEqual([address]);
     expect((await chatState(page)).name).toBe('Placed');

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chat, openBrowser, type Visit, violations, visit } from '../support/chromium.ts';
 import { type OpenShop, openShop } from '../support/shop.ts';
 
-/** Outside the old town of Utrecht, where the shop has a store. */
+/** Near the shop's store in Utrecht. */
 const utrecht = { latitude: 52.09, longitude: 5.1 };
 
 const fromShopper = (content: object) => ({ messageEvent: { role: 'USER', content } });
@@ -32,14 +32,14 @@ async function openChat(path = '/'): Promise<Visit> {
   return opened;
 }
 
-/** What the newest turn carried to the platform. */
+/** Input events of the newest turn at the platform. */
 async function carried(): Promise<Record<string, unknown>[]> {
   return [...((await shop.recordedTurns()).at(-1)?.inputEvents ?? [])];
 }
 
 const known = new Set<string>();
 
-/** Address of the next picture or recording that a turn ends with. */
+/** URL of the picture or recording at the end of the next turn. */
 async function sentUrl(): Promise<string> {
   let url = '';
   const look = async () => {
@@ -60,7 +60,7 @@ async function fetched(url: string): Promise<{ readonly type: string; readonly b
   };
 }
 
-/** A picture that the browser draws, as a phone or a graphics program would hand it over. */
+/** An image file drawn by the browser. */
 async function drawn(page: Page, type: string): Promise<Buffer> {
   const bytes = await page.evaluate(async (wanted) => {
     const canvas = new OffscreenCanvas(80, 60);
@@ -74,17 +74,17 @@ async function drawn(page: Page, type: string): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-/** What a camera writes beside a picture, put where it puts it: after the first two bytes. */
+/** Inserts EXIF data after the first two bytes, where cameras write it. */
 function withPlace(jpeg: Buffer): Buffer {
   const place = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\0GPSLatitude 52.0907N GPSLongitude 5.1214E', 'latin1');
   const head = Buffer.from([0xff, 0xe1, 0, place.length + 2]);
   return Buffer.concat([jpeg.subarray(0, 2), head, place, jpeg.subarray(2)]);
 }
 
-/** One pixel: no browser can draw one. */
+/** A one-pixel GIF; a canvas cannot encode one. */
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
 
-/** As Safari before 18.4 does, which knows nothing else. */
+/** Records only MP4, like Safari before 18.4. */
 function recordOnlyMp4(): void {
   window.MediaRecorder = class extends MediaRecorder {
     static override isTypeSupported(type: string): boolean {
@@ -128,8 +128,8 @@ async function sendPicture(page: Page, file: PickedFile, caption = ''): Promise<
   await quiet();
 }
 
-describe('beside words, a shopper of the demo shop sends', () => {
-  it('nothing that is fetched before it is wanted', async () => {
+describe('inputs other than text', () => {
+  it('fetch their code on first use', async () => {
     const { page } = await visit(browser, `${shop.url}/`);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
@@ -139,7 +139,7 @@ describe('beside words, a shopper of the demo shop sends', () => {
     await page.context().close();
   });
 
-  it('a png with a line about it, which the platform can fetch from the public address', async () => {
+  it('send a PNG with a caption that the platform can fetch from the public URL', async () => {
     const { page } = visitor;
     const png = await drawn(page, 'image/png');
     await sendPicture(page, { name: 'flag.png', mimeType: 'image/png', buffer: png }, 'Do you have this?');
@@ -174,7 +174,7 @@ describe('beside words, a shopper of the demo shop sends', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
   });
 
-  it('a photo without the place where it was taken', async () => {
+  it('send a photo without its location data', async () => {
     const { page } = visitor;
     const photo = withPlace(await drawn(page, 'image/jpeg'));
     expect(photo.toString('latin1')).toContain('GPSLatitude');
@@ -187,7 +187,7 @@ describe('beside words, a shopper of the demo shop sends', () => {
   it.each([
     ['Ogg', 'audio/ogg', 'OggS', () => {}],
     ['wav where only mp4 is recorded', 'audio/wav', 'RIFF', recordOnlyMp4],
-  ])('a voice message as %s, which plays', async (_what, mediaType, mark, prepare) => {
+  ])('send a playable voice message as %s', async (_what, mediaType, mark, prepare) => {
     const { page } = visitor;
     const { panel, quiet } = chat(page);
     await page.evaluate(prepare);
@@ -210,7 +210,7 @@ describe('beside words, a shopper of the demo shop sends', () => {
     expect(seconds).toBeGreaterThan(0.5);
   });
 
-  it('where they are, and hears of the nearest store', async () => {
+  it('send the shopper’s location and show the nearest store', async () => {
     const { page } = visitor;
     const { panel, quiet } = chat(page);
     await attach(page, 'My location');
@@ -225,7 +225,7 @@ describe('beside words, a shopper of the demo shop sends', () => {
     await panel.getByText('Your nearest store is').first().waitFor();
   });
 
-  it('a store of the shop’s own list', async () => {
+  it('send a store from the shop’s list', async () => {
     const { page } = visitor;
     const { panel, quiet } = chat(page);
     await attach(page, 'Choose a store');
@@ -243,14 +243,14 @@ describe('beside words, a shopper of the demo shop sends', () => {
     ]);
   });
 
-  it('has looked at all of it without a word in the console or a report of a policy', async () => {
+  it('cause no console message and no policy report', async () => {
     expect(await violations(visitor.page)).toEqual([]);
     expect(visitor.complaints).toEqual([]);
   });
 });
 
-describe('what the page opens', () => {
-  it('a form, from a button of the page, whose answers go out as texts', async () => {
+describe('inputs opened by the page', () => {
+  it('send a form’s values as texts', async () => {
     const { page, complaints } = await visit(browser, `${shop.url}/help/`);
     const { panel, quiet } = chat(page);
     await page.getByRole('button', { name: 'Write to us' }).click();
@@ -270,7 +270,7 @@ describe('what the page opens', () => {
     await page.context().close();
   });
 
-  it('a form in place of a button, which is then answered by it; closing it leaves the choice open', async () => {
+  it('replace a reply button by a form; closing the form keeps the button', async () => {
     const { page, complaints } = await openChat();
     const { panel, say, quiet } = chat(page);
     await say('waterproof jacket');
@@ -300,7 +300,7 @@ describe('what the page opens', () => {
     await page.context().close();
   });
 
-  it('nothing, where what it describes is no form: that is told to the page, and the chat goes on', async () => {
+  it('emit an error for an invalid form and keep the chat running', async () => {
     const { page } = await openChat();
     const told = page.evaluate(
       () =>
@@ -310,7 +310,7 @@ describe('what the page opens', () => {
           }),
         ),
     );
-    // As a page without types could say it.
+    // As untyped page code could pass it.
     await page.evaluate("window.Shelftalk.push(['openForm', { fields: 'name' }])");
     expect(await told).toMatchObject({ phase: 'render' });
     const { say, panel } = chat(page);
@@ -320,7 +320,7 @@ describe('what the page opens', () => {
   });
 });
 
-describe('what cannot be sent', () => {
+describe('refused files', () => {
   let folder: string;
   let careless: Visit;
   beforeAll(async () => {
@@ -342,7 +342,7 @@ describe('what cannot be sent', () => {
     return text;
   };
 
-  it('a phone’s own format, which says what to do instead', async () => {
+  it('shows advice for HEIC', async () => {
     const heic = Buffer.concat([
       Buffer.from([0, 0, 0, 24]),
       Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),
@@ -352,14 +352,14 @@ describe('what cannot be sent', () => {
     );
   });
 
-  it('a picture beyond every limit', async () => {
+  it('refuses a picture above all limits', async () => {
     const path = join(folder, 'poster.png');
     await writeFile(path, await drawn(careless.page, 'image/png'));
     await truncate(path, 60_000_000);
     expect(await refusal(path)).toContain('This picture is too large. The limit is 5\u00a0MB.');
   });
 
-  it('what the proxy refuses, in words for the shopper', async () => {
+  it('shows the proxy’s refusal in plain words', async () => {
     const { page } = careless;
     const { panel } = chat(page);
     await page.route('**/agent/uploads', (route) =>
@@ -378,7 +378,7 @@ describe('what cannot be sent', () => {
     await sheet.waitFor({ state: 'detached' });
   });
 
-  it('at once, what was cut on the way: it is kept, and sent when it is tried again', async () => {
+  it('keeps a file whose upload was cut and sends it on retry', async () => {
     const { page } = careless;
     const { panel, quiet } = chat(page);
     await page.route('**/agent/uploads', (route) => route.abort('connectionreset'));

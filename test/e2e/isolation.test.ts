@@ -52,14 +52,14 @@ const computed = (page: Page): Promise<Record<string, string>> =>
     return found;
   });
 
-/** What differs, few enough to be read. */
+/** The first differences. */
 const differences = (here: Record<string, string>, there: Record<string, string>): string[] =>
   [...new Set([...Object.keys(here), ...Object.keys(there)])]
     .filter((key) => here[key] !== there[key])
     .map((key) => `${key}: ${here[key]}, not ${there[key]}`)
     .slice(0, 20);
 
-/** The panel without its rounded corners, where the page shines through. */
+/** The panel without its rounded corners, which show the page. */
 async function picture(page: Page): Promise<Buffer> {
   const box = await chat(page).panel.boundingBox();
   if (!box) throw new Error('The panel is not there.');
@@ -68,7 +68,7 @@ async function picture(page: Page): Promise<Buffer> {
   return page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
 }
 
-describe('on any page the chat is what it is on a blank one', () => {
+describe('the chat looks the same on any page', () => {
   let blank: Awaited<ReturnType<typeof look>>;
   const look = async (css: string) => {
     const { page, complaints } = await opened(hostPage({ head: `<style>${css}</style>${tag}` }));
@@ -87,7 +87,7 @@ describe('on any page the chat is what it is on a blank one', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('mirrored, where the page runs from right to left', async () => {
+  it('mirrored on a right-to-left page', async () => {
     const { page } = await opened(hostPage({ html: ' dir="rtl"', head: tag }));
     const left = async (part: string) =>
       (await page.locator(`shelftalk-chat ${part}`).first().boundingBox())?.x ?? 999;
@@ -96,7 +96,7 @@ describe('on any page the chat is what it is on a blank one', () => {
     await page.context().close();
   });
 
-  it('not there, where the page is printed', async () => {
+  it('hidden in print', async () => {
     const { page } = await opened(hostPage({ head: tag }));
     await page.emulateMedia({ media: 'print' });
     expect(await chat(page).launcher.isVisible()).toBe(false);
@@ -106,7 +106,7 @@ describe('on any page the chat is what it is on a blank one', () => {
 });
 
 describe('a strict content policy', () => {
-  it('has nothing to report: opened, asked, answered with cards, lists and details, tried again in the dark', async () => {
+  it('is not violated by opening, sending, cards, lists, details and dark mode', async () => {
     site.put('/', {
       body: hostPage({ head: tag, body: '<p>Nothing inline here.</p>' }),
       policy: [
@@ -145,7 +145,7 @@ describe('a strict content policy', () => {
   });
 });
 
-/** What of a page a script could change, and what it has hung on what everybody shares. */
+/** Records the listeners on window, document, root element and body. */
 const countListeners = () => {
   const shared = () => [window, document, document.documentElement, document.body];
   const held: string[] = [];
@@ -175,7 +175,7 @@ const state = (page: Page) =>
     width: document.documentElement.clientWidth,
   }));
 
-describe('the page is what it was', () => {
+describe('the page is unchanged', () => {
   const lengthy = '<input id="search"><p style="height: 3000px">More.</p>';
 
   it.each([1280, 360])('before, during and after, at %d px', async (width) => {
@@ -211,7 +211,7 @@ describe('the page is what it was', () => {
       ...before,
       held: expect.arrayContaining(before.held),
       sheets: expect.any(Number),
-      // A sheet is over all of the page, and has the focus.
+      // A sheet covers the page and takes the focus.
       focus: width === 360 ? '' : 'search',
     });
     await say('tents');
@@ -226,10 +226,10 @@ describe('the page is what it was', () => {
     await page.evaluate("Shelftalk.push(['destroy'])");
     await page.locator('shelftalk-chat').waitFor({ state: 'detached' });
     await page.evaluate(() => document.querySelector<HTMLElement>('#search')?.focus({ preventScroll: true }));
-    // The shopper has acted, so that the conversation may be kept.
+    // After an action of the shopper the conversation is stored.
     expect(await state(page)).toEqual({ ...before, stored: expect.anything() });
     expect((await page.screenshot()).equals(pixels)).toBe(true);
-    // What is left of it on the window does nothing.
+    // The remaining global does nothing.
     await page.evaluate("Shelftalk.push(['open'], ['send', 'tents'])");
     expect(await state(page)).toEqual({ ...before, stored: expect.anything() });
     await context.close();
@@ -264,7 +264,7 @@ describe('fifty chats, opened and destroyed', () => {
     for (let count = 0; count < 10; count += 1) await mount();
     const ten = await measured();
     for (let count = 10; count < 50; count += 1) await mount();
-    // What was still being fetched for the last one is let go of when it has come.
+    // Pending fetches of the last chat are released when they finish.
     await expect
       .poll(async () => (await measured()).jsEventListeners)
       .toBeLessThanOrEqual(ten.jsEventListeners);

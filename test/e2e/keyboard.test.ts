@@ -21,7 +21,7 @@ afterAll(async () => {
   await shop?.close();
 });
 
-/** One visit with the keyboard alone; each step goes on where the last one ended. */
+/** One visit by keyboard; each step continues where the previous one ended. */
 describe.each([
   { shape: 'a card beside the page', width: 1280, height: 800, opensAt: composer },
   { shape: 'a sheet on a phone', width: 360, height: 740, opensAt: thread },
@@ -35,7 +35,7 @@ describe.each([
     await keys.watch();
   });
 
-  /** Says something in the composer, where the focus stays while the answer comes. */
+  /** Sends a message from the composer, which keeps the focus during the answer. */
   const ask = async (text: string) => {
     await chat(visitor.page).saying(text, async () => {
       await keys.type(text);
@@ -48,19 +48,19 @@ describe.each([
     if ((await keys.focused()).role !== 'textbox') await keys.forward('textbox', composer.name);
   };
 
-  it('Tab leads from the page to the launcher, and Enter opens the chat', async () => {
+  it('Tab reaches the launcher and Enter opens the chat', async () => {
     await keys.forward('button', launcher.name);
     await keys.press('Enter');
     await chat(visitor.page).box.waitFor();
     await expect.poll(keys.focused).toEqual(opensAt);
   });
 
-  it('a question is typed and sent, and the answer does not move the focus', async () => {
+  it('typing sends a question, and the answer does not move the focus', async () => {
     await toComposer();
     await ask('waterproof jacket under 150');
   });
 
-  it('a card is reached, the next one by arrow, its details open and close', async () => {
+  it('Tab reaches a card, arrows the next one, and its details open and close', async () => {
     const first = await keys.back('link', /€|EUR/u);
     const second = await keys.press('ArrowRight');
     expect(second.role).toBe('link');
@@ -76,7 +76,7 @@ describe.each([
     expect(await keys.press('Escape')).toEqual(details);
   });
 
-  it('an answer is pressed among the reply buttons, once, and keeps the focus', async () => {
+  it('a reply button is pressed once and keeps the focus', async () => {
     const first = await keys.forward('button', 'Women');
     const second = await keys.press('ArrowRight');
     expect(second.role).toBe('button');
@@ -86,13 +86,13 @@ describe.each([
     expect(await keys.focused()).toEqual({ role: 'button', name: 'Women selected' });
   });
 
-  it('two are compared, and the way leads back', async () => {
+  it('two products are compared, and focus returns', async () => {
     await toComposer();
     await ask('tents');
     await ask('show me everything');
     const all = await keys.back('button', /^See all/);
     await keys.press('Enter');
-    // The list of all products is fetched, and takes the focus once it is there.
+    // The lazily loaded list of all products takes the focus.
     await expect.poll(() => keys.focused()).not.toEqual(all);
     await keys.forward('checkbox', /^Compare/);
     await keys.press('Space');
@@ -104,7 +104,7 @@ describe.each([
     expect(await keys.press('Escape')).toEqual(all);
   });
 
-  it('arrows move among the suggestions, and the one that is picked hands the focus on', async () => {
+  it('arrows move among suggestions, and picking one moves the focus', async () => {
     const [first, second] = await chat(visitor.page)
       .panel.getByRole('toolbar', { name: 'Suggested questions' })
       .getByRole('button')
@@ -116,7 +116,7 @@ describe.each([
     expect(await keys.focused()).toEqual(thread);
   });
 
-  it('a row is picked from a list by its first letters', async () => {
+  it('typing first letters picks a row of a list', async () => {
     await toComposer();
     await ask('what are the delivery options?');
     const picker = await keys.back('button', /^Delivery options/);
@@ -133,7 +133,7 @@ describe.each([
     expect((await keys.focused()).name).toContain(last);
   });
 
-  it('a person is asked for', async () => {
+  it('a live agent is requested', async () => {
     await toComposer();
     await ask('I want to talk to a person');
     await chat(visitor.page).panel.getByText('Talk to our team').first().waitFor();
@@ -152,20 +152,20 @@ describe.each([
     await chat(visitor.page).panel.getByRole('button', { name: 'Start again' }).waitFor();
   });
 
-  it('it starts again where it was opened', async () => {
+  it('a new conversation starts in the open panel', async () => {
     await keys.forward('button', 'Start again');
     await keys.press('Enter');
     await chat(visitor.page).box.waitFor();
     await expect.poll(keys.focused).toEqual(opensAt);
   });
 
-  it('Escape closes it, back to the launcher', async () => {
+  it('Escape closes the panel and focuses the launcher', async () => {
     await toComposer();
     expect(await keys.press('Escape')).toEqual(launcher);
     expect(await chat(visitor.page).panel.count()).toBe(0);
   });
 
-  it('nothing has ever taken the focus out of the open chat', async () => {
+  it('focus never left the open chat', async () => {
     expect(await keys.strayed()).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ afterAll(async () => {
 const inserted = (src: string, after = '') =>
   `<script>const s = document.createElement('script'); s.src = '${src}'; document.head.append(s); ${after}</script>`;
 
-/** Visits what was put at `/`, opens the chat, and asks something. */
+/** Visits `/`, opens the chat and sends a message. */
 async function talkOn(html: string) {
   site.put('/', html);
   const opened = await visit(browser, site.url);
@@ -39,7 +39,7 @@ async function talkOn(html: string) {
 
 const chats = (page: Page) => page.locator('shelftalk-chat').count();
 
-describe('the chat comes up once, and answers, where its script', () => {
+describe('the chat starts once and works when its script', () => {
   it.each(
     Object.entries({
       'is async': () => ({ head: `<script async src="${loader}"></script>` }),
@@ -64,7 +64,7 @@ describe('the chat comes up once, and answers, where its script', () => {
     await page.context().close();
   });
 
-  it('is a module of another name, told by its mark', async () => {
+  it('is a module with another file name and data-shelftalk', async () => {
     for (const name of readdirSync(publicDir).filter((file) => file.endsWith('.js')))
       site.put(`/cdn/7/${name}`, { body: readFileSync(join(publicDir, name)), type: 'text/javascript' });
     site.put('/cdn/7/talk.js', {
@@ -81,7 +81,7 @@ describe('the chat comes up once, and answers, where its script', () => {
     await page.context().close();
   });
 
-  it('has the fingerprint that the page names, and not where it has another', async () => {
+  it('matches the integrity hash of the page, and not with a wrong hash', async () => {
     const fingerprint = createHash('sha384')
       .update(readFileSync(join(publicDir, 'shelftalk.js')))
       .digest('base64');
@@ -100,7 +100,7 @@ describe('the chat comes up once, and answers, where its script', () => {
   });
 });
 
-it('asks for one file, stores nothing and draws at most 12 nodes until somebody opens the chat', async () => {
+it('loads one file, stores nothing and draws at most 12 nodes until the chat is opened', async () => {
   site.put('/', hostPage({ head: `<script async src="${loader}"></script>` }));
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -123,7 +123,7 @@ it('asks for one file, stores nothing and draws at most 12 nodes until somebody 
   await context.close();
 });
 
-describe('a page that changes without loading', () => {
+describe('a page that navigates without loading', () => {
   const tagged = (label: string, more = '') =>
     `<script src="${loader}" data-label="${label}" ${more}></script>`;
   const swap = (page: Page, body: string) =>
@@ -132,7 +132,7 @@ describe('a page that changes without loading', () => {
       const scripts = [...next.querySelectorAll('script')];
       await document.startViewTransition(() => document.body.replaceWith(document.adoptNode(next)))
         .updateCallbackDone;
-      // What is parsed does not run by itself: those who swap bodies put their scripts in anew.
+      // Parsed scripts do not run: libraries that swap bodies insert them again.
       for (const script of scripts) {
         const copy = document.createElement('script');
         for (const { name, value } of script.attributes) copy.setAttribute(name, value);
@@ -140,7 +140,7 @@ describe('a page that changes without loading', () => {
       }
     }, body);
 
-  it('keeps the open chat, what is being written, the focus and a running answer when its body is replaced', async () => {
+  it('keeps the open chat, draft, focus and running answer when its body is replaced', async () => {
     site.put('/', hostPage({ body: tagged('Ask us') }));
     const { page, complaints } = await visit(browser, site.url);
     const { launcher, box, panel, say, quiet } = chat(page);
@@ -160,7 +160,7 @@ describe('a page that changes without loading', () => {
     await page.context().close();
   });
 
-  it('says from then on what the tag of the new page says', async () => {
+  it('applies the settings of the new page’s tag', async () => {
     site.put('/', hostPage({ body: tagged('Ask us') }));
     const { page } = await visit(browser, site.url);
     await chat(page).launcher.waitFor();
@@ -168,7 +168,7 @@ describe('a page that changes without loading', () => {
     await page.locator('shelftalk-chat[label="Ask about boots"]').waitFor({ state: 'attached' });
     expect(await chat(page).launcher.innerText()).toBe('Ask about boots');
 
-    // Where the chat is, and what opens it, also where no tag before said so.
+    // Placement and trigger, which the first tag did not set.
     const main = (word: string) => `<main><button class="ask">${word}</button></main>`;
     const tag = page.locator('shelftalk-chat');
     await swap(
@@ -188,7 +188,7 @@ describe('a page that changes without loading', () => {
     await page.context().close();
   });
 
-  it('keeps the chat through addresses of its own', async () => {
+  it('keeps the chat through history.pushState', async () => {
     const { page, complaints } = await talkOn(hostPage({ body: tagged('Ask us') }));
     await page.evaluate(() => {
       history.pushState({ page: 2 }, '', '/boots');
@@ -200,7 +200,7 @@ describe('a page that changes without loading', () => {
     await page.context().close();
   });
 
-  it('has the chat again where a framework clears the whole document to draw it anew', async () => {
+  it('restores the chat after a framework replaces the whole document', async () => {
     site.put('/', hostPage({ head: `<script async src="${loader}"></script>` }));
     const { page } = await visit(browser, site.url);
     await chat(page).launcher.waitFor();
@@ -215,10 +215,10 @@ describe('a page that changes without loading', () => {
   });
 });
 
-describe('an app that is slow to come, or does not', () => {
+describe('an app that loads slowly or fails', () => {
   const chunk = /\/app-[\w-]{8}\.js$/;
 
-  it('does not lose what is typed and sent before it is there', async () => {
+  it('keeps text typed and sent before it has loaded', async () => {
     site.put('/', hostPage({ head: `<script async src="${loader}"></script>` }));
     const { page, complaints } = await visit(browser, site.url);
     let letGo = () => {};
@@ -243,7 +243,7 @@ describe('an app that is slow to come, or does not', () => {
     await page.context().close();
   });
 
-  it('says that it did not load, and comes when it is tried again', async () => {
+  it('shows an error and loads on retry', async () => {
     site.put('/', hostPage({ head: `<script async src="${loader}"></script>` }));
     const { page } = await visit(browser, site.url);
     await page.route(chunk, (route) => route.abort('connectionreset'));
@@ -259,7 +259,7 @@ describe('an app that is slow to come, or does not', () => {
     await page.context().close();
   });
 
-  it('asks for the cards as it opens, and without them has the words, and the cards when they are tried again', async () => {
+  it('shows the text without the failed card chunk, and the cards on retry', async () => {
     site.put('/', hostPage({ head: `<script async src="${loader}"></script>` }));
     const { page } = await visit(browser, site.url);
     const cards = /\/cards-[\w-]{8}\.js$/;
@@ -280,7 +280,7 @@ describe('an app that is slow to come, or does not', () => {
     await page.context().close();
   });
 
-  it('says which part of an answer did not load, and shows it when it is tried again', async () => {
+  it('names the part of an answer that failed to load and shows it on retry', async () => {
     site.put('/', hostPage({ head: `<script async src="${loader}"></script>` }));
     const { page } = await visit(browser, site.url);
     const part = /\/ListMessage-[\w-]{8}\.js$/;
@@ -290,7 +290,7 @@ describe('an app that is slow to come, or does not', () => {
     await say('what are the delivery options?');
     const again = panel.getByRole('button', { name: 'Try again' });
     await again.waitFor();
-    // The rest of the answer may ask for the part by itself.
+    // The rest of the answer may request the same chunk.
     await quiet();
     await page.unroute(part);
     await again.click();
@@ -299,7 +299,7 @@ describe('an app that is slow to come, or does not', () => {
     await page.context().close();
   });
 
-  it('lets the shopper be heard where only what tells of the page is lost, and tells of it the next time', async () => {
+  it('sends the message when only the context chunk fails, and the context with the next one', async () => {
     const tell = `(window.Shelftalk ||= []).push(
       ['setContext', { product: 'parka' }],
       ['on', 'error', ({ phase }) => { window.lost = phase; }],

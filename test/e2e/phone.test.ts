@@ -26,7 +26,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** What a phone's browser has that this one does not, or lacks. */
+/** Features in which a phone's browser differs. */
 interface Phone {
   readonly width?: number;
   readonly height?: number;
@@ -59,13 +59,13 @@ describe('on a phone the chat', () => {
   it.each([
     { as: 'upright', width: 390, height: 844 },
     { as: 'on its side', width: 844, height: 390 },
-  ])('is a sheet over all of the page, $as', async ({ width, height }) => {
+  ])('covers the page as a sheet, $as', async ({ width, height }) => {
     const page = await openSheet({ width, height });
     expect(await chat(page).panel.boundingBox()).toEqual({ x: 0, y: 0, width, height });
     await page.context().close();
   });
 
-  it('stands clear of what a phone on its side has cut out of its screen', async () => {
+  it('respects the safe areas of a phone in landscape', async () => {
     const width = 844;
     const page = await openSheet({ width, height: 390 });
     const session = await page.context().newCDPSession(page);
@@ -81,7 +81,7 @@ describe('on a phone the chat', () => {
     await page.context().close();
   });
 
-  it('is written in at 16 px, which no phone zooms, and touches no viewport', async () => {
+  it('has a 16 px field, which phones do not zoom, and keeps the viewport tag', async () => {
     const page = await openSheet();
     expect(await chat(page).box.evaluate((field) => getComputedStyle(field).fontSize)).toBe('16px');
     expect(
@@ -90,7 +90,7 @@ describe('on a phone the chat', () => {
     await page.context().close();
   });
 
-  it('stays in what the screen keyboard leaves free, and takes no notice of a zoom', async () => {
+  it('fits above the screen keyboard and ignores pinch zoom', async () => {
     const page = await openSheet();
     const show = (screen: { height: number; offsetTop: number; scale: number }) =>
       page.evaluate((values) => {
@@ -114,7 +114,7 @@ describe('on a phone the chat', () => {
     await page.context().close();
   });
 
-  it('holds the page still beneath it, and gives it back where it was', async () => {
+  it('locks the page’s scroll position and restores it', async () => {
     const page = await openSheet();
     expect(await scrolled(page)).toBe(400);
     const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow);
@@ -126,7 +126,7 @@ describe('on a phone the chat', () => {
     await page.context().close();
   });
 
-  it('leaves history alone where the browser closes it on back', async () => {
+  it('does not touch history where the browser closes dialogs on back', async () => {
     const page = await openSheet();
     expect(await page.evaluate(() => history.length)).toBe(3);
     await page.keyboard.press('Escape');
@@ -135,7 +135,7 @@ describe('on a phone the chat', () => {
     await page.context().close();
   });
 
-  it('closes on back elsewhere too, by one entry that is gone when it is closed otherwise', async () => {
+  it('closes on back by one history entry, which it removes when closed otherwise', async () => {
     const page = await openSheet({ closesOnBack: false });
     const { launcher, panel } = chat(page);
     const entries = () => page.evaluate(() => [location.pathname, history.state]);
@@ -154,7 +154,7 @@ describe('on a phone the chat', () => {
     await page.context().close();
   });
 
-  it('does not take back where the page has gone meanwhile', async () => {
+  it('does not go back after the page has navigated', async () => {
     const page = await openSheet({ closesOnBack: false });
     await page.evaluate(() => history.pushState({ page: 2 }, '', '/boots'));
     await chat(page).panel.getByRole('button', { name: 'Close' }).tap();
@@ -163,7 +163,7 @@ describe('on a phone the chat', () => {
     await page.context().close();
   });
 
-  it('lets go of the page where it is destroyed while it is open', async () => {
+  it('releases the page when destroyed while open', async () => {
     const page = await openSheet();
     await page.evaluate("Shelftalk.push(['destroy'])");
     await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
@@ -172,7 +172,7 @@ describe('on a phone the chat', () => {
   });
 });
 
-describe('on a desk the chat', () => {
+describe('on a desktop the chat', () => {
   const open = async (html: Parameters<typeof hostPage>[0]) => {
     site.put('/desk', hostPage(html));
     const context = await browser.newContext({
@@ -186,7 +186,7 @@ describe('on a desk the chat', () => {
   const tag = (attributes = '') =>
     `<script async src="${shop.proxyUrl}/shelftalk.js" ${attributes}></script>`;
 
-  it('stands where the page says: its side, its offsets, its layer', async () => {
+  it('uses the configured side, offsets and z-index', async () => {
     const style =
       '<style>shelftalk-chat { --shelftalk-offset-block: 90px; --shelftalk-offset-inline: 40px; --shelftalk-z-index: 7 }</style>';
     const page = await open({ head: style + tag('data-side="start"') });
@@ -202,7 +202,7 @@ describe('on a desk the chat', () => {
     await page.context().close();
   });
 
-  it('stands at the side of the page, and beside it where the page is to make room', async () => {
+  it('docks at the side of the page, and beside it in push mode', async () => {
     const shelf = '<header style="position: fixed; inset: 0 0 auto">Fell &amp; Ferry</header>';
     const page = await open({ head: tag('data-placement="beside"'), body: shelf });
     const { launcher, panel } = chat(page);
@@ -225,7 +225,7 @@ describe('on a desk the chat', () => {
     await page.context().close();
   });
 
-  it('fills a box of the page, or the whole of it, and is there twice where there are two', async () => {
+  it('fills a container or the whole page, and works twice on one page', async () => {
     const box = 'width: 500px; height: 360px; margin: 8px';
     const page = await open({
       head: tag('data-manual'),

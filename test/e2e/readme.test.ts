@@ -11,7 +11,7 @@ const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const [tag = ''] =
   /<script async src="https:\/\/chat\.shop\.example\/shelftalk\.js"[\s\S]*?<\/script>/.exec(readme) ?? [];
 const [, command = ''] = /^## A real account\n+```sh\n([\s\S]*?)```/m.exec(readme) ?? [];
-/** What the command tells the proxy of the chat's first words. */
+/** The WELCOME setting in the README's proxy command. */
 const settings = Object.fromEntries(
   [...command.matchAll(/\b(WELCOME|GREETINGS|ASSISTANT_EVENTS)='([^']*)'/g)].map(([, name, value]) => [
     name,
@@ -32,7 +32,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-it('has a script tag and a proxy command that work together: the agent hears the greeting the shopper sees', async () => {
+it('the README’s script tag and proxy command work together: the agent receives the shown greeting', async () => {
   site.put('/', hostPage({ head: tag.replace('https://chat.shop.example', shop.proxyUrl) }));
   const { page, complaints } = await visit(browser, site.url);
   const { launcher, panel, say, quiet } = chat(page);

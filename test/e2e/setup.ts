@@ -6,12 +6,12 @@ import { type Platform, type RunningPlatform, startPlatform } from '../support/p
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Asked to `/take`, it answers with a platform that is nobody's until `/give-back/<port>`. */
+    /** URL of a server that lends platforms: `/take` returns a free one, `/give-back/<port>` frees it. */
     readonly platforms: string;
   }
 }
 
-/** A platform takes ten seconds of a processor to start: files that come after each other have one. */
+/** Test files reuse platforms, because one takes ten CPU seconds to start. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   ensureBuilt(['embed', 'server', 'demo']);
   const all: Promise<RunningPlatform>[] = [];

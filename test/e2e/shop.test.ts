@@ -21,7 +21,7 @@ afterAll(async () => {
   await shop?.close();
 });
 
-it('asks a product page’s suggested question, and the agent knows which product it is about', async () => {
+it('sends a suggested question of a product page with the product’s context', async () => {
   const { page, complaints } = await visit(browser, `${shop.url}/p/skerry-down-parka/`);
   const question = 'What goes well with the Skerry Down Parka?';
   await page.getByRole('group', { name: 'Ask about it' }).getByRole('button', { name: question }).click();
@@ -42,7 +42,7 @@ it('asks a product page’s suggested question, and the agent knows which produc
   await page.context().close();
 });
 
-it('shows a signed-in shopper’s thread to them on every page, and to nobody else', async () => {
+it('shows a signed-in shopper’s thread on every page and to no other shopper', async () => {
   const { page, complaints } = await visit(browser, `${shop.url}/help/`);
   await page.exposeFunction('tokenOf', (sub: string) =>
     new SignJWT({ sub })

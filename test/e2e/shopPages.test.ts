@@ -39,20 +39,20 @@ afterEach(() => {
   expect(trouble).toEqual([]);
 });
 
-/** Opens a page of the shop; whatever it prints or throws fails the test. */
+/** Opens a page of the shop; console output and errors fail the test. */
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: desktop, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   page.on('pageerror', (error) => trouble.push(error.message));
   page.on('console', (message) => {
-    // The browser itself reports the 404 that the page for lost addresses is meant to have.
+    // The browser reports the expected 404 of the not-found page.
     if (!message.text().includes('404 (Not Found)')) trouble.push(message.text());
   });
   await page.goto(server.url + path);
   return page;
 }
 
-describe('the shop for everybody', () => {
+describe('every page of the shop', () => {
   it.each([
     { colorScheme: 'light', viewport: phone },
     { colorScheme: 'dark', viewport: desktop },
@@ -69,14 +69,14 @@ describe('the shop for everybody', () => {
     },
   );
 
-  it('can be read without JavaScript', async () => {
+  it('is readable without JavaScript', async () => {
     const page = await open('/c/jackets/', { javaScriptEnabled: false });
     expect(await page.locator('.card').count()).toBeGreaterThan(10);
     expect(await page.locator('[data-filters]').isVisible()).toBe(false);
     await page.context().close();
   });
 
-  it('does not move while it loads', async () => {
+  it('has no layout shift while it loads', async () => {
     for (const path of ['/', '/c/jackets/', '/p/skerry-down-parka/']) {
       const page = await open(path);
       await page.waitForLoadState('networkidle');
@@ -88,7 +88,7 @@ describe('the shop for everybody', () => {
               for (const entry of list.getEntries())
                 total += (entry as PerformanceEntry & { value: number }).value;
             }).observe({ type: 'layout-shift', buffered: true });
-            // Buffered entries are handed over before the second frame.
+            // Buffered entries are delivered before the second frame.
             requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
           }),
       );
@@ -97,7 +97,7 @@ describe('the shop for everybody', () => {
     }
   });
 
-  it('lets a keyboard jump over the navigation', async () => {
+  it('has a skip link', async () => {
     const page = await open('/');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -107,7 +107,7 @@ describe('the shop for everybody', () => {
 });
 
 describe('a shopper', () => {
-  it('chooses a colour and a size, fills the bag, changes it and meets the end of the demo', async () => {
+  it('chooses a colour and a size, fills and changes the bag and reaches the end of the demo', async () => {
     const page = await open('/p/skerry-down-parka/?colour=clay');
     expect(await page.locator('img[data-picture]').getAttribute('src')).toBe('/pictures/parka-clay.svg');
     await page.getByText('Choose a size').waitFor();
@@ -133,7 +133,7 @@ describe('a shopper', () => {
     await page.context().close();
   });
 
-  it('cannot put into the bag what is sold out', async () => {
+  it('cannot add a sold-out product to the bag', async () => {
     const page = await open('/p/skerry-down-parka/?colour=ink&size=L');
     await page.getByText('Sold out online').waitFor();
     await page.getByRole('button', { name: 'Add to bag' }).click({ force: true });
@@ -141,7 +141,7 @@ describe('a shopper', () => {
     await page.context().close();
   });
 
-  it('filters and sorts a shelf, shares it by its address and clears it again', async () => {
+  it('filters and sorts a category, shares it by URL and clears it', async () => {
     const page = await open('/c/jackets/');
     const cards = page.locator('.card:visible');
     const all = await cards.count();
@@ -166,7 +166,7 @@ describe('a shopper', () => {
     await page.context().close();
   });
 
-  it('is told when nothing fits, and finds the filters folded on a phone', async () => {
+  it('sees a message when nothing matches, and collapsed filters on a phone', async () => {
     const page = await open('/c/jackets/?shape=fleece&feature=waterproof', { viewport: phone });
     await page.getByText('Nothing on this shelf fits').waitFor();
     expect(await page.getByRole('checkbox', { name: 'Parkas' }).isVisible()).toBe(false);
@@ -175,7 +175,7 @@ describe('a shopper', () => {
     await page.context().close();
   });
 
-  it('keeps the bag in step between two tabs', async () => {
+  it('has the same bag in two tabs', async () => {
     const page = await open('/p/delta-sandal/');
     const other = await page.context().newPage();
     await other.goto(`${server.url}/cart/`);

@@ -37,7 +37,7 @@ const start = async (env: Record<string, string> = {}, parent?: string) => {
 };
 
 describe('npm start', () => {
-  it('says what it is doing, and ends all it started when it is interrupted', async () => {
+  it('prints its steps and ends its servers on SIGINT', async () => {
     const { process, ports } = await start();
     const [, address = ''] = await process.printed(/The shop is open at (\S+)/);
     expect(process.output()).toContain('Starting the platform');
@@ -46,14 +46,14 @@ describe('npm start', () => {
     for (const port of ports) await occupy(port);
   });
 
-  it('ends its servers when it is killed and cannot tell them', async () => {
+  it('ends its servers when it is killed by SIGKILL', async () => {
     const { process, ports } = await start();
     await process.printed(/The shop is open at/);
     await process.stop('SIGKILL');
     for (const port of ports) await expect.poll(() => isFree(port)).toBe(true);
   });
 
-  it('ends when whatever started it, such as npm, is killed', async () => {
+  it('ends when its parent process is killed', async () => {
     const { process, ports } = await start({}, 'test/support/runChild.mjs');
     await process.printed(/The shop is open at/);
     await process.stop('SIGKILL');
@@ -64,7 +64,7 @@ describe('npm start', () => {
     ['the shop', 'PORT'],
     ['the platform', 'PLATFORM_PORT'],
     ['the control port', 'PLATFORM_CONTROL_PORT'],
-  ])('names a port that is taken in one sentence, and fails: %s', async (_, name) => {
+  ])('fails with one sentence that names a port in use: %s', async (_, name) => {
     const taken = await freePort();
     await occupy(taken);
     const { process } = await start({ [name]: String(taken) });
@@ -74,13 +74,13 @@ describe('npm start', () => {
     expect(sentences.join('\n')).not.toMatch(/ {4}at |Error:/);
   });
 
-  it('refuses a port that is none', async () => {
+  it('refuses an invalid port', async () => {
     const { process } = await start({ PORT: 'eighty' });
     expect(await process.ended).toBe(1);
     expect(process.errors()).toBe('PORT must be a port number, and is eighty.\n');
   });
 
-  it('says which setting a proxy of one’s own lacks', async () => {
+  it('names the settings that a custom proxy lacks', async () => {
     const { process } = await start({ AGENT_BASE_URL: 'http://127.0.0.1:9' });
     expect(await process.ended).toBe(1);
     expect(process.errors()).toMatch(/AGENT_API_KEY/);

@@ -32,7 +32,7 @@ beforeAll(async () => {
       `/${where}/boots`,
       withTag('', `<p>Second</p>${form.replace('/search', `/${where}/search`)}`, where),
     );
-    // What Turbo takes as the answer to a form: anything but a plain success.
+    // Turbo requires a redirect or an error status after a form.
     site.put(`/${where}/search`, { body: withTag('', '<p>Found nothing</p>', where), status: 422 });
   }
 });
@@ -42,11 +42,11 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** A page that has not been loaded anew knows what was written on it. */
+/** A global variable survives only without a page load. */
 const isSame = (page: Page) => page.evaluate(() => Reflect.has(window, 'mark'));
 
 it.each(['head', 'body'] as const)(
-  'Turbo swaps bodies beneath an open chat with a draft and a running answer: visit, form, back; its tag is in the %s',
+  'an open chat with a draft and a running answer survives Turbo visits, forms and back; its tag is in the %s',
   async (where) => {
     const { page, complaints } = await visit(browser, `${site.url}/${where}/`);
     await page.evaluate(() => Object.assign(window, { mark: true }));
@@ -70,7 +70,7 @@ it.each(['head', 'body'] as const)(
     await shown(page, answerOf(1)[1] ?? '');
     await page.getByRole('button', { name: 'Search' }).click();
     await stands('Found nothing', answerOf(1)[1] ?? '');
-    // From Turbo's own store of pages.
+    // From Turbo's page cache.
     await page.goBack();
     await stands('First', answerOf(1)[1] ?? '');
     shop.answers.letGo();

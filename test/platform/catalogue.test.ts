@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCatalogueAgent } from '../../platform/index.ts';
 import { manualClock } from './support/clock.ts';
-import { type Caller, patience, said, startPlatform } from './support/platform.ts';
+import { type Caller, databaseTimeout, startPlatform, userMessage } from './support/platform.ts';
 
 interface Store {
   readonly id: string;
@@ -15,7 +15,7 @@ let caller: Caller;
 beforeAll(async () => {
   const agent = createCatalogueAgent({ cataloguePath: 'catalogue', shopUrl: 'https://shop.example' });
   caller = await startPlatform(agent, { clock: manualClock() });
-}, patience);
+}, databaseTimeout);
 afterAll(() => caller.close());
 
 describe('The catalogue agent behind the API', () => {
@@ -26,7 +26,7 @@ describe('The catalogue agent behind the API', () => {
     const chosen = { ...who, inputEvents: [{ storeEvent: { storeId, name, city: '', state: '' } }] };
     expect((await caller.post('invoke_sync', chosen)).status).toBe(200);
     const ask = async (whose: typeof who) => {
-      const question = { ...whose, inputEvents: [said('What are the opening hours of this store?')] };
+      const question = { ...whose, inputEvents: [userMessage('What are the opening hours of this store?')] };
       return JSON.stringify((await caller.post('invoke_sync', question)).body);
     };
     const streets = rest.map((one) => one.street);

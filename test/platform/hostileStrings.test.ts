@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../../platform/openapi/document.ts';
 import { agent } from './agent/Conversation.ts';
 import { startSource } from './assets/sourceServer.ts';
-import { customer, lastingTemplate } from './conformance/rightBodies.ts';
+import { customer, lastingTemplate } from './conformance/validBodies.ts';
 import { type BusinessClient, newBusiness } from './support/business.ts';
-import { type Caller, patience, said, startPlatform } from './support/platform.ts';
+import { type Caller, databaseTimeout, startPlatform, userMessage } from './support/platform.ts';
 import { card, carousel, promo, quickReply } from './templates/templates.ts';
 
 const hostile: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await customers.sendMessage({ businessId: shop.businessId, from: customer }, { text: 'Hello' });
   await shop.call('POST', '/create/template', lastingTemplate);
   await jobs.whenIdle();
-}, patience);
+}, databaseTimeout);
 afterAll(async () => {
   source.stop();
   await caller.close();
@@ -235,7 +235,7 @@ async function send(operation: string, payload?: string, fill = shop.businessId)
   if (isFailure) failures.push(`${operation} ${payload?.slice(0, 300)}: ${answer.payload.slice(-300)}`);
 }
 
-describe('Hostile strings', { timeout: patience }, () => {
+describe('Hostile strings', { timeout: databaseTimeout }, () => {
   it('cover every string field of the schemas', async () => {
     const bodies = await wholeBodies();
     for (const { name, schema } of operationsOf(caller.platform.openapi)) {
@@ -298,7 +298,7 @@ describe('Hostile strings', { timeout: patience }, () => {
         ...ids.map((id) => ({ buttonResponseEvent: { id, title: text } })),
         ...[...context, ...fields].map((formData) => ({ filledFormResponseEvent: { formData } })),
       ]) {
-        const then = [event, said('is it waterproof?'), said(`more for ${text}`)];
+        const then = [event, userMessage('is it waterproof?'), userMessage(`more for ${text}`)];
         await send(`POST ${agentGraph}/invoke_sync`, JSON.stringify({ ...who, inputEvents: then }));
       }
       expect(failures).toEqual([]);

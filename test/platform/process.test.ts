@@ -4,13 +4,13 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, type Running, run } from '../support/processes.ts';
-import { bundledMain } from './support/bundle.ts';
-import { patience, said, sessionIdOf, soon } from './support/platform.ts';
+import { bundleMain } from './support/bundle.ts';
+import { databaseTimeout, sessionIdOf, userMessage, waitOptions } from './support/platform.ts';
 
 let script: string;
 beforeAll(async () => {
-  script = await bundledMain();
-}, patience);
+  script = await bundleMain();
+}, databaseTimeout);
 
 const processes: Running[] = [];
 afterEach(async () => {
@@ -26,7 +26,7 @@ async function start(env: Record<string, string> = {}, words: readonly string[] 
 }
 const listening = /^Shelftalk platform listening on (http:\/\/127\.0\.0\.1:\d+)\n/;
 
-describe('The platform as a process', { timeout: patience }, () => {
+describe('The platform as a process', { timeout: databaseTimeout }, () => {
   it('prints one line when ready, serves, runs commands, locks its folder and shuts down in order', async () => {
     const businessId = crypto.randomUUID();
     const key = 'the-key-of-the-environment';
@@ -44,12 +44,12 @@ describe('The platform as a process', { timeout: patience }, () => {
         body: JSON.stringify({ businessId, clientKey: 'c', ...body }),
       });
     const sessionId = sessionIdOf(await (await post('init', {})).json());
-    const invoke = { sessionId, agentId: 'script:greeting', inputEvents: [said('secret words')] };
+    const invoke = { sessionId, agentId: 'script:greeting', inputEvents: [userMessage('secret words')] };
     expect(await (await post('invoke', invoke)).text()).toContain('Welcome to the shop.');
     const asked = await post('init', { clientKey: 'c' });
     const question = {
       sessionId: sessionIdOf(await asked.json()),
-      inputEvents: [said('I need a warm parka')],
+      inputEvents: [userMessage('I need a warm parka')],
     };
     expect(await (await post('invoke', question)).text()).toContain('{"recommendationEvent":{"products":[{');
 
@@ -72,7 +72,7 @@ describe('The platform as a process', { timeout: patience }, () => {
       const silent = connect(Number(port), '127.0.0.1').on('error', () => {});
       await once(silent, 'connect');
     }
-    const going = await post('invoke', { ...invoke, inputEvents: [said('again')] });
+    const going = await post('invoke', { ...invoke, inputEvents: [userMessage('again')] });
     const rest = going.text();
     const ended = process.stop('SIGTERM');
     expect(await rest).toContain('Goodbye.');
@@ -108,6 +108,6 @@ describe('The platform as a process', { timeout: patience }, () => {
     expect(empty.errors()).toMatch(/^CATALOGUE_DIR is \/nowhere\. The catalogue cannot be used:\n/);
     const { process: help } = await start({}, ['--help']);
     expect(await help.ended).toBe(0);
-    await expect.poll(help.output, soon).toContain('keys create --name NAME');
+    await expect.poll(help.output, waitOptions).toContain('keys create --name NAME');
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyDelivery } from '../../platform/verify.ts';
-import { anyNumber } from './support/anyNumber.ts';
 import { type BusinessClient, newBusiness } from './support/business.ts';
-import { type Caller, patience, soon, startPlatform } from './support/platform.ts';
+import { type Caller, databaseTimeout, startPlatform, waitOptions } from './support/platform.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
+import { uniquePhoneNumber } from './support/uniquePhoneNumber.ts';
 
 let caller: Caller;
 let shop: BusinessClient;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   caller = await startPlatform(undefined, { outbound: { allowPrivate: true }, limits });
   receiver = await startReceiver();
   shop = await newBusiness(caller.platform);
-}, patience);
+}, databaseTimeout);
 afterAll(async () => {
   await receiver.close();
   await caller.close();
@@ -44,7 +44,7 @@ const arrival = (wanted: (event: Told) => boolean) =>
     const found = arrivals().find(({ event }) => wanted(event));
     if (found === undefined) throw new Error('It has not arrived.');
     return found;
-  }, soon);
+  }, waitOptions);
 const status = (id: string, word: string) =>
   arrival(({ statusUpdate }) => statusUpdate?.id === id && statusUpdate.status === word);
 
@@ -58,11 +58,11 @@ const newSecret = async () => {
   return key.secret;
 };
 
-describe('A business from its first template to a customer reply', { timeout: patience }, () => {
+describe('A business from its first template to a customer reply', { timeout: databaseTimeout }, () => {
   it('receives a signed event for every step, also after a key rotation', async () => {
     const { businessId } = shop;
     const { channels, customers, simulation } = caller.platform;
-    await channels.add({ businessId, type: 'chatapp', number: anyNumber() });
+    await channels.add({ businessId, type: 'chatapp', number: uniquePhoneNumber() });
     await simulation.change(businessId, { reviewDelay: 0, deliveryDelay: 0 });
     for (const topic of ['messages', 'delivery_status']) {
       await ask('POST', '/create/webhooks', { topic, address: receiver.url });
@@ -75,10 +75,10 @@ describe('A business from its first template to a customer reply', { timeout: pa
         expect(await ask('POST', '/get/templates')).toMatchObject({
           entity: { templateGroups: [{ templates: [{ status: 'MESSAGE_TEMPLATE_STATUS_APPROVED' }] }] },
         }),
-      soon,
+      waitOptions,
     );
 
-    const from = anyNumber();
+    const from = uniquePhoneNumber();
     const { id } = (await ask('POST', '/send/chatapp_templated_messages', {
       ...{ number: from, templateName: 'order_ready', language: 'pt_PT' },
       ...{ parameters: [{ name: 'body_1', value: 'Ana' }], callbackData: { order: 'A-17' } },

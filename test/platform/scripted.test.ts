@@ -5,23 +5,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAgentDirectory } from '../../platform/index.ts';
 import { manualClock } from './support/clock.ts';
 import {
-  answered,
+  assistantMessage,
   type Caller,
-  counting,
-  linesOf,
-  patience,
-  said,
-  soon,
+  databaseTimeout,
+  parseLines,
   startPlatform,
+  statusErrorBody,
   textsOf,
-  triple,
+  turnCountingAgent,
+  userMessage,
+  waitOptions,
 } from './support/platform.ts';
 
 const clock = manualClock();
 const folder = mkdtempSync(join(tmpdir(), 'shelftalk-scripts-'));
 const line = (words: string) =>
-  JSON.stringify({ result: { response: { sessionId: 'recorded', responseEvents: [answered(words)] } } });
-const turn = (words: string) => JSON.stringify({ turn: { inputEvents: [said(words)] } });
+  JSON.stringify({
+    result: { response: { sessionId: 'recorded', responseEvents: [assistantMessage(words)] } },
+  });
+const turn = (words: string) => JSON.stringify({ turn: { inputEvents: [userMessage(words)] } });
 
 let caller: Caller;
 beforeAll(async () => {
@@ -44,9 +46,9 @@ beforeAll(async () => {
       JSON.stringify({ error: { code: 14, message: 'agent backend unavailable', details: [] } }),
     ].join('\n'),
   );
-  const agents = createAgentDirectory({ catalogue: counting }, { folder, clock });
-  caller = await startPlatform(counting, { agents, clock });
-}, patience);
+  const agents = createAgentDirectory({ catalogue: turnCountingAgent }, { folder, clock });
+  caller = await startPlatform(turnCountingAgent, { agents, clock });
+}, databaseTimeout);
 afterAll(async () => {
   await caller.close();
   rmSync(folder, { recursive: true });
@@ -55,22 +57,26 @@ afterAll(async () => {
 describe('A scripted agent', () => {
   it('plays its k-th turn for the k-th invoke, whatever the input, and records the input', async () => {
     const who = { ...(await caller.open()), agentId: 'script:mugs' };
-    const first = await caller.post('invoke_sync', { ...who, inputEvents: [said('something else')] });
+    const first = await caller.post('invoke_sync', { ...who, inputEvents: [userMessage('something else')] });
     expect(textsOf(first.body)).toEqual(['Hi.', 'What do you need?']);
-    const second = caller.post('invoke_sync', { ...who, inputEvents: [said('two')] });
-    await expect.poll(() => clock.pending(120), soon).toBe(1);
+    const second = caller.post('invoke_sync', { ...who, inputEvents: [userMessage('two')] });
+    await expect.poll(() => clock.pending(120), waitOptions).toBe(1);
     clock.advance(120);
     expect(textsOf((await second).body)).toEqual(['Here.']);
     const turns = await caller.platform.transcript.turns(who.sessionId);
     expect(turns.map(({ agentId, inputEvents }) => [agentId, inputEvents])).toEqual([
-      ['script:mugs', [said('something else')]],
-      ['script:mugs', [said('two')]],
+      ['script:mugs', [userMessage('something else')]],
+      ['script:mugs', [userMessage('two')]],
     ]);
   });
 
   it('uses the session id of the call, not the recorded one', async () => {
     const who = await caller.open();
-    const answer = await caller.fetch('invoke', { ...who, agentId: 'script:mugs', inputEvents: [said('x')] });
+    const answer = await caller.fetch('invoke', {
+      ...who,
+      agentId: 'script:mugs',
+      inputEvents: [userMessage('x')],
+    });
     const text = await answer.text();
     expect(text).toContain(who.sessionId);
     expect(text).not.toContain('recorded');
@@ -78,26 +84,28 @@ describe('A scripted agent', () => {
 
   it('returns an error when it has no turn left', async () => {
     const who = { ...(await caller.open()), agentId: 'script:failing' };
-    await (await caller.fetch('invoke', { ...who, inputEvents: [said('x')] })).text();
-    const answer = await caller.post('invoke', { ...who, inputEvents: [said('x')] });
-    expect(answer).toEqual({ status: 400, body: triple(9, 'The script failing has no turn 2.') });
+    await (await caller.fetch('invoke', { ...who, inputEvents: [userMessage('x')] })).text();
+    const answer = await caller.post('invoke', { ...who, inputEvents: [userMessage('x')] });
+    expect(answer).toEqual({ status: 400, body: statusErrorBody(9, 'The script failing has no turn 2.') });
   });
 
   it('plays a recorded failure', async () => {
     const who = { ...(await caller.open()), agentId: 'script:failing' };
-    const answer = await caller.fetch('invoke', { ...who, inputEvents: [said('x')] });
-    expect(linesOf(await answer.text()).at(-1)).toEqual({ error: triple(14, 'agent backend unavailable') });
+    const answer = await caller.fetch('invoke', { ...who, inputEvents: [userMessage('x')] });
+    expect(parseLines(await answer.text()).at(-1)).toEqual({
+      error: statusErrorBody(14, 'agent backend unavailable'),
+    });
   });
 
   it('stops during a pause when the caller disconnects', async () => {
-    const who = { ...(await caller.open()), agentId: 'script:mugs', inputEvents: [said('x')] };
+    const who = { ...(await caller.open()), agentId: 'script:mugs', inputEvents: [userMessage('x')] };
     await caller.post('invoke_sync', who);
     const leaving = new AbortController();
     const asked = caller.fetch('invoke', who, { signal: leaving.signal }).catch(() => 'left');
-    await expect.poll(() => clock.pending(120), soon).toBe(1);
+    await expect.poll(() => clock.pending(120), waitOptions).toBe(1);
     leaving.abort();
     expect(await asked).toBe('left');
-    await expect.poll(() => clock.pending(120), soon).toBe(0);
+    await expect.poll(() => clock.pending(120), waitOptions).toBe(0);
   });
 
   it.each([
@@ -110,15 +118,17 @@ describe('A scripted agent', () => {
     'script:mugs\\..',
   ])('%s is no agent', async (agentId) => {
     const who = await caller.open();
-    expect((await caller.post('invoke', { ...who, agentId, inputEvents: [said('x')] })).status).toBe(400);
+    expect((await caller.post('invoke', { ...who, agentId, inputEvents: [userMessage('x')] })).status).toBe(
+      400,
+    );
   });
 
   it('is unavailable without a scripts folder', () => {
-    const agents = createAgentDirectory({ catalogue: counting });
+    const agents = createAgentDirectory({ catalogue: turnCountingAgent });
     expect(agents('script:mugs')).toBeUndefined();
     expect([agents(undefined), agents('catalogue'), agents('constructor')]).toEqual([
-      counting,
-      counting,
+      turnCountingAgent,
+      turnCountingAgent,
       undefined,
     ]);
   });

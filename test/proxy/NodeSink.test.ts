@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { NodeSink } from '../../proxy/server/NodeSink.ts';
 
-/** A connection that keeps what each single write of it carried. */
+/** A connection that records each write. */
 class RecordingSocket extends Socket {
   readonly writes: string[] = [];
   override _write(chunk: Uint8Array, _encoding: BufferEncoding, done: () => void) {

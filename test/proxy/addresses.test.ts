@@ -3,12 +3,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
-/** What a name like `localhost` may stand for. */
+/** Addresses that a name like `localhost` may resolve to. */
 const addresses = ['127.0.0.1', '127.0.0.2'] as const;
 
 async function start(env: Readonly<Record<string, string>> = {}) {
   const started = await startProxy({ addresses, env });
-  /** A browser that comes in at one of the addresses. */
+  /** Connects a browser to one of the addresses. */
   function connect(host: string, from = host) {
     const browser = createConnection({ host, port: started.port, localAddress: from });
     const state = {
@@ -61,7 +61,7 @@ test.each(addresses)('who takes nothing is cut at %s', async (host) => {
   });
   connect(host).pause();
   const socket = await ours;
-  // More than the kernel takes for a connection that nobody reads from.
+  // More than the kernel buffers for an unread connection.
   socket.write(Buffer.alloc(64 * 1024 * 1024));
   await until(() => {
     clock.advance(10_000);

@@ -11,7 +11,7 @@ import { until } from './support/until.ts';
 
 const line = `{"result":{"response":{"sessionId":"s","text":"${'x'.repeat(16 * 1024)}"}}}\n`;
 
-/** A reader that takes nothing until told. */
+/** A reader that reads nothing until told. */
 class SlowSink implements Sink {
   bytes = 0;
   isEnded = false;
@@ -54,7 +54,7 @@ test('a paused reader pauses the platform and receives everything after it resum
   expect(sink.bytes).toBe(sent());
 });
 
-/** A turn whose reader is behind after the first line, and the platform's end of it. */
+/** A turn whose reader is slow after the first line, and its platform call. */
 async function startHeld(hasLog = false) {
   const clock = new FakeClock();
   const { runtime, receivers } = heldPlatform();
@@ -108,7 +108,7 @@ test('stopping a turn with a slow reader frees the platform and ends the turn', 
   await until(() => sink.isEnded);
   expect(flow.abort).toHaveBeenCalledOnce();
   sink.catchUp();
-  // What waited for the reader has gone on by the next task.
+  // Code that waited for the reader has continued by the next task.
   await new Promise((resolve) => setImmediate(resolve));
   expect(flow.resume).not.toHaveBeenCalled();
   expect(clock.waiting).toBe(0);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { openSession, type StartOptions, say, send, startProxy } from './support/startProxy.ts';
 
-/** A proxy whose shoppers come from different addresses. */
+/** A proxy with shoppers at different addresses. */
 async function start(options: StartOptions = {}) {
   const started = await startProxy({ ...options, env: { TRUST_PROXY: '1' } });
   const { platform, socket } = started;
   const sessions = new Map<string, string>();
 
-  /** A turn of a visitor at an address, which the platform answers with this status. */
+  /** Sends a turn from an address; the platform responds with this status. */
   async function turn(address: string, status: number, visitor = address) {
     const from = { 'x-forwarded-for': address };
     const caller = {
@@ -22,7 +22,7 @@ async function start(options: StartOptions = {}) {
     return caller.call('invoke', { sessionId, inputEvents: [say('Hello')] }).end();
   }
   const isReady = async () => (await send(started.port, '/readyz', undefined).end()).status === 200;
-  /** The same turn from so many addresses, one after the other. */
+  /** Sends the same turn from several addresses, one after the other. */
   async function turns(count: number, status: number, network = '198.51.100') {
     const found: number[] = [];
     for (let host = 1; host <= count; host += 1)

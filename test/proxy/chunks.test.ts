@@ -11,7 +11,7 @@ import { until } from './support/until.ts';
 const day = 86_400_000;
 const makeFolder = () => mkdtempSync(join(tmpdir(), 'shelftalk-chunks-'));
 
-/** A build of the widget: its loader, and one chunk of this name and content. */
+/** A widget build: a loader and one chunk of this name and content. */
 function release(chunk: string, content: string): string {
   const folder = makeFolder();
   writeFileSync(join(folder, 'shelftalk.js'), `import('./${chunk}')`);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { everyWay, startWay } from './support/everyWay.ts';
 import { marker } from './support/FakePlatform.ts';
+import { proxyForms, startForm } from './support/proxyForms.ts';
 import { openSession, type StartOptions, say } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
-describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
-  const start = (options?: StartOptions) => startWay([form, way], options);
+describe.each(proxyForms)('the proxy, as %s, by %s', (form, way) => {
+  const start = (options?: StartOptions) => startForm([form, way], options);
 
   test('adds key, business, customer, session and agent to a turn and ignores the browser’s values', async () => {
     const { invoke, platform } = await start();

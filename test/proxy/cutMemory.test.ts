@@ -6,7 +6,7 @@ import { FakeClock } from './support/FakeClock.ts';
 import { FakePlatform } from './support/FakePlatform.ts';
 import { type Cut, memoryFetch } from './support/memoryFetch.ts';
 import { playBlocks, recordings } from './support/recordings.ts';
-import { createShopper, sayTurn, transcript } from './support/shopper.ts';
+import { createShopper, sendRecordedTurn, transcript } from './support/shopper.ts';
 
 let platform: FakePlatform;
 let proxy: AgentProxy;
@@ -16,7 +16,7 @@ let sessions = 0;
 
 beforeAll(async () => {
   const clock = new FakeClock();
-  // Small, so that thousands of turns do not pile up.
+  // Small, to bound the memory of thousands of turns.
   const turnLog = new MemoryTurnLog(clock, { totalBytes: 256 * 1024, maxKeys: 64 });
   epoch = turnLog.epoch();
   platform = await FakePlatform.start();
@@ -28,20 +28,20 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** One turn that goes on from `before`, in a session of its own. */
+/** Runs one turn that continues `before` in a new session. */
 async function play(block: ScriptBlock, before: Partial<ChatState>, cutOf?: (n: number) => Cut | undefined) {
   const { fetch, calls } = memoryFetch(proxy, cutOf);
   current = block;
   sessions += 1;
   const session = { status: 'open', sessionId: `platform-session-${sessions}`, epoch } as const;
   const store = createShopper({ fetch, initial: { ...before, session } });
-  await sayTurn(store, block);
+  await sendRecordedTurn(store, block);
   return { state: store.getState(), calls };
 }
 
 /**
- * Every connection is cut: the first one so many bytes into its first line, each later one so many bytes into
- * its second. With every number of bytes, every byte of every line has been the last one.
+ * Every connection is cut at `bytes`: the first one in its first line, each later one in
+ * its second. Over all values, each byte of each line is the last one once.
  */
 const cutWithin = (bytes: number, connections: number) => (n: number) =>
   n < connections ? { lines: n === 0 ? 0 : 1, bytes } : undefined;
@@ -65,7 +65,7 @@ test.each(recordings)(
       const longest = Math.max(...lines);
       for (let bytes = 0; bytes <= longest; bytes += 1)
         await hold(`${bytes} bytes`, cutWithin(bytes, lines.length + 1));
-      // However often it was asked for, the platform was asked once.
+      // Resuming never calls the platform again.
       expect(platform.of('invoke')).toHaveLength(longest + 2);
       before = whole.state;
     }

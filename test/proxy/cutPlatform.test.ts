@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ChatStore } from '../../src/store/index.ts';
 import { createRandom } from './support/createRandom.ts';
 import { recordings, turnBytes } from './support/recordings.ts';
-import { createShopper, sayTurn } from './support/shopper.ts';
+import { createShopper, sendRecordedTurn } from './support/shopper.ts';
 import { startProxy } from './support/startProxy.ts';
 
 const said = (store: ChatStore) => {
@@ -13,7 +13,7 @@ const said = (store: ChatStore) => {
   });
 };
 
-/** Ids differ from shopper to shopper. */
+/** Removes ids, which differ between shoppers. */
 const seen = (messages: ReturnType<typeof said>) => messages.map(({ seq, event }) => ({ seq, event }));
 
 test('keeps the received messages and the error reason when the platform disconnects after every line and at 100 random bytes, and one retry sends the turn again', async () => {
@@ -39,8 +39,8 @@ test('keeps the received messages and the error reason when the platform disconn
       call.response.end(bytes);
       return true;
     };
-    await sayTurn(uncut, block);
-    // Some recordings break off, or end the session, by themselves.
+    await sendRecordedTurn(uncut, block);
+    // Some recordings disconnect or end the session.
     const { turn, session } = uncut.getState();
     if (turn.status !== 'idle' || session.status !== 'open') continue;
     tried += 1;
@@ -55,23 +55,23 @@ test('keeps the received messages and the error reason when the platform disconn
         if (operation !== 'invoke') return false;
         call.head();
         if (platform.of('invoke').length > before + 1) call.response.end(bytes);
-        // The bytes must have left before the connection goes.
+        // Flushes the bytes before destroying the connection.
         else if (place === 0) setTimeout(() => call.cut(), 5);
         else call.response.write(bytes.subarray(0, place), () => setTimeout(() => call.cut(), 5));
         return true;
       };
       const store = createShopper({ endpoint });
-      await sayTurn(store, block);
+      await sendRecordedTurn(store, block);
       const whole = bytes.subarray(0, place).toString().split('\n').length - 1;
       const partial = said(store);
       expect(store.getState().turn, label).toMatchObject({ status: 'interrupted', reason: 'cut' });
-      // All that arrived whole, and nothing else.
+      // Exactly the complete lines.
       expect(seen(partial), label).toEqual(seen(said(uncut).filter(({ seq = 0 }) => seq <= whole)));
       expect(platform.of('invoke'), label).toHaveLength(before + 1);
       await store.commands.retry();
       expect(store.getState(), label).toMatchObject({ turn: { status: 'idle' }, outbox: [] });
       expect(platform.of('invoke'), label).toHaveLength(before + 2);
-      // What was said first is still there, in front; the shopper's own words are there once.
+      // The first messages stay in front; the shopper's text appears once.
       const all = said(store);
       expect(all.slice(0, partial.length), label).toEqual(partial);
       expect(all.length, label).toBeGreaterThan(partial.length);

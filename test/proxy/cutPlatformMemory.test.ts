@@ -6,9 +6,9 @@ import type { ChatStore } from '../../src/store/index.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { memoryFetch } from './support/memoryFetch.ts';
 import { recordings, turnBytes } from './support/recordings.ts';
-import { createShopper, sayTurn } from './support/shopper.ts';
+import { createShopper, sendRecordedTurn } from './support/shopper.ts';
 
-/** A platform without a network, which writes so many bytes of a turn and breaks off, or says all of it. */
+/** An in-memory platform that writes a number of bytes of a turn and disconnects, or writes all of it. */
 function startBreaking() {
   const turn = { bytes: '', breaksAfter: Number.POSITIVE_INFINITY, asked: 0 };
   const runtime: Runtime = {
@@ -29,7 +29,7 @@ function startBreaking() {
     }),
   };
   const clock = new FakeClock();
-  // Small, so that thousands of turns do not pile up.
+  // Small, to bound the memory of thousands of turns.
   const turnLog = new MemoryTurnLog(clock, { totalBytes: 256 * 1024, maxKeys: 64 });
   const proxy = createProxy({ baseUrl: 'http://x', apiKey: 'k', businessId: 'b', turnLog, clock, runtime });
   return { turn, proxy, epoch: turnLog.epoch() };
@@ -40,11 +40,11 @@ async function play(proxy: AgentProxy, epoch: string, block: ScriptBlock): Promi
   sessions += 1;
   const session = { status: 'open', sessionId: `session-${sessions}`, epoch } as const;
   const store = createShopper({ fetch: memoryFetch(proxy).fetch, initial: { session } });
-  await sayTurn(store, block);
+  await sendRecordedTurn(store, block);
   return store;
 }
 
-/** What the agent said, without the ids, which differ from shopper to shopper. */
+/** The agent's messages without ids, which differ between shoppers. */
 const said = (store: ChatStore) => {
   const { order, byId } = store.getState();
   return order.flatMap((id) => {
@@ -69,7 +69,7 @@ test.each(recordings)(
       const whole = turn.bytes.slice(0, place).split('\n').length - 1;
       expect(said(store), `${place} bytes`).toEqual(all.filter(({ seq = 0 }) => seq <= whole));
       expect(turn.asked, `${place} bytes`).toBe(1);
-      // Some recordings break off, or end the session, by themselves.
+      // Some recordings disconnect or end the session.
       if (!isOver) expect(store.getState().turn).toMatchObject({ status: 'interrupted', reason: 'cut' });
     }
   },

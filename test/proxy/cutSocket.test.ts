@@ -4,10 +4,10 @@ import type { ChatStore } from '../../src/store/index.ts';
 import { createRandom } from './support/createRandom.ts';
 import { Middlebox } from './support/Middlebox.ts';
 import { playBlocks, recordings } from './support/recordings.ts';
-import { createShopper, sayTurn, transcript } from './support/shopper.ts';
+import { createShopper, sendRecordedTurn, transcript } from './support/shopper.ts';
 import { startProxy } from './support/startProxy.ts';
 
-/** The whole server, sealed sessions and all; the limits are for others to test. */
+/** The whole server without rate limits. */
 async function start() {
   const limiter = { admit: () => {}, acquireSlot: () => () => {} };
   const env = {
@@ -20,7 +20,7 @@ async function start() {
   let current: ScriptBlock = { inputEvents: [], steps: [] };
   playBlocks(platform, () => current);
 
-  /** One turn on a new page that goes on from what `before` has, in a session of its own. */
+  /** Runs one turn on a new page that continues `before` in a new session. */
   async function play(block: ScriptBlock, before: ChatStore | undefined, cutAfter?: number) {
     let cuts = cutAfter === undefined ? 0 : 1;
     box.way = (operation) => (operation === 'invoke' && cuts-- > 0 ? { cutAfter: cutAfter ?? 0 } : 'through');
@@ -28,7 +28,7 @@ async function start() {
     current = block;
     const initial = { ...before?.getState(), session: { status: 'none' } } as const;
     const store = createShopper({ endpoint: box.endpoint, initial });
-    await sayTurn(store, block);
+    await sendRecordedTurn(store, block);
     return store;
   }
   return { box, platform, play };

@@ -16,7 +16,7 @@ function start() {
 
 test('a file stored during a sweep stays and can be erased', async () => {
   const { folder, store } = start();
-  // A little ahead, so that whatever time the disk gives to a new file is over.
+  // Slightly in the future, so that new files count as expired by their creation time.
   const now = Date.now() + 10_000;
   let isPutting = true;
   const sweeping = (async () => {

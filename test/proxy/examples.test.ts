@@ -8,7 +8,7 @@ const origin = 'https://shop.example';
 
 type Answer = (request: Request, env: Record<string, string>) => Promise<Response>;
 
-/** How each host calls the example that is for it. */
+/** Calls each host's example as the host does. */
 const hosts: Readonly<Record<string, () => Promise<Answer>>> = {
   async Next() {
     const { POST } = await import('../../proxy/example/nextRoute.ts');

@@ -5,7 +5,7 @@ import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { RateLimits, Refusal, type Route } from '../../proxy/index.ts';
 import { FileUploads } from '../../proxy/uploads/FileUploads.ts';
-import { collect } from './support/collect.ts';
+import { collectGarbage } from './support/collectGarbage.ts';
 import { createRandom } from './support/createRandom.ts';
 import { marker } from './support/FakePlatform.ts';
 import { mp3, opus, wav } from './support/mediaFiles.ts';
@@ -32,7 +32,7 @@ const pieces = [
   '__proto__',
 ];
 
-/** Cuts, doubles, swaps or writes over some places of a text. */
+/** Truncates a text, or inserts, overwrites or removes pieces. */
 function mutate(text: string): string {
   let changed = text;
   for (let times = 1 + below(3); times > 0; times -= 1) {
@@ -46,7 +46,7 @@ function mutate(text: string): string {
   return changed;
 }
 
-/** Lists or objects in one another, so many. */
+/** Nested lists or objects. */
 const nest = (depth: number) =>
   random() < 0.5
     ? `${'['.repeat(depth)}${']'.repeat(depth)}`
@@ -92,7 +92,7 @@ test('a hundred thousand mutated tokens and bodies: no 5xx, no leak, no growth',
     const route = routes[below(routes.length)] ?? 'invoke';
     const isTurn = route.startsWith('invoke');
     const text = JSON.stringify(bodies[route]);
-    // Half of them name the session by a token that is nearly right, in a body that is; the others the reverse.
+    // Half have a mutated token in a valid body, the others a valid token in a mutated body.
     const body =
       random() < 0.5 || !isTurn
         ? text.replace(sessionId, () => JSON.stringify(mutate(sessionId)).slice(1, -1))
@@ -109,10 +109,10 @@ test('a hundred thousand mutated tokens and bodies: no 5xx, no leak, no growth',
     platform.calls.length = 0;
   };
   await many(10_000);
-  collect();
+  collectGarbage();
   const before = process.memoryUsage().heapUsed;
   await many(90_000);
-  collect();
+  collectGarbage();
   const after = process.memoryUsage().heapUsed;
   expect(after - before).toBeLessThan(20 * 1024 * 1024);
   const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);

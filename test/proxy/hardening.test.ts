@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Identity, Refusal } from '../../proxy/index.ts';
 import { readingLimits } from '../../src/protocol/index.ts';
-import { askSocket } from './support/askSocket.ts';
+import { requestOnSocket } from './support/requestOnSocket.ts';
 import { callProxy, openSession, say, send, startPlainProxy, startProxy } from './support/startProxy.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -118,7 +118,7 @@ test('a request that is not HTTP gets the same security headers', async () => {
   onTestFinished(() => {
     client.destroy();
   });
-  const text = await askSocket(client, 'nonsense\r\n\r\n');
+  const text = await requestOnSocket(client, 'nonsense\r\n\r\n');
   expect(text).toMatch(/^HTTP\/1\.1 400 .*\r\nx-content-type-options: nosniff\r\n/is);
 });
 

@@ -33,7 +33,7 @@ async function start(options: StartOptions = { env: bySecret }) {
   return { ...started, seconds, claims, sign, init, openAs, customers };
 }
 
-/** A key set that can be turned over. */
+/** A key set server that can rotate its keys. */
 async function startKeys() {
   let body = '{"keys":[]}';
   let [asked, status] = [0, 200];
@@ -94,7 +94,7 @@ test('signing in, signing out and signing in as another shopper each open a sepa
     expect.stringMatching(/^anon_/),
   ]);
   expect(new Set([visitor, anna, ben, nobody].map(({ clientKey }) => clientKey)).size).toBe(4);
-  // Neither the tokens left behind nor the turns under them lead back.
+  // The old tokens and their turns do not open the previous session.
   const again = await openAs(claims({ sub: 'anna' }), { sessionId: ben.sessionId, clientKey: 'ben' });
   expect(customers()).toHaveLength(5);
   expect(again.clientKey).toBe('anna');
@@ -178,7 +178,7 @@ test('accepts the configured issuer, or any issuer without IDENTITY_ISSUER', asy
 });
 
 test('refuses a token with another signature, whatever its header claims', async () => {
-  // Long enough for each of the algorithms.
+  // Long enough for every algorithm.
   const IDENTITY_SECRET = secret.repeat(2);
   const { sign, claims, init } = await start({ env: { ...bySecret, IDENTITY_SECRET } });
   const good = await sign(claims(), IDENTITY_SECRET);
@@ -209,7 +209,7 @@ test.each(['RS256', 'ES256'] as const)(
     const first = await keys.add('k1', alg);
     const { init, claims, sign, customers } = await start({ env });
     expect((await init(await first.sign(claims())).end()).status).toBe(200);
-    // The public key as a shared secret, and a secret where there is none.
+    // The public key used as an HMAC secret, and an empty secret.
     for (const confused of [first.pem, secret]) {
       expect(await init(await sign(claims(), confused)).json()).toMatchObject({
         error: { code: 'identity_invalid' },

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, root } from '../support/sources.ts';
 
-/** The Dockerfile's stages: name → instructions. A last stage without a name is called `image`. */
+/** The Dockerfile's stages: name → instructions. An unnamed last stage is `image`. */
 const stages = new Map(
   read('proxy/Dockerfile')
     .split(/^FROM /m)

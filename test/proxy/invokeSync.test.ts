@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { everyWay, startWay } from './support/everyWay.ts';
+import { proxyForms, startForm } from './support/proxyForms.ts';
 import { say } from './support/startProxy.ts';
 
-describe.each(everyWay)('invoke_sync of the proxy, as %s, by %s', (form, way) => {
-  const start = () => startWay([form, way]);
+describe.each(proxyForms)('invoke_sync of the proxy, as %s, by %s', (form, way) => {
+  const start = () => startForm([form, way]);
 
   test('returns all events of the turn in one response', async () => {
     const { caller, platform, sessionId } = await start();

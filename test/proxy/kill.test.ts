@@ -21,7 +21,7 @@ const hasNginx = existsSync(nginx);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const outDir = join(root, 'node_modules/.cache/shelftalk-kill-test');
 const origin = 'https://shop.example';
-/** Of the turns, so many are bare calls; the others are held by the browser's own client and store. */
+/** The number of turns that are bare calls; the others use the client and the store. */
 const [turns, bareTurns] = [200, 150];
 
 test.skipIf(hasNginx || process.env.CI !== '1')('nginx is installed (Debian: nginx-light)', () => {
@@ -36,7 +36,7 @@ const clock: Clock = {
   },
 };
 
-/** What the agent has said to a shopper, in order. */
+/** The agent's texts to a shopper, in order. */
 function heard({ getState }: ChatStore): readonly string[] {
   const { order, byId } = getState();
   return order.flatMap((id) => {
@@ -45,13 +45,13 @@ function heard({ getState }: ChatStore): readonly string[] {
   });
 }
 
-/** What the agent says in these lines. */
+/** The agent's texts in these lines. */
 const textsOf = (lines: readonly Record<string, unknown>[]) =>
   lines.flatMap((line) =>
     'result' in line ? (/line \d+/.exec(JSON.stringify(line))?.[0] ?? 'a line without a number') : [],
   );
 
-/** Starts a program and waits for a sentence of it, or for `isUp`. */
+/** Starts a program and waits for a line of output, or for `isUp`. */
 async function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv, sentence: string) {
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
@@ -132,7 +132,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
       'x-forwarded-for': `198.51.100.${index % 250}`,
       ...headers,
     });
-  /** A shopper in a browser on the shop's page, at an address of their own. */
+  /** A shopper with a separate address. */
   const shopper = (index: number) =>
     createShopper({
       endpoint: `http://127.0.0.1:${port}/agent`,
@@ -144,7 +144,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
         return fetch(input, { ...init, headers });
       },
     });
-  /** A turn's lines, read past the proxies. */
+  /** A turn's lines, read directly from Redis. */
   const linesInRedis = async (turnId: string): Promise<Record<string, unknown>[]> => {
     const entries = await log?.client.xRange(`{shelftalk}:lines:${turnId}`, '-', '+');
     return (entries ?? []).map(({ message }) => JSON.parse(String(message.line)));
@@ -173,7 +173,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
   test(`after kill -9 of one proxy during ${turns} turns every browser continues at the other`, async () => {
     if (!platform) throw new Error('no platform');
     const before = platform.of('invoke').length;
-    // Every turn says ten lines, one every 150 ms.
+    // Every turn has ten lines, one every 150 ms.
     const say10 = (n: number) => {
       let said = 0;
       const turn = platform?.of('invoke')[n];
@@ -200,7 +200,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     const conversations = shoppers.map(({ commands }) => commands.send({ kind: 'text', text: 'Hello' }));
     await until(() => platform?.of('invoke').length === before + turns);
     for (let n = before; n < before + turns; n += 1) say10(n);
-    // In the middle of it, once every browser has seen three lines.
+    // Kills once every browser has received three lines.
     await until(() => answers.every(({ lines }) => lines.length >= 3));
     await until(() => shoppers.every((store) => heard(store).length >= 3));
     const [first] = proxies;
@@ -208,7 +208,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     first?.kill('SIGKILL');
     const killedAt = performance.now();
     await dead;
-    // What is in the log at this moment must be there for whoever asks later.
+    // Lines in the log now must be readable later.
     const logged = await Promise.all(
       browsers.map(async ({ key }) => textsOf(await linesInRedis(key['idempotency-key']))),
     );
@@ -243,7 +243,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
       const end = lines.at(-1)?.end;
       const reason = String(Object(end).reason);
       reasons[reason] = (reasons[reason] ?? 0) + 1;
-      // None lost, none twice, in order; what the browser has is what the log says there is.
+      // No line lost or repeated, in order, equal to the log.
       const said = lines.slice(0, -1);
       expect(said.map(({ seq }) => seq)).toEqual(said.map((_, at) => at + 1));
       const texts = textsOf(said);
@@ -264,7 +264,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     await Promise.all(conversations);
     let wholeOnes = 0;
     for (const store of shoppers) {
-      // What a shopper sees is the beginning of the answer without a gap, and either all of it or said to be cut.
+      // A shopper sees a gapless beginning of the answer, and either all of it or the error.
       const texts = heard(store);
       const { turn } = store.getState();
       const isWhole = turn.status === 'idle';
@@ -284,7 +284,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
   }, 300_000);
 
   test('when Redis restarts, running turns continue, new ones wait and lost ones are unknown', async () => {
-    // Straight to the one that is left: nginx would count its refusals against it.
+    // Calls the remaining proxy directly, because nginx would count its refusals as failures.
     const [, survivor] = proxies;
     port = ports[1] ?? 0;
     const ask = (sessionId: string, headers = {}) =>
@@ -313,7 +313,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     expect(platform?.of('invoke')).toHaveLength(at + 1);
     expect(await isReady()).toBe(false);
     await redis?.start();
-    // The session's token holds all there is to know of it: the shopper goes on where they were.
+    // The session token contains the whole session, so the shopper continues it.
     while (!(await isReady()));
     const again = ask(sessionId);
     const next = await platform?.turn(at + 1);

@@ -8,9 +8,9 @@ import {
   redisCounters,
 } from '../../proxy/index.ts';
 import { addressKey, networkKey } from '../../proxy/limits/addressKey.ts';
-import { collect } from './support/collect.ts';
+import { collectGarbage } from './support/collectGarbage.ts';
 import { FakeClock } from './support/FakeClock.ts';
-import { few } from './support/fewLimits.ts';
+import { lowLimits } from './support/lowLimits.ts';
 import { hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
 import { openSession, type StartOptions, say, send, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
@@ -48,7 +48,7 @@ test.each([
 const limited = { code: 'rate_limited', status: 429, retryAfter: expect.any(Number) };
 
 describe('in memory', () => {
-  describeLimits(async (options) => new RateLimits({ ...few, isLocal: false, ...options }));
+  describeLimits(async (options) => new RateLimits({ ...lowLimits, isLocal: false, ...options }));
 });
 
 describe.skipIf(!hasRedis)('in Redis', () => {
@@ -65,14 +65,14 @@ describe.skipIf(!hasRedis)('in Redis', () => {
   describeLimits(async (options) => {
     const redis = await open();
     await redis.client.flushAll();
-    return new RateLimits({ ...few, isLocal: false, counters: redisCounters(redis), ...options });
+    return new RateLimits({ ...lowLimits, isLocal: false, counters: redisCounters(redis), ...options });
   });
 
   test('two proxies count together under concurrency, and Redis stores no names', async () => {
     const [one, two] = [await open(), await open()];
     await one.client.flushAll();
     const limits = [one, two].map(
-      (redis) => new RateLimits({ ...few, isLocal: false, counters: redisCounters(redis) }),
+      (redis) => new RateLimits({ ...lowLimits, isLocal: false, counters: redisCounters(redis) }),
     );
     const caller = { customer: 'anna', address: '203.0.113.1' };
     const asked = await Promise.allSettled(
@@ -84,7 +84,7 @@ describe.skipIf(!hasRedis)('in Redis', () => {
 
   test('each proxy counts for itself while Redis is unreachable', async () => {
     const redis = await open();
-    const limits = new RateLimits({ ...few, isLocal: false, counters: redisCounters(redis) });
+    const limits = new RateLimits({ ...lowLimits, isLocal: false, counters: redisCounters(redis) });
     await server.kill();
     await until(() => !redis.isReady);
     for (let turn = 0; turn < 2; turn += 1) await limits.admit('turn', { customer: 'ben' });
@@ -216,7 +216,7 @@ function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<R
 
 test('resets the limit in the next minute', async () => {
   const clock = new FakeClock();
-  const limits = new RateLimits({ ...few, isLocal: false, now: () => clock.now() });
+  const limits = new RateLimits({ ...lowLimits, isLocal: false, now: () => clock.now() });
   const ask = () => limits.admit('turn', { customer: 'a' });
   await ask();
   clock.advance(30_000);
@@ -231,7 +231,7 @@ test('resets the limit in the next minute', async () => {
 });
 
 test('a call that one limit refuses does not count in another, in any order', async () => {
-  const limits = new RateLimits({ ...few, isLocal: false });
+  const limits = new RateLimits({ ...lowLimits, isLocal: false });
   const shared = '203.0.113.1';
   for (let time = 0; time < 20; time += 1) {
     await limits.admit('turn', { customer: 'a', address: shared }).catch(() => {});
@@ -260,20 +260,20 @@ test('many addresses of one /48 do not use up the limits of other networks', asy
       strangers += 1;
     });
   }
-  // One of 16,384 strangers shares the number of the full network.
+  // One of 16,384 other networks shares the counter of the full network.
   expect(strangers).toBeLessThan(8);
 }, 60_000);
 
 test('100,000 different callers do not fill the memory', async () => {
   const limits = new RateLimits({ ...defaultRateLimits, isLocal: false });
-  collect();
+  collectGarbage();
   const before = process.memoryUsage().heapUsed;
   for (let index = 0; index < 100_000; index += 1)
     await limits.admit('session', { address: `2001:${(index >> 8).toString(16)}:${index & 255}::1` });
-  collect();
-  // A note of each of them would take ten megabytes or more.
+  collectGarbage();
+  // An entry for each caller would take 10 MB or more.
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(4 * 1024 * 1024);
-  // Until here it must not be collected itself.
+  // Keeps the limiter alive until here.
   await limits.admit('session', {});
 });
 
@@ -281,7 +281,7 @@ const shop = 'https://shop.example';
 const production = { NODE_ENV: 'production', ALLOWED_ORIGINS: shop };
 
 async function startCounting(options: StartOptions = {}) {
-  const limiter = new RateLimits({ ...few, isLocal: false });
+  const limiter = new RateLimits({ ...lowLimits, isLocal: false });
   const started = await startProxy({ ...options, proxy: { limiter } });
   const init = (forwarded?: string) =>
     send(started.port, '/agent/init', '{}', {
@@ -305,7 +305,7 @@ test.each(['customer', 'address', 'origin'])(
   'refuses one turn above the limit of a %s without calling the platform',
   async (by) => {
     const turnsPerMinute = { customer: 9, address: 9, origin: 9, [by]: 1 };
-    const limiter = new RateLimits({ ...few, turnsPerMinute, isLocal: false });
+    const limiter = new RateLimits({ ...lowLimits, turnsPerMinute, isLocal: false });
     const { socket, platform } = await startProxy({ proxy: { limiter } });
     const { sessionId } = await openSession(socket);
     const ask = () => socket.call('invoke', { sessionId, inputEvents: [say('Hello')] });

@@ -64,7 +64,7 @@ test('prints one line when ready, logs to stderr and exits at SIGTERM', async ()
     'content-type': 'application/json',
   }).end();
   expect(JSON.parse(answer.text)).toEqual({ response: { healthy: true } });
-  // Lines wait for others, but not for an end.
+  // Log lines are batched but flushed at exit.
   await until(() => proxy.err.includes('"answered"'));
   proxy.child.kill('SIGTERM');
   await until(() => proxy.code !== undefined);

@@ -32,7 +32,7 @@ import {
   wavFormat,
 } from './support/mediaFiles.ts';
 
-/** The stored file; the bytes that are given are not changed. */
+/** Strips a copy of the bytes. */
 function strip(bytes: Uint8Array, type: Media['type']): Buffer | undefined {
   const stripped = stripMedia(Buffer.from(bytes), type);
   return stripped && Buffer.concat(stripped.parts);
@@ -217,7 +217,7 @@ describe('an MP3', () => {
 });
 
 describe('an Ogg file', () => {
-  /** Every page, with its checksum recomputed bit by bit. */
+  /** All pages, with recomputed checksums. */
   function pagesOf(file: Buffer) {
     const pages = [];
     for (let at = 0; at < file.length; ) {

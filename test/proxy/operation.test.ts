@@ -15,10 +15,10 @@ async function start(options: StartOptions = {}) {
   const invoke = (headers: Record<string, string> = {}) =>
     started.socket.call('invoke', { sessionId, inputEvents: [say('Hello')] }, headers);
   const get = (path: string) => send(started.port, path, undefined).end();
-  /** What the log says of an event. */
+  /** Log entries of an event. */
   const logged = (event: string) =>
     started.log.map((line): Record<string, unknown> => JSON.parse(line)).find(({ msg }) => msg === event);
-  /** A turn that the platform answers with one line. */
+  /** Runs a turn with one platform line. */
   async function answered(n = 0) {
     const answer = invoke();
     const turn = await started.platform.turn(n);
@@ -289,7 +289,7 @@ test('the event loop lags when it is blocked for more than half a second', async
     if (isLagging) setImmediate(lag);
   };
   lag();
-  // What went before the lag, the start above all, counts in the first look only; a look takes turns of 600 ms.
+  // Delays before the lag, such as start-up, count in the first sample only; the loop is blocked for 600 ms at a time.
   const status = async () => (await get('/readyz')).status;
   await expect.poll(status, { timeout: 20_000 }).toBe(503);
   isLagging = false;

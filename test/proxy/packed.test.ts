@@ -12,7 +12,7 @@ function run(program: string, args: readonly string[], cwd: string): string {
   return status === 0 ? '' : `${program} ${status}: ${stdout}${stderr}`;
 }
 
-/** The package as npm would install it, where what it depends on is found too. */
+/** The packed package with its dependencies, as npm installs it. */
 beforeAll(() => {
   mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
   folder = mkdtempSync(join(root, 'node_modules/.cache/shelftalk-packed-'));
@@ -24,7 +24,7 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a compiler says of a module of somebody's own that imports the package. */
+/** Compiler output for a module that imports the package. */
 function compile(code: string): string {
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   writeFileSync(join(folder, 'consumer.ts'), code);
@@ -42,7 +42,7 @@ function compile(code: string): string {
   return run(process.execPath, [tsc, ...options, '--module', 'nodenext', 'consumer.ts'], folder);
 }
 
-/** Where the compiler must complain: it complains itself where there is nothing wrong. */
+/** Marks a line that must not compile; `@ts-expect-error` fails where it does. */
 const isWrong = ['@ts', 'expect', 'error'].join('-');
 const account = `{ baseUrl: 'https://platform.example', apiKey: 'key', businessId: 'shop' }`;
 

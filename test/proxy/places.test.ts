@@ -3,13 +3,13 @@ import { createConnection, Socket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { defaultRateLimits, RateLimits } from '../../proxy/index.ts';
 import { limitConnections } from '../../proxy/server/limitConnections.ts';
-import { few } from './support/fewLimits.ts';
+import { lowLimits } from './support/lowLimits.ts';
 import { openSession, say, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
 test('a resumed turn does not count as new, and a disconnect frees its place', async () => {
   const { memory, platform } = await startProxy({
-    proxy: { limiter: new RateLimits({ ...few, isLocal: false }) },
+    proxy: { limiter: new RateLimits({ ...lowLimits, isLocal: false }) },
   });
   const { sessionId } = await openSession(memory);
   const key = { 'idempotency-key': crypto.randomUUID() };
@@ -32,7 +32,11 @@ test('a resumed turn does not count as new, and a disconnect frees its place', a
 test('the end of a response frees its place', async () => {
   const { memory, platform } = await startProxy({
     proxy: {
-      limiter: new RateLimits({ ...few, turnsPerMinute: defaultRateLimits.turnsPerMinute, isLocal: false }),
+      limiter: new RateLimits({
+        ...lowLimits,
+        turnsPerMinute: defaultRateLimits.turnsPerMinute,
+        isLocal: false,
+      }),
     },
   });
   const { sessionId } = await openSession(memory);
@@ -45,7 +49,7 @@ test('the end of a response frees its place', async () => {
   }
 });
 
-/** A reader of a call that takes nothing until told to. */
+/** A reader that reads nothing until told. */
 function slowReader() {
   let take = () => {};
   const taken = new Promise<void>((resolve) => {
@@ -108,7 +112,11 @@ test('resumes count as calls of the customer', async () => {
 test.each(['close', 'erase', 'stop'] as const)(
   'refuses one %s above the limit of an address before opening the token',
   async (route) => {
-    const limiter = new RateLimits({ ...few, callsPerMinute: { customer: 9, address: 2 }, isLocal: false });
+    const limiter = new RateLimits({
+      ...lowLimits,
+      callsPerMinute: { customer: 9, address: 2 },
+      isLocal: false,
+    });
     const { socket } = await startProxy({ proxy: { limiter } });
     const ask = () => socket.call(route, { sessionId: 'no token', turnId: 'x' }).end();
     for (let time = 0; time < 2; time += 1) expect((await ask()).status).toBe(401);
@@ -117,7 +125,7 @@ test.each(['close', 'erase', 'stop'] as const)(
 );
 
 test('a close call that waits for the platform takes a place', async () => {
-  const limiter = new RateLimits({ ...few, isLocal: false });
+  const limiter = new RateLimits({ ...lowLimits, isLocal: false });
   const { memory, platform } = await startProxy({ proxy: { limiter } });
   const { sessionId } = await openSession(memory);
   platform.override = (operation) => operation === 'close';

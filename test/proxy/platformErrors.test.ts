@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { everyWay, startWay } from './support/everyWay.ts';
+import { proxyForms, startForm } from './support/proxyForms.ts';
 import { openSession } from './support/startProxy.ts';
 
-describe.each(everyWay)('the proxy, as %s, by %s', (form, way) => {
-  const start = () => startWay([form, way]);
+describe.each(proxyForms)('the proxy, as %s, by %s', (form, way) => {
+  const start = () => startForm([form, way]);
 
   test.each([
     [3, 400, 'bad_request'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Queue } from '../../proxy/turn-log/Queue.ts';
-import { collect } from './support/collect.ts';
+import { collectGarbage } from './support/collectGarbage.ts';
 
 test('returns items in order, also after thousands were removed', () => {
   const queue = new Queue<number>();
@@ -28,8 +28,8 @@ test('holds no removed item in memory', async () => {
   queue.push(gone.deref() ?? {});
   queue.push({});
   queue.shift();
-  // What a `WeakRef` was asked for lives until the task is over.
+  // `deref` keeps its target alive until the end of the task.
   await new Promise((resolve) => setImmediate(resolve));
-  collect();
+  collectGarbage();
   expect(gone.deref()).toBeUndefined();
 });

@@ -19,7 +19,7 @@ async function start(options: StartOptions = {}) {
       { sessionId, ...body },
       { ...key, 'resume-from': String(from), ...headers },
     );
-  /** A turn of two lines, ended. */
+  /** Runs a turn of two lines to its end. */
   async function finished() {
     const answer = invoke();
     const turn = await started.platform.turn();

@@ -11,16 +11,16 @@ import { wav as wavFile } from './support/mediaFiles.ts';
 import { openSession, send, startProxy } from './support/startProxy.ts';
 
 const day = 24 * 60 * 60_000;
-/** Each byte of it is the same as text. */
+/** ASCII bytes, equal as text. */
 const wav = wavFile(40, { rate: 8_000, bits: 8 });
 
 interface OneS3 {
   readonly options: S3StoreOptions;
-  /** How many objects it holds. */
+  /** The number of stored objects. */
   count(): number;
 }
 
-/** Each checks signatures; the first one gives listings in small pages, the second one is somebody else's work. */
+/** Both check signatures; the first one returns small listing pages, the second one is a third-party package. */
 const kinds: Readonly<Record<string, () => Promise<OneS3>>> = {
   async 'one of our own'() {
     const s3 = await FakeS3.start();

@@ -7,9 +7,9 @@ import {
   RedisConnection,
   sealLine,
 } from '../../proxy/index.ts';
-import { everyWay, startWay } from './support/everyWay.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { FakePlatform } from './support/FakePlatform.ts';
+import { proxyForms, startForm } from './support/proxyForms.ts';
 import { hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
 import { openSession, type StartOptions, say, startProxy } from './support/startProxy.ts';
 
@@ -17,25 +17,25 @@ const secret = 'a secret of the shop and its proxy';
 const line = 'Hello, this is Ana.';
 const week = 7 * 24 * 60 * 60_000;
 
-/** A line as the platform gets it. */
+/** A line as the platform receives it. */
 const bare = (text = line) => ({ messageEvent: { role: 'ASSISTANT', content: { textContent: { text } } } });
 /** A line as the page sends it. */
 const sealed = (seal: string | undefined, text = line) => ({
   messageEvent: { ...bare(text).messageEvent, seal },
 });
 
-type Form = (typeof everyWay)[number];
+type Form = (typeof proxyForms)[number];
 const server: Form = ['the server', 'memory'];
 
 async function start(form: Form = server, options: StartOptions = {}) {
-  const started = await startWay(form, { ...options, env: { HANDOVER_SECRET: secret, ...options.env } });
+  const started = await startForm(form, { ...options, env: { HANDOVER_SECRET: secret, ...options.env } });
   const { caller, clock, platform, sessionId } = started;
   const sealOf = (more: Partial<Parameters<typeof sealLine>[0]> = {}) =>
     sealLine({ secret, sessionId, lineId: '1', text: line, sealedAt: clock.now(), ...more });
   const invoke = (inputEvents: readonly unknown[], key: string = randomUUID(), session = sessionId) =>
     caller.call('invoke', { sessionId: session, inputEvents }, { 'idempotency-key': key });
   let turns = 0;
-  /** Runs a turn to its end, and resolves to what the platform got. */
+  /** Runs a turn to its end and resolves to the platform's input events. */
   const sent = async (inputEvents: readonly unknown[], key?: string, session?: string) => {
     const answer = invoke(inputEvents, key, session);
     const turn = await platform.turn(turns);
@@ -54,7 +54,7 @@ const reasons = (log: readonly string[]) =>
     .filter(({ msg }) => msg === 'assistant event dropped')
     .map(({ reason, setting }) => [reason, setting]);
 
-describe.each(everyWay)('a sealed line, at %s by %s', (...form) => {
+describe.each(proxyForms)('a sealed line, at %s by %s', (...form) => {
   test('reaches the platform once, without its seal', async () => {
     const { sealOf, sent } = await start(form);
     const seal = await sealOf();
@@ -208,7 +208,7 @@ test.each<[string, (sealOf: SealOf) => string | undefined | Promise<string>]>([
   expect(reasons(log)).toHaveLength(1);
 });
 
-/** The seal with the line id and time of another one. */
+/** Combines a seal with the line id and time of another one. */
 function swapHead(seal: string, other: string): string {
   const parts = seal.split('.');
   return [...parts.slice(0, -2), other.split('.').at(-2), parts.at(-1)].join('.');
@@ -255,7 +255,7 @@ describe('the memory of accepted lines', () => {
     );
   }
 
-  /** The same promises for both. */
+  /** Tests for both implementations. */
   function describeLines(open: (bounds: { session: number; total: number }) => Promise<AcceptedLines>) {
     test('a full session accepts no more lines, other sessions do', async () => {
       const lines = await open({ session: 3, total: 100 });

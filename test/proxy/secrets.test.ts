@@ -6,7 +6,7 @@ import { openSession, say, send, startProxy } from './support/startProxy.ts';
 
 const words = 'SHOPPER-WORDS-41c2';
 
-/** A whole run with everything that can go wrong, and every answer of it. */
+/** Runs sessions and turns with all kinds of failures and collects every response. */
 async function run() {
   const started = await startProxy({ env: { LOG_LEVEL: 'trace', DEMO_DIR: process.cwd() } });
   const { socket, platform, port } = started;

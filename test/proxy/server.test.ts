@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { askSocket } from './support/askSocket.ts';
+import { requestOnSocket } from './support/requestOnSocket.ts';
 import { openSession, say, send, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
@@ -76,7 +76,7 @@ test('serves exactly these routes', async () => {
     '/agent/invoke',
     '/agent/stop',
     '/agent/uploads',
-    // Drawn below the route that it begins with.
+    // Printed below `/agent/invoke`, its prefix.
     '_sync',
   ]);
   expect(routes('GET')).toEqual([
@@ -262,7 +262,7 @@ test.each([
   async (_what, start) => {
     const { port, server } = await startProxy({ env: { ALLOW_NO_ORIGIN: '1', NODE_ENV: 'production' } });
     expect([server.server.headersTimeout, server.server.requestTimeout]).toEqual([15_000, 30_000]);
-    // The same rule, its time cut to what a test may wait for; the server looks once a second.
+    // The same rule with a short timeout; the server checks once a second.
     Object.assign(server.server, { headersTimeout: 50, requestTimeout: 100 });
     const client = createConnection(port, '127.0.0.1');
     let [text, isClosed] = ['', false];
@@ -288,7 +288,7 @@ test.each([
   onTestFinished(() => {
     client.destroy();
   });
-  const text = await askSocket(
+  const text = await requestOnSocket(
     client,
     `POST /agent/init HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\n${lengths}\r\n\r\n${body}`,
   );
@@ -296,7 +296,7 @@ test.each([
   expect(text).toContain('"bad_request"');
 });
 
-/** A connection on which nothing has been asked yet, once the server knows of it. */
+/** Opens a connection without a request and waits until the server has accepted it. */
 async function connect(port: number, server: Server): Promise<Socket> {
   let isKnown = false;
   server.once('connection', () => {
@@ -325,7 +325,7 @@ test('draining: is not ready, finishes running turns and closes idle connections
   const drained = drain();
   await until(() => !server.server.listening);
   const host = `Host: 127.0.0.1:${port}\r\n`;
-  const unready = await askSocket(early, `GET /readyz HTTP/1.1\r\n${host}\r\n`);
+  const unready = await requestOnSocket(early, `GET /readyz HTTP/1.1\r\n${host}\r\n`);
   expect(unready).toMatch(/^HTTP\/1\.1 503 .*The proxy is shutting down\./s);
   turn.say('One');
   turn.end();
@@ -347,7 +347,7 @@ test('draining: refuses a new turn on an existing connection and closes the conn
   await until(() => !server.server.listening);
   const body = JSON.stringify({ sessionId: other.sessionId, inputEvents: [say('Hello')] });
   const head = `Host: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nContent-Type: application/json`;
-  const refused = await askSocket(
+  const refused = await requestOnSocket(
     early,
     `POST /agent/invoke HTTP/1.1\r\n${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   );

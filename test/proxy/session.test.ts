@@ -178,7 +178,7 @@ test.each([
   ['the web', WebSealer],
 ])('accepts only the canonical encoding of a token, sealed by %s', async (_what, OneSealer) => {
   const sealer = new OneSealer([{ id: 'k1', key: Buffer.alloc(32, 7) }]);
-  // Of such a length that the last character has bits that say nothing.
+  // Of a length at which the last character has unused bits.
   const token = await sealer.seal('a text of 15 b.', 'session');
   const last = token.slice(-1);
   const spare = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

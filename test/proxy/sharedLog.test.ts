@@ -122,7 +122,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     const { logs, platform, clock, there, sessionId } = await start();
     expect(deadAfter).toBe(12_000);
     const turnId = randomUUID();
-    // The session as the log knows it: the proxy that claims here never comes back.
+    // Claims in the log directly, like a proxy that died.
     const dead = await logs[0].log.claim({ turnId, sessionId: 'platform-session-1', inputHash: 'one' });
     expect(dead).toMatchObject({ kind: 'claimed' });
     logs[0].log.append(turnId, '{"n":1}');

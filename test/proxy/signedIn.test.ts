@@ -1,15 +1,15 @@
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { type ChatState, persistConversation } from '../../src/store/index.ts';
-import { createShelf } from '../support/persistenceBench.ts';
-import { createShopper, hastyClock } from './support/shopper.ts';
+import { createTestStorage } from '../support/persistenceBench.ts';
+import { createShopper, instantClock } from './support/shopper.ts';
 import { startProxy } from './support/startProxy.ts';
 
 const secret = 'a-secret-of-the-shop-with-32-bytes-or-more';
 const audience = 'shelftalk';
 const minute = 60_000;
 
-/** The real proxy before a platform that answers at once, the shop's server that signs, and one browser. */
+/** A proxy in front of an immediately responding platform, a signing shop server and one browser. */
 async function openBrowser() {
   const { port, platform, clock } = await startProxy({
     env: { IDENTITY_SECRET: secret, IDENTITY_AUDIENCE: audience },
@@ -21,7 +21,7 @@ async function openBrowser() {
     call.end();
     return true;
   };
-  const [local, session] = [createShelf(), createShelf()];
+  const [local, session] = [createTestStorage(), createTestStorage()];
   let signed = 0;
   const sign = (sub: string, key = secret) => {
     signed += 1;
@@ -29,7 +29,7 @@ async function openBrowser() {
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new TextEncoder().encode(key));
   };
-  /** A page of the shop, which says who is signed in whenever it is asked. */
+  /** A page of the shop that provides identity tokens. */
   const open = () => {
     let token: (() => Promise<string>) | null = null;
     const store = createShopper({
@@ -40,7 +40,7 @@ async function openBrowser() {
     let ids = 0;
     const keeping = persistConversation(store, {
       scope: 'shop',
-      clock: hastyClock,
+      clock: instantClock,
       random: Math.random,
       makeId: () => `tab-${++ids}`,
       openChannel: () => undefined,
@@ -85,7 +85,7 @@ test('a visitor who signs in keeps the thread and continues as the signed-in cus
   expect([String(visitor).startsWith('anon_'), anna]).toEqual([true, 'anna']);
   expect(page.thread()).toEqual(['One', `To ${visitor}`, 'Two', 'To anna']);
   expect(platform.of('close')).toHaveLength(1);
-  // The agent of the new session is told what was said in the old one.
+  // The first turn of the new session contains the messages of the old one.
   expect(JSON.stringify(platform.of('invoke')[1]?.body.inputEvents)).toContain('One');
 });
 

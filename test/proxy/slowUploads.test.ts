@@ -11,7 +11,7 @@ describe('a slow upload', () => {
   const piece = 64 * 1024;
   const recording = wav(40 * piece);
 
-  /** Begins to send a file; the server's own limit of a request is all but nothing. */
+  /** Starts an upload to a server with a very short request timeout. */
   async function begin() {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'shelftalk-uploads-'));
     const started = await startProxy({ env: { DATA_DIR }, requestTimeout: 100 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RateLimits } from '../../proxy/index.ts';
 import { createRandom } from './support/createRandom.ts';
-import { few } from './support/fewLimits.ts';
+import { lowLimits } from './support/lowLimits.ts';
 import { callFetch, openSession, send, startProxy } from './support/startProxy.ts';
 
 const shop = 'https://shop.example';
@@ -19,7 +19,7 @@ const hex = (character: string) => {
   return `%${random() < 0.5 ? code : code.toUpperCase()}`;
 };
 
-/** Ways to write a path differently. Some name the same route, some none. */
+/** Alternative spellings of a path; some match the route, some match none. */
 const changes: readonly ((path: string) => string)[] = [
   (path) => path.replace(/[a-z_]/g, (one) => (random() < 0.3 ? hex(one) : one)),
   (path) => path.replace(/\/(\w)/, (_all, first: string) => `/${hex(first)}`),
@@ -31,7 +31,7 @@ const changes: readonly ((path: string) => string)[] = [
   (path) => pick(['http://evil.example', 'https://x', 'HTTP://a:1', 'http://', 'ftp://a', 'a']) + path,
 ];
 
-/** So many spellings of a path, the plain one first, the same ones in every run. */
+/** Deterministic spellings of a path, the plain one first. */
 function spellingsOf(path: string, count: number): readonly string[] {
   const spellings = new Set([path, `//${path.slice(1)}`, `http://evil.example${path}`]);
   for (const change of changes) spellings.add(change(path));
@@ -48,7 +48,7 @@ const json = { 'content-type': 'application/json' };
 test.each(routes)('no spelling of /agent/%s bypasses the origin check', async (route) => {
   const { port, platform } = await startProxy();
   const reached: string[] = [];
-  // Every route but init and health refuses this session, after the origin has passed.
+  // Every route but init and health refuses this session after the origin check.
   const body = '{"sessionId":"x"}';
   for (const path of spellingsOf(`/agent/${route}`, 60)) {
     const foreign = await send(port, path, body, { ...json, origin: evil }).end();
@@ -77,7 +77,7 @@ test('a foreign page cannot reach the platform by any spelling of a route', asyn
 });
 
 test('all spellings of a route count for one limit', async () => {
-  const limiter = new RateLimits({ ...few, isLocal: false });
+  const limiter = new RateLimits({ ...lowLimits, isLocal: false });
   const { port } = await startProxy({ proxy: { limiter } });
   const found = [];
   for (const path of ['/agent/init', '/%61gent/init', 'http://evil.example/agent/init', '/agent/%69nit']) {

@@ -18,14 +18,14 @@ async function start() {
   const clock = new FakeClock();
   const publicDir = mkdtempSync(join(tmpdir(), 'shelftalk-stalled-'));
   writeFileSync(join(publicDir, 'big.js'), Buffer.alloc(16 * megabyte, 'x'));
-  // More than a kernel takes for a connection that nobody reads from.
+  // More than the kernel buffers for an unread connection.
   const turnLog = new MemoryTurnLog(clock, { turnBytes: 64 * megabyte });
   const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'shelftalk-stalled-')) };
   const started = await startProxy({ clock, publicDir, env, proxy: { turnLog } });
   const connections: Socket[] = [];
   started.server.server.on('connection', (socket) => connections.push(socket));
 
-  /** A browser that asks for something and takes nothing until told; gives both ends of its connection. */
+  /** A browser that sends a request and reads nothing until told; returns both ends of its connection. */
   async function ask(path: string, body?: unknown) {
     const browser = createConnection(started.port, '127.0.0.1');
     onTestFinished(() => {
@@ -45,7 +45,7 @@ async function start() {
     if (!ours) throw new Error('no connection');
     return { browser, ours };
   }
-  /** The same, once the kernel's buffers are full and nothing moves any more. */
+  /** The same, after the kernel's buffers are full and writing has stopped. */
   async function stall(path: string, body?: unknown) {
     const ends = await ask(path, body);
     await untilStill(1000, () => ends.ours.writableLength || undefined);

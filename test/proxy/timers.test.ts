@@ -90,7 +90,7 @@ test('blank lines of the platform reset the silence timeout and are not forwarde
   expect(answer.documents).toHaveLength(2);
 });
 
-/** A platform with which no handshake ever ends, so that no request can be sent. */
+/** A platform that never completes a TLS handshake. */
 async function silentPlatform() {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => sockets.add(socket.on('error', () => {})));
@@ -114,7 +114,7 @@ test('returns 504 when no connection is established within 5 s', async () => {
   expect(opening.status).toBe(504);
 });
 
-/** A turn that is stopped once it is on its way, and has ended. */
+/** Starts a turn, stops it and waits for its end. */
 async function stopOnItsWay(options: Pick<ProxyOptions, 'baseUrl' | 'runtime'>, isOnItsWay: () => boolean) {
   const proxy = createProxy({ ...options, apiKey: 'key', businessId: 'business-1' });
   onTestFinished(() => proxy.close());

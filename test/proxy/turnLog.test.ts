@@ -72,7 +72,7 @@ describe.skipIf(!hasRedis)('The Redis log', () => {
   describeShares(make);
 });
 
-/** What every turn log promises. */
+/** Tests for every turn log. */
 function describeTurnLog(make: Make) {
   async function start(bounds: Partial<TurnLogBounds> = {}) {
     const clock = new FakeClock();
@@ -178,7 +178,7 @@ function describeTurnLog(make: Make) {
     expect(log.append('b', bytes(100))).toBe(true);
     expect(await resume('a')).toMatchObject({ kind: 'unknown', fate: 'unknown' });
     expect((await log.usage()).bytes).toBe(200);
-    // At the latest the line after the one that was too much is refused.
+    // At the latest the second line above the bound is refused.
     const refused = () => !log.append('b', bytes(100));
     await until(refused);
     expect((await log.usage()).bytes).toBeLessThanOrEqual(250);

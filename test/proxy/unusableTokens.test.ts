@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The bytes of every decryption from now on, by Node's cryptography or the web's. */
+/** Records the bytes of every decryption by Node's or Web Crypto. */
 function watchDecryptions(): number[] {
   const bytes: number[] = [];
   const node = Object.getPrototypeOf(createDecipheriv('aes-256-gcm', Buffer.alloc(32), Buffer.alloc(12)));
@@ -47,7 +47,7 @@ test.each([
   const alike = (tokens: object, bytes: number) =>
     Object.fromEntries(Object.keys(tokens).map((kind) => [kind, [bytes]]));
   expect(await bytesOf(likely)).toEqual(alike(likely, text.length));
-  // In their place something of a usual token's size is opened.
+  // A decoy of a usual token's size is decrypted instead.
   expect(await bytesOf(impossible)).toEqual(alike(impossible, 128));
 });
 
@@ -56,7 +56,7 @@ test('decrypts every unusable session token once, calls nothing else and returns
   const turnLog = new MemoryTurnLog(clock);
   const { memory, platform } = await startProxy({ clock, proxy: { turnLog } });
   const expired = (await openSession(memory)).sessionId;
-  // As the proxy has opened it before, it could answer sooner than for others.
+  // The proxy has cached it, which could make it respond faster.
   await memory.call('close', { sessionId: expired }).end();
   clock.advance(8 * 24 * 60 * 60_000);
   const { sessionId, clientKey } = await openSession(memory);

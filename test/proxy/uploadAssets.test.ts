@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Agent } from '../../platform/index.ts';
 import type { InputEvent } from '../../src/protocol/index.ts';
-import { answered, startPlatform } from '../platform/support/platform.ts';
+import { assistantMessage, startPlatform } from '../platform/support/platform.ts';
 import { openSession, send, startProxy } from './support/startProxy.ts';
 
 const picture = readFileSync(fileURLToPath(new URL('../../docs/phone.png', import.meta.url)));
@@ -15,13 +15,13 @@ test('registers a picture as a platform asset and sends the agent the platformâ€
   const agent: Agent = {
     async *respond({ inputEvents }) {
       heard.push(...inputEvents);
-      yield answered('A fine picture.');
+      yield assistantMessage('A fine picture.');
       return undefined;
     },
   };
   const caller = await startPlatform(agent, { outbound: { allowPrivate: true } });
   const { businessId, platform } = caller;
-  // The agent's scope, and that of assets; no more.
+  // The scopes of the agent and of assets only.
   const key = {
     businessId,
     name: 'proxy',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { UploadLimits, type UploadSlot } from '../../proxy/uploads/UploadLimits.ts';
 import { wav } from './support/mediaFiles.ts';
-import { type FileOnItsWay, sendFile } from './support/sendFile.ts';
+import { type StartedUpload, sendFile } from './support/sendFile.ts';
 import { openSession, send, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
@@ -26,7 +26,7 @@ async function start(env: Record<string, string> = {}) {
   return { ...started, visitor, upload, begin, incoming, dataDir };
 }
 
-/** The answer of a file that is refused while others wait. */
+/** The response to a refused file while others are pending. */
 const refusal = (status: number) => new RegExp(`^HTTP/1\\.1 ${status} .*\r\nretry-after: \\d+\r\n`, 's');
 
 test('a visitor may send three files at a time', async () => {
@@ -58,7 +58,7 @@ test('an address may send six files at a time', async () => {
 test('refuses files above 32 MB in transit with 503 and Retry-After', async () => {
   const { visitor, begin } = await start();
   const part = Buffer.alloc(9 * megabyte);
-  const open: FileOnItsWay[] = [];
+  const open: StartedUpload[] = [];
   for (const from of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']) {
     const file = begin(await visitor(), from, 10 * megabyte);
     file.socket.write(part);
@@ -66,7 +66,7 @@ test('refuses files above 32 MB in transit with 503 and Retry-After', async () =
   }
   await until(() => open.some(({ answer }) => answer() !== ''));
   const refused = open.filter(({ answer }) => answer() !== '');
-  // Those that arrive at once may all meet the bound.
+  // Files that arrive together may all be refused.
   for (const { answer } of refused) expect(answer()).toMatch(refusal(503));
 });
 

@@ -145,7 +145,7 @@ test('sweeps files and their session index after a day and keeps younger ones', 
   const younger = await taken(opus());
   expect(files()).toHaveLength(3);
   clock.advance(day / 2);
-  // The server's own clock says when.
+  // Uses the server's clock.
   await until(() => files().length === 1);
   expect((await get(younger.url)).status).toBe(200);
   expect(files('sessions')).toHaveLength(1);

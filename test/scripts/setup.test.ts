@@ -12,19 +12,19 @@ const checkNode = (version: string) =>
     `(await import(${JSON.stringify(script)})).checkNode(${JSON.stringify(version)})`,
   ]);
 
-describe('setting up', () => {
+describe('the setup script', () => {
   it('refuses an old Node in one sentence', () => {
     const { status, stderr } = checkNode('20.18.3');
     expect(status).toBe(1);
     expect(String(stderr)).toBe('Shelftalk needs Node 20.19 or newer, and this is Node 20.18.3.\n');
   });
 
-  it('accepts the oldest Node it promises, and a newer one', () => {
+  it('accepts the oldest supported Node and a newer one', () => {
     expect(checkNode('20.19.0').status).toBe(0);
     expect(checkNode('22.1.0').status).toBe(0);
   });
 
-  it('installs again only when something the lock file asks for is missing', () => {
+  it('installs only when a locked package is missing', () => {
     const lock = {
       packages: {
         '': { version: '1.0.0' },

@@ -3,8 +3,8 @@ import { canRetry } from '../../src/store/index.ts';
 import {
   carried,
   createBench,
-  giveUp,
-  nextTry,
+  failResumes,
+  nextResume,
   saying,
   settled,
   thread,
@@ -30,7 +30,7 @@ test('an answer that was cut on the way goes on by itself where it stopped, unde
   await settled();
   expect(state().turn).toMatchObject({ status: 'receiving', lostAt: clock.now() });
   expect(state().attempt).toMatchObject({ lastSeq: 2, resumable: true, epoch: 'log-1' });
-  const second = await nextTry(bench);
+  const second = await nextResume(bench);
   expect(second.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 2, epoch: 'log-1' });
   second.accept(numbered);
   await settled();
@@ -93,7 +93,7 @@ test('after it was given up, the rest of an answer is fetched once the service i
   void send(words('One'));
   const first = await service.nextTurn();
   first.accept(numbered).line(saying('Half')).item({ kind: 'end', reason: 'cut', resumable: true });
-  await giveUp(bench);
+  await failResumes(bench);
   expect(state().service.status).toBe('down');
   clock.advance(3_000);
   const again = await service.nextTurn();
@@ -109,7 +109,7 @@ test('a line that comes again after a resume is in the thread once', async () =>
   const sent = send(words('Hello'));
   const first = await service.nextTurn();
   first.accept(numbered).line(saying('One')).item({ kind: 'end', reason: 'cut', resumable: true });
-  const second = await nextTry(bench);
+  const second = await nextResume(bench);
   second.accept(numbered);
   second.item({ kind: 'events', seq: 1, events: [saying('One')] });
   second.item({ kind: 'events', seq: 2, events: [saying('Two')] }).end();
@@ -124,7 +124,7 @@ test('a text whose fate is unknown is asked for under its key before anything el
   const first = await service.nextTurn();
   first.fail('network');
   const later = send(words('Two'));
-  const second = await nextTry(bench);
+  const second = await nextResume(bench);
   expect(second.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 0 });
   expect(carried(second.request.inputs)).toEqual(['One']);
   second.accept(numbered).line(saying('It had arrived')).end();
@@ -142,7 +142,7 @@ test('a text that never arrived is sent again by itself, once it is known', asyn
   const sent = send(words('One'));
   const first = await service.nextTurn();
   first.fail('network');
-  (await nextTry(bench)).fail('turn-unknown', { status: 410, fate: 'never-seen' });
+  (await nextResume(bench)).fail('turn-unknown', { status: 410, fate: 'never-seen' });
   const third = await service.nextTurn();
   expect(third.request.turnId).toBe(first.request.turnId);
   expect(third.request.resumeFrom).toBeUndefined();
@@ -157,7 +157,7 @@ test('where nobody knows whether a text arrived, the shopper decides, and a retr
   const sent = send(words('One'));
   const first = await service.nextTurn();
   first.fail('network');
-  (await nextTry(bench)).fail('turn-unknown', { status: 410, fate: 'unknown' });
+  (await nextResume(bench)).fail('turn-unknown', { status: 410, fate: 'unknown' });
   await sent;
   expect(state().turn).toMatchObject({ status: 'failed', reason: 'unknown-fate' });
   const decided = retry();
@@ -186,7 +186,7 @@ test('a gateway that gives up on the way does not know: the turn is asked for un
   void bench.send(words('One'));
   const first = await bench.service.nextTurn();
   first.fail('unavailable', { status: 504 });
-  const second = await nextTry(bench);
+  const second = await nextResume(bench);
   expect(second.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 0 });
 });
 
@@ -195,8 +195,8 @@ test('a service that is down for a moment while a turn is asked for again has no
   void bench.send(words('One'));
   const first = await bench.service.nextTurn();
   first.fail('network');
-  (await nextTry(bench)).fail('unavailable', { status: 503, code: 'unavailable' });
-  const third = await nextTry(bench);
+  (await nextResume(bench)).fail('unavailable', { status: 503, code: 'unavailable' });
+  const third = await nextResume(bench);
   expect(third.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 0 });
 });
 
@@ -250,7 +250,7 @@ test('when the rest of an answer is gone and nothing waits, nothing is sent that
   const sent = send(words('One'));
   const first = await service.nextTurn();
   first.accept(numbered).line(saying('Half')).item({ kind: 'end', reason: 'cut', resumable: true });
-  (await nextTry(bench)).fail('turn-unknown', { status: 410, fate: 'unknown' });
+  (await nextResume(bench)).fail('turn-unknown', { status: 410, fate: 'unknown' });
   await sent;
   expect(service.calls).toEqual(['init', 'invoke', 'invoke']);
   expect(state().turn).toMatchObject({ status: 'interrupted', reason: 'cut' });
@@ -264,7 +264,7 @@ test('when the rest of an answer is gone, the partial stays and the shopper deci
     void send(words('One'));
     const first = await service.nextTurn();
     first.accept(numbered).line(saying('Half')).item({ kind: 'end', reason: 'cut', resumable: true });
-    await giveUp(bench);
+    await failResumes(bench);
     void (retries ? retry() : send(words('Two')));
     const again = await service.nextTurn();
     expect(again.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 1 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canSend } from '../../src/store/index.ts';
-import { carried, createBench, nextTry, saying, settled, thread, words } from '../support/storeBench.ts';
+import { carried, createBench, nextResume, saying, settled, thread, words } from '../support/storeBench.ts';
 
 /** Says each text in a turn of its own, and lets the agent answer it. */
 async function talk(bench: ReturnType<typeof createBench>, ...texts: readonly string[]) {
@@ -72,7 +72,7 @@ test('when a session is forgotten during an answer, the question goes to the new
   void send({ kind: 'button', id: 'yes', title: 'Yes' });
   const first = await service.nextTurn();
   first.accept({ resumable: true }).item({ kind: 'end', reason: 'cut', resumable: true });
-  (await nextTry(bench)).fail('session-unknown', { status: 404 });
+  (await nextResume(bench)).fail('session-unknown', { status: 404 });
   const third = await service.nextTurn();
   expect(third.request.sessionId).toBe('session-2');
   expect(carried(third.request.inputs)).toEqual(['[button]']);
@@ -105,7 +105,7 @@ test('a token that ran out between a cut and its resume is exchanged too', async
     .accept({ resumable: true })
     .line(saying('Half'))
     .item({ kind: 'end', reason: 'cut', resumable: true });
-  (await nextTry(bench)).fail('session-invalid', { status: 401 });
+  (await nextResume(bench)).fail('session-invalid', { status: 401 });
   const third = await service.nextTurn();
   expect(third.request).toMatchObject({
     sessionId: 'session-2',
@@ -168,7 +168,7 @@ test('when the way breaks after the agent has closed the session, its last words
   const sent = bench.send(words('Bye'));
   const turn = await bench.service.nextTurn();
   turn.accept({ resumable: true }).line({ kind: 'close' }).fail('network');
-  const rest = await nextTry(bench);
+  const rest = await nextResume(bench);
   expect(rest.request).toMatchObject({ sessionId: 'session-1', resumeFrom: 1 });
   rest.accept({ resumable: true }).line(saying('Goodbye')).end();
   await sent;

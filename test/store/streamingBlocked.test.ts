@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBench, nextTry, saying, settled, thread, words } from '../support/storeBench.ts';
+import { createBench, nextResume, saying, settled, thread, words } from '../support/storeBench.ts';
 
 const numbered = { resumable: true, epoch: 'log-1' };
 
@@ -16,7 +16,7 @@ test('a stream whose head is held back is asked for in one piece, under the same
   const first = await service.nextTurn();
   clock.advance(15_000);
   expect(first.signal?.aborted).toBe(true);
-  const whole = await nextTry(bench);
+  const whole = await nextResume(bench);
   expect(whole.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 0 });
   whole.accept(numbered).line(saying('One')).line(saying('Two')).end();
   await sent;
@@ -30,7 +30,7 @@ test('later turns come in one piece at once, and the wait has no end of its own'
   void send(words('One'));
   await service.nextTurn();
   clock.advance(15_000);
-  (await nextTry(bench)).accept(numbered).end();
+  (await nextResume(bench)).accept(numbered).end();
   await settled();
   void send(words('Two'));
   const later = await service.nextTurn();
@@ -62,7 +62,7 @@ test('stopping a turn in one piece ends its request', async () => {
   void bench.send(words('One'));
   await bench.service.nextTurn();
   bench.clock.advance(15_000);
-  const whole = await nextTry(bench);
+  const whole = await nextResume(bench);
   void bench.stop();
   await settled();
   expect(whole.signal?.aborted).toBe(true);

@@ -1,9 +1,9 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { listen } from './listen.ts';
 
-/** A network on the way to a server, which knows nothing of what it carries. */
+/** A TCP relay in front of a server. */
 export class TcpRelay {
-  /** The port that it leads to. */
+  /** The server's port. */
   to = 0;
   url = '';
   readonly #server: Server;
@@ -18,7 +18,7 @@ export class TcpRelay {
     return relay;
   }
 
-  /** Resets every connection at both of its ends, as a mobile network does; new ones are carried. */
+  /** Resets every connection at both ends, as a mobile network does, and accepts new ones. */
   reset(): void {
     for (const socket of this.#sockets) socket.resetAndDestroy();
   }

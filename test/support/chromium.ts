@@ -17,7 +17,7 @@ export const openBrowser = ({ keepsPages = false } = {}): Promise<Browser> =>
 
 export interface Visit {
   readonly page: Page;
-  /** Everything the browser complained about: console errors and warnings, failed requests, policy reports. */
+  /** Console errors and warnings, failed requests and policy reports. */
   readonly complaints: readonly string[];
 }
 
@@ -25,11 +25,11 @@ export interface VisitOptions {
   readonly width?: number;
   readonly height?: number;
   readonly dark?: boolean;
-  /** A shopper who lets the shop hear and find them, here. */
+  /** Grants microphone and geolocation, at this position. */
   readonly allows?: { readonly latitude: number; readonly longitude: number };
 }
 
-/** A page in a context of its own that keeps what the browser complains about. */
+/** Opens a page in a new context and collects its complaints. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -51,22 +51,22 @@ export async function visit(
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
-    // What a navigation leaves behind is not a fault.
+    // Requests aborted by a navigation are expected.
     if (!why.includes('ERR_ABORTED')) complaints.push(`${request.url()} ${why}`);
   });
-  // As slow as machines are, what is waited for comes or does not.
+  // Long, for slow machines.
   page.setDefaultTimeout(60_000);
   await page.goto(url);
   return { page, complaints };
 }
 
-/** Goes to a page as who presses a link does, and not who writes its address. */
+/** Navigates by a link, with a referrer. */
 export const followLink = (page: Page, url: string) => page.goto(url, { referer: page.url() });
 
-/** The chat's own parts, found as a person would: by role and name, through the shadow root. */
+/** Parts of the chat, found by role and name through the shadow root. */
 export const chat = (page: Page) => {
   const panel: Locator = page.locator('shelftalk-chat').getByRole('dialog');
-  /** Has `act` say these words, and resolves once they stand in the thread and have reached the agent. */
+  /** Runs `act`, which sends this text, and resolves once the thread shows it and the agent has received it. */
   const saying = async (text: string, act: () => Promise<unknown>): Promise<void> => {
     const sent = panel.locator('[data-from="shopper"][data-delivery="sent"]').filter({ hasText: text });
     const before = await sent.count();
@@ -81,12 +81,12 @@ export const chat = (page: Page) => {
     /** Types a message and sends it with Enter. */
     say: (text: string): Promise<void> =>
       saying(text, async () => {
-        // What stands there until the app has come is taken away with a key half pressed.
+        // The loader's field is replaced when the app loads, which would interrupt a key press.
         await panel.locator('.shelftalk-composer').waitFor();
         await panel.getByRole('textbox').fill(text);
         await panel.getByRole('textbox').press('Enter');
       }),
-    /** Resolves once the answer to all that was said is over. */
+    /** Resolves once all turns have ended. */
     quiet: (): Promise<void> =>
       panel.locator('[data-waiting], [data-delivery="sending"]').first().waitFor({ state: 'detached' }),
   };
@@ -94,7 +94,7 @@ export const chat = (page: Page) => {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds on the page as it stands, open shadow roots included: the rule and the first node of each. */
+/** Axe violations of the page and its open shadow roots: rule and first node of each. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const results = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as AxeResults;

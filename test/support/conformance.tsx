@@ -4,10 +4,10 @@ import { cloneElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { type RenderOptions, renderPart } from './render.tsx';
 
-/** What axe-core finds wrong with a piece of a page, in one line each. */
+/** Axe violations of an element, one line each. */
 export const axeViolations = async (node: Element): Promise<readonly string[]> => {
   const { violations } = await axe.run(node, {
-    // A part is not a page: landmarks and the order of headings are the page's.
+    // A part is not a page: landmarks and heading order are checked on pages.
     rules: { region: { enabled: false } },
     resultTypes: ['violations'],
   });
@@ -18,11 +18,11 @@ export const axeViolations = async (node: Element): Promise<readonly string[]> =
 };
 
 export interface ConformanceOptions extends Omit<RenderOptions, 'dir'> {
-  /** The part promises to take a class for its root; given: what finds that root. */
+  /** Selector of the root that receives `className`. */
   readonly root?: string;
 }
 
-/** The promises that every part keeps. Console noise fails any test by itself. */
+/** Checks that apply to every part. Console output fails any test. */
 export const describeConformance = (
   name: string,
   element: ReactElement<{ className?: string }>,

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 
-// What is fetched first takes its time on a machine that does much else.
+// The first dynamic import is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const noise: string[] = [];
@@ -13,6 +13,6 @@ for (const level of ['error', 'warn'] as const) {
 
 afterEach(() => {
   cleanup();
-  // A warning is a fault: React, the browser and we ourselves have said what is wrong.
+  // A warning of React, the browser or the library fails the test.
   expect(noise.splice(0)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { AgentEventKind } from '../../src/protocol/index.ts';
 
-/** A record and not a list, so that a kind which is added and not named here does not compile. */
+/** A record, so that a missing kind does not compile. */
 const kinds: Readonly<Record<AgentEventKind, true>> = {
   text: true,
   audio: true,
@@ -17,5 +17,5 @@ const kinds: Readonly<Record<AgentEventKind, true>> = {
   unknown: true,
 };
 
-/** Every kind of event that an agent can send. */
+/** All kinds of agent events. */
 export const eventKinds: readonly string[] = Object.keys(kinds);

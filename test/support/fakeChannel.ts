@@ -8,7 +8,7 @@ interface Sent {
   readonly drop: () => void;
 }
 
-/** A person at the other end, in the test's hands: what is sent stays under way until the test decides. */
+/** A live agent channel controlled by the test: a sent message stays pending until the test settles it. */
 export function createFakeChannel() {
   const sent: Sent[] = [];
   const hearing = {

@@ -5,7 +5,7 @@ import type { ChatApp, ChatAppOptions } from '../../src/widget/chatApp.ts';
 const tag = 'shelftalk-chat';
 if (customElements.get(tag) === undefined) customElements.define(tag, ChatElement);
 
-/** An app that notes what it is asked, in the place of the fetched one. */
+/** A fake app that records calls. */
 export function createFakeApp() {
   const calls: string[] = [];
   const started: ChatAppOptions[] = [];
@@ -15,7 +15,7 @@ export function createFakeApp() {
       get:
         (_, name) =>
         (...args: readonly unknown[]) => {
-          // Nothing was typed before.
+          // No text was typed before.
           if (name !== 'takeTyped') calls.push(`${String(name)} ${JSON.stringify(args[0])}`);
         },
     },
@@ -27,7 +27,7 @@ export function createFakeApp() {
   return { calls, started, load: async () => ({ mountChat }) };
 }
 
-/** Puts a chat on the page, as a shop's markup would. */
+/** Places a chat on the page as a shop's markup does. */
 export function placeChat(attributes: Readonly<Record<string, string>> = {}): ChatElement {
   const chat = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) chat.setAttribute(name, value);
@@ -35,8 +35,8 @@ export function placeChat(attributes: Readonly<Record<string, string>> = {}): Ch
   return chat;
 }
 
-/** What a listener of the page threw while `run` ran, as the page's own error handler hears it. */
-export function thrownDuring(run: () => void): string[] {
+/** Errors that page listeners threw while `run` ran. */
+export function errorsDuring(run: () => void): string[] {
   const messages: string[] = [];
   const hear = (event: ErrorEvent) => {
     messages.push(String(event.error));
@@ -44,7 +44,7 @@ export function thrownDuring(run: () => void): string[] {
     event.stopImmediatePropagation();
   };
   addEventListener('error', hear, { capture: true });
-  // The test runner says it too.
+  // The test runner would report the error, too.
   vi.mocked(console.error).mockImplementationOnce(() => {});
   run();
   removeEventListener('error', hear, { capture: true });

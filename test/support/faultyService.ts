@@ -8,7 +8,7 @@ import type {
 import type { AgentEvent, ServiceErrorFields, ServiceErrorKind } from '../../src/protocol/index.ts';
 import { ServiceError } from '../../src/protocol/index.ts';
 
-/** Numbers from 0 up to 1 that are the same for the same seed. */
+/** Creates a seeded generator of numbers in [0, 1). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -23,23 +23,23 @@ interface StoredTurn {
   readonly sessionId: string;
   readonly texts: readonly string[];
   readonly lines: readonly string[];
-  /** Lines that may still be read; a stop cuts the rest off. */
+  /** Lines left to read; a stop discards the rest. */
   stopped: boolean;
 }
 
 export interface FaultyService {
   readonly transport: Transport;
-  /** Every text the service took for itself, turn by turn, whether or not the browser heard of it. */
+  /** Texts that the service received, by turn, whether or not the browser got a response. */
   readonly turns: ReadonlyMap<string, StoredTurn>;
-  /** How many streams are being read at the moment, and at most were. */
+  /** Open streams now and at most. */
   readonly streams: { now: number; most: number };
-  /** From now on everything goes well. */
+  /** Stops injecting faults. */
   heal(): void;
 }
 
 /**
- * A service with or without a turn log, on a bad day: requests and answers get lost, streams are cut, tokens
- * and sessions are forgotten. What it does is decided by `random` alone.
+ * A service with or without a turn log that loses requests and responses, cuts streams and forgets tokens
+ * and sessions, all decided by `random`.
  */
 export function createFaultyService(random: () => number, hasLog: boolean): FaultyService {
   const turns = new Map<string, StoredTurn>();
@@ -113,7 +113,7 @@ export function createFaultyService(random: () => number, hasLog: boolean): Faul
       async init({ sessionId }): Promise<SessionOpened> {
         await Promise.resolve();
         if (fault(0.1)) refuse('network');
-        // A token that is exchanged stands for the same session; here the token is the session.
+        // A renewed token belongs to the same session; here the token is the session id.
         const opened = sessionId !== undefined && known.has(sessionId) ? sessionId : `session-${++sessions}`;
         known.add(opened);
         return { sessionId: opened, clientKey: 'anon_1', ...epoch };

@@ -1,6 +1,6 @@
 import { type AgentEvent, decodeLine, parseScript, type Script } from '../../src/protocol/index.ts';
 
-/** By vite's glob and not by the file system, so that tests in a browser can load them too. */
+/** Loaded by Vite's glob, so that tests in a browser can use them, too. */
 const texts = import.meta.glob<string>('../fixtures/*.ndjson', {
   query: '?raw',
   import: 'default',
@@ -24,7 +24,7 @@ export function conversationLines(script: Script, turn?: number): string[] {
   return blocks.flatMap(({ steps }) => steps.flatMap((step) => ('line' in step ? step.line : [])));
 }
 
-/** The bytes that a platform would write for those lines. */
+/** The bytes of those lines on the wire. */
 export function conversationBytes(script: Script, lineEnd = '\n'): Uint8Array {
   return new TextEncoder().encode(
     conversationLines(script)
@@ -33,7 +33,7 @@ export function conversationBytes(script: Script, lineEnd = '\n'): Uint8Array {
   );
 }
 
-/** What an agent says in a script, line breaks and errors left out. */
+/** The agent's events in a script. */
 export function conversationEvents(script: Script, turn?: number): AgentEvent[] {
   return conversationLines(script, turn).flatMap((line) => {
     const decoded = decodeLine(line);

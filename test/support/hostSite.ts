@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { listen, stopListening } from './listen.ts';
 
-/** What a site answers at a path: a page's HTML, or anything else with its type. */
+/** The response at a path: HTML, or another body with its type. */
 export type HostAnswer =
   | string
   | {
@@ -13,12 +13,12 @@ export type HostAnswer =
 
 export interface HostSite {
   readonly url: string;
-  /** Puts a page, or another file, at a path; the newest one counts. */
+  /** Sets the response at a path. */
   put(path: string, answer: HostAnswer): void;
   close(): Promise<void>;
 }
 
-/** Somebody else's site, on an origin of its own: whatever a test puts there. */
+/** A host site on a separate origin with pages set by the test. */
 export async function openHostSite(): Promise<HostSite> {
   const answers = new Map<string, HostAnswer>();
   const server = createServer((request, response) => {
@@ -45,6 +45,6 @@ export async function openHostSite(): Promise<HostSite> {
   };
 }
 
-/** A page of that site, with something in its head and its body. */
+/** HTML of a host page with the given head and body. */
 export const hostPage = ({ head = '', body = '', html = '' } = {}): string =>
   `<!doctype html><html lang="en"${html}><head><meta charset="utf-8"><title>A shop</title>${head}</head><body><main><h1>Jackets</h1>${body}</main></body></html>`;

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const sheet = (path: string): string => readFileSync(path, 'utf8');
-/** What Tailwind makes of its own functions where a page sets no theme: what stands behind their first word. */
+/** Replaces Tailwind's theme functions by their fallback values. */
 const withoutTheme = (css: string): string => css.replace(/--theme\(\s*--[\w-]+,([^)]*)\)/g, '$1');
 
-/** Style sheets of real pages, and what others do to everything they can reach in the words of this project. */
+/** Style sheets of real pages, and aggressive global rules. */
 export const hostileStyles: Readonly<Record<string, string>> = {
   Bootstrap: sheet(createRequire(import.meta.url).resolve('bootstrap/dist/css/bootstrap.css')),
   'Tailwind’s preflight': withoutTheme(

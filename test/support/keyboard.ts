@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What has the focus, as a screen reader would say it. */
+/** Role and name of the focused element. */
 export interface Focused {
   readonly role: string;
   readonly name: string;
@@ -8,11 +8,11 @@ export interface Focused {
 
 const noted = 'shelftalkStrayed';
 
-/** A page in the hands of somebody who has a keyboard only. */
+/** Keyboard control of a page. */
 export async function keyboard(page: Page) {
   const session = await page.context().newCDPSession(page);
 
-  /** Asked of Chromium's accessibility tree, through open shadow roots, so that the name is the one that is spoken. */
+  /** Read from Chromium's accessibility tree through open shadow roots, as a screen reader does. */
   const focused = async (): Promise<Focused> => {
     const { result } = await session.send('Runtime.evaluate', {
       expression: `(() => {
@@ -36,7 +36,7 @@ export async function keyboard(page: Page) {
   };
 
   const atMost = 150;
-  /** Presses Tab, or Shift+Tab, until the focus is where it should go; throws with the way it took. */
+  /** Presses Tab or Shift+Tab until the target has the focus; throws with the elements on the way. */
   const go = async (key: 'Tab' | 'Shift+Tab', role: string, name: string | RegExp): Promise<Focused> => {
     const way: string[] = [];
     for (let count = 0; count < atMost; count += 1) {
@@ -55,7 +55,7 @@ export async function keyboard(page: Page) {
     forward: (role: string, name: string | RegExp) => go('Tab', role, name),
     back: (role: string, name: string | RegExp) => go('Shift+Tab', role, name),
     type: (text: string) => page.keyboard.type(text),
-    /** From now on each frame in which the chat is open and nothing at all has the focus is noted: what had it before. */
+    /** Records each frame in which the chat is open and nothing has the focus, with the element focused before. */
     watch: () =>
       page.evaluate((name) => {
         const strayed: string[] = [];

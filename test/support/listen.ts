@@ -6,7 +6,7 @@ export interface Listening {
   readonly url: string;
 }
 
-/** Listens for this machine alone, at any free port where none is given; throws where the port is taken. */
+/** Listens on 127.0.0.1, by default at a free port; rejects when the port is in use. */
 export async function listen(server: Server, port = 0): Promise<Listening> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -20,7 +20,7 @@ export async function listen(server: Server, port = 0): Promise<Listening> {
   return { port: bound, url: `http://127.0.0.1:${bound}` };
 }
 
-/** Lets go of whoever is connected, and of the port. */
+/** Closes all connections and the server. */
 export function stopListening(server: HttpServer): Promise<void> {
   return new Promise((resolve) => {
     server.closeAllConnections();

@@ -2,8 +2,10 @@ import type { Browser } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 
 /**
- * Stops every page of a browser as a locked phone does: nothing in it runs, and its connections are on their own.
- * Answers what unlocks it. By signals, because headless Chromium takes `Page.setWebLifecycleState` and goes on.
+ * Suspends every page of a browser as a locked phone does; connections stay open at the kernel.
+ * Uses signals, because headless Chromium ignores `Page.setWebLifecycleState`.
+ *
+ * @returns Resumes the pages.
  */
 export async function lockPhone(browser: Browser): Promise<() => void> {
   const session = await browser.newBrowserCDPSession();

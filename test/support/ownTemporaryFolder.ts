@@ -2,16 +2,16 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Short, because a browser puts sockets below it, whose paths have about a hundred characters.
+// Short, because browsers create sockets below it, whose paths are limited to about 100 characters.
 const name = 'shelftalk-run-';
 let folder: string | undefined;
 
-/** Everything that a run of the tests leaves behind in the temporary folder goes with the run. */
+/** Creates a temporary folder for the run and removes it afterwards. */
 export function setup(): void {
-  // Run for each project; the first one makes the folder for all.
+  // Runs for each project; the first one creates the folder.
   if (tmpdir().includes(name)) return;
   folder = mkdtempSync(join(tmpdir(), name));
-  // Database servers run as another user, who has to get through to a folder of theirs.
+  // Database servers run as another user and need access to their folder below it.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
 }

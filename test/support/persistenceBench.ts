@@ -7,8 +7,8 @@ import {
 } from '../../src/store/index.ts';
 import { createBench } from './storeBench.ts';
 
-/** Storage of a browser, as far as the test lets it be. */
-export function createShelf(room = Number.POSITIVE_INFINITY) {
+/** Browser storage that the test can restrict. */
+export function createTestStorage(room = Number.POSITIVE_INFINITY) {
   const texts = new Map<string, string>();
   const shelf: StorageAdapter = {
     read: (key) => texts.get(key) ?? null,
@@ -22,7 +22,7 @@ export function createShelf(room = Number.POSITIVE_INFINITY) {
   return { shelf, texts };
 }
 
-/** Lets pages hear each other, each at its next step; a page that is frozen hears nothing until it is thawed. */
+/** Delivers messages between pages asynchronously; a frozen page receives them when it is thawed. */
 function createHub() {
   const members = new Set<{ name: string; hear: (news: TabMessage) => void }>();
   const openChannel: OpenTabChannel = (name, hear) => {
@@ -30,7 +30,7 @@ function createHub() {
     members.add(member);
     return {
       post: (news) => {
-        // As browsers do.
+        // Browsers deliver to other pages only.
         if (!members.has(member)) throw new DOMException('Channel is closed', 'InvalidStateError');
         const copy: TabMessage = structuredClone(news);
         for (const other of members) {
@@ -44,10 +44,10 @@ function createHub() {
   return openChannel;
 }
 
-/** One browser: what its pages keep, and a way to open one. */
+/** One browser with shared storage that opens pages. */
 export function createBrowser() {
-  const local = createShelf();
-  const session = createShelf();
+  const local = createTestStorage();
+  const session = createTestStorage();
   const openChannel = createHub();
   let now = 1_000_000;
   let pages = 0;
@@ -76,7 +76,7 @@ export function createBrowser() {
     local: local.texts,
     session: session.texts,
     open,
-    /** A page beside others. */
+    /** Opens a page beside the others. */
     openTab: (options: Partial<PersistenceOptions> = {}) => open({ openChannel, ...options }),
     pass: (ms: number) => {
       now += ms;

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, portToKeep, run } from './processes.ts';
+import { freePort, run, stablePort } from './processes.ts';
 import { root } from './sources.ts';
 
-/** A platform that runs, as its users know it. */
+/** A running platform. */
 export interface Platform {
   readonly port: number;
   readonly controlPort: number;
-  /** Where its products say that the shop is. */
+  /** The shop's URL in its products. */
   readonly shopPort: number;
   readonly businessId: string;
   readonly key: string;
   readonly dataDir: string;
-  /** Where its scripted agents look for what they say. */
+  /** The folder of its agents' scripts. */
   readonly scripts: string;
 }
 
@@ -28,9 +28,9 @@ export interface RecordedTurn {
 }
 
 export async function startPlatform(): Promise<RunningPlatform> {
-  const [port, controlPort, shopPort] = await Promise.all([freePort(), freePort(), portToKeep()]);
+  const [port, controlPort, shopPort] = await Promise.all([freePort(), freePort(), stablePort()]);
   const [businessId, key] = [randomUUID(), randomUUID()];
-  // Below the folder of the run, which goes with it.
+  // Below the run's folder, which is removed with it.
   const scripts = join(process.env.TMPDIR ?? '/tmp', `scripts-${key}`);
   mkdirSync(scripts);
   copyFileSync(join(root, 'test/fixtures/everything.ndjson'), join(scripts, 'everything.ndjson'));
@@ -47,7 +47,7 @@ export async function startPlatform(): Promise<RunningPlatform> {
   return { place: { port, controlPort, shopPort, businessId, key, dataDir, scripts }, stop };
 }
 
-/** Reads what a platform recorded of the newest session that has begun since this was called. */
+/** Returns a reader of the newest session that began after this call. */
 export async function recordTurns({
   controlPort,
   dataDir,

@@ -1,4 +1,4 @@
 export { createRoot } from '../../src/widget/preact/client.ts';
 
-/** The testing library takes `react-dom` whole, for what it does on React before 18. */
+/** The testing library imports all of `react-dom` for React before 18. */
 export default {};

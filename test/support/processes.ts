@@ -6,35 +6,35 @@ import { join } from 'node:path';
 import { listen } from './listen.ts';
 import { root } from './sources.ts';
 
-/** The port that a server has had; throws where it is taken. */
-async function tried(port?: number): Promise<number> {
+/** Binds a port and frees it again; rejects when it is in use. */
+async function probePort(port?: number): Promise<number> {
   const server = createServer();
   const { port: had } = await listen(server, port);
   await new Promise((resolve) => server.close(resolve));
   return had;
 }
 
-/** A port that nobody listens on at this moment. */
-export const freePort = (): Promise<number> => tried();
+/** A currently free port. */
+export const freePort = (): Promise<number> => probePort();
 
-/** A free port that the system gives to nobody by itself, so that it may be used again and again. */
-export async function portToKeep(): Promise<number> {
+/** A free port outside the ephemeral range, which the system does not assign by itself. */
+export async function stablePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 12_000);
-  return tried(port).catch(portToKeep);
+  return probePort(port).catch(stablePort);
 }
 
 export interface Running {
-  /** Where it keeps its data; removed when it ends. */
+  /** Its data folder, removed when it ends. */
   readonly dataDir: string;
   readonly output: () => string;
   readonly errors: () => string;
-  /** Resolves with the first match in what the process prints on stdout. */
+  /** Resolves to the first match in stdout. */
   printed(pattern: RegExp): Promise<RegExpMatchArray>;
   readonly ended: Promise<number | null>;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Runs a Node script of the project; its data goes to a temporary folder that is removed when it ends. */
+/** Runs a Node script of the project with a temporary data folder. */
 export function run(script: string, args: readonly string[], env: Record<string, string>): Running {
   const data = mkdtempSync(join(tmpdir(), 'shelftalk-'));
   const child: ChildProcess = spawn(process.execPath, [join(root, script), ...args], {

@@ -22,13 +22,13 @@ export interface RenderOptions {
   readonly dir?: 'ltr' | 'rtl';
 }
 
-/** English that runs as the ground does. */
+/** English with the text direction of the ground. */
 const undirected: Messages = { ...en, dir: '' };
 
-/** Where the recordings' media live. */
+/** Origins of the recordings' media. */
 const mediaOrigins = ['https://shop.example.test', 'https://chat.shop.example.test'];
 
-/** Everything that a part may expect around it, on the shop's ground. */
+/** The providers that a part needs, on the shop's ground. */
 const Surroundings = ({
   chat = stillChat(),
   messages = undirected,
@@ -48,7 +48,7 @@ const Surroundings = ({
   </LocaleProvider>
 );
 
-/** Renders one part of the library the way a shop would see it. */
+/** Renders one part of the library with its providers. */
 export const renderPart = (part: ReactNode, options: RenderOptions = {}): RenderResult => {
   const result = render(<Surroundings {...options}>{part}</Surroundings>);
   return {

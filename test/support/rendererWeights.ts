@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { bundled, gzip } from './bundles.ts';
 import { read, root } from './sources.ts';
 
-/** The file of the component for each kind of message, as `defaultRenderers` names them. */
+/** The component file of each kind of message. */
 function rendererFiles(): readonly (readonly [kind: string, file: string])[] {
   const source = read('src/components/renderers.ts');
   const files = new Map(
@@ -15,7 +15,7 @@ function rendererFiles(): readonly (readonly [kind: string, file: string])[] {
 
 const folderOf = (file: string) => file.replace(/[^/]+$/, '');
 
-/** Between the modules of a page's one file there are no imports; here they would name the source's paths. */
+/** Removes imports, which a bundled page file does not have. */
 const withoutImports = (code: string) => code.replaceAll(/\bimport(?:\{[^{}]*\}from)?"[^"]*";/g, '');
 
 /**

@@ -7,13 +7,13 @@ import { saidInput, sayInput } from '../../stories/support/saidInput.ts';
 
 export interface Replay {
   readonly store: ChatStore;
-  /** Says all that the shopper of the recording says; each next line waits until the last one has settled. */
+  /** Sends the shopper's recorded inputs, each after the previous turn has settled. */
   readonly play: (settled: () => Promise<void>) => Promise<void>;
 }
 
 const pause: ScriptStep = { pause: 0 };
 
-/** A pause before every line and before the end, in the place of those that were recorded. */
+/** Milliseconds before every line and before the end, instead of the recorded pauses. */
 const stepped = ({ blocks }: Script): Script => ({
   blocks: blocks.map(({ inputEvents, steps }) => ({
     inputEvents,

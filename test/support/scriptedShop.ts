@@ -8,7 +8,7 @@ import { type OpenShop, openShop, type Told } from './shop.ts';
 
 const turns = 12;
 
-/** What a script is made of: where a turn begins, a line of its answer, and an event of words. */
+/** Builders for scripts: start of a turn, a line of its answer, a text event. */
 export const turn = JSON.stringify({ turn: { inputEvents: [] } });
 export const line = (...responseEvents: readonly object[]) =>
   JSON.stringify({ result: { response: { sessionId: 'recorded', responseEvents } } });
@@ -16,11 +16,11 @@ export const says = (text: string, role = 'ASSISTANT') => ({
   messageEvent: { role, content: { textContent: { text } } },
 });
 
-/** What the agent says in its k-th turn. */
+/** The agent's texts in its k-th turn. */
 export const answerOf = (turn: number) =>
   ['begins', 'goes on', 'ends'].map((what) => `Answer ${turn} ${what}.`);
 
-/** A shop with an agent that says what the script says. */
+/** Opens a shop whose agent follows the script. */
 export async function openScriptedShop(script: readonly string[], told: Told = {}): Promise<OpenShop> {
   const name = `held-${randomUUID()}`;
   const shop = await openShop((port) => ({
@@ -31,7 +31,7 @@ export async function openScriptedShop(script: readonly string[], told: Told = {
   return shop;
 }
 
-/** A shop whose agent says `answerOf` in its turns. */
+/** Opens a shop whose agent sends `answerOf` in its turns. */
 export const openTurnsShop = (told: Told = {}): Promise<OpenShop> =>
   openScriptedShop(
     Array.from({ length: turns }, (_, at) => [
@@ -41,7 +41,7 @@ export const openTurnsShop = (told: Told = {}): Promise<OpenShop> =>
     told,
   );
 
-/** For the tests of a file: such a shop and a browser, given to `use` once they are there; each test leaves no page. */
+/** Opens a scripted shop and a browser for the tests of a file, passes them to `use` and closes pages after each test. */
 export function withTurnsShop(
   use: (shop: OpenShop, browser: Browser) => void,
   options: Parameters<typeof openBrowser>[0] = {},
@@ -62,9 +62,9 @@ export function withTurnsShop(
   });
 }
 
-/** The shop's page, whose chat's every call goes to `endpoint`: something between it and the proxy. */
+/** Opens the shop's page with a chat that calls `endpoint`, an intermediary in front of the proxy. */
 export async function openThrough(browser: Browser, shop: OpenShop, endpoint: string): Promise<Page> {
-  // The shop's content policy names the proxy, and not what stands before it.
+  // The shop's content policy allows the proxy's origin, not the intermediary's.
   const context = await browser.newContext({ bypassCSP: true });
   await context.addInitScript((address) => {
     new MutationObserver(() => {
@@ -76,15 +76,15 @@ export async function openThrough(browser: Browser, shop: OpenShop, endpoint: st
   return page;
 }
 
-/** How many events the agent has answered with. */
+/** The number of events that the agent sent. */
 export const saidBy = async (shop: OpenShop): Promise<number> =>
   (await shop.recordedTurns()).flatMap(({ responseEvents }) => responseEvents).length;
 
-/** Until a text stands in the chat. */
+/** Waits until the chat shows a text. */
 export const shown = (page: Page, text: string) =>
   chat(page).panel.getByText(text, { exact: true }).first().waitFor();
 
-/** The whole answer stands in the thread, each line once; `texts` says what stands there. */
+/** Expects the complete answer in the thread, each line once; `texts` reads the thread. */
 export async function expectWhole(
   page: Page,
   texts: (page: Page) => Promise<readonly string[]>,
@@ -96,6 +96,6 @@ export async function expectWhole(
     const said = (await texts(page)).join('\n');
     return answerOf(turn).map((line) => said.split(line).length - 1);
   };
-  // A tab that follows another is a moment behind it.
+  // A tab that follows another one is slightly late.
   await expect.poll(times).toEqual(answerOf(turn).map(() => 1));
 }

@@ -14,13 +14,13 @@ import type {
 } from '../../src/protocol/index.ts';
 import { ServiceError } from '../../src/protocol/index.ts';
 
-/** One call of `invoke`, answered by the test step by step. */
+/** One call of `invoke` whose response the test sends step by step. */
 export interface ScriptedTurn {
   readonly request: InvokeRequest;
   readonly signal: AbortSignal | undefined;
-  /** The 200 head; `resumable` where the lines will be numbered. */
+  /** Sends the 200 head; `resumable`: lines are numbered. */
   accept(facts?: { readonly resumable?: boolean; readonly epoch?: string }): ScriptedTurn;
-  /** One line; `seq` is counted up where the turn is resumable. */
+  /** Sends one line; a resumable turn increments `seq`. */
   line(...events: readonly AgentEvent[]): ScriptedTurn;
   item(item: TurnItem): ScriptedTurn;
   end(reason?: EndReason): ScriptedTurn;
@@ -29,7 +29,7 @@ export interface ScriptedTurn {
 
 type Piece = { readonly item: TurnItem } | { readonly error: ServiceError };
 
-/** A list that can be waited for: the reader takes the pieces in order and sleeps while there is none. */
+/** An asynchronous queue. */
 function createQueue<T>() {
   const waiting: T[] = [];
   let wake: (() => void) | undefined;
@@ -51,7 +51,7 @@ function createQueue<T>() {
   };
 }
 
-/** A service whose every answer is given by the test. `calls` holds what was asked, in order. */
+/** A transport whose responses the test sends. `calls` lists the calls in order. */
 export function createScriptedTransport() {
   const calls: string[] = [];
   const inits: InitRequest[] = [];

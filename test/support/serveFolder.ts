@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { listen, stopListening } from './listen.ts';
 
-/** The content policy under which the proxy serves the demo shop; `chat` is the proxy's origin where it is another. */
+/** The content policy of the demo shop; `chat`: the proxy's origin if it is another one. */
 const shopPolicy = (chat = ''): string =>
   [
     "default-src 'none'",
@@ -36,11 +36,11 @@ export interface FolderServer {
 export interface FolderOptions {
   /** Default: a free one. */
   readonly port?: number;
-  /** Origin of the proxy whose chat the pages load; default: none, and its script does nothing. */
+  /** Origin of the proxy whose chat the pages load; default: none, with an empty script. */
   readonly chat?: string;
 }
 
-/** Serves a folder of static pages, as the proxy does: index files, 404.html, the policy. */
+/** Serves a folder of static pages like the proxy: index files, 404.html, content policy. */
 export async function serveFolder(
   folder: string,
   { port = 0, chat }: FolderOptions = {},

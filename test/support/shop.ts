@@ -1,42 +1,42 @@
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { HeldAnswers } from './HeldAnswers.ts';
+import { HoldingRelay } from './HoldingRelay.ts';
 import { type Platform, type RecordedTurn, recordTurns } from './platforms.ts';
 import { freePort, run } from './processes.ts';
 import { serveFolder } from './serveFolder.ts';
 import { root } from './sources.ts';
 
 export interface Shop {
-  /** Where the shop is, with the chat on another origin. */
+  /** URL of the shop, which loads the chat from another origin. */
   readonly url: string;
-  /** Where the proxy is, which serves a shop of its own too. */
+  /** URL of the proxy, which also serves the shop. */
   readonly proxyUrl: string;
-  /** What the platform recorded of the newest session. */
+  /** The recorded turns of the newest session at the platform. */
   recordedTurns(): Promise<readonly RecordedTurn[]>;
   close(): Promise<void>;
 }
 
 export interface OpenShop extends Shop {
   readonly platform: Platform;
-  /** What is between proxy and platform. */
-  readonly answers: HeldAnswers;
+  /** The relay between proxy and platform. */
+  readonly answers: HoldingRelay;
 }
 
 type Env = Readonly<Record<string, string>>;
-/** What the proxy is told, where that may depend on its port. */
+/** The proxy's environment, which may depend on its port. */
 export type Told = Env | ((port: number) => Env);
 
 const at = (port: number) => `http://127.0.0.1:${port}`;
 const openPages = (port: number, chat: string) => serveFolder(join(root, 'demo/dist'), { port, chat });
 
-/** Runs `npm start` until the shop is open. */
+/** Runs `npm start` until the shop is up. */
 async function start(env: Env) {
   const running = run('scripts/start.mjs', [], env);
   await running.printed(/The shop is open at/);
   return running;
 }
 
-/** A platform that nobody else has until it is given back. */
+/** Borrows a platform until it is given back. */
 async function takePlatform(): Promise<Platform> {
   const answer = await fetch(`${inject('platforms')}/take`);
   if (!answer.ok) throw new Error(await answer.text());
@@ -45,14 +45,14 @@ async function takePlatform(): Promise<Platform> {
 const giveBack = ({ port }: Platform) => fetch(`${inject('platforms')}/give-back/${port}`);
 
 /**
- * A proxy and a shop before a platform that runs already, with the shop's pages on an origin of their own. What is set may
+ * Starts a proxy and a shop in front of a running platform, with the shop's pages on a separate origin. The environment may
  * depend on the proxy's port; the pages load the chat from `PUBLIC_URL` where that is set.
  */
 export async function openShop(given: Told = {}): Promise<OpenShop> {
   const platform = await takePlatform();
   const [port, answers, recordedTurns] = await Promise.all([
     freePort(),
-    HeldAnswers.before(platform.port),
+    HoldingRelay.before(platform.port),
     recordTurns(platform),
   ]);
   const [url, proxyUrl] = [at(platform.shopPort), at(port)];
@@ -83,7 +83,7 @@ export async function openShop(given: Told = {}): Promise<OpenShop> {
   };
 }
 
-/** All that `npm start` runs, the platform too, with the shop's pages on an origin of their own. */
+/** Starts everything that `npm start` runs, with the shop's pages on a separate origin. */
 export async function openWholeShop(): Promise<Shop> {
   const [shopPort, port, platformPort, controlPort] = await Promise.all([
     freePort(),

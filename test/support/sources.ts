@@ -6,7 +6,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const skipped = new Set(['node_modules', 'dist', '.git', 'storybook-static', '.data', '.built', '.peers']);
 
-/** Every file below a folder of the project, as paths from its root. */
+/** All files below a folder of the project, relative to its root. */
 export function filesBelow(folder: string): string[] {
   const path = join(root, folder);
   return readdirSync(path)
@@ -23,7 +23,7 @@ export const read = (path: string): string => readFileSync(join(root, path), 'ut
 
 export interface Import {
   readonly from: string;
-  /** A path from the project's root where it is one of ours, else the package's specifier. */
+  /** A path relative to the project's root, or a package specifier. */
   readonly to: string;
   readonly byValue: boolean;
   readonly specifier: string;
@@ -32,7 +32,7 @@ export interface Import {
 const statement =
   /(?:^|\n)\s*(?:(import|export)\s+(type\s+)?(?:([^'";]*?)\s+from\s+)?['"]([^'"]+)['"])|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
-/** True where every name in `{ … }` is marked as a type. */
+/** Whether every name in `{ … }` is marked as a type. */
 const onlyTypes = (clause: string | undefined): boolean => {
   const names = clause?.match(/^\{([\s\S]*)\}$/)?.[1];
   if (names === undefined) return false;
@@ -43,7 +43,7 @@ const onlyTypes = (clause: string | undefined): boolean => {
   return list.length > 0 && list.every((name) => name.startsWith('type '));
 };
 
-/** What a file imports, read from its text. */
+/** The imports of a file. */
 export function importsOf(path: string): Import[] {
   return [...read(path).matchAll(statement)].map((match) => {
     const specifier = (match[4] ?? match[5] ?? '').replace(/\?.*$/, '');

@@ -9,11 +9,11 @@ import {
   type Message,
 } from '../../src/store/index.ts';
 
-/** A conversation that stands still: commands are only written down, and the test changes the state itself. */
+/** A static conversation: commands are recorded, and the test sets the state. */
 export interface StillChat extends ChatStore {
   readonly calls: (readonly [name: keyof ChatCommands, ...args: readonly unknown[]])[];
   readonly set: (change: Partial<ChatState>) => void;
-  /** Adds messages at the end. */
+  /** Appends messages. */
   readonly add: (...messages: readonly Message[]) => void;
 }
 

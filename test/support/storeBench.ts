@@ -7,7 +7,7 @@ import {
 } from '../../src/store/index.ts';
 import { createScriptedTransport, type ScriptedTurn } from './scriptedTransport.ts';
 
-/** Time that stands still until the test moves it. */
+/** A clock that the test advances. */
 function createFakeClock(start = 1_000_000) {
   let now = start;
   let timers: { at: number; run: () => void }[] = [];
@@ -20,7 +20,7 @@ function createFakeClock(start = 1_000_000) {
         timers = timers.filter((each) => each !== timer);
       };
     },
-    /** Runs what falls due within `ms`, in order. */
+    /** Advances by `ms` and runs due timers in order. */
     advance(ms: number) {
       const end = now + ms;
       for (;;) {
@@ -32,12 +32,12 @@ function createFakeClock(start = 1_000_000) {
       }
       now = end;
     },
-    /** Milliseconds until each timer that is set. */
+    /** Milliseconds until each pending timer. */
     waits: () => timers.map((timer) => timer.at - now),
   };
 }
 
-/** Frames that are painted when the test says so. */
+/** Animation frames that the test runs. */
 function createSteppedFrames() {
   let wanted: (() => void)[] = [];
   return {
@@ -56,7 +56,7 @@ function createSteppedFrames() {
   };
 }
 
-/** A store with everything outside in the test's hands. */
+/** A store whose clock, frames and transport the test controls. */
 export function createBench(options: Partial<ChatStoreOptions> = {}) {
   const service = createScriptedTransport();
   const clock = createFakeClock();
@@ -75,28 +75,28 @@ export function createBench(options: Partial<ChatStoreOptions> = {}) {
   return { store, service, clock, frames, reports, state: store.getState, ...store.commands };
 }
 
-/** Everything that is waiting to happen without the outside world happens. */
+/** Resolves after pending microtasks and real timers of 0 ms. */
 export async function settled(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** The next request that looks for the way back to a turn, after whatever pause. */
-export async function nextTry({ clock, service }: ReturnType<typeof createBench>): Promise<ScriptedTurn> {
+/** Advances to the next resume request. */
+export async function nextResume({ clock, service }: ReturnType<typeof createBench>): Promise<ScriptedTurn> {
   await settled();
   clock.advance(20_000);
   return service.nextTurn();
 }
 
-/** Lets every search for the way back fail, until the shopper is told. */
-export async function giveUp(bench: ReturnType<typeof createBench>): Promise<void> {
-  for (let tries = 0; tries < 6; tries += 1) (await nextTry(bench)).fail('network');
+/** Fails every resume request until the error is shown. */
+export async function failResumes(bench: ReturnType<typeof createBench>): Promise<void> {
+  for (let tries = 0; tries < 6; tries += 1) (await nextResume(bench)).fail('network');
   await settled();
 }
 
 export const words = (text: string): ChatInput => ({ kind: 'text', text });
 export const saying = (text: string): AgentEvent => ({ kind: 'text', speaker: 'agent', text });
 
-/** The thread as a person would read it. */
+/** The thread as lines of text. */
 export function thread(state: ChatState): readonly string[] {
   return state.order.map((id) => {
     const message = state.byId[id];
@@ -111,7 +111,7 @@ function label(input: ChatInput): string {
   return input.kind === 'text' ? input.text : `[${input.kind}]`;
 }
 
-/** What a call carried, as texts. */
+/** The input of a call as texts. */
 export function carried(inputs: readonly ChatInput[]): readonly string[] {
   return inputs.map((input) =>
     input.kind === 'assistant'

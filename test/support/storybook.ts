@@ -15,7 +15,7 @@ export interface StoryEntry {
   readonly tags: readonly string[];
 }
 
-/** Everything that the built Storybook holds. */
+/** All entries of the built Storybook. */
 export const storyEntries = (): readonly StoryEntry[] => {
   const index: { readonly entries: Readonly<Record<string, StoryEntry>> } = JSON.parse(
     readFileSync(join(folder, 'index.json'), 'utf8'),
@@ -33,7 +33,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves the built Storybook below a path such as `/a/b/`; everything else is 404. */
+/** Serves the built Storybook below a path such as `/a/b/`; other paths return 404. */
 export async function serveStorybook(below: string) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ShelftalkApi } from '../../src/widget/api.ts';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
-import { createFakeApp, placeChat, thrownDuring } from '../support/fakeChat.ts';
+import { createFakeApp, errorsDuring, placeChat } from '../support/fakeChat.ts';
 
 let app = createFakeApp();
 beforeEach(() => {
@@ -153,7 +153,7 @@ describe('handlers', () => {
       throw new Error('page bug');
     });
     api().on('open', next);
-    expect(thrownDuring(() => api().open())).toEqual(['Error: page bug']);
+    expect(errorsDuring(() => api().open())).toEqual(['Error: page bug']);
     expect(next).toHaveBeenCalledOnce();
     expect(chat.isOpen).toBe(true);
   });

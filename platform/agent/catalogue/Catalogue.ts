@@ -1,9 +1,9 @@
 import MiniSearch from 'minisearch';
 import { own } from '../../../src/protocol/index.ts';
-import { type Filters, meets, type SortKey, variantsFor } from './filters.ts';
+import { type Filters, matchesFilters, type SortKey, variantsFor } from './filters.ts';
 import type { CatalogueData, Kit, Knowledge, Order, Product, Store, Variant } from './schema.ts';
 
-const order: Record<SortKey, (product: Product) => number> = {
+const sortValues: Record<SortKey, (product: Product) => number> = {
   cheapest: (product) => product.price,
   dearest: (product) => -product.price,
   lightest: (product) => product.attributes.weightG ?? Number.MAX_SAFE_INTEGER,
@@ -13,7 +13,7 @@ const order: Record<SortKey, (product: Product) => number> = {
   smallest: (product) => product.attributes.capacityL ?? product.attributes.people ?? Number.MAX_SAFE_INTEGER,
 };
 
-interface Indexed {
+interface IndexedDocument {
   readonly id: string;
   readonly title: string;
   readonly text: string;
@@ -25,8 +25,8 @@ export class Catalogue {
   readonly data: CatalogueData;
   readonly #byId: ReadonlyMap<string, Product>;
   readonly #bySku: ReadonlyMap<string, { readonly product: Product; readonly variant: Variant }>;
-  readonly #products: MiniSearch<Indexed>;
-  readonly #knowledge: MiniSearch<Indexed>;
+  readonly #products: MiniSearch<IndexedDocument>;
+  readonly #knowledge: MiniSearch<IndexedDocument>;
 
   constructor(data: CatalogueData) {
     this.data = data;
@@ -37,9 +37,9 @@ export class Catalogue {
       ),
     );
     const options = { fields: ['title', 'text', 'tags'], idField: 'id' };
-    this.#products = new MiniSearch<Indexed>(options);
+    this.#products = new MiniSearch<IndexedDocument>(options);
     this.#products.addAll(data.products.map((product) => this.#indexed(product)));
-    this.#knowledge = new MiniSearch<Indexed>(options);
+    this.#knowledge = new MiniSearch<IndexedDocument>(options);
     this.#knowledge.addAll(
       data.knowledge.map(({ id, title, questions, answer, topic }) => ({
         id,
@@ -50,7 +50,7 @@ export class Catalogue {
     );
   }
 
-  #indexed(product: Product): Indexed {
+  #indexed(product: Product): IndexedDocument {
     const { shop } = this.data;
     const shape = own(shop.shapes, product.shape);
     const features = product.features.map((feature) => own(shop.features, feature) ?? feature);
@@ -63,7 +63,7 @@ export class Catalogue {
   }
 
   static sorted(products: readonly Product[], by: SortKey): Product[] {
-    return [...products].sort((a, b) => order[by](a) - order[by](b));
+    return [...products].sort((a, b) => sortValues[by](a) - sortValues[by](b));
   }
 
   product(id: string): Product | undefined {
@@ -108,11 +108,11 @@ export class Catalogue {
     const narrowed = Object.keys(filters).some((key) => key !== 'words' && key !== 'sort');
     const found = this.data.products.filter(
       (product) =>
-        meets(product, filters) &&
+        matchesFilters(product, filters) &&
         this.variantsFor(product, filters).some((variant) => variant.stock > 0) &&
         (narrowed || scores === undefined || scores.has(product.id)),
     );
-    const rank = filters.sort ? order[filters.sort] : undefined;
+    const rank = filters.sort ? sortValues[filters.sort] : undefined;
     return found
       .map((product, at) => ({
         product,
@@ -145,7 +145,7 @@ export class Catalogue {
   }
 
   /** What the shop knows about a question, best first; only of `topic` where one is given. */
-  answers(question: string, topic?: string): { readonly entry: Knowledge; readonly score: number }[] {
+  searchKnowledge(question: string, topic?: string): { readonly entry: Knowledge; readonly score: number }[] {
     return this.#knowledge
       .search(question, {
         boost: { title: 2 },

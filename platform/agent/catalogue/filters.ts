@@ -6,8 +6,8 @@ export interface Range {
   readonly max?: number;
 }
 
-const measures = ['waterproofMm', 'weightG', 'comfortC', 'capacityL', 'people', 'lumens'] as const;
-export type Measure = (typeof measures)[number];
+const measureNames = ['waterproofMm', 'weightG', 'comfortC', 'capacityL', 'people', 'lumens'] as const;
+export type Measure = (typeof measureNames)[number];
 
 export const sortKeys = [
   'cheapest',
@@ -48,8 +48,8 @@ export interface Filters {
 }
 
 /** The measures that are asked for. */
-export function measuresOf(wanted: Filters['measures'] = {}): (readonly [Measure, Range])[] {
-  return measures.flatMap((name) => {
+export function measureEntries(wanted: Filters['measures'] = {}): (readonly [Measure, Range])[] {
+  return measureNames.flatMap((name) => {
     const range = wanted[name];
     return range === undefined ? [] : [[name, range] as const];
   });
@@ -59,12 +59,12 @@ const inRange = (value: number, { min, max }: Range): boolean =>
   (min === undefined || value >= min) && (max === undefined || value <= max);
 
 /** Products for women or men include the unisex ones. */
-export function fitsWho(product: Product, fit: Fit): boolean {
+export function matchesFit(product: Product, fit: Fit): boolean {
   return product.fit === fit || (product.fit === 'unisex' && (fit === 'women' || fit === 'men'));
 }
 
 /** True for the same size, and for `43` in `42-44`. */
-function isSize(variant: string, wanted: string): boolean {
+function matchesSize(variant: string, wanted: string): boolean {
   if (variant.toLowerCase() === wanted.toLowerCase()) return true;
   const span = /^(\d+)-(\d+)$/.exec(variant);
   if (span) return Number(wanted) >= Number(span[1]) && Number(wanted) <= Number(span[2]);
@@ -81,7 +81,7 @@ export function variantsFor(
     ({ colour, size }) =>
       (filters.colours === undefined ||
         filters.colours.some((wanted) => wanted === colour || familiesOf(colour).includes(wanted))) &&
-      (filters.size === undefined || size === 'one size' || isSize(size, filters.size)) &&
+      (filters.size === undefined || size === 'one size' || matchesSize(size, filters.size)) &&
       !(filters.without ?? []).some((no) => no === colour || familiesOf(colour).includes(no)),
   );
 }
@@ -94,20 +94,20 @@ export function isMadeOf(product: Product, material: string): boolean {
   return words.split(/[^a-z]+/).includes(material);
 }
 
-function meetsMeasures(product: Product, wanted: NonNullable<Filters['measures']>): boolean {
-  return measuresOf(wanted).every(([name, range]) => {
+function matchesMeasures(product: Product, wanted: NonNullable<Filters['measures']>): boolean {
+  return measureEntries(wanted).every(([name, range]) => {
     const value = product.attributes[name];
     return value !== undefined && inRange(value, range);
   });
 }
 
 /** Whether a product meets everything but colour and size. */
-export function meets(product: Product, filters: Filters): boolean {
+export function matchesFilters(product: Product, filters: Filters): boolean {
   const { attributes } = product;
   return (
     (filters.shapes === undefined || filters.shapes.includes(product.shape)) &&
     (filters.category === undefined || filters.category === product.category) &&
-    (filters.fit === undefined || fitsWho(product, filters.fit)) &&
+    (filters.fit === undefined || matchesFit(product, filters.fit)) &&
     (filters.features ?? []).every((feature) => product.features.includes(feature)) &&
     (filters.without ?? []).every((no) => !product.features.includes(no) && !isMadeOf(product, no)) &&
     (filters.material === undefined || isMadeOf(product, filters.material)) &&
@@ -115,7 +115,7 @@ export function meets(product: Product, filters: Filters): boolean {
     (filters.season === undefined || attributes.season.includes(filters.season)) &&
     (filters.brand === undefined || filters.brand === product.brand) &&
     (filters.price === undefined || inRange(product.price, filters.price)) &&
-    (filters.measures === undefined || meetsMeasures(product, filters.measures)) &&
+    (filters.measures === undefined || matchesMeasures(product, filters.measures)) &&
     (filters.reduced !== true || product.wasPrice !== undefined)
   );
 }

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
-import { checkLinks } from './checkLinks.ts';
+import { checkReferences } from './checkReferences.ts';
 import { type CatalogueData, type CatalogueFile, fileSchemas } from './schema.ts';
 
-const FAULTS_TOLD = 20;
+const maxListedErrors = 20;
 
 /** The catalogue cannot be used; `faults` says what is wrong, one sentence each, file and place first. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 
   constructor(faults: readonly string[]) {
-    const more = faults.length > FAULTS_TOLD ? `\n… and ${faults.length - FAULTS_TOLD} more` : '';
-    super(`The catalogue cannot be used:\n${faults.slice(0, FAULTS_TOLD).join('\n')}${more}`);
-    this.faults = faults;
+    const more = faults.length > maxListedErrors ? `\n… and ${faults.length - maxListedErrors} more` : '';
+    super(`The catalogue cannot be used:\n${faults.slice(0, maxListedErrors).join('\n')}${more}`);
+    this.errors = faults;
   }
 }
 
@@ -33,7 +33,7 @@ export function checkCatalogue(parsed: Readonly<Record<string, unknown>>): Catal
   );
   if (faults.length > 0) throw new CatalogueError(faults);
   const data = parsed as unknown as CatalogueData;
-  const broken = checkLinks(data);
+  const broken = checkReferences(data);
   if (broken.length > 0) throw new CatalogueError(broken);
   return data;
 }

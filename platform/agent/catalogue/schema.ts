@@ -1,9 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-type Frozen<T> = T extends readonly (infer E)[]
-  ? readonly Frozen<E>[]
+type DeepReadonly<T> = T extends readonly (infer E)[]
+  ? readonly DeepReadonly<E>[]
   : T extends object
-    ? { readonly [K in keyof T]: Frozen<T[K]> }
+    ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
     : T;
 
 const closed = { additionalProperties: false };
@@ -218,7 +218,7 @@ export const fileSchemas = {
 
 export type CatalogueFile = keyof typeof fileSchemas;
 /** The catalogue's files as they were read and checked. */
-export type CatalogueData = { readonly [K in CatalogueFile]: Frozen<Static<(typeof fileSchemas)[K]>> };
+export type CatalogueData = { readonly [K in CatalogueFile]: DeepReadonly<Static<(typeof fileSchemas)[K]>> };
 
 export type Product = CatalogueData['products'][number];
 export type Variant = Product['variants'][number];

@@ -1,19 +1,27 @@
 import type { ResponseEvent } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
-import { type Filters, fitsWho, isMadeOf } from '../catalogue/filters.ts';
+import { type Filters, isMadeOf, matchesFit } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
-import { forget, type Memory, withCards } from '../memory.ts';
-import { buttons, cards, clip, limits, productMessage, suggestions, text } from '../outgoing.ts';
-import { counted, isAdjective, listed, upper } from '../phrases.ts';
+import { type Memory, omitFromMemory, rememberCards } from '../memory.ts';
+import { formatCount, isAdjective, joinWords, upperFirst } from '../PhraseBook.ts';
+import type { Aspect } from '../parsing/intent.ts';
+import {
+  buttonMessage,
+  limits,
+  productCards,
+  productMessage,
+  suggestionEvent,
+  textMessage,
+  truncate,
+} from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
-import type { Aspect } from '../understanding/intent.ts';
-import { fact } from './facts.ts';
-import { sizeOrder } from './narrow.ts';
-import type { Answer, Choice, Scene } from './skill.ts';
-import { stockOf } from './stock.ts';
+import { sizeOrder } from './narrowingQuestion.ts';
+import { describeAttribute } from './productFacts.ts';
+import type { ReplyOption, SkillContext, SkillResult } from './Skill.ts';
+import { describeTotalStock } from './stock.ts';
 
 /** What can be done about a product next. */
-function actions(product: Product): readonly Choice[] {
+function productActions(product: Product): readonly ReplyOption[] {
   const sized = product.variants.some(({ size }) => size !== 'one size');
   return [
     { id: actionId.stock(product.id), title: 'Check stock' },
@@ -28,31 +36,35 @@ function actions(product: Product): readonly Choice[] {
  * The product as a card. A product message names it by id alone, so it is sent only for a product whose
  * card this conversation has had; else its card comes first, with the same actions as buttons.
  */
-export function shown(product: Product, filters: Filters, scene: Scene): readonly ResponseEvent[] {
-  const [action, ...more] = actions(product);
+export function productEvents(
+  product: Product,
+  filters: Filters,
+  context: SkillContext,
+): readonly ResponseEvent[] {
+  const [action, ...more] = productActions(product);
   if (!action) return [];
-  if (!scene.memory.recommended.includes(product.id))
+  if (!context.memory.recommended.includes(product.id))
     return [
-      cards([scene.links.card(product, filters)]),
-      text('What would you like to know?'),
-      buttons([action, ...more]),
+      productCards([context.links.card(product, filters)]),
+      textMessage('What would you like to know?'),
+      buttonMessage([action, ...more]),
     ];
-  const { shop } = scene.catalogue.data;
-  const footer = clip(
-    `${scene.phrases.price(product.price)} · ${stockOf(product, {}, scene)}`,
+  const { shop } = context.catalogue.data;
+  const footer = truncate(
+    `${context.phrases.price(product.price)} · ${describeTotalStock(product, {}, context)}`,
     limits.footer,
   );
   return [productMessage(shop.catalogId, product.id, footer, action, more)];
 }
 
-const focusOn = (scene: Scene, product: Product): Memory => {
-  const memory = withCards(forget(scene.memory, 'offer', 'open', 'awaitsOrder'), [product.id]);
-  return { ...memory, shown: keepList(scene, product), focus: product.id, failures: 0 };
+const rememberProduct = (context: SkillContext, product: Product): Memory => {
+  const memory = rememberCards(omitFromMemory(context.memory, 'offer', 'open', 'awaitsOrder'), [product.id]);
+  return { ...memory, shown: keepList(context, product), focus: product.id, failures: 0 };
 };
 
 /** Speaking of the second one does not change which the third is. */
-const keepList = (scene: Scene, product: Product): readonly string[] =>
-  scene.memory.shown.includes(product.id) ? scene.memory.shown : [product.id];
+const keepList = (context: SkillContext, product: Product): readonly string[] =>
+  context.memory.shown.includes(product.id) ? context.memory.shown : [product.id];
 
 const colourNames = (product: Product): string[] => [
   ...new Set(product.variants.map(({ colourName }) => colourName)),
@@ -60,8 +72,8 @@ const colourNames = (product: Product): string[] => [
 const sizeNames = (product: Product): string[] =>
   [...new Set(product.variants.map(({ size }) => size))].sort((a, b) => sizeOrder(a) - sizeOrder(b));
 
-function aspectAnswer(product: Product, aspect: Aspect, scene: Scene): string | undefined {
-  const { phrases } = scene;
+function describeAspect(product: Product, aspect: Aspect, context: SkillContext): string | undefined {
+  const { phrases } = context;
   const { attributes } = product;
   switch (aspect) {
     case 'weight':
@@ -69,25 +81,27 @@ function aspectAnswer(product: Product, aspect: Aspect, scene: Scene): string | 
         ? undefined
         : `weighs **${phrases.measure('weightG', attributes.weightG)}**`;
     case 'warmth': {
-      const warmth = fact(product, 'comfortC', phrases) ?? fact(product, 'rValue', phrases);
+      const warmth =
+        describeAttribute(product, 'comfortC', phrases) ?? describeAttribute(product, 'rValue', phrases);
       return warmth ? `is **${warmth}**` : 'has no temperature rating, because it isn’t made for warmth';
     }
     case 'material':
-      return `is made of **${fact(product, 'material', phrases)}**`;
+      return `is made of **${describeAttribute(product, 'material', phrases)}**`;
     case 'volume': {
-      const volume = fact(product, 'capacityL', phrases) ?? fact(product, 'people', phrases);
+      const volume =
+        describeAttribute(product, 'capacityL', phrases) ?? describeAttribute(product, 'people', phrases);
       return volume ? (attributes.capacityL === undefined ? volume : `holds **${volume}**`) : undefined;
     }
     case 'colours':
-      return `comes in ${listed(colourNames(product))}`;
+      return `comes in ${joinWords(colourNames(product))}`;
     case 'sizes':
-      return `comes in ${listed(sizeNames(product))}`;
+      return `comes in ${joinWords(sizeNames(product))}`;
     case 'rating':
-      return `is rated **${product.rating} of 5** by ${counted(product.reviews, 'customer')}`;
+      return `is rated **${product.rating} of 5** by ${formatCount(product.reviews, 'customer')}`;
     case 'price':
-      return `costs **${phrases.tag(product)}**`;
+      return `costs **${phrases.priceTag(product)}**`;
     case 'brand':
-      return `is made by **${product.brand}**. ${scene.catalogue.data.shop.brands.find(({ name }) => name === product.brand)?.text ?? ''}`.replace(
+      return `is made by **${product.brand}**. ${context.catalogue.data.shop.brands.find(({ name }) => name === product.brand)?.text ?? ''}`.replace(
         /\.$/,
         '',
       );
@@ -95,16 +109,16 @@ function aspectAnswer(product: Product, aspect: Aspect, scene: Scene): string | 
 }
 
 /** Yes or no to each thing asked of the product, with the evidence. */
-function claims(
+function confirmations(
   product: Product,
   filters: Filters,
   aspect: Aspect | undefined,
-  { phrases }: Scene,
+  { phrases }: SkillContext,
 ): string[] {
   const { attributes, features } = product;
   const answers: string[] = [];
   for (const feature of filters.features ?? []) {
-    if (feature !== 'warm' || aspect !== 'warmth') answers.push(featureClaim(product, feature, phrases));
+    if (feature !== 'warm' || aspect !== 'warmth') answers.push(confirmFeature(product, feature, phrases));
   }
   for (const feature of filters.without ?? [])
     answers.push(
@@ -122,92 +136,98 @@ function claims(
     answers.push(
       attributes.activity.includes(filters.activity)
         ? `Yes, it’s made for ${phrases.activity(filters.activity)}.`
-        : `I wouldn’t choose it for ${phrases.activity(filters.activity)}. It’s made for ${listed(attributes.activity.map((id) => phrases.activity(id)))}.`,
+        : `I wouldn’t choose it for ${phrases.activity(filters.activity)}. It’s made for ${joinWords(attributes.activity.map((id) => phrases.activity(id)))}.`,
     );
   if (filters.season)
     answers.push(
       attributes.season.includes(filters.season)
-        ? `Yes, it’s right for ${filters.season}${attributes.comfortC === undefined ? '' : `, ${fact(product, 'comfortC', phrases)}`}.`
-        : `Not for ${filters.season}. It’s meant for ${listed(attributes.season)}.`,
+        ? `Yes, it’s right for ${filters.season}${attributes.comfortC === undefined ? '' : `, ${describeAttribute(product, 'comfortC', phrases)}`}.`
+        : `Not for ${filters.season}. It’s meant for ${joinWords(attributes.season)}.`,
     );
-  if (filters.fit) answers.push(fitClaim(product, filters.fit));
+  if (filters.fit) answers.push(confirmFit(product, filters.fit));
   return answers;
 }
 
-function featureClaim(product: Product, feature: string, phrases: Scene['phrases']): string {
+function confirmFeature(product: Product, feature: string, phrases: SkillContext['phrases']): string {
   const has = product.features.includes(feature);
   const name = phrases.feature(feature);
   if (feature === 'waterproof') {
-    const column = fact(product, 'waterproofMm', phrases);
+    const column = describeAttribute(product, 'waterproofMm', phrases);
     if (has) return `Yes, it’s waterproof${column ? `: ${column}` : ''}.`;
     return product.features.includes('water-repellent')
       ? 'Not waterproof. It’s water-repellent, which is enough for a shower.'
       : 'No, it isn’t waterproof.';
   }
   if (feature === 'warm' && has)
-    return `Yes, it’s warm${product.attributes.comfortC === undefined ? '' : `: ${fact(product, 'comfortC', phrases)}`}.`;
+    return `Yes, it’s warm${product.attributes.comfortC === undefined ? '' : `: ${describeAttribute(product, 'comfortC', phrases)}`}.`;
   if (feature === 'lightweight')
-    return `${has ? 'Yes, it’s light' : 'It isn’t one of our light ones'}${product.attributes.weightG === undefined ? '' : `: ${fact(product, 'weightG', phrases)}`}.`;
+    return `${has ? 'Yes, it’s light' : 'It isn’t one of our light ones'}${product.attributes.weightG === undefined ? '' : `: ${describeAttribute(product, 'weightG', phrases)}`}.`;
   if (feature === 'wide-fit' || feature === 'narrow-fit')
     return has ? `Yes, it comes in a ${name}.` : `No, it doesn’t come in a ${name}.`;
   if (isAdjective(feature)) return has ? `Yes, it’s ${name}.` : `No, it isn’t ${name}.`;
   return has ? `Yes: ${name}.` : `No, ${name} isn’t one of its features.`;
 }
 
-function fitClaim(product: Product, fit: NonNullable<Filters['fit']>): string {
-  if (fitsWho(product, fit)) return product.fit === fit ? `Yes, it’s made for ${fit}.` : 'Yes, it’s unisex.';
+function confirmFit(product: Product, fit: NonNullable<Filters['fit']>): string {
+  if (matchesFit(product, fit))
+    return product.fit === fit ? `Yes, it’s made for ${fit}.` : 'Yes, it’s unisex.';
   return `No, this one is made for ${product.fit === 'unisex' ? 'adults' : product.fit}.`;
 }
 
-function portrait(product: Product, scene: Scene): string {
-  const { phrases, catalogue } = scene;
+function describeProduct(product: Product, context: SkillContext): string {
+  const { phrases, catalogue } = context;
   const features = product.features.slice(0, 5).map((feature) => phrases.feature(feature));
   const category = catalogue.data.shop.categories.find(({ id }) => id === product.category);
-  const facts = (category?.attributes ?? []).flatMap((name) => fact(product, name, phrases) ?? []);
+  const facts = (category?.attributes ?? []).flatMap(
+    (name) => describeAttribute(product, name, phrases) ?? [],
+  );
   const sizes = sizeNames(product);
   return [
-    `**${product.title}** · ${phrases.tag(product)}`,
+    `**${product.title}** · ${phrases.priceTag(product)}`,
     product.description,
     '',
-    `- ${upper([...facts, ...features].slice(0, 7).join(', '))}`,
-    `- Colours: ${listed(colourNames(product))}${sizes.length > 1 ? ` · sizes ${sizes[0]} to ${sizes.at(-1)}` : ''}`,
-    `- ${product.rating} of 5 from ${counted(product.reviews, 'review')}`,
+    `- ${upperFirst([...facts, ...features].slice(0, 7).join(', '))}`,
+    `- Colours: ${joinWords(colourNames(product))}${sizes.length > 1 ? ` · sizes ${sizes[0]} to ${sizes.at(-1)}` : ''}`,
+    `- ${product.rating} of 5 from ${formatCount(product.reviews, 'review')}`,
   ].join('\n');
 }
 
 /** One product: what was asked of it, or a portrait. */
-export function about(scene: Scene, { id, aspect, filters, isUnknown = false }: TaskOf<'about'>): Answer {
-  const product = scene.catalogue.product(id);
+export function about(
+  context: SkillContext,
+  { id, aspect, filters, isUnknown = false }: TaskOf<'about'>,
+): SkillResult {
+  const product = context.catalogue.product(id);
   if (!product)
     return {
       events: [
-        text('I can’t find that product any more. What are you looking for?'),
-        suggestions(['What do you sell?']),
+        textMessage('I can’t find that product any more. What are you looking for?'),
+        suggestionEvent(['What do you sell?']),
       ],
-      memory: forget(scene.memory, 'offer', 'focus'),
+      memory: omitFromMemory(context.memory, 'offer', 'focus'),
     };
-  const said = aspect && aspectAnswer(product, aspect, scene);
+  const said = aspect && describeAspect(product, aspect, context);
   const answers = [
     ...(said ? [`The **${product.title}** ${said}.`] : []),
-    ...claims(product, filters, aspect, scene),
+    ...confirmations(product, filters, aspect, context),
   ];
   const isAnswered = answers.length > 0;
   const words = isAnswered && !said ? `**${product.title}** – ${answers.join(' ')}` : answers.join(' ');
   return {
     events: [
-      text(
+      textMessage(
         isAnswered
           ? words
-          : `${isUnknown ? 'I don’t know that, and I won’t guess. Here’s what I do know:\n\n' : ''}${portrait(product, scene)}`,
+          : `${isUnknown ? 'I don’t know that, and I won’t guess. Here’s what I do know:\n\n' : ''}${describeProduct(product, context)}`,
       ),
-      ...shown(product, filters, scene),
-      suggestions(questions(product, aspect)),
+      ...productEvents(product, filters, context),
+      suggestionEvent(followUpQuestions(product, aspect)),
     ],
-    memory: focusOn(scene, product),
+    memory: rememberProduct(context, product),
   };
 }
 
-function questions(product: Product, aspect: Aspect | undefined): string[] {
+function followUpQuestions(product: Product, aspect: Aspect | undefined): string[] {
   return [
     ...(aspect === 'weight' ? [] : ['How heavy is it?']),
     ...(product.category === 'jackets' && aspect !== 'warmth' ? ['How warm is it?'] : []),

@@ -1,12 +1,12 @@
 import type { Filters } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
-import { suggestions, text } from '../outgoing.ts';
+import type { Change } from '../parsing/intent.ts';
+import { mergeFilters } from '../parsing/PhraseMatcher.ts';
+import { suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
-import type { Change } from '../understanding/intent.ts';
-import { joinFilters } from '../understanding/vocabulary.ts';
-import { omit, relaxations } from './relax.ts';
+import { findRelaxations, omitFilters } from './relaxations.ts';
+import type { SkillContext, SkillResult } from './Skill.ts';
 import { search } from './search.ts';
-import type { Answer, Scene } from './skill.ts';
 
 interface Direction {
   readonly sort: NonNullable<Filters['sort']>;
@@ -41,7 +41,7 @@ const directions: Readonly<Record<Change, Direction>> = {
 };
 
 /** The wish with a limit beyond what was shown: cheaper than the cheapest of it. */
-function beyond(filters: Filters, change: Change, limit: number): Filters {
+function exceedLimit(filters: Filters, change: Change, limit: number): Filters {
   const { sort } = directions[change];
   const next = { ...filters, sort };
   switch (change) {
@@ -62,49 +62,55 @@ const omitMax = ({ price }: Filters): { min?: number } =>
   price?.min !== undefined && price.max === undefined ? { min: price.min } : {};
 
 /** "Cheaper ones", "a lighter one": the same wish, beyond what is on the table. */
-export function change(scene: Scene, task: TaskOf<'change'>): Answer {
+export function change(context: SkillContext, task: TaskOf<'change'>): SkillResult {
   const { value, falling, sort } = directions[task.change];
-  const shown = scene.catalogue.productsOf(task.near ? [task.near] : scene.memory.shown);
+  const shown = context.catalogue.productsOf(task.near ? [task.near] : context.memory.shown);
   const values = shown.flatMap((product) => value(product) ?? []);
-  const filters = joinFilters(omit(task.filters, 'sort'), {});
-  if (values.length === 0) return search(scene, { do: 'search', filters: { ...filters, sort } });
+  const filters = mergeFilters(omitFilters(task.filters, 'sort'), {});
+  if (values.length === 0) return search(context, { do: 'search', filters: { ...filters, sort } });
   const limit = falling ? Math.min(...values) : Math.max(...values);
-  const further = beyond(filters, task.change, limit);
-  const found = scene.catalogue.find(further).filter((product) => {
+  const further = exceedLimit(filters, task.change, limit);
+  const found = context.catalogue.find(further).filter((product) => {
     const own = value(product);
     return own !== undefined && (falling ? own < limit : own > limit);
   });
-  if (found.length > 0 && isLimited(task.change)) return search(scene, { do: 'search', filters: further });
-  if (found.length > 0) return search(scene, { do: 'search', filters: { ...filters, sort } });
-  return atTheEnd(scene, further, shown, task.change);
+  if (found.length > 0 && canFilterByLimit(task.change))
+    return search(context, { do: 'search', filters: further });
+  if (found.length > 0) return search(context, { do: 'search', filters: { ...filters, sort } });
+  return relaxOtherFilters(context, further, shown, task.change);
 }
 
-const isLimited = (wanted: Change): boolean => wanted !== 'larger' && wanted !== 'smaller';
+const canFilterByLimit = (wanted: Change): boolean => wanted !== 'larger' && wanted !== 'smaller';
 
 /** Nothing lies further that way; something does when another condition is given up. */
-function atTheEnd(scene: Scene, further: Filters, shown: readonly Product[], wanted: Change): Answer {
+function relaxOtherFilters(
+  context: SkillContext,
+  further: Filters,
+  shown: readonly Product[],
+  wanted: Change,
+): SkillResult {
   const { value, falling, word } = directions[wanted];
   const limit = shown.flatMap((product) => value(product) ?? []);
   const isFurther = (product: Product): boolean => {
     const own = value(product);
     return own !== undefined && limit.every((other) => (falling ? own < other : own > other));
   };
-  const wish = scene.phrases.wish(omit(further, 'price', 'measures', 'sort'));
-  const way = relaxations(further, scene).find(
+  const wish = context.phrases.describeFilters(omitFilters(further, 'price', 'measures', 'sort'));
+  const way = findRelaxations(further, context).find(
     ({ filters, found }) =>
       found.every(isFurther) && (filters.shapes !== undefined || filters.category !== undefined),
   );
   if (!way)
     return {
       events: [
-        text(`We don’t have anything ${word} for ${wish}.`),
-        suggestions(['Show me something similar', 'What’s on sale?', 'What do you sell?']),
+        textMessage(`We don’t have anything ${word} for ${wish}.`),
+        suggestionEvent(['Show me something similar', 'What’s on sale?', 'What do you sell?']),
       ],
-      memory: { ...scene.memory, failures: 0 },
+      memory: { ...context.memory, failures: 0 },
     };
-  return search(scene, {
+  return search(context, {
     do: 'search',
     filters: way.filters,
-    intro: `We don’t have anything ${word} for ${wish}. Without ${way.what}:`,
+    intro: `We don’t have anything ${word} for ${wish}. Without ${way.description}:`,
   });
 }

@@ -1,12 +1,12 @@
 import { own } from '../../../src/protocol/index.ts';
 import type { Attributes, Product } from '../catalogue/schema.ts';
-import { forget, withCards } from '../memory.ts';
-import { cards, suggestions, text } from '../outgoing.ts';
-import { clauses, isAdjective, isWidth, listed, type Phrases } from '../phrases.ts';
+import { omitFromMemory, rememberCards } from '../memory.ts';
+import { featureClauses, isAdjective, isWidth, joinWords, type PhraseBook } from '../PhraseBook.ts';
+import type { Change } from '../parsing/intent.ts';
+import { productCards, suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
-import type { Change } from '../understanding/intent.ts';
-import { fact } from './facts.ts';
-import type { Answer, Scene } from './skill.ts';
+import { describeAttribute } from './productFacts.ts';
+import type { SkillContext, SkillResult } from './Skill.ts';
 
 const rows: readonly (readonly [keyof Attributes, string])[] = [
   ['weightG', 'Weight'],
@@ -23,22 +23,25 @@ const rows: readonly (readonly [keyof Attributes, string])[] = [
   ['material', 'Material'],
 ];
 
-function table(products: readonly Product[], { phrases }: Scene): string {
+function table(products: readonly Product[], { phrases }: SkillContext): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const facts = rows
-    .map(([name, title]) => [title, ...products.map((product) => fact(product, name, phrases) ?? '–')])
+    .map(([name, title]) => [
+      title,
+      ...products.map((product) => describeAttribute(product, name, phrases) ?? '–'),
+    ])
     .filter(([, ...cells]) => cells.some((cell) => cell !== '–'))
     .slice(0, 6);
   return [
     line(['Compared', ...products.map(({ title }) => `**${title}**`)]),
     line(['---', ...products.map(() => '---')]),
-    line(['Price', ...products.map((product) => phrases.tag(product))]),
+    line(['Price', ...products.map((product) => phrases.priceTag(product))]),
     ...facts.map(line),
     line(['Rating', ...products.map(({ rating, reviews }) => `${rating} of 5 (${reviews})`)]),
   ].join('\n');
 }
 
-const least = (
+const uniqueMinimum = (
   products: readonly Product[],
   value: (product: Product) => number | undefined,
 ): Product | undefined => {
@@ -49,39 +52,39 @@ const least = (
 };
 
 /** "that’s light and packs small and with a hood". */
-function aloneWith(features: readonly string[], phrases: Phrases): string {
+function describeUniqueFeatures(features: readonly string[], phrases: PhraseBook): string {
   const adjectives = features.filter(isAdjective).map((id) => phrases.feature(id));
-  const verbs = features.flatMap((id) => own(clauses, id)?.[0] ?? []);
+  const verbs = features.flatMap((id) => own(featureClauses, id)?.[0] ?? []);
   const things = features
-    .filter((id) => !isAdjective(id) && !Object.hasOwn(clauses, id))
+    .filter((id) => !isAdjective(id) && !Object.hasOwn(featureClauses, id))
     .map((id) => `${isWidth(id) ? 'a ' : ''}${phrases.feature(id)}`);
-  return listed([
-    ...(adjectives.length > 0 ? [`that’s ${listed(adjectives)}`] : []),
+  return joinWords([
+    ...(adjectives.length > 0 ? [`that’s ${joinWords(adjectives)}`] : []),
     ...verbs.map((verb) => `that ${verb}`),
-    ...(things.length > 0 ? [`with ${listed(things)}`] : []),
+    ...(things.length > 0 ? [`with ${joinWords(things)}`] : []),
   ]);
 }
 
 /** What speaks for each: its features that the others lack. */
-function verdict(products: readonly Product[], { catalogue, phrases }: Scene): string {
+function strengths(products: readonly Product[], { catalogue, phrases }: SkillContext): string {
   const firsts = new Map<string, string[]>();
   const credit = (product: Product | undefined, word: string) => {
     if (product) firsts.set(product.id, [...(firsts.get(product.id) ?? []), word]);
   };
   credit(
-    least(products, ({ price }) => price),
+    uniqueMinimum(products, ({ price }) => price),
     'is the cheapest',
   );
   credit(
-    least(products, ({ attributes }) => attributes.weightG),
+    uniqueMinimum(products, ({ attributes }) => attributes.weightG),
     'is the lightest',
   );
   credit(
-    least(products, ({ attributes }) => attributes.comfortC),
+    uniqueMinimum(products, ({ attributes }) => attributes.comfortC),
     'is the warmest',
   );
   credit(
-    least(products, ({ attributes }) => attributes.waterproofMm && -attributes.waterproofMm),
+    uniqueMinimum(products, ({ attributes }) => attributes.waterproofMm && -attributes.waterproofMm),
     'is the most waterproof',
   );
   return products
@@ -92,56 +95,62 @@ function verdict(products: readonly Product[], { catalogue, phrases }: Scene): s
         )
         .slice(0, 3);
       const says = firsts.get(product.id) ?? [];
-      const alone = only.length > 0 ? `is the only one ${aloneWith(only, phrases)}` : '';
+      const alone = only.length > 0 ? `is the only one ${describeUniqueFeatures(only, phrases)}` : '';
       const reason = [...says.slice(0, 2), ...(alone ? [alone] : [])];
-      const made = `is made for ${listed(product.attributes.activity.slice(0, 2).map((id) => own(catalogue.data.shop.activities, id)?.toLowerCase() ?? id))}`;
-      return `- **${product.title}** ${reason.length > 0 ? listed(reason) : made}.`;
+      const made = `is made for ${joinWords(product.attributes.activity.slice(0, 2).map((id) => own(catalogue.data.shop.activities, id)?.toLowerCase() ?? id))}`;
+      return `- **${product.title}** ${reason.length > 0 ? joinWords(reason) : made}.`;
     })
     .join('\n');
 }
 
-const most: Readonly<Record<Change, readonly [is: string, value: (product: Product) => number | undefined]>> =
-  {
-    cheaper: ['is the cheapest', ({ price }) => price],
-    dearer: ['is the most expensive', ({ price }) => -price],
-    lighter: ['is the lightest', ({ attributes }) => attributes.weightG],
-    warmer: ['is the warmest', ({ attributes }) => attributes.comfortC],
-    larger: ['is the largest', ({ attributes }) => attributes.capacityL && -attributes.capacityL],
-    smaller: ['is the smallest', ({ attributes }) => attributes.capacityL],
-  };
+const superlatives: Readonly<
+  Record<Change, readonly [is: string, value: (product: Product) => number | undefined]>
+> = {
+  cheaper: ['is the cheapest', ({ price }) => price],
+  dearer: ['is the most expensive', ({ price }) => -price],
+  lighter: ['is the lightest', ({ attributes }) => attributes.weightG],
+  warmer: ['is the warmest', ({ attributes }) => attributes.comfortC],
+  larger: ['is the largest', ({ attributes }) => attributes.capacityL && -attributes.capacityL],
+  smaller: ['is the smallest', ({ attributes }) => attributes.capacityL],
+};
 
 /** "Which one is lighter?" is answered first, then shown. */
-function lead(products: readonly Product[], by: Change | undefined): string {
+function directAnswer(products: readonly Product[], by: Change | undefined): string {
   if (by === undefined) return '';
-  const [is, value] = most[by];
-  const winner = least(products, value);
+  const [is, value] = superlatives[by];
+  const winner = uniqueMinimum(products, value);
   return winner ? `**${winner.title}** ${is} of them.\n\n` : 'As far as I know, they’re the same there.\n\n';
 }
 
 /** Two or three products side by side, and what each is better at. */
-export function compare(scene: Scene, { ids, by }: TaskOf<'compare'>): Answer {
-  const products = scene.catalogue.productsOf(ids).slice(0, 3);
+export function compare(context: SkillContext, { ids, by }: TaskOf<'compare'>): SkillResult {
+  const products = context.catalogue.productsOf(ids).slice(0, 3);
   if (products.length < 2)
     return {
       events: [
-        text(
+        textMessage(
           'Tell me two products to compare, by name or by their place in a list, and I’ll put them side by side.',
         ),
-        suggestions(['Show me rain jackets', 'Show me hiking boots', 'Show me tents']),
+        suggestionEvent(['Show me rain jackets', 'Show me hiking boots', 'Show me tents']),
       ],
-      memory: forget(scene.memory, 'offer'),
+      memory: omitFromMemory(context.memory, 'offer'),
     };
   const names = products.map(({ id }) => id);
   return {
     events: [
-      text(`${lead(products, by)}${table(products, scene)}\n\n${verdict(products, scene)}`),
-      cards(products.map((product) => scene.links.card(product, scene.memory.filters))),
-      suggestions([
+      textMessage(
+        `${directAnswer(products, by)}${table(products, context)}\n\n${strengths(products, context)}`,
+      ),
+      productCards(products.map((product) => context.links.card(product, context.memory.filters))),
+      suggestionEvent([
         'Is the first one in stock?',
         'Tell me more about the second one',
         'What goes with the first one?',
       ]),
     ],
-    memory: { ...withCards(forget(scene.memory, 'offer', 'open', 'focus'), names), failures: 0 },
+    memory: {
+      ...rememberCards(omitFromMemory(context.memory, 'offer', 'open', 'focus'), names),
+      failures: 0,
+    },
   };
 }

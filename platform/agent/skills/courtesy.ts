@@ -1,15 +1,18 @@
 import type { ResponseEvent } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
-import { forget, type Memory } from '../memory.ts';
-import { audio, list, suggestions, text } from '../outgoing.ts';
-import { counted } from '../phrases.ts';
+import { type Memory, omitFromMemory } from '../memory.ts';
+import { formatCount } from '../PhraseBook.ts';
+import type { Language } from '../parsing/language.ts';
+import { audioMessage, listMessage, suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
-import type { Language } from '../understanding/language.ts';
-import type { Answer, Scene } from './skill.ts';
+import type { SkillContext, SkillResult } from './Skill.ts';
 
-const calm = (scene: Scene): Memory => ({ ...forget(scene.memory, 'open', 'awaitsOrder'), failures: 0 });
+const resetDialogue = (context: SkillContext): Memory => ({
+  ...omitFromMemory(context.memory, 'open', 'awaitsOrder'),
+  failures: 0,
+});
 
-const hello: Readonly<Record<Exclude<Language, 'en'>, string>> = {
+const greetings: Readonly<Record<Exclude<Language, 'en'>, string>> = {
   de: 'Hallo! Ich verstehe ein wenig Deutsch und antworte auf Englisch.',
   fr: 'Bonjour\u202f! Je comprends un peu le français et je réponds en anglais.',
   es: '¡Hola! Entiendo un poco de español y respondo en inglés.',
@@ -22,14 +25,17 @@ const starters = [
 ];
 
 /** A shopper who has been greeted is not greeted again. */
-export function greet(scene: Scene): Answer {
-  const { language, greeted } = scene.memory;
-  const { name } = scene.catalogue.data.shop;
-  const native = language === 'en' ? '' : `${hello[language]} `;
-  const start = scene.phrases.one('What can I find for you?', 'What are you looking for?');
-  const opening = `${scene.phrases.one('Hello', 'Good to see you')}, this is ${name}. Tell me where you’re going, and I’ll tell you what I’d take.`;
+export function greet(context: SkillContext): SkillResult {
+  const { language, greeted } = context.memory;
+  const { name } = context.catalogue.data.shop;
+  const native = language === 'en' ? '' : `${greetings[language]} `;
+  const start = context.phrases.pick('What can I find for you?', 'What are you looking for?');
+  const opening = `${context.phrases.pick('Hello', 'Good to see you')}, this is ${name}. Tell me where you’re going, and I’ll tell you what I’d take.`;
   const words = language === 'en' && !greeted ? opening : `${native}${start}`;
-  return { events: [text(words), suggestions(starters)], memory: { ...calm(scene), greeted: true } };
+  return {
+    events: [textMessage(words), suggestionEvent(starters)],
+    memory: { ...resetDialogue(context), greeted: true },
+  };
 }
 
 const welcome: Readonly<Record<Language, string>> = {
@@ -39,18 +45,18 @@ const welcome: Readonly<Record<Language, string>> = {
   es: '¡De nada!',
 };
 
-export function thanks(scene: Scene): Answer {
-  const focus = scene.catalogue.product(scene.memory.focus ?? '');
+export function thanks(context: SkillContext): SkillResult {
+  const focus = context.catalogue.product(context.memory.focus ?? '');
   return {
     events: [
-      text(`${welcome[scene.memory.language]} Anything else?`),
-      suggestions(
+      textMessage(`${welcome[context.memory.language]} Anything else?`),
+      suggestionEvent(
         focus
           ? ['What goes with it?', 'How long does delivery take?', 'That’s all']
           : ['Show me what’s on sale', 'How long does delivery take?', 'That’s all'],
       ),
     ],
-    memory: calm(scene),
+    memory: resetDialogue(context),
   };
 }
 
@@ -62,14 +68,17 @@ const farewell: Readonly<Record<Language, string>> = {
 };
 
 /** A farewell, then the end of the session. */
-export function bye(scene: Scene): Answer {
+export function bye(context: SkillContext): SkillResult {
   const close: ResponseEvent = { sessionCloseEvent: {} };
-  return { events: [text(farewell[scene.memory.language]), close], memory: forget(calm(scene), 'offer') };
+  return {
+    events: [textMessage(farewell[context.memory.language]), close],
+    memory: omitFromMemory(resetDialogue(context), 'offer'),
+  };
 }
 
 /** What can be asked, with the shop's categories to choose from. */
-export function help(scene: Scene): Answer {
-  const { shop, products } = scene.catalogue.data;
+export function help(context: SkillContext): SkillResult {
+  const { shop, products } = context.catalogue.data;
   const rows = shop.categories.map(({ id, title, text: words }) => ({
     id: actionId.search({ category: id }),
     title,
@@ -77,19 +86,23 @@ export function help(scene: Scene): Answer {
   }));
   return {
     events: [
-      text(
-        `I know all our ${counted(products.length, 'product')}. I can find and compare them, work out your size, check stock online and in our stores, put together a kit, look up an order, and answer questions about delivery, returns and repairs. If you’d rather talk to a person, just say so.`,
+      textMessage(
+        `I know all our ${formatCount(products.length, 'product')}. I can find and compare them, work out your size, check stock online and in our stores, put together a kit, look up an order, and answer questions about delivery, returns and repairs. If you’d rather talk to a person, just say so.`,
       ),
-      text('Or browse by category:'),
-      list('Categories', [{ title: 'Categories', rows }]),
-      suggestions(starters),
+      textMessage('Or browse by category:'),
+      listMessage('Categories', [{ title: 'Categories', rows }]),
+      suggestionEvent(starters),
     ],
-    memory: { ...calm(scene), filters: {}, offer: { choices: rows.map(({ id, title }) => ({ id, title })) } },
+    memory: {
+      ...resetDialogue(context),
+      filters: {},
+      offer: { choices: rows.map(({ id, title }) => ({ id, title })) },
+    },
   };
 }
 
-export function smalltalk(scene: Scene, { text: said }: TaskOf<'smalltalk'>): Answer {
-  const { name } = scene.catalogue.data.shop;
+export function smalltalk(context: SkillContext, { text: said }: TaskOf<'smalltalk'>): SkillResult {
+  const { name } = context.catalogue.data.shop;
   const words = /\b(?:human|real|person|ai|robot|bot|machine)\b/.test(said)
     ? `I’m ${name}’s digital assistant, not a person. If you’d rather talk to one, just say so.`
     : /\bname\b/.test(said)
@@ -99,41 +112,44 @@ export function smalltalk(scene: Scene, { text: said }: TaskOf<'smalltalk'>): An
         : /\bweather\b/.test(said)
           ? 'I can’t see the sky from here, but I can get you ready for rain, wind or sun.'
           : 'Dry and well stocked, thank you. What can I find for you?';
-  return { events: [text(words), suggestions(starters.slice(0, 3))], memory: calm(scene) };
+  return {
+    events: [textMessage(words), suggestionEvent(starters.slice(0, 3))],
+    memory: resetDialogue(context),
+  };
 }
 
 /** "No" to an offer. */
-export function decline(scene: Scene): Answer {
+export function decline(context: SkillContext): SkillResult {
   return {
     events: [
-      text('All right. Just tell me what you’d like to know.'),
-      suggestions(['Show me what’s on sale', 'I’d like to talk to a person', 'That’s all']),
+      textMessage('All right. Just tell me what you’d like to know.'),
+      suggestionEvent(['Show me what’s on sale', 'I’d like to talk to a person', 'That’s all']),
     ],
-    memory: forget(calm(scene), 'offer'),
+    memory: omitFromMemory(resetDialogue(context), 'offer'),
   };
 }
 
 /** A spoken greeting, for those who ask to hear one. */
-export function voice(scene: Scene): Answer {
+export function voice(context: SkillContext): SkillResult {
   return {
     events: [
-      text('Here’s a word from us to listen to. I can’t talk, but I do read everything you write.'),
-      audio(scene.links.media('greeting.ogg')),
-      suggestions(starters.slice(0, 3)),
+      textMessage('Here’s a word from us to listen to. I can’t talk, but I do read everything you write.'),
+      audioMessage(context.links.mediaUrl('greeting.ogg')),
+      suggestionEvent(starters.slice(0, 3)),
     ],
-    memory: { ...calm(scene), greeted: true },
+    memory: { ...resetDialogue(context), greeted: true },
   };
 }
 
 /** Something we do not sell: says so, and what comes nearest in our world. */
-export function outOfScope(scene: Scene, { words }: TaskOf<'outOfScope'>): Answer {
+export function outOfScope(context: SkillContext, { words }: TaskOf<'outOfScope'>): SkillResult {
   return {
     events: [
-      text(
+      textMessage(
         `Sorry, we don’t sell ${words}. We’re outfitters for hills and travel: clothing, boots, packs, tents and what goes with them.`,
       ),
-      suggestions(['What do you sell?', 'What do I need for a day hike?', 'Show me what’s on sale']),
+      suggestionEvent(['What do you sell?', 'What do I need for a day hike?', 'Show me what’s on sale']),
     ],
-    memory: { ...forget(calm(scene), 'offer') },
+    memory: { ...omitFromMemory(resetDialogue(context), 'offer') },
   };
 }

@@ -1,9 +1,9 @@
 import type { ResponseEvent } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
-import { forget } from '../memory.ts';
-import { buttons, suggestions, text } from '../outgoing.ts';
-import type { Language } from '../understanding/language.ts';
-import type { Answer, Scene } from './skill.ts';
+import { omitFromMemory } from '../memory.ts';
+import type { Language } from '../parsing/language.ts';
+import { buttonMessage, suggestionEvent, textMessage } from '../responseEvents.ts';
+import type { SkillContext, SkillResult } from './Skill.ts';
 
 type Reason = 'asked' | 'complaint' | 'not-understood' | 'form';
 
@@ -39,7 +39,7 @@ const subjects: Readonly<Record<Reason, Readonly<Record<Language, string>>>> = {
 };
 
 /** Asks for a person to go on. */
-export function handover(reason: Reason, language: Language): ResponseEvent {
+export function handoverEvent(reason: Reason, language: Language): ResponseEvent {
   return {
     agentHandoverEvent: {
       triggerHandover: true,
@@ -49,47 +49,49 @@ export function handover(reason: Reason, language: Language): ResponseEvent {
   };
 }
 
-const asked: Readonly<Record<Language, string>> = {
+const confirmations: Readonly<Record<Language, string>> = {
   en: 'Of course. A colleague can take over, and will see what you wrote here.',
   de: 'Ich gebe Sie an unser Team weiter. Es sieht, was Sie hier geschrieben haben.',
   fr: 'Bien sûr. Je vous mets en relation avec un collègue, qui verra notre conversation.',
   es: 'Claro. Te paso con un compañero, que verá lo que has escrito.',
 };
 
-export function person(scene: Scene): Answer {
-  const { language } = scene.memory;
-  const { phoneHours, phone } = scene.catalogue.data.shop;
+export function person(context: SkillContext): SkillResult {
+  const { language } = context.memory;
+  const { phoneHours, phone } = context.catalogue.data.shop;
   return {
     events: [
-      text(`${asked[language]}${language === 'en' ? ` You can also call ${phone}, ${phoneHours}.` : ''}`),
-      handover('asked', language),
+      textMessage(
+        `${confirmations[language]}${language === 'en' ? ` You can also call ${phone}, ${phoneHours}.` : ''}`,
+      ),
+      handoverEvent('asked', language),
     ],
-    memory: { ...forget(scene.memory, 'offer', 'open', 'awaitsOrder'), failures: 0 },
+    memory: { ...omitFromMemory(context.memory, 'offer', 'open', 'awaitsOrder'), failures: 0 },
   };
 }
 
 /** Apologises once and hands over. */
-export function complaint(scene: Scene): Answer {
+export function complaint(context: SkillContext): SkillResult {
   return {
     events: [
-      text(
+      textMessage(
         'I’m sorry, that shouldn’t have happened. A colleague can put it right. If it’s about an order, please have the number ready.',
       ),
-      handover('complaint', scene.memory.language),
-      suggestions(['Where is my order?', 'Can I return it?', 'What warranty do you offer?']),
+      handoverEvent('complaint', context.memory.language),
+      suggestionEvent(['Where is my order?', 'Can I return it?', 'What warranty do you offer?']),
     ],
-    memory: { ...forget(scene.memory, 'offer', 'open'), failures: 0 },
+    memory: { ...omitFromMemory(context.memory, 'offer', 'open'), failures: 0 },
   };
 }
 
 /** Asks to rephrase the first time, hands over the second time. */
-export function notUnderstood(scene: Scene): Answer {
-  const memory = forget(scene.memory, 'offer', 'open', 'awaitsOrder');
-  if (scene.memory.failures >= 1)
+export function notUnderstood(context: SkillContext): SkillResult {
+  const memory = omitFromMemory(context.memory, 'offer', 'open', 'awaitsOrder');
+  if (context.memory.failures >= 1)
     return {
       events: [
-        text('I still don’t understand, and I don’t want to waste your time. Let me get a colleague.'),
-        handover('not-understood', scene.memory.language),
+        textMessage('I still don’t understand, and I don’t want to waste your time. Let me get a colleague.'),
+        handoverEvent('not-understood', context.memory.language),
       ],
       memory: { ...memory, failures: 0 },
     };
@@ -100,12 +102,12 @@ export function notUnderstood(scene: Scene): Answer {
   ];
   return {
     events: [
-      text(
+      textMessage(
         'Sorry, I didn’t get that. I can help with products, stores, orders, delivery and returns. Could you put it another way?',
       ),
-      buttons(choices),
-      suggestions(['Show me rain jackets', 'How long does delivery take?', 'Where are your stores?']),
+      buttonMessage(choices),
+      suggestionEvent(['Show me rain jackets', 'How long does delivery take?', 'Where are your stores?']),
     ],
-    memory: { ...memory, failures: scene.memory.failures + 1, offer: { choices } },
+    memory: { ...memory, failures: context.memory.failures + 1, offer: { choices } },
   };
 }

@@ -2,13 +2,13 @@ import type { ResponseEvent } from '../../../src/protocol/index.ts';
 import { own } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import type { Knowledge } from '../catalogue/schema.ts';
-import { forget } from '../memory.ts';
-import { buttons, image, list, suggestions, text } from '../outgoing.ts';
+import { omitFromMemory } from '../memory.ts';
+import type { Topic } from '../parsing/intent.ts';
+import { buttonMessage, imageMessage, listMessage, suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
-import type { Topic } from '../understanding/intent.ts';
-import type { Answer, Choice, Scene } from './skill.ts';
+import type { ReplyOption, SkillContext, SkillResult } from './Skill.ts';
 
-const follow: Readonly<Record<string, readonly string[]>> = {
+const followUpQuestions: Readonly<Record<string, readonly string[]>> = {
   delivery: ['Where do you deliver?', 'Can I return it?', 'Where is my order?'],
   returns: [
     'How long does a refund take?',
@@ -29,17 +29,19 @@ const follow: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** An entry with its link, the chart that belongs to it, and a choice where one is due. */
-function tell(
+function entryEvents(
   entry: Knowledge,
-  scene: Scene,
+  context: SkillContext,
   asks: boolean,
-): { events: readonly ResponseEvent[]; choices: readonly Choice[] } {
-  const { links } = scene;
-  const words = text(`${entry.answer} [${entry.title}](${links.to(entry.link)})`);
-  const chart = entry.chart ? [image(links.media(`size-chart-${entry.chart}.png`), entry.title)] : [];
+): { events: readonly ResponseEvent[]; choices: readonly ReplyOption[] } {
+  const { links } = context;
+  const words = textMessage(`${entry.answer} [${entry.title}](${links.pageUrl(entry.link)})`);
+  const chart = entry.chart
+    ? [imageMessage(links.mediaUrl(`size-chart-${entry.chart}.png`), entry.title)]
+    : [];
   if (!asks) return { events: [words, ...chart], choices: [] };
   if (entry.id === 'delivery') {
-    const list = deliveryList(scene);
+    const list = deliveryList(context);
     return { events: [words, ...list.events], choices: list.choices };
   }
   if (entry.topic === 'returns' || entry.id === 'contact') {
@@ -48,14 +50,17 @@ function tell(
       { id: actionId.plain('stores'), title: 'Stores' },
       { id: actionId.plain('person'), title: 'Ask a person' },
     ];
-    return { events: [words, text('What would you like to do next?'), buttons(choices)], choices };
+    return {
+      events: [words, textMessage('What would you like to do next?'), buttonMessage(choices)],
+      choices,
+    };
   }
   return { events: [words, ...chart], choices: [] };
 }
 
-function deliveryList({ catalogue, phrases }: Scene): {
+function deliveryList({ catalogue, phrases }: SkillContext): {
   events: readonly ResponseEvent[];
-  choices: readonly Choice[];
+  choices: readonly ReplyOption[];
 } {
   const { delivery } = catalogue.data.shop;
   const groups = [...new Set(delivery.map(({ group }) => group))];
@@ -70,78 +75,87 @@ function deliveryList({ catalogue, phrases }: Scene): {
       })),
   }));
   return {
-    events: [text('Which of these would suit you best?'), list('Delivery options', sections, 'Delivery')],
+    events: [
+      textMessage('Which of these would suit you best?'),
+      listMessage('Delivery options', sections, 'Delivery'),
+    ],
     choices: sections.flatMap(({ rows }) => rows.map(({ id, title }) => ({ id, title }))),
   };
 }
 
 /** What the shop's knowledge says to a question, the best entry of each topic it touches. */
-export function knowledge(scene: Scene, { topics, text: question }: TaskOf<'knowledge'>): Answer {
-  const { catalogue } = scene;
+export function knowledge(
+  context: SkillContext,
+  { topics, text: question }: TaskOf<'knowledge'>,
+): SkillResult {
+  const { catalogue } = context;
   const entries = topics.flatMap((topic) => {
-    const best = catalogue.answers(question, topic)[0]?.entry;
+    const best = catalogue.searchKnowledge(question, topic)[0]?.entry;
     return best ?? catalogue.data.knowledge.find((entry) => entry.topic === topic) ?? [];
   });
-  return tellAll(scene, oneSubject(entries, topics, question, scene));
+  return respondWith(context, selectEntries(entries, topics, question, context));
 }
 
 /** Two topics in one sentence are two answers only where the sentence says "and". */
-function oneSubject(
+function selectEntries(
   entries: readonly Knowledge[],
   topics: readonly Topic[],
   question: string,
-  { catalogue }: Scene,
+  { catalogue }: SkillContext,
 ): readonly Knowledge[] {
   if (entries.length < 2 || /\b(?:and|or)\b/.test(question)) return entries;
   const ranked = catalogue
-    .answers(question)
+    .searchKnowledge(question)
     .filter(({ entry }) => topics.some((topic) => topic === entry.topic));
   return ranked.slice(0, 1).map(({ entry }) => entry);
 }
 
 /** One way of delivery that was chosen from the list. */
-export function delivery(scene: Scene, { id }: TaskOf<'delivery'>): Answer {
-  const { shop } = scene.catalogue.data;
+export function delivery(context: SkillContext, { id }: TaskOf<'delivery'>): SkillResult {
+  const { shop } = context.catalogue.data;
   const option = shop.delivery.find((one) => one.id === id);
-  if (!option) return entry(scene, { do: 'entry', id: 'delivery' });
-  const price = option.price === 0 ? 'free' : scene.phrases.price(option.price);
-  const free = option.freeFrom === undefined ? '' : `, and free from ${scene.phrases.price(option.freeFrom)}`;
+  if (!option) return entry(context, { do: 'entry', id: 'delivery' });
+  const price = option.price === 0 ? 'free' : context.phrases.price(option.price);
+  const free =
+    option.freeFrom === undefined ? '' : `, and free from ${context.phrases.price(option.freeFrom)}`;
   return {
     events: [
-      text(`**${option.title}**: ${option.text}. It’s ${price}${free}. You can choose it at the checkout.`),
-      suggestions(
+      textMessage(
+        `**${option.title}**: ${option.text}. It’s ${price}${free}. You can choose it at the checkout.`,
+      ),
+      suggestionEvent(
         id === 'collect'
           ? ['Where are your stores?', 'Can I return it in a store?']
           : ['Where do you deliver?', 'Can I return it?', 'What do you sell?'],
       ),
     ],
-    memory: { ...forget(scene.memory, 'offer'), failures: 0 },
+    memory: { ...omitFromMemory(context.memory, 'offer'), failures: 0 },
   };
 }
 
 /** An entry that was chosen by its id. */
-export function entry(scene: Scene, { id }: TaskOf<'entry'>): Answer {
-  const found = scene.catalogue.knowledge(id);
-  return tellAll(scene, found ? [found] : []);
+export function entry(context: SkillContext, { id }: TaskOf<'entry'>): SkillResult {
+  const found = context.catalogue.knowledge(id);
+  return respondWith(context, found ? [found] : []);
 }
 
-function tellAll(scene: Scene, entries: readonly Knowledge[]): Answer {
-  const memory = { ...forget(scene.memory, 'offer', 'open', 'awaitsOrder'), failures: 0 };
+function respondWith(context: SkillContext, entries: readonly Knowledge[]): SkillResult {
+  const memory = { ...omitFromMemory(context.memory, 'offer', 'open', 'awaitsOrder'), failures: 0 };
   const [first] = entries;
   if (!first)
     return {
       events: [
-        text('I don’t know that, but my colleagues will.'),
-        suggestions(['I’d like to talk to a person', 'How can I contact you?']),
+        textMessage('I don’t know that, but my colleagues will.'),
+        suggestionEvent(['I’d like to talk to a person', 'How can I contact you?']),
       ],
       memory,
     };
-  const told = entries.map((one) => tell(one, scene, one === entries.at(-1)));
+  const told = entries.map((one) => entryEvents(one, context, one === entries.at(-1)));
   const last = told.at(-1)?.choices ?? [];
   return {
     events: [
       ...told.flatMap(({ events }) => events),
-      suggestions(own(follow, first.topic) ?? ['What do you sell?']),
+      suggestionEvent(own(followUpQuestions, first.topic) ?? ['What do you sell?']),
     ],
     memory: last.length > 0 ? { ...memory, offer: { choices: last } } : memory,
   };

@@ -1,14 +1,14 @@
 import { actionId } from '../actions.ts';
 import type { Order } from '../catalogue/schema.ts';
-import { forget } from '../memory.ts';
-import { buttons, suggestions, text } from '../outgoing.ts';
-import { listed } from '../phrases.ts';
+import { omitFromMemory } from '../memory.ts';
+import { joinWords } from '../PhraseBook.ts';
+import { buttonMessage, suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
-import type { Answer, Scene } from './skill.ts';
+import type { SkillContext, SkillResult } from './Skill.ts';
 
 const DAY = 86_400_000;
 
-function dayFrom(now: Date, offset: number): string {
+function formatDay(now: Date, offset: number): string {
   if (offset === 0) return 'today';
   if (offset === 1) return 'tomorrow';
   if (offset === -1) return 'yesterday';
@@ -20,8 +20,8 @@ function dayFrom(now: Date, offset: number): string {
   }).format(new Date(now.getTime() + offset * DAY));
 }
 
-function state(order: Order, { catalogue, now }: Scene): string {
-  const due = order.dueInDays === undefined ? '' : dayFrom(now, order.dueInDays);
+function describeStatus(order: Order, { catalogue, now }: SkillContext): string {
+  const due = order.dueInDays === undefined ? '' : formatDay(now, order.dueInDays);
   switch (order.status) {
     case 'awaiting-payment':
       return 'is **waiting for your payment**. We’ll pack it as soon as the payment arrives.';
@@ -36,15 +36,15 @@ function state(order: Order, { catalogue, now }: Scene): string {
       return `is **ready for collection** at ${store?.name ?? 'the store'}, ${store?.street ?? ''}. We’ll keep it for 5 days.`;
     }
     case 'delivered':
-      return `was **delivered** ${dayFrom(now, -(order.deliveredDaysAgo ?? 0))}.`;
+      return `was **delivered** ${formatDay(now, -(order.deliveredDaysAgo ?? 0))}.`;
     case 'returned':
-      return `came **back to us**, and we refunded it ${dayFrom(now, -(order.refundedDaysAgo ?? 0))}.`;
+      return `came **back to us**, and we refunded it ${formatDay(now, -(order.refundedDaysAgo ?? 0))}.`;
     case 'cancelled':
       return 'was **cancelled**. You weren’t charged.';
   }
 }
 
-const next: Readonly<Record<Order['status'], readonly string[]>> = {
+const followUpQuestions: Readonly<Record<Order['status'], readonly string[]>> = {
   'awaiting-payment': ['How can I pay?', 'Cancel my order'],
   packing: ['Can I change the delivery address?', 'How long does delivery take?'],
   shipped: ['Can I return it?', 'Where do you deliver?'],
@@ -56,16 +56,18 @@ const next: Readonly<Record<Order['status'], readonly string[]>> = {
 };
 
 /** Where an order is; asks for its number first. Says nothing of who ordered or where it goes. */
-export function order(scene: Scene, { number }: TaskOf<'order'>): Answer {
-  const kept = { ...forget(scene.memory, 'offer', 'open', 'awaitsOrder'), failures: 0 };
+export function order(context: SkillContext, { number }: TaskOf<'order'>): SkillResult {
+  const kept = { ...omitFromMemory(context.memory, 'offer', 'open', 'awaitsOrder'), failures: 0 };
   if (number === undefined)
     return {
       events: [
-        text('Sure. What’s your **order number**? It’s in your confirmation email and looks like FF-10427.'),
+        textMessage(
+          'Sure. What’s your **order number**? It’s in your confirmation email and looks like FF-10427.',
+        ),
       ],
       memory: { ...kept, awaitsOrder: true },
     };
-  const found = scene.catalogue.order(number);
+  const found = context.catalogue.order(number);
   if (!found) {
     const choices = [
       { id: actionId.plain('order'), title: 'Try another number' },
@@ -73,24 +75,24 @@ export function order(scene: Scene, { number }: TaskOf<'order'>): Answer {
     ];
     return {
       events: [
-        text(`I can’t find order **FF-${number}**. Is that the number in your confirmation email?`),
-        buttons(choices),
+        textMessage(`I can’t find order **FF-${number}**. Is that the number in your confirmation email?`),
+        buttonMessage(choices),
       ],
       memory: { ...kept, awaitsOrder: true, offer: { choices } },
     };
   }
   const items = found.items.flatMap(({ sku, quantity }) => {
-    const item = scene.catalogue.bySku(sku);
+    const item = context.catalogue.bySku(sku);
     if (!item) return [];
     const size = item.variant.size === 'one size' ? '' : `, ${item.variant.size}`;
     return `${quantity} × ${item.product.title} (${item.variant.colourName}${size})`;
   });
   return {
     events: [
-      text(
-        `Order **${found.number}** of ${dayFrom(scene.now, -found.placedDaysAgo)} ${state(found, scene)}\n\nItems: ${listed(items)}.`,
+      textMessage(
+        `Order **${found.number}** of ${formatDay(context.now, -found.placedDaysAgo)} ${describeStatus(found, context)}\n\nItems: ${joinWords(items)}.`,
       ),
-      suggestions(next[found.status]),
+      suggestionEvent(followUpQuestions[found.status]),
     ],
     memory: kept,
   };

@@ -1,14 +1,14 @@
 import { own } from '../../../src/protocol/index.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
-import { forget, withCards } from '../memory.ts';
-import { suggestions, text } from '../outgoing.ts';
+import { omitFromMemory, rememberCards } from '../memory.ts';
+import { suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
-import { present, search } from './search.ts';
-import type { Answer, Scene } from './skill.ts';
+import type { SkillContext, SkillResult } from './Skill.ts';
+import { presentProducts, search } from './search.ts';
 
 /** What people carry together. */
-const companions: Readonly<Record<string, readonly string[]>> = {
+const matchingShapes: Readonly<Record<string, readonly string[]>> = {
   parka: ['hat', 'gloves', 'fleece'],
   'shell-jacket': ['fleece', 'trekking-trousers', 'hat'],
   fleece: ['shell-jacket', 'tee', 'hat'],
@@ -37,31 +37,31 @@ const companions: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The best of a shape for the same person, and, where there is one, for the same use. */
-function best(shape: string, product: Product, { catalogue }: Scene): Product | undefined {
+function bestMatch(shape: string, product: Product, { catalogue }: SkillContext): Product | undefined {
   const who: Filters = product.fit === 'unisex' ? { shapes: [shape] } : { shapes: [shape], fit: product.fit };
   const uses = product.attributes.activity.flatMap((activity) => catalogue.find({ ...who, activity }));
   return uses[0] ?? catalogue.find(who)[0];
 }
 
 /** What goes with a product. */
-export function pair(scene: Scene, { id }: TaskOf<'pair'>): Answer {
-  const product = scene.catalogue.product(id);
+export function pair(context: SkillContext, { id }: TaskOf<'pair'>): SkillResult {
+  const product = context.catalogue.product(id);
   const found = product
-    ? (own(companions, product.shape) ?? []).flatMap((shape) => best(shape, product, scene) ?? [])
+    ? (own(matchingShapes, product.shape) ?? []).flatMap((shape) => bestMatch(shape, product, context) ?? [])
     : [];
   if (!product || found.length === 0)
     return {
-      events: [text('Tell me what it should go with, and I’ll look.')],
-      memory: forget(scene.memory, 'offer'),
+      events: [textMessage('Tell me what it should go with, and I’ll look.')],
+      memory: omitFromMemory(context.memory, 'offer'),
     };
   const names = found.map((one) => one.id);
   return {
     events: [
-      ...present('These go well with it:', found, {}, scene),
-      suggestions(['Cheaper ones', 'Tell me more about the first one', 'How long does delivery take?']),
+      ...presentProducts('These go well with it:', found, {}, context),
+      suggestionEvent(['Cheaper ones', 'Tell me more about the first one', 'How long does delivery take?']),
     ],
     memory: {
-      ...withCards(forget(scene.memory, 'offer', 'open', 'focus'), names),
+      ...rememberCards(omitFromMemory(context.memory, 'offer', 'open', 'focus'), names),
       filters:
         product.fit === 'unisex'
           ? { shapes: found.map(({ shape }) => shape) }
@@ -73,36 +73,36 @@ export function pair(scene: Scene, { id }: TaskOf<'pair'>): Answer {
 }
 
 /** Others of the same kind for the same person, with whatever else was said. */
-export function similar(scene: Scene, { id, filters }: TaskOf<'similar'>): Answer {
-  const product = scene.catalogue.product(id);
-  if (!product) return search(scene, { do: 'search', filters });
+export function similar(context: SkillContext, { id, filters }: TaskOf<'similar'>): SkillResult {
+  const product = context.catalogue.product(id);
+  if (!product) return search(context, { do: 'search', filters });
   const wish: Filters = {
     shapes: [product.shape],
     ...(product.fit === 'unisex' ? {} : { fit: product.fit }),
     ...filters,
   };
-  const others = scene.catalogue
+  const others = context.catalogue
     .find(wish)
     .filter((other) => other.id !== id)
     .slice(0, 3);
   if (others.length === 0)
     return {
       events: [
-        text('We don’t have anything else like it.'),
-        suggestions(['What goes with it?', 'Is it in stock?', 'What do you sell?']),
+        textMessage('We don’t have anything else like it.'),
+        suggestionEvent(['What goes with it?', 'Is it in stock?', 'What do you sell?']),
       ],
-      memory: { ...forget(scene.memory, 'offer'), focus: id, failures: 0 },
+      memory: { ...omitFromMemory(context.memory, 'offer'), focus: id, failures: 0 },
     };
   const names = others.map((one) => one.id);
   return {
     events: [
-      ...present(`Similar ${scene.phrases.wish(wish)}:`, others, wish, scene),
-      suggestions(
+      ...presentProducts(`Similar ${context.phrases.describeFilters(wish)}:`, others, wish, context),
+      suggestionEvent(
         ['Compare the first two', 'Cheaper ones', 'What’s on sale?'].slice(others.length > 1 ? 0 : 1),
       ),
     ],
     memory: {
-      ...withCards(forget(scene.memory, 'offer', 'open', 'focus'), names),
+      ...rememberCards(omitFromMemory(context.memory, 'offer', 'open', 'focus'), names),
       filters: wish,
       seen: [id, ...names],
       failures: 0,

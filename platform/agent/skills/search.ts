@@ -1,24 +1,24 @@
 import type { ResponseEvent } from '../../../src/protocol/index.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
-import { forget, type Memory, SEEN_KEPT, withCards } from '../memory.ts';
-import { buttons, cards, suggestions, text } from '../outgoing.ts';
-import { counted, upper } from '../phrases.ts';
+import { type Memory, maxSeen, omitFromMemory, rememberCards } from '../memory.ts';
+import { formatCount, upperFirst } from '../PhraseBook.ts';
+import { buttonMessage, productCards, suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
-import { productLine } from './facts.ts';
-import { narrowing } from './narrow.ts';
-import { relaxations } from './relax.ts';
-import type { Answer, Choice, Scene } from './skill.ts';
+import { narrowingQuestion } from './narrowingQuestion.ts';
+import { productLine } from './productFacts.ts';
+import { findRelaxations } from './relaxations.ts';
+import type { ReplyOption, SkillContext, SkillResult } from './Skill.ts';
 
-const SHOWN = 3;
-const ALL = 8;
+const pageSize = 3;
+const maxShown = 8;
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
 /**
  * Where nobody said for whom: men's and women's of the same model count once, and children's things are
  * left out unless there is nothing else.
  */
-function worthShowing(found: readonly Product[], { fit }: Filters): readonly Product[] {
+function deduplicate(found: readonly Product[], { fit }: Filters): readonly Product[] {
   if (fit !== undefined) return found;
   const seen = new Set<string>();
   const grown = found.filter((product) => product.fit !== 'kids');
@@ -29,32 +29,35 @@ function worthShowing(found: readonly Product[], { fit }: Filters): readonly Pro
 }
 
 /** Text that names products, then exactly their cards. */
-export function present(
+export function presentProducts(
   intro: string,
   products: readonly Product[],
   filters: Filters,
-  scene: Scene,
+  context: SkillContext,
 ): readonly ResponseEvent[] {
-  const lines = products.map((product) => productLine(product, filters, scene));
+  const lines = products.map((product) => productLine(product, filters, context));
   return [
-    text([intro, '', ...lines].join('\n')),
-    cards(products.map((product) => scene.links.card(product, filters))),
+    textMessage([intro, '', ...lines].join('\n')),
+    productCards(products.map((product) => context.links.card(product, filters))),
   ];
 }
 
-function remember(
-  scene: Scene,
+function rememberSearch(
+  context: SkillContext,
   filters: Filters,
   products: readonly Product[],
   seen: readonly string[],
 ): Memory {
   const ids = products.map(({ id }) => id);
-  const memory = withCards(forget(scene.memory, 'focus', 'offer', 'open', 'kitId', 'awaitsOrder'), ids);
+  const memory = rememberCards(
+    omitFromMemory(context.memory, 'focus', 'offer', 'open', 'kitId', 'awaitsOrder'),
+    ids,
+  );
   const only = ids.length === 1 && ids[0] !== undefined ? { focus: ids[0] } : {};
-  return { ...memory, ...only, filters, seen: [...seen, ...ids].slice(-SEEN_KEPT), failures: 0 };
+  return { ...memory, ...only, filters, seen: [...seen, ...ids].slice(-maxSeen), failures: 0 };
 }
 
-const withOffer = (memory: Memory, choices: readonly Choice[]): Memory =>
+const withOffer = (memory: Memory, choices: readonly ReplyOption[]): Memory =>
   choices.length > 0 ? { ...memory, offer: { choices } } : memory;
 
 /** Questions that fit what is on the table; each is one the agent understands. */
@@ -70,9 +73,15 @@ function furtherQuestions(products: readonly Product[], filters: Filters, more: 
   ].slice(0, 3);
 }
 
-function introduce(found: number, shown: number, filters: Filters, scene: Scene, carried: boolean): string {
-  const { phrases } = scene;
-  const wish = phrases.wish(filters);
+function introduction(
+  found: number,
+  shown: number,
+  filters: Filters,
+  context: SkillContext,
+  carried: boolean,
+): string {
+  const { phrases } = context;
+  const wish = phrases.describeFilters(filters);
   const kept =
     carried && filters.fit
       ? ` I kept to ${filters.fit === 'kids' ? 'kids’' : `${filters.fit}'s`} sizes.`
@@ -88,84 +97,92 @@ function introduce(found: number, shown: number, filters: Filters, scene: Scene,
     smallest: 'Smallest first',
   } as const;
   if (filters.sort) return `${by[filters.sort]} – ${wish}:${kept}`;
-  if (found <= shown) return `${upper(NUMBERS[found] ?? '')} matches for ${wish}:${kept}`;
-  return `${counted(found, 'match', 'matches')} for ${wish}. ${phrases.one('I’d start with these', 'My top three')}:${kept}`;
+  if (found <= shown) return `${upperFirst(NUMBERS[found] ?? '')} matches for ${wish}:${kept}`;
+  return `${formatCount(found, 'match', 'matches')} for ${wish}. ${phrases.pick('I’d start with these', 'My top three')}:${kept}`;
 }
 
 /** Finds what was asked for, or says honestly that there is none and what comes nearest. */
-export function search(scene: Scene, { filters, carried = false, intro }: TaskOf<'search'>): Answer {
-  const all = scene.catalogue.find(filters);
-  const found = worthShowing(all, filters);
-  if (found.length === 0) return nearest(scene, filters);
-  const products = found.slice(0, SHOWN);
-  const question = narrowing(all, found.length, filters, scene);
-  const words = intro ?? introduce(found.length, products.length, filters, scene, carried);
+export function search(
+  context: SkillContext,
+  { filters, carried = false, intro }: TaskOf<'search'>,
+): SkillResult {
+  const all = context.catalogue.find(filters);
+  const found = deduplicate(all, filters);
+  if (found.length === 0) return nearestMatches(context, filters);
+  const products = found.slice(0, pageSize);
+  const question = narrowingQuestion(all, found.length, filters, context);
+  const words = intro ?? introduction(found.length, products.length, filters, context, carried);
   return {
     events: [
-      ...present(words, products, filters, scene),
+      ...presentProducts(words, products, filters, context),
       ...(question?.events ?? []),
-      suggestions(furtherQuestions(products, filters, found.length > products.length)),
+      suggestionEvent(furtherQuestions(products, filters, found.length > products.length)),
     ],
-    memory: withOffer(remember(scene, filters, products, []), question?.choices ?? []),
+    memory: withOffer(rememberSearch(context, filters, products, []), question?.choices ?? []),
   };
 }
 
-function nearest(scene: Scene, filters: Filters): Answer {
-  const ways = relaxations(filters, scene);
+function nearestMatches(context: SkillContext, filters: Filters): SkillResult {
+  const ways = findRelaxations(filters, context);
   const [best] = ways;
-  const wish = scene.phrases.wish(filters);
+  const wish = context.phrases.describeFilters(filters);
   if (!best) {
-    const memory = { ...forget(scene.memory, 'offer', 'open'), filters: {} };
+    const memory = { ...omitFromMemory(context.memory, 'offer', 'open'), filters: {} };
     return {
       events: [
-        text(`I couldn’t find ${wish}, or anything close. What matters most to you? Let’s start from there.`),
-        suggestions(['What do you sell?', 'Show me rain jackets', 'I’d like to talk to a person']),
+        textMessage(
+          `I couldn’t find ${wish}, or anything close. What matters most to you? Let’s start from there.`,
+        ),
+        suggestionEvent(['What do you sell?', 'Show me rain jackets', 'I’d like to talk to a person']),
       ],
       memory,
     };
   }
-  const products = worthShowing(best.found, best.filters).slice(0, SHOWN);
+  const products = deduplicate(best.found, best.filters).slice(0, pageSize);
   const others = ways.slice(1, 4).filter(({ button }) => button.title !== best.button.title);
-  const intro = `Nothing matches all of that (${wish}). Without ${best.what}, ${products.length === 1 ? 'this one comes' : 'these come'} closest:`;
+  const intro = `Nothing matches all of that (${wish}). Without ${best.description}, ${products.length === 1 ? 'this one comes' : 'these come'} closest:`;
   return {
     events: [
-      ...present(intro, products, best.filters, scene),
+      ...presentProducts(intro, products, best.filters, context),
       ...(others.length > 0
-        ? [text('Or would you rather change something else?'), buttons(others.map(({ button }) => button))]
+        ? [
+            textMessage('Or would you rather change something else?'),
+            buttonMessage(others.map(({ button }) => button)),
+          ]
         : []),
-      suggestions(furtherQuestions(products, best.filters, best.found.length > products.length)),
+      suggestionEvent(furtherQuestions(products, best.filters, best.found.length > products.length)),
     ],
     memory: withOffer(
-      remember(scene, best.filters, products, []),
+      rememberSearch(context, best.filters, products, []),
       others.map(({ button }) => button),
     ),
   };
 }
 
 /** The next of the same search. */
-export function more(scene: Scene, { all }: TaskOf<'more'>): Answer {
-  const { filters, seen } = scene.memory;
-  const found = worthShowing(scene.catalogue.find(filters), filters);
+export function more(context: SkillContext, { all }: TaskOf<'more'>): SkillResult {
+  const { filters, seen } = context.memory;
+  const found = deduplicate(context.catalogue.find(filters), filters);
   const rest = all ? found : found.filter(({ id }) => !seen.includes(id));
-  const wish = scene.phrases.wish(filters);
+  const wish = context.phrases.describeFilters(filters);
   if (rest.length === 0)
     return {
       events: [
-        text(`That’s everything for ${wish}. Shall we change something?`),
-        suggestions(['In another colour', 'More expensive ones', 'Show me all categories']),
+        textMessage(`That’s everything for ${wish}. Shall we change something?`),
+        suggestionEvent(['In another colour', 'More expensive ones', 'Show me all categories']),
       ],
-      memory: forget(scene.memory, 'offer'),
+      memory: omitFromMemory(context.memory, 'offer'),
     };
-  const products = rest.slice(0, all ? ALL : SHOWN);
+  const products = rest.slice(0, all ? maxShown : pageSize);
   const left = rest.length - products.length;
   const intro = all
     ? `${left > 0 ? `The first ${products.length} of ${rest.length}` : `All ${products.length}`} matches for ${wish}:`
     : `${left > 0 ? `More matches for ${wish} (${left} left after these)` : `The last matches for ${wish}`}:`;
   return {
     events: [
-      ...present(intro, products, filters, scene),
-      suggestions(furtherQuestions(products, filters, left > 0)),
+      ...presentProducts(intro, products, filters, context),
+      suggestionEvent(furtherQuestions(products, filters, left > 0)),
     ],
-    memory: remember(scene, filters, products, seen),
+    memory: rememberSearch(context, filters, products, seen),
   };
 }

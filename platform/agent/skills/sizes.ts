@@ -2,11 +2,11 @@ import { own } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import type { Product, SizeChart } from '../catalogue/schema.ts';
-import { forget } from '../memory.ts';
-import { buttons, image, list, suggestions, text } from '../outgoing.ts';
-import { listed } from '../phrases.ts';
+import { omitFromMemory } from '../memory.ts';
+import { joinWords } from '../PhraseBook.ts';
+import { buttonMessage, imageMessage, listMessage, suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
-import type { Answer, Scene } from './skill.ts';
+import type { SkillContext, SkillResult } from './Skill.ts';
 
 const bodyParts: readonly (readonly [column: string, pattern: RegExp])[] = [
   ['foot', /\b(?:foot|feet)\b/],
@@ -18,7 +18,7 @@ const bodyParts: readonly (readonly [column: string, pattern: RegExp])[] = [
   ['head', /\bhead\b/],
   ['height', /\b(?:tall|height)\b/],
 ];
-const kinds: Readonly<Record<string, string>> = {
+const chartByBodyPart: Readonly<Record<string, string>> = {
   foot: 'footwear',
   chest: 'clothing',
   waist: 'clothing',
@@ -29,14 +29,14 @@ const kinds: Readonly<Record<string, string>> = {
   head: 'accessories',
 };
 
-interface Measured {
+interface Measurement {
   readonly column: string;
   /** In centimetres. */
   readonly value: number;
 }
 
 /** "My foot is 26.5 cm", "chest 98". */
-function readMeasured(words: string): Measured | undefined {
+function parseMeasurement(words: string): Measurement | undefined {
   const column = bodyParts.find(([, pattern]) => pattern.test(words))?.[0];
   const number = /(\d+(?:\.\d+)?) ?(mm|cm)?/.exec(words);
   if (!column || !number) return undefined;
@@ -59,15 +59,25 @@ function sizeFor(chart: SizeChart, column: string, centimetres: number): string 
 }
 
 /** The charts of a kind that concern a product or a person. */
-function chartsOf(kind: string, product: Product | undefined, fit: string | undefined, scene: Scene) {
-  const charts = Object.entries(own(scene.catalogue.data.sizes, kind) ?? {});
+function relevantCharts(
+  kind: string,
+  product: Product | undefined,
+  fit: string | undefined,
+  context: SkillContext,
+) {
+  const charts = Object.entries(own(context.catalogue.data.sizes, kind) ?? {});
   const key = product ? (own({ gloves: 'gloves', hat: 'hats' }, product.shape) ?? product.fit) : fit;
   const fitting = charts.filter(([name]) => name === key || name === 'all');
   return fitting.length > 0 ? fitting : charts;
 }
 
-function advice(kind: string, measured: Measured, product: Product | undefined, scene: Scene): string {
-  const found = chartsOf(kind, product, scene.memory.filters.fit, scene)
+function adviseSize(
+  kind: string,
+  measured: Measurement,
+  product: Product | undefined,
+  context: SkillContext,
+): string {
+  const found = relevantCharts(kind, product, context.memory.filters.fit, context)
     .filter(([, chart]) => chart.columns.includes(measured.column))
     .flatMap(([name, chart]) => {
       const size = sizeFor(chart, measured.column, measured.value);
@@ -80,45 +90,49 @@ function advice(kind: string, measured: Measured, product: Product | undefined, 
   );
   const room = kind === 'footwear' ? ' If you wear thick socks in boots, go up a size.' : '';
   const there = product
-    ? hint(
+    ? describeSizeStock(
         product,
         found.map(({ size }) => size),
-        scene,
+        context,
       )
     : '';
-  return `For ${measured.value} cm I’d choose ${listed(sizes, 'or')}.${room}${there}`;
+  return `For ${measured.value} cm I’d choose ${joinWords(sizes, 'or')}.${room}${there}`;
 }
 
-function hint(product: Product, sizes: readonly string[], scene: Scene): string {
+function describeSizeStock(product: Product, sizes: readonly string[], context: SkillContext): string {
   const left = sizes
-    .flatMap((size) => scene.catalogue.variantsFor(product, { size }))
+    .flatMap((size) => context.catalogue.variantsFor(product, { size }))
     .reduce((sum, { stock }) => sum + stock, 0);
   return ` The **${product.title}** is ${left > 0 ? 'in stock' : 'sold out'} in that size.`;
 }
 
-const shapesOf = ({ shapes, category }: Filters, { catalogue }: Scene): readonly string[] =>
+const shapesOf = ({ shapes, category }: Filters, { catalogue }: SkillContext): readonly string[] =>
   shapes ?? catalogue.data.shop.categories.find(({ id }) => id === category)?.shapes ?? [];
 
 /** The one chart that all these kinds share; kinds without sizes do not count. */
-function chartOf(shapes: readonly string[], { catalogue }: Scene): string | undefined {
+function sharedChart(shapes: readonly string[], { catalogue }: SkillContext): string | undefined {
   const charts = new Set(shapes.flatMap((shape) => own(catalogue.data.shop.shapes, shape)?.sizeChart ?? []));
   return charts.size === 1 ? [...charts][0] : undefined;
 }
 
 /** Which size: from a measure where one is given, else the chart and how to measure. */
-export function sizes(scene: Scene, { id, text: words, filters }: TaskOf<'sizes'>): Answer {
-  const { catalogue, links, memory } = scene;
+export function sizes(context: SkillContext, { id, text: words, filters }: TaskOf<'sizes'>): SkillResult {
+  const { catalogue, links, memory } = context;
   const product = id === undefined ? undefined : catalogue.product(id);
-  const measured = readMeasured(words);
-  const shapes = product ? [product.shape] : shapesOf(filters, scene);
-  const kind = (measured && own(kinds, measured.column)) ?? chartOf(shapes, scene);
-  const kept = { ...forget(memory, 'offer', 'open'), ...(product ? { focus: product.id } : {}), failures: 0 };
+  const measured = parseMeasurement(words);
+  const shapes = product ? [product.shape] : shapesOf(filters, context);
+  const kind = (measured && own(chartByBodyPart, measured.column)) ?? sharedChart(shapes, context);
+  const kept = {
+    ...omitFromMemory(memory, 'offer', 'open'),
+    ...(product ? { focus: product.id } : {}),
+    failures: 0,
+  };
   const width = /\bwidths?\b|\b(?:wide|narrow)\b/.test(words) ? catalogue.knowledge('size-width') : undefined;
   if (width && !measured)
     return {
       events: [
-        text(`${width.answer} [${width.title}](${links.to(width.link)})`),
-        suggestions(['Boots for wide feet', 'Boots for narrow feet', 'My foot is 26 cm long']),
+        textMessage(`${width.answer} [${width.title}](${links.pageUrl(width.link)})`),
+        suggestionEvent(['Boots for wide feet', 'Boots for narrow feet', 'My foot is 26 cm long']),
       ],
       memory: kept,
     };
@@ -126,8 +140,8 @@ export function sizes(scene: Scene, { id, text: words, filters }: TaskOf<'sizes'
     if (product?.variants.every(({ size }) => size === 'one size'))
       return {
         events: [
-          text(`The **${product.title}** comes in one size.`),
-          suggestions(['Is it in stock?', 'What goes with it?']),
+          textMessage(`The **${product.title}** comes in one size.`),
+          suggestionEvent(['Is it in stock?', 'What goes with it?']),
         ],
         memory: kept,
       };
@@ -136,20 +150,20 @@ export function sizes(scene: Scene, { id, text: words, filters }: TaskOf<'sizes'
       .map(({ id: entry, title }) => ({ id: actionId.entry(entry), title }));
     return {
       events: [
-        text('Which size chart do you need?'),
-        list('Size charts', [{ title: 'Size charts', rows: choices }]),
+        textMessage('Which size chart do you need?'),
+        listMessage('Size charts', [{ title: 'Size charts', rows: choices }]),
       ],
       memory: { ...kept, offer: { choices } },
     };
   }
   const entry = catalogue.data.knowledge.find(({ chart }) => chart === kind);
-  const chart = image(links.media(`size-chart-${kind}.png`), entry?.title ?? 'Size chart');
+  const chart = imageMessage(links.mediaUrl(`size-chart-${kind}.png`), entry?.title ?? 'Size chart');
   if (measured)
     return {
       events: [
-        text(advice(kind, measured, product, scene)),
+        textMessage(adviseSize(kind, measured, product, context)),
         chart,
-        suggestions(
+        suggestionEvent(
           product
             ? ['Is it in stock?', 'Can I exchange it?']
             : ['Show me hiking boots', 'Can I exchange it?'],
@@ -166,10 +180,12 @@ export function sizes(scene: Scene, { id, text: words, filters }: TaskOf<'sizes'
     : [];
   return {
     events: [
-      text(`${about}${entry?.answer ?? ''}`),
+      textMessage(`${about}${entry?.answer ?? ''}`),
       chart,
-      ...(choices.length > 0 ? [text('Tell me a measurement in cm, or choose:'), buttons(choices)] : []),
-      suggestions([
+      ...(choices.length > 0
+        ? [textMessage('Tell me a measurement in cm, or choose:'), buttonMessage(choices)]
+        : []),
+      suggestionEvent([
         kind === 'footwear'
           ? 'My foot is 25.5 cm long'
           : kind === 'packs'

@@ -2,44 +2,44 @@ import { own } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import type { Product, Store, Variant } from '../catalogue/schema.ts';
-import { forget } from '../memory.ts';
-import { buttons, limits, list, suggestions, text } from '../outgoing.ts';
-import { listed, upper } from '../phrases.ts';
+import { omitFromMemory } from '../memory.ts';
+import { joinWords, upperFirst } from '../PhraseBook.ts';
+import { buttonMessage, limits, listMessage, suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
-import { sizeOrder } from './narrow.ts';
-import type { Answer, Choice, Scene } from './skill.ts';
+import { sizeOrder } from './narrowingQuestion.ts';
+import type { ReplyOption, SkillContext, SkillResult } from './Skill.ts';
 
-const FEW = 3;
+const lowStock = 3;
 
-const left = (stock: number): string =>
-  stock === 0 ? 'sold out' : stock <= FEW ? `only ${stock} left` : 'in stock';
+const describeCount = (stock: number): string =>
+  stock === 0 ? 'sold out' : stock <= lowStock ? `only ${stock} left` : 'in stock';
 
 /** In one phrase, over all that fits. */
-export function stockOf(product: Product, filters: Filters, { catalogue }: Scene): string {
+export function describeTotalStock(product: Product, filters: Filters, { catalogue }: SkillContext): string {
   const total = catalogue.variantsFor(product, filters).reduce((sum, { stock }) => sum + stock, 0);
-  return total === 0 ? 'Sold out' : total <= FEW ? `Only ${total} left` : 'In stock';
+  return total === 0 ? 'Sold out' : total <= lowStock ? `Only ${total} left` : 'In stock';
 }
 
 /** "Slate in 40, 41 and 43; Rust in 42", of what is there. */
-function told(variants: readonly Variant[], asked: Filters): string {
+function describeVariants(variants: readonly Variant[], asked: Filters): string {
   const colours = [...new Set(variants.map(({ colourName }) => colourName))];
   return colours
     .map((name) => {
       const there = variants.filter((variant) => variant.colourName === name && variant.stock > 0);
       if (there.length === 0) return `${name}: sold out`;
       if (there.every(({ size }) => size === 'one size') || asked.size !== undefined)
-        return `${name}: ${left(there.reduce((sum, { stock }) => sum + stock, 0))}`;
-      return `${name}: ${listed(there.map(({ size, stock }) => (stock <= FEW ? `${size} (${stock} left)` : size)))}`;
+        return `${name}: ${describeCount(there.reduce((sum, { stock }) => sum + stock, 0))}`;
+      return `${name}: ${joinWords(there.map(({ size, stock }) => (stock <= lowStock ? `${size} (${stock} left)` : size)))}`;
     })
     .map((line) => `- ${line}`)
     .join('\n');
 }
 
-const wanted = (filters: Filters, { phrases }: Scene): string =>
+const describeSelection = (filters: Filters, { phrases }: SkillContext): string =>
   [
     ...(filters.colours
       ? [
-          listed(
+          joinWords(
             filters.colours.map((id) => phrases.colour(id)),
             'or',
           ),
@@ -48,61 +48,63 @@ const wanted = (filters: Filters, { phrases }: Scene): string =>
     ...(filters.size ? [`size ${filters.size}`] : []),
   ].join(', ');
 
-function online(product: Product, filters: Filters, scene: Scene): string {
-  const variants = scene.catalogue.variantsFor(product, filters);
-  const asked = wanted(filters, scene);
+function describeOnlineStock(product: Product, filters: Filters, context: SkillContext): string {
+  const variants = context.catalogue.variantsFor(product, filters);
+  const asked = describeSelection(filters, context);
   const name = `the **${product.title}**`;
   if (variants.length === 0) {
-    const inColour = scene.catalogue.variantsFor(
+    const inColour = context.catalogue.variantsFor(
       product,
       filters.colours ? { colours: filters.colours } : {},
     );
     if (inColour.length === 0)
-      return `${upper(name)} doesn’t come in ${scene.phrases.colour(filters.colours?.[0] ?? '')}. It comes in ${listed([...new Set(product.variants.map(({ colourName }) => colourName))])}.`;
+      return `${upperFirst(name)} doesn’t come in ${context.phrases.colour(filters.colours?.[0] ?? '')}. It comes in ${joinWords([...new Set(product.variants.map(({ colourName }) => colourName))])}.`;
     const sizes = [...new Set(inColour.map(({ size }) => size))].sort((a, b) => sizeOrder(a) - sizeOrder(b));
-    return `${upper(name)} doesn’t come in size ${filters.size}. Sizes: ${listed(sizes)}.`;
+    return `${upperFirst(name)} doesn’t come in size ${filters.size}. Sizes: ${joinWords(sizes)}.`;
   }
   const total = variants.reduce((sum, { stock }) => sum + stock, 0);
   if (total === 0) {
     const other = product.variants.filter(({ stock }) => stock > 0);
     const instead =
-      other.length > 0 ? `\n\nStill in stock:\n${told(other, {})}` : ' I don’t know when it will be back.';
+      other.length > 0
+        ? `\n\nStill in stock:\n${describeVariants(other, {})}`
+        : ' I don’t know when it will be back.';
     return `Sorry, ${name}${asked ? ` in ${asked}` : ''} is **sold out** online.${instead}`;
   }
   if (asked && variants.length === 1)
-    return `Yes, ${name} in ${asked} is ${left(total)}${total > FEW ? ` (${total})` : ''} online.`;
-  return `${asked ? `Yes, ${name} in ${asked}` : upper(name)}, online:\n${told(variants, filters)}`;
+    return `Yes, ${name} in ${asked} is ${describeCount(total)}${total > lowStock ? ` (${total})` : ''} online.`;
+  return `${asked ? `Yes, ${name} in ${asked}` : upperFirst(name)}, online:\n${describeVariants(variants, filters)}`;
 }
 
 const stockIn = (store: Store, variants: readonly Variant[]): number =>
   variants.reduce((sum, { sku }) => sum + (own(store.stock, sku) ?? 0), 0);
 
-function inStore(product: Product, filters: Filters, store: Store, scene: Scene): string {
-  const variants = scene.catalogue.variantsFor(product, filters);
+function describeStoreStock(product: Product, filters: Filters, store: Store, context: SkillContext): string {
+  const variants = context.catalogue.variantsFor(product, filters);
   const there = variants
     .map((variant) => ({ ...variant, stock: own(store.stock, variant.sku) ?? 0 }))
     .filter(({ stock }) => stock > 0);
-  const asked = wanted(filters, scene);
+  const asked = describeSelection(filters, context);
   const name = `the **${product.title}**${asked ? ` in ${asked}` : ''}`;
-  if (there.length > 0) return `**${store.name}** has ${name}:\n${told(there, filters)}`;
-  const others = scene.catalogue.data.stores.filter(
+  if (there.length > 0) return `**${store.name}** has ${name}:\n${describeVariants(there, filters)}`;
+  const others = context.catalogue.data.stores.filter(
     (other) => other.id !== store.id && stockIn(other, variants) > 0,
   );
   const elsewhere =
     others.length > 0
-      ? ` ${listed(others.map(({ city }) => city))} ${others.length === 1 ? 'has' : 'have'} it.`
+      ? ` ${joinWords(others.map(({ city }) => city))} ${others.length === 1 ? 'has' : 'have'} it.`
       : '';
   const total = variants.reduce((sum, { stock }) => sum + stock, 0);
   return `**${store.name}** doesn’t have ${name} today.${elsewhere} ${total > 0 ? 'It’s in stock online.' : 'It’s sold out online, too.'}`;
 }
 
 /** Sizes to choose from, where size is what is still open; else what to do next. */
-function next(
+function nextQuestion(
   product: Product,
   filters: Filters,
-  scene: Scene,
-): { events: Answer['events']; choices: readonly Choice[] } {
-  const variants = scene.catalogue.variantsFor(product, filters).filter(({ stock }) => stock > 0);
+  context: SkillContext,
+): { events: SkillResult['events']; choices: readonly ReplyOption[] } {
+  const variants = context.catalogue.variantsFor(product, filters).filter(({ stock }) => stock > 0);
   const sizes = [...new Set(variants.map(({ size }) => size))].filter((size) => size !== 'one size');
   if (filters.size === undefined && sizes.length > 1) {
     const rows = sizes
@@ -113,11 +115,14 @@ function next(
         return {
           id: actionId.size(product.id, size),
           title: `Size ${size}`,
-          description: `${of.map(({ colourName }) => colourName).join(', ')}: ${left(of.reduce((sum, { stock }) => sum + stock, 0))}`,
+          description: `${of.map(({ colourName }) => colourName).join(', ')}: ${describeCount(of.reduce((sum, { stock }) => sum + stock, 0))}`,
         };
       });
     return {
-      events: [text('Which size do you need?'), list('Choose a size', [{ title: 'In stock', rows }])],
+      events: [
+        textMessage('Which size do you need?'),
+        listMessage('Choose a size', [{ title: 'In stock', rows }]),
+      ],
       choices: rows,
     };
   }
@@ -133,21 +138,21 @@ function next(
         ];
   return {
     events: [
-      text(variants.length === 0 ? 'Shall I look for something like it?' : 'What else can I check?'),
-      buttons(choices),
+      textMessage(variants.length === 0 ? 'Shall I look for something like it?' : 'What else can I check?'),
+      buttonMessage(choices),
     ],
     choices,
   };
 }
 
 /** What of a product is there, online and in the stores spoken of; nothing that the catalogue does not hold. */
-export function stock(scene: Scene, { id, filters, storeIds }: TaskOf<'stock'>): Answer {
-  const { catalogue, memory } = scene;
+export function stock(context: SkillContext, { id, filters, storeIds }: TaskOf<'stock'>): SkillResult {
+  const { catalogue, memory } = context;
   const product = catalogue.product(id);
   if (!product)
     return {
-      events: [text('Which product do you mean? Tell me its name and I’ll check.')],
-      memory: forget(memory, 'offer'),
+      events: [textMessage('Which product do you mean? Tell me its name and I’ll check.')],
+      memory: omitFromMemory(memory, 'offer'),
     };
   const stores = storeIds.flatMap((storeId) => catalogue.store(storeId) ?? []);
   const asked = {
@@ -156,15 +161,15 @@ export function stock(scene: Scene, { id, filters, storeIds }: TaskOf<'stock'>):
   };
   const words =
     stores.length > 0
-      ? stores.map((store) => inStore(product, asked, store, scene)).join('\n\n')
-      : online(product, asked, scene);
-  const { events, choices } = next(product, asked, scene);
+      ? stores.map((store) => describeStoreStock(product, asked, store, context)).join('\n\n')
+      : describeOnlineStock(product, asked, context);
+  const { events, choices } = nextQuestion(product, asked, context);
   const chosen = catalogue.store(memory.storeId ?? '');
   return {
     events: [
-      text(words),
+      textMessage(words),
       ...events,
-      suggestions([
+      suggestionEvent([
         ...(stores.length > 0
           ? ['Is it in stock online?']
           : [`Is it in stock in ${chosen?.city ?? 'Dublin'}?`]),
@@ -173,7 +178,7 @@ export function stock(scene: Scene, { id, filters, storeIds }: TaskOf<'stock'>):
       ]),
     ],
     memory: {
-      ...forget(memory, 'offer', 'open', 'awaitsOrder'),
+      ...omitFromMemory(memory, 'offer', 'open', 'awaitsOrder'),
       focus: product.id,
       offer: { choices, ...(choices[0]?.id === actionId.similar(product.id) ? { yes: choices[0].id } : {}) },
       failures: 0,

@@ -1,11 +1,11 @@
 import type { ResponseEvent } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import type { Store, Weekday } from '../catalogue/schema.ts';
-import { forget } from '../memory.ts';
-import { list, location, suggestions, text } from '../outgoing.ts';
-import { listed } from '../phrases.ts';
+import { omitFromMemory } from '../memory.ts';
+import { joinWords } from '../PhraseBook.ts';
+import { listMessage, locationMessage, suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
-import type { Answer, Scene } from './skill.ts';
+import type { SkillContext, SkillResult } from './Skill.ts';
 
 const days: readonly (readonly [Weekday, string])[] = [
   ['mon', 'Monday'],
@@ -32,25 +32,25 @@ function localTime(now: Date, timeZone: string): { readonly day: Weekday; readon
   return { day: days.find(([id]) => id === short)?.[0] ?? 'mon', time: `${part('hour')}:${part('minute')}` };
 }
 
-const after = (day: Weekday, steps: number): Weekday =>
+const addDays = (day: Weekday, steps: number): Weekday =>
   days[(days.findIndex(([id]) => id === day) + steps) % days.length]?.[0] ?? day;
 
 /** "Open now, until 19:00" or when it opens next. */
-function openNow(store: Store, now: Date): string {
+function describeOpening(store: Store, now: Date): string {
   const { day, time } = localTime(now, store.timeZone);
   const [from = '', to = ''] = store.hours[day]?.split('–') ?? [];
   if (from && time >= from && time < to) return `open now, until ${to}`;
   if (from && time < from) return `closed now, opens today at ${from}`;
   const next = [1, 2, 3, 4, 5, 6, 7]
-    .map((steps) => after(day, steps))
+    .map((steps) => addDays(day, steps))
     .find((one) => store.hours[one] !== null);
   if (!next) return 'closed';
-  const name = next === after(day, 1) ? 'tomorrow' : `on ${dayName(next)}`;
+  const name = next === addDays(day, 1) ? 'tomorrow' : `on ${dayName(next)}`;
   return `closed now, opens ${name} at ${store.hours[next]?.split('–')[0]}`;
 }
 
 /** Days with the same hours in one line: "Monday to Friday 10:00–19:00". */
-function week(store: Store): string {
+function describeWeek(store: Store): string {
   const groups: { from: Weekday; to: Weekday; hours: string | null }[] = [];
   for (const [day] of days) {
     const last = groups.at(-1);
@@ -62,86 +62,95 @@ function week(store: Store): string {
       const name =
         from === to
           ? dayName(from)
-          : `${dayName(from)} ${after(from, 1) === to ? 'and' : 'to'} ${dayName(to)}`;
+          : `${dayName(from)} ${addDays(from, 1) === to ? 'and' : 'to'} ${dayName(to)}`;
       return `- ${name} ${hours ?? 'closed'}`;
     })
     .join('\n');
 }
 
 const address = ({ street, postcode, city }: Store): string => `${street}, ${postcode} ${city}`;
-const onMap = (store: Store): ResponseEvent =>
-  location(store.latitude, store.longitude, store.name, address(store));
+const storeLocation = (store: Store): ResponseEvent =>
+  locationMessage(store.latitude, store.longitude, store.name, address(store));
 
 /** A day or "today" in the question. */
-function askedDay(words: string, now: Date, store: Store): Weekday | undefined {
+function requestedDay(words: string, now: Date, store: Store): Weekday | undefined {
   const named = days.find(([, name]) => words.includes(name.toLowerCase()))?.[0];
   if (named) return named;
   const { day } = localTime(now, store.timeZone);
-  return /\btomorrow\b/.test(words) ? after(day, 1) : /\b(?:today|tonight)\b/.test(words) ? day : undefined;
+  return /\btomorrow\b/.test(words) ? addDays(day, 1) : /\b(?:today|tonight)\b/.test(words) ? day : undefined;
 }
 
-function one(store: Store, scene: Scene, words: string): Answer {
-  const day = askedDay(words, scene.now, store);
+function describeStore(store: Store, context: SkillContext, words: string): SkillResult {
+  const day = requestedDay(words, context.now, store);
   const hours = day && store.hours[day];
   const direct = day
     ? `On ${dayName(day)} **${store.name}** is ${hours ? `open ${hours}` : 'closed'}.\n\n`
     : '';
   return {
     events: [
-      text(
-        `${direct}**${store.name}** is ${openNow(store, scene.now)}.\n${address(store)} · ${store.phone}\n\n${week(store)}\n\nIn store: ${listed(store.services.map((service) => service.toLowerCase()))}.`,
+      textMessage(
+        `${direct}**${store.name}** is ${describeOpening(store, context.now)}.\n${address(store)} · ${store.phone}\n\n${describeWeek(store)}\n\nIn store: ${joinWords(store.services.map((service) => service.toLowerCase()))}.`,
       ),
-      onMap(store),
-      suggestions(['Can I collect in the store?', 'Can I return it in a store?']),
+      storeLocation(store),
+      suggestionEvent(['Can I collect in the store?', 'Can I return it in a store?']),
     ],
-    memory: { ...forget(scene.memory, 'offer', 'open', 'awaitsOrder'), storeId: store.id, failures: 0 },
+    memory: {
+      ...omitFromMemory(context.memory, 'offer', 'open', 'awaitsOrder'),
+      storeId: store.id,
+      failures: 0,
+    },
   };
 }
 
 /** Stores by name, by service or by day; all of them as a list. */
-export function stores(scene: Scene, { ids, text: words }: TaskOf<'stores'>): Answer {
-  const all = scene.catalogue.data.stores;
-  const named = ids.flatMap((id) => scene.catalogue.store(id) ?? []);
+export function stores(context: SkillContext, { ids, text: words }: TaskOf<'stores'>): SkillResult {
+  const all = context.catalogue.data.stores;
+  const named = ids.flatMap((id) => context.catalogue.store(id) ?? []);
   const [only] = named;
-  if (only && named.length === 1) return one(only, scene, words);
-  const service = serviceAsked(words);
+  if (only && named.length === 1) return describeStore(only, context, words);
+  const service = requestedService(words);
   const fitting = (named.length > 0 ? named : all).filter((store) => {
-    const day = askedDay(words, scene.now, store);
+    const day = requestedDay(words, context.now, store);
     return (!service || store.services.includes(service)) && (day === undefined || store.hours[day] !== null);
   });
   const listing = fitting.length > 0 ? fitting : all;
   const rows = listing.map((store) => ({
     id: actionId.store(store.id),
     title: store.city,
-    description: `${store.street} · ${openNow(store, scene.now)}`,
+    description: `${store.street} · ${describeOpening(store, context.now)}`,
   }));
-  const day = listing[0] && askedDay(words, scene.now, listing[0]);
+  const day = listing[0] && requestedDay(words, context.now, listing[0]);
   const what = [
     ...(service ? [`with ${service.toLowerCase()}`] : []),
     ...(day ? [`open on ${dayName(day)}`] : []),
   ].join(' and ');
   const lines = listing.map(
-    (store) => `- **${store.city}**, ${store.street}: ${day ? store.hours[day] : openNow(store, scene.now)}`,
+    (store) =>
+      `- **${store.city}**, ${store.street}: ${day ? store.hours[day] : describeOpening(store, context.now)}`,
   );
   const near = /\b(?:near|nearest|closest|nearby)\b/.test(words)
     ? '\n\nSend me your location and I’ll tell you which is nearest.'
     : '';
   return {
     events: [
-      text(`We have ${listing.length} stores${what ? ` ${what}` : ''}:\n${lines.join('\n')}${near}`),
-      text('Choose one to see opening hours and directions.'),
-      list('Choose a store', [{ title: 'Stores', rows }]),
-      suggestions(['Can I collect in the store?', 'Which stores are open on Sunday?', 'Do you do repairs?']),
+      textMessage(`We have ${listing.length} stores${what ? ` ${what}` : ''}:\n${lines.join('\n')}${near}`),
+      textMessage('Choose one to see opening hours and directions.'),
+      listMessage('Choose a store', [{ title: 'Stores', rows }]),
+      suggestionEvent([
+        'Can I collect in the store?',
+        'Which stores are open on Sunday?',
+        'Do you do repairs?',
+      ]),
     ],
     memory: {
-      ...forget(scene.memory, 'offer', 'open', 'awaitsOrder'),
+      ...omitFromMemory(context.memory, 'offer', 'open', 'awaitsOrder'),
       offer: { choices: rows.map(({ id, title }) => ({ id, title })) },
       failures: 0,
     },
   };
 }
 
-function serviceAsked(words: string): string | undefined {
+function requestedService(words: string): string | undefined {
   if (/\brepair/.test(words)) return 'Repair desk';
   if (/\b(?:fitting|boot fit)/.test(words)) return 'Boot fitting';
   return /\b(?:gas|fuel)\b/.test(words) ? 'Gas and fuel' : undefined;
@@ -149,7 +158,7 @@ function serviceAsked(words: string): string | undefined {
 
 const EARTH_KM = 6371;
 /** Great-circle distance. */
-function kilometres(
+function distanceInKm(
   a: { latitude: number; longitude: number },
   b: { latitude: number; longitude: number },
 ): number {
@@ -163,54 +172,57 @@ function kilometres(
 }
 
 /** The stores nearest to a place, the first on a map. */
-export function nearest(scene: Scene, place: TaskOf<'nearest'>): Answer {
-  const ranked = scene.catalogue.data.stores
-    .map((store) => ({ store, km: Math.round(kilometres(place, store)) }))
+export function nearest(context: SkillContext, place: TaskOf<'nearest'>): SkillResult {
+  const ranked = context.catalogue.data.stores
+    .map((store) => ({ store, km: Math.round(distanceInKm(place, store)) }))
     .sort((a, b) => a.km - b.km)
     .slice(0, 3);
   const [first] = ranked;
-  if (!first) return { events: [text('We don’t have any stores yet.')], memory: scene.memory };
+  if (!first) return { events: [textMessage('We don’t have any stores yet.')], memory: context.memory };
   const lines = ranked.map(
-    ({ store, km }) => `- **${store.city}**, ${store.street}: ${km} km, ${openNow(store, scene.now)}`,
+    ({ store, km }) =>
+      `- **${store.city}**, ${store.street}: ${km} km, ${describeOpening(store, context.now)}`,
   );
   const far = first.km > 150 ? ' There’s no store close to you, but we do deliver.' : '';
   return {
     events: [
-      text(`Your nearest store is **${first.store.name}**.${far}\n${lines.join('\n')}`),
-      onMap(first.store),
-      suggestions([
+      textMessage(`Your nearest store is **${first.store.name}**.${far}\n${lines.join('\n')}`),
+      storeLocation(first.store),
+      suggestionEvent([
         `When is ${first.store.city} open on Saturday?`,
         'Can I collect in the store?',
         'How long does delivery take?',
       ]),
     ],
-    memory: { ...forget(scene.memory, 'offer', 'open'), storeId: first.store.id, failures: 0 },
+    memory: { ...omitFromMemory(context.memory, 'offer', 'open'), storeId: first.store.id, failures: 0 },
   };
 }
 
 /** The shopper or the page has chosen a store. */
-export function chooseStore(scene: Scene, { id, name, city }: TaskOf<'chooseStore'>): Answer {
+export function chooseStore(context: SkillContext, { id, name, city }: TaskOf<'chooseStore'>): SkillResult {
   const store =
-    scene.catalogue.store(id) ??
-    scene.catalogue.data.stores.find((other) => other.city.toLowerCase() === city.toLowerCase());
+    context.catalogue.store(id) ??
+    context.catalogue.data.stores.find((other) => other.city.toLowerCase() === city.toLowerCase());
   if (!store)
     return {
       events: [
-        text(`Sorry, we don’t have a store ${name ? `called ${name}` : `“${id}”`}. These are ours:`),
-        ...stores(scene, { do: 'stores', ids: [], text: '' }).events,
+        textMessage(`Sorry, we don’t have a store ${name ? `called ${name}` : `“${id}”`}. These are ours:`),
+        ...stores(context, { do: 'stores', ids: [], text: '' }).events,
       ],
-      memory: scene.memory,
+      memory: context.memory,
     };
-  const focus = scene.catalogue.product(scene.memory.focus ?? '');
+  const focus = context.catalogue.product(context.memory.focus ?? '');
   return {
     events: [
-      text(`Noted: **${store.name}**, ${openNow(store, scene.now)}. Ask me if something is in stock there.`),
-      suggestions([
+      textMessage(
+        `Noted: **${store.name}**, ${describeOpening(store, context.now)}. Ask me if something is in stock there.`,
+      ),
+      suggestionEvent([
         ...(focus ? [`Is the ${focus.title} in stock in that store?`] : []),
         'What are the opening hours there?',
         'Can I collect in the store?',
       ]),
     ],
-    memory: { ...forget(scene.memory, 'offer'), storeId: store.id, failures: 0 },
+    memory: { ...omitFromMemory(context.memory, 'offer'), storeId: store.id, failures: 0 },
   };
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { Catalogue } from '../../../platform/agent/catalogue/Catalogue.ts';
-import { type Filters, meets } from '../../../platform/agent/catalogue/filters.ts';
+import { type Filters, matchesFilters } from '../../../platform/agent/catalogue/filters.ts';
 import { createCatalogueAgent } from '../../../platform/agent/index.ts';
-import { limits } from '../../../platform/agent/outgoing.ts';
-import { Understanding } from '../../../platform/agent/understanding/Understanding.ts';
+import { SentenceParser } from '../../../platform/agent/parsing/SentenceParser.ts';
+import { limits } from '../../../platform/agent/responseEvents.ts';
 import { agent, Conversation, data, type Reply, SHOP_URL } from './Conversation.ts';
 import { utterances } from './utterances.ts';
 
 const catalogue = new Catalogue(data);
-const understanding = new Understanding(catalogue);
+const understanding = new SentenceParser(catalogue);
 
 const categories = data.shop.categories.map(({ title }) => title);
 const shapes = Object.values(data.shop.shapes).flatMap(({ title, plural }) => [`show me ${plural}`, title]);
@@ -181,7 +181,7 @@ test.each(utterances.filter(({ intent, slots }) => intent === 'wish' && slots !=
   '"$say" finds only what meets it, or says what may differ',
   async ({ say }) => {
     const reply = await new Conversation().say(say);
-    const { words: _loose, ...wanted } = understanding.read(say).filters;
+    const { words: _loose, ...wanted } = understanding.parse(say).filters;
     if (/Without|closest/.test(reply.text) || reply.cards.length === 0) {
       expect(catalogue.find(wanted)).toEqual([]);
       return;
@@ -194,7 +194,7 @@ function fits(id: string, wanted: Filters): boolean {
   const product = catalogue.product(id);
   return (
     product !== undefined &&
-    meets(product, wanted) &&
+    matchesFilters(product, wanted) &&
     catalogue.variantsFor(product, wanted).some(({ stock }) => stock > 0)
   );
 }

@@ -14,7 +14,7 @@ function faultsOf(break_: (parsed: Parsed) => void): readonly string[] {
   try {
     checkCatalogue(broken);
   } catch (error) {
-    if (error instanceof CatalogueError) return error.faults;
+    if (error instanceof CatalogueError) return error.errors;
     throw error;
   }
   return [];

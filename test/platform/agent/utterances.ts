@@ -1,5 +1,5 @@
 import type { Filters } from '../../../platform/agent/catalogue/filters.ts';
-import type { Intent } from '../../../platform/agent/understanding/intent.ts';
+import type { Intent } from '../../../platform/agent/parsing/intent.ts';
 
 export interface Utterance {
   readonly say: string;

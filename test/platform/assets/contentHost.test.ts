@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { selectContent } from '../../../platform/assets/conditionalRequest.ts';
-import { type BusinessClient, newBusiness, refusal } from '../support/business.ts';
+import { type BusinessClient, businessErrorResponse, newBusiness } from '../support/business.ts';
 import { manualClock } from '../support/clock.ts';
-import { type Caller, counting, patience, startPlatform } from '../support/platform.ts';
+import { type Caller, databaseTimeout, startPlatform, turnCountingAgent } from '../support/platform.ts';
 import { png, type Source, startSource } from './sourceServer.ts';
 
 const clock = manualClock();
@@ -11,9 +11,9 @@ let source: Source;
 let business: BusinessClient;
 beforeAll(async () => {
   source = await startSource();
-  caller = await startPlatform(counting, { clock, outbound: { allowPrivate: true } });
+  caller = await startPlatform(turnCountingAgent, { clock, outbound: { allowPrivate: true } });
   business = await newBusiness(caller.platform);
-}, patience);
+}, databaseTimeout);
 afterAll(async () => {
   source.stop();
   await caller.close();
@@ -102,13 +102,19 @@ describe('The content host', () => {
   it('serves a PRIVATE asset only to a key of its business with the scope to read it', async () => {
     const { uri, cdnUri } = await createAsset('PRIVATE');
     expect(cdnUri).toBe(uri);
-    expect(await requestJson(uri)).toEqual(refusal(401, 'AUTHENTICATION'));
-    expect(await requestJson(uri, { 'x-api-key': 'nonsense' })).toEqual(refusal(401, 'AUTHENTICATION'));
+    expect(await requestJson(uri)).toEqual(businessErrorResponse(401, 'AUTHENTICATION'));
+    expect(await requestJson(uri, { 'x-api-key': 'nonsense' })).toEqual(
+      businessErrorResponse(401, 'AUTHENTICATION'),
+    );
     const other = await newBusiness(caller.platform);
-    expect(await requestJson(uri, { 'x-api-key': other.secret })).toEqual(refusal(404, 'NOT_FOUND'));
+    expect(await requestJson(uri, { 'x-api-key': other.secret })).toEqual(
+      businessErrorResponse(404, 'NOT_FOUND'),
+    );
     const { businessId } = business;
     const inference = await caller.platform.keys.create({ businessId, name: 'agent', kind: 'inference' });
-    expect(await requestJson(uri, { 'x-api-key': inference.secret })).toEqual(refusal(403, 'PERMISSION'));
+    expect(await requestJson(uri, { 'x-api-key': inference.secret })).toEqual(
+      businessErrorResponse(403, 'PERMISSION'),
+    );
     const mine = await request(uri, { 'x-api-key': business.secret });
     expect([mine.status, mine.bytes, mine.header('cache-control')]).toEqual([200, png, 'private, no-cache']);
     expect(mine.header('access-control-allow-origin')).toBeNull();
@@ -116,7 +122,9 @@ describe('The content host', () => {
 
   it('serves a CDN_PRIVATE asset only at its signed address, for an hour, with or without a key', async () => {
     const { uri, cdnUri } = await createAsset('CDN_PRIVATE');
-    expect(await requestJson(uri, { 'x-api-key': business.secret })).toEqual(refusal(403, 'PERMISSION'));
+    expect(await requestJson(uri, { 'x-api-key': business.secret })).toEqual(
+      businessErrorResponse(403, 'PERMISSION'),
+    );
     const signed = await request(cdnUri);
     expect([signed.status, signed.bytes, signed.header('cache-control')]).toEqual([
       200,
@@ -135,18 +143,18 @@ describe('The content host', () => {
       `${uri}?expires=&signature=`,
       `${cdnUri}&expires=9`,
     ]) {
-      expect(await requestJson(forged)).toEqual(refusal(403, 'PERMISSION'));
+      expect(await requestJson(forged)).toEqual(businessErrorResponse(403, 'PERMISSION'));
     }
     clock.advance(3_599_000);
     expect((await request(cdnUri)).status).toBe(200);
     clock.advance(1000);
-    expect(await requestJson(cdnUri)).toEqual(refusal(403, 'PERMISSION'));
+    expect(await requestJson(cdnUri)).toEqual(businessErrorResponse(403, 'PERMISSION'));
   });
 
   it('invalidates a signed address when its asset is replaced', async () => {
     const { cdnUri } = await createAsset('CDN_PRIVATE', 'secret-plan');
     await createAsset('CDN_PRIVATE', 'secret-plan');
-    expect(await requestJson(cdnUri)).toEqual(refusal(403, 'PERMISSION'));
+    expect(await requestJson(cdnUri)).toEqual(businessErrorResponse(403, 'PERMISSION'));
   });
 
   it('returns 404 for every other path', async () => {
@@ -161,11 +169,11 @@ describe('The content host', () => {
       `/cdn/${business.businessId}/%00`,
       '/cdn/..%2f..%2f..%2fetc/passwd',
     ]) {
-      expect(await requestJson(origin + path)).toEqual(refusal(404, 'NOT_FOUND'));
+      expect(await requestJson(origin + path)).toEqual(businessErrorResponse(404, 'NOT_FOUND'));
     }
   });
 
-  it('serves every request while an asset is being replaced', { timeout: patience }, async () => {
+  it('serves every request while an asset is being replaced', { timeout: databaseTimeout }, async () => {
     const { uri } = await createAsset('PUBLIC', 'replaced-often');
     let isReplacing = true;
     const replacing = (async () => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../platform/index.ts';
-import { type BusinessClient, newBusiness, refusal } from '../support/business.ts';
+import { type BusinessClient, businessErrorResponse, newBusiness } from '../support/business.ts';
 import { manualClock } from '../support/clock.ts';
-import { type Caller, counting, patience, startPlatform } from '../support/platform.ts';
+import { type Caller, databaseTimeout, startPlatform, turnCountingAgent } from '../support/platform.ts';
 import { png, type Source, startSource } from './sourceServer.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -21,12 +21,12 @@ export function describeAssets(name: string, current: () => Database): void {
     let business: BusinessClient;
     beforeAll(async () => {
       source = await startSource();
-      caller = await startPlatform(counting, {
+      caller = await startPlatform(turnCountingAgent, {
         ...{ database: current(), clock, outbound: { allowPrivate: true }, assetFolder: folder },
         limits: { assetBytes: 5000 },
       });
       business = await newBusiness(caller.platform);
-    }, patience);
+    }, databaseTimeout);
     afterAll(async () => {
       source.stop();
       await caller.close();
@@ -77,7 +77,7 @@ export function describeAssets(name: string, current: () => Database): void {
       ],
     ])('Create asset: %j is 400', async (body, message) => {
       const result = await create(body);
-      expect(result).toEqual(refusal(400, 'INVALID_REQUEST'));
+      expect(result).toEqual(businessErrorResponse(400, 'INVALID_REQUEST'));
       expect(result.body).toMatchObject({ message: expect.stringContaining(message) });
     });
 
@@ -89,7 +89,7 @@ export function describeAssets(name: string, current: () => Database): void {
         const refused = await create({ uri: source.url });
         source.respond = respond;
         expect(refused).toEqual(
-          refusal(400, 'INVALID_REQUEST', { details: { field: 'uri', reason: 'answer' } }),
+          businessErrorResponse(400, 'INVALID_REQUEST', { details: { field: 'uri', reason: 'answer' } }),
         );
       },
     );
@@ -111,7 +111,7 @@ export function describeAssets(name: string, current: () => Database): void {
       const refused = await create({ uri: source.url });
       source.respond = respond;
       expect(refused).toEqual(
-        refusal(400, 'INVALID_REQUEST', { details: { field: 'uri', reason: 'redirects' } }),
+        businessErrorResponse(400, 'INVALID_REQUEST', { details: { field: 'uri', reason: 'redirects' } }),
       );
     });
 
@@ -180,7 +180,9 @@ export function describeAssets(name: string, current: () => Database): void {
     it('Get asset: a malformed id is 400, an unknown id or one of another business is 404', async () => {
       clock.advance(1000);
       for (const id of ['-x', '.x', 'a%2fb', 'a%20b', 'x'.repeat(129)]) {
-        expect(await business.call('GET', `/assets/${id}`)).toEqual(refusal(400, 'INVALID_REQUEST'));
+        expect(await business.call('GET', `/assets/${id}`)).toEqual(
+          businessErrorResponse(400, 'INVALID_REQUEST'),
+        );
       }
       const other = await newBusiness(caller.platform);
       await create({ uri: source.url, id: 'mine' });
@@ -188,7 +190,7 @@ export function describeAssets(name: string, current: () => Database): void {
         [business, 'nothing'],
         [other, 'mine'],
       ] as const) {
-        expect(await client.call('GET', `/assets/${id}`)).toEqual(refusal(404, 'NOT_FOUND'));
+        expect(await client.call('GET', `/assets/${id}`)).toEqual(businessErrorResponse(404, 'NOT_FOUND'));
       }
     });
 
@@ -201,7 +203,7 @@ export function describeAssets(name: string, current: () => Database): void {
       expect(statuses).toEqual([...Array.from({ length: 100 }, () => served), 429, 429]);
       expect((await business.call(method, path, body)).status).toBe(served);
       clock.advance(999);
-      expect(await many.call(method, path, body)).toEqual(refusal(429, 'RATE_LIMIT'));
+      expect(await many.call(method, path, body)).toEqual(businessErrorResponse(429, 'RATE_LIMIT'));
       clock.advance(1);
       expect((await many.call(method, path, body)).status).toBe(served);
     }

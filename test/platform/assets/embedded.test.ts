@@ -1,11 +1,11 @@
 import { beforeAll } from 'vitest';
 import type { Database } from '../../../platform/index.ts';
-import { patience, sharedDatabase } from '../support/platform.ts';
+import { databaseTimeout, sharedDatabase } from '../support/platform.ts';
 import { describeAssets } from './contract.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await sharedDatabase();
-}, patience);
+}, databaseTimeout);
 
 describeAssets('Assets on the embedded database', () => database);

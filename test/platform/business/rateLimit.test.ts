@@ -3,13 +3,13 @@ import { migrate } from '../../../platform/database/migrate.ts';
 import { createRateLimit, type RateLimit } from '../../../platform/http/business/rateLimit.ts';
 import { connectToPostgres, type Database } from '../../../platform/index.ts';
 import { manualClock } from '../support/clock.ts';
-import { patience, sharedDatabase } from '../support/platform.ts';
+import { databaseTimeout, sharedDatabase } from '../support/platform.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts';
 
 let names = 0;
 
 function describeRateLimit(title: string, open: () => Promise<{ database: Database; isShared: boolean }>) {
-  describe(title, { timeout: patience }, () => {
+  describe(title, { timeout: databaseTimeout }, () => {
     let database: Database;
     let clock: ReturnType<typeof manualClock>;
     let mayCall: RateLimit;
@@ -18,7 +18,7 @@ function describeRateLimit(title: string, open: () => Promise<{ database: Databa
       const opened = await open();
       await migrate(opened.database);
       database = { ...opened.database, isShared: opened.isShared };
-    }, patience);
+    }, databaseTimeout);
     beforeEach(() => {
       clock = manualClock();
       const options = { name: `operation ${++names}`, callsPerSecond: 100 };
@@ -83,29 +83,33 @@ describeRateLimit('A rate limit in a shared database', async () => ({
 }));
 
 const bin = findPostgres();
-describe.skipIf(bin === undefined)('A rate limit on a PostgreSQL server', { timeout: patience }, () => {
-  let server: PostgresServer;
-  const databases: Database[] = [];
-  beforeAll(async () => {
-    server = await startPostgres(bin ?? '');
-  }, patience);
-  afterAll(async () => {
-    for (const database of databases) await database.close();
-    await server?.stop();
-  }, patience);
+describe.skipIf(bin === undefined)(
+  'A rate limit on a PostgreSQL server',
+  { timeout: databaseTimeout },
+  () => {
+    let server: PostgresServer;
+    const databases: Database[] = [];
+    beforeAll(async () => {
+      server = await startPostgres(bin ?? '');
+    }, databaseTimeout);
+    afterAll(async () => {
+      for (const database of databases) await database.close();
+      await server?.stop();
+    }, databaseTimeout);
 
-  it('allows 100 of 300 calls that three processes make at the same time', async () => {
-    const clock = manualClock();
-    for (let index = 0; index < 3; index++) databases.push(await connectToPostgres(server.url));
-    const [first] = databases;
-    if (first !== undefined) await migrate(first);
-    const limits = databases.map((database) =>
-      createRateLimit(database, clock, { name: 'assets', callsPerSecond: 100 }),
-    );
-    const made = limits.flatMap((mayCall) => Array.from({ length: 100 }, () => mayCall('shop')));
-    expect((await Promise.all(made)).filter(Boolean)).toHaveLength(100);
-  });
-});
+    it('allows 100 of 300 calls that three processes make at the same time', async () => {
+      const clock = manualClock();
+      for (let index = 0; index < 3; index++) databases.push(await connectToPostgres(server.url));
+      const [first] = databases;
+      if (first !== undefined) await migrate(first);
+      const limits = databases.map((database) =>
+        createRateLimit(database, clock, { name: 'assets', callsPerSecond: 100 }),
+      );
+      const made = limits.flatMap((mayCall) => Array.from({ length: 100 }, () => mayCall('shop')));
+      expect((await Promise.all(made)).filter(Boolean)).toHaveLength(100);
+    });
+  },
+);
 
 it('drops the least recent of more than ten thousand callers', async () => {
   const clock = { now: () => new Date(0), after: () => () => {} };

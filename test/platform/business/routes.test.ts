@@ -5,7 +5,7 @@ import { BusinessApiError } from '../../../platform/http/business/BusinessApiErr
 import { defineEndpoint } from '../../../platform/http/business/endpoint.ts';
 import { addBusinessRoutes } from '../../../platform/http/business/routes.ts';
 import { manualClock } from '../support/clock.ts';
-import { type Caller, patience, sharedDatabase, startPlatform } from '../support/platform.ts';
+import { type Caller, databaseTimeout, sharedDatabase, startPlatform } from '../support/platform.ts';
 
 const clock = manualClock();
 const wish = Type.Object({ firstName: Type.String({ minLength: 1 }), times: Type.Optional(Type.Number()) });
@@ -37,7 +37,7 @@ beforeAll(async () => {
   caller = await startPlatform();
   const { keys } = caller.platform;
   addBusinessRoutes(app, { keys, clock, database: await sharedDatabase(), endpoints });
-}, patience);
+}, databaseTimeout);
 afterAll(async () => {
   await app.close();
   await caller.close();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limitTiers, qualityScores } from '../../../platform/channels/qualitySignals.ts';
 import type { Database } from '../../../platform/index.ts';
-import { anyNumber } from '../support/anyNumber.ts';
 import { type BusinessClient, newBusiness } from '../support/business.ts';
-import { type Caller, patience, startPlatform } from '../support/platform.ts';
+import { type Caller, databaseTimeout, startPlatform } from '../support/platform.ts';
+import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
 
 /** Contract tests of channels and their quality signals, run on both databases. */
 export function describeChannels(name: string, current: () => Database): void {
@@ -12,14 +12,14 @@ export function describeChannels(name: string, current: () => Database): void {
     let shop: BusinessClient;
     beforeAll(async () => {
       caller = await startPlatform(undefined, { database: current() });
-    }, patience);
+    }, databaseTimeout);
     beforeEach(async () => {
       shop = await newBusiness(caller.platform);
     });
     afterAll(() => caller.close());
 
     const channels = () => caller.platform.channels;
-    const add = (type: 'chatapp' | 'sms' = 'chatapp', number = anyNumber()) =>
+    const add = (type: 'chatapp' | 'sms' = 'chatapp', number = uniquePhoneNumber()) =>
       channels().add({ businessId: shop.businessId, type, number });
     const signals = async () =>
       (
@@ -44,7 +44,7 @@ export function describeChannels(name: string, current: () => Database): void {
     it('Channels: neither an SMS number nor an unknown number can be the default', async () => {
       const chatapp = await add();
       const sms = await add('sms');
-      for (const number of [sms.number, anyNumber()]) {
+      for (const number of [sms.number, uniquePhoneNumber()]) {
         expect(await channels().makeDefault(shop.businessId, number)).toBe(false);
       }
       expect((await channels().list(shop.businessId))[0]).toMatchObject({ id: chatapp.id, isDefault: true });
@@ -71,7 +71,7 @@ export function describeChannels(name: string, current: () => Database): void {
 
     it('Channels: simultaneous additions and choices leave one default', async () => {
       const { businessId } = shop;
-      const numbers = Array.from({ length: 4 }, anyNumber);
+      const numbers = Array.from({ length: 4 }, uniquePhoneNumber);
       await Promise.all([
         ...numbers.map((number) => add('chatapp', number)),
         channels().ensureChannel(businessId),
@@ -107,7 +107,9 @@ export function describeChannels(name: string, current: () => Database): void {
       ) => channels().updateSignals(businessId, number, change);
       expect(await updateSignals(first.number, { limitTier: 'CHATAPP_MESSAGE_LIMIT_TIER_10K' })).toBe(true);
       expect(await updateSignals(first.number, { qualityScore: 'CHATAPP_QUALITY_SCORE_LOW' })).toBe(true);
-      expect(await updateSignals(anyNumber(), { limitTier: 'CHATAPP_MESSAGE_LIMIT_TIER_1K' })).toBe(false);
+      expect(await updateSignals(uniquePhoneNumber(), { limitTier: 'CHATAPP_MESSAGE_LIMIT_TIER_1K' })).toBe(
+        false,
+      );
       expect(await signals()).toMatchObject([
         {
           phoneNumber: first.number,

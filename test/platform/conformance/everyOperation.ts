@@ -1,7 +1,7 @@
 import type { Caller } from '../support/platform.ts';
-import type { GeneratedRequest } from './generated.ts';
-import { createMemory } from './memory.ts';
-import { rightBodies } from './rightBodies.ts';
+import type { GeneratedRequest } from './generateRequests.ts';
+import { createPlaceholders } from './placeholders.ts';
+import { validBodies } from './validBodies.ts';
 
 export const agentGraph = '/external/v1/ai/agent_graph';
 const business = '/v1/businesses/{businessId}';
@@ -33,7 +33,7 @@ export const operations = [
   ['POST', `${business}/send/chatapp_templated_messages`, 'messaging.send'],
 ] as const;
 
-export interface OperationAnswer {
+export interface OperationResponse {
   /** As the document has it, such as `POST /external/v1/ai/agent_graph/init`. */
   readonly operation: string;
   readonly scope: string;
@@ -44,25 +44,25 @@ export interface OperationAnswer {
 
 interface CallOptions {
   /** URL of a file that can be fetched. */
-  readonly asset: string;
+  readonly assetUrl: string;
   readonly key?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** Changes the path of each request. */
-  readonly at?: (path: string) => string;
+  readonly rewritePath?: (path: string) => string;
 }
 
 /** Calls each operation once, with a body that it accepts. */
 export async function callEveryOperation(
   { platform, businessId, secret }: Caller,
-  { asset, key = secret, headers = {}, at = (path) => path }: CallOptions,
-): Promise<OperationAnswer[]> {
-  const memory = createMemory({ businessId });
+  { assetUrl: asset, key = secret, headers = {}, rewritePath: at = (path) => path }: CallOptions,
+): Promise<OperationResponse[]> {
+  const memory = createPlaceholders({ businessId });
   const bodies: Readonly<Record<string, readonly object[]>> = {
-    ...rightBodies,
+    ...validBodies,
     [`${agentGraph}/health`]: [{ businessId, clientKey: 'customer-1' }],
     [`${business}/assets`]: [{ uri: asset, id: 'logo' }],
   };
-  const answers: OperationAnswer[] = [];
+  const answers: OperationResponse[] = [];
   for (const [method, path, scope] of operations) {
     const [body] = method === 'GET' ? [] : (bodies[path] ?? []);
     const request: GeneratedRequest = memory.fill({

@@ -3,7 +3,14 @@ import type { InputEvent } from '../../../src/protocol/index.ts';
 import { marker } from '../../proxy/support/FakePlatform.ts';
 import { createShopper } from '../../proxy/support/shopper.ts';
 import { startProxy } from '../../proxy/support/startProxy.ts';
-import { answered, type Caller, patience, said, soon, startPlatform } from '../support/platform.ts';
+import {
+  assistantMessage,
+  type Caller,
+  databaseTimeout,
+  startPlatform,
+  userMessage,
+  waitOptions,
+} from '../support/platform.ts';
 
 const turns: (readonly InputEvent[])[] = [];
 let caller: Caller;
@@ -11,16 +18,16 @@ beforeAll(async () => {
   caller = await startPlatform({
     async *respond({ number, inputEvents }) {
       turns.push(inputEvents);
-      yield answered(`answer ${number}`);
+      yield assistantMessage(`answer ${number}`);
       return undefined;
     },
   });
   await caller.platform.keys.register(marker, { businessId: caller.businessId, name: 'proxy', kind: 'full' });
-}, patience);
+}, databaseTimeout);
 afterAll(() => caller.close());
 
 test('every turn sends the agent all messages since the last one, automated ones included, and none twice', {
-  timeout: patience,
+  timeout: databaseTimeout,
 }, async () => {
   const { port } = await startProxy({
     env: {
@@ -36,13 +43,13 @@ test('every turn sends the agent all messages since the last one, automated ones
   });
   commands.say('Welcome!');
   void commands.send({ kind: 'text', text: 'Hello' });
-  await vi.waitFor(() => expect(turns).toHaveLength(1), soon);
-  await vi.waitFor(() => expect(getState().turn.status).toBe('idle'), soon);
+  await vi.waitFor(() => expect(turns).toHaveLength(1), waitOptions);
+  await vi.waitFor(() => expect(getState().turn.status).toBe('idle'), waitOptions);
   commands.say('Our shop closes at six.');
   void commands.send({ kind: 'text', text: 'Still there?' });
-  await vi.waitFor(() => expect(turns).toHaveLength(2), soon);
+  await vi.waitFor(() => expect(turns).toHaveLength(2), waitOptions);
   expect(turns).toEqual([
-    [answered('Welcome!'), said('Hello')],
-    [answered('Our shop closes at six.'), said('Still there?')],
+    [assistantMessage('Welcome!'), userMessage('Hello')],
+    [assistantMessage('Our shop closes at six.'), userMessage('Still there?')],
   ]);
 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type KeyRequest, scopes } from '../../../platform/index.ts';
 import { type Source, startSource } from '../assets/sourceServer.ts';
 import { manualClock } from '../support/clock.ts';
-import { type Caller, counting, patience, startPlatform } from '../support/platform.ts';
-import { agentGraph, callEveryOperation, type OperationAnswer, operations } from './everyOperation.ts';
+import { type Caller, databaseTimeout, startPlatform, turnCountingAgent } from '../support/platform.ts';
+import { agentGraph, callEveryOperation, type OperationResponse, operations } from './everyOperation.ts';
 import { prepareBusiness } from './prepareBusiness.ts';
 
 const clock = manualClock();
@@ -11,29 +11,29 @@ let caller: Caller;
 let source: Source;
 beforeAll(async () => {
   source = await startSource();
-  caller = await startPlatform(counting, {
+  caller = await startPlatform(turnCountingAgent, {
     ...{ clock, outbound: { allowPrivate: true, resolve: async () => [] } },
   });
   await prepareBusiness(caller);
-}, patience);
+}, databaseTimeout);
 afterAll(async () => {
   source.stop();
   await caller.close();
 });
 
 type Options = Partial<Parameters<typeof callEveryOperation>[1]>;
-const callAll = (options: Options = {}) => callEveryOperation(caller, { asset: source.url, ...options });
+const callAll = (options: Options = {}) => callEveryOperation(caller, { assetUrl: source.url, ...options });
 const withKey = async (request: Partial<KeyRequest>) => {
   const { businessId, platform } = caller;
   const { secret } = await platform.keys.create({ businessId, name: 'another', kind: 'full', ...request });
   return callAll({ key: secret });
 };
-const isAgentOperation = ({ operation }: OperationAnswer) => operation.includes(agentGraph);
-const statuses = (answers: readonly OperationAnswer[]) =>
+const isAgentOperation = ({ operation }: OperationResponse) => operation.includes(agentGraph);
+const statuses = (answers: readonly OperationResponse[]) =>
   answers.map(({ operation, status }) => `${operation} ${status}`);
 const all = (status: number) => operations.map(([method, path]) => `${method} ${path} ${status}`);
 
-describe('All operations', { timeout: patience }, () => {
+describe('All operations', { timeout: databaseTimeout }, () => {
   it('are served at their documented path and at no other', async () => {
     expect(statuses(await callAll())).toEqual(all(200));
     const moved = [
@@ -43,14 +43,16 @@ describe('All operations', { timeout: patience }, () => {
         path.replace(agentGraph, '/v1').replace('/v1/businesses/', '/external/v1/businesses/'),
     ];
     for (const at of moved) {
-      expect((await callAll({ at })).filter(({ status }) => status !== 404 && status !== 400)).toEqual([]);
+      expect(
+        (await callAll({ rewritePath: at })).filter(({ status }) => status !== 404 && status !== 400),
+      ).toEqual([]);
     }
   });
 
   it('need no version header or query parameter and ignore both', async () => {
     const versioned = await callAll({
       headers: { 'x-api-version': '2', 'accept-version': '2' },
-      at: (path) => `${path}?version=2&api-version=2`,
+      rewritePath: (path) => `${path}?version=2&api-version=2`,
     });
     expect(statuses(versioned)).toEqual(all(200));
     for (const { headers } of versioned) {

@@ -1,6 +1,6 @@
 import { type BusinessClient, newBusiness } from '../support/business.ts';
 import type { Caller } from '../support/platform.ts';
-import { customer, lastingTemplate } from './rightBodies.ts';
+import { customer, lastingTemplate } from './validBodies.ts';
 
 /** Gives the caller's business a channel, a customer who has written and an approved template. */
 export async function prepareBusiness({ platform, businessId }: Caller): Promise<BusinessClient> {

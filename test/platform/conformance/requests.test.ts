@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { patience, sharedDatabase } from '../support/platform.ts';
-import { runGenerated } from './run.ts';
+import { databaseTimeout, sharedDatabase } from '../support/platform.ts';
+import { runGenerated } from './runGenerated.ts';
 
-describe('Generated requests', { timeout: patience }, () => {
+describe('Generated requests', { timeout: databaseTimeout }, () => {
   it('get no 5xx and only responses of the OpenAPI document: 2,000 valid and invalid ones', async () => {
     const counts = await runGenerated(await sharedDatabase(), { requests: 2000, seed: 20261121 });
     const rows = [...counts.keys()];

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anyNumber } from '../support/anyNumber.ts';
 import { type BusinessClient, newBusiness } from '../support/business.ts';
-import { type Caller, patience, startPlatform } from '../support/platform.ts';
+import { type Caller, databaseTimeout, startPlatform } from '../support/platform.ts';
+import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
 import { card, carousel, link, plainBody, promo, quickReply } from '../templates/templates.ts';
 
 let caller: Caller;
 let shop: BusinessClient;
 beforeAll(async () => {
   caller = await startPlatform();
-}, patience);
+}, databaseTimeout);
 beforeEach(async () => {
   shop = await newBusiness(caller.platform);
   await caller.platform.channels.add({
-    ...{ businessId: shop.businessId, type: 'chatapp', number: anyNumber() },
+    ...{ businessId: shop.businessId, type: 'chatapp', number: uniquePhoneNumber() },
   });
 });
 afterAll(() => caller.close());

@@ -7,8 +7,8 @@ import { type ControlClient, createControlClient } from '../../../platform/contr
 import { ensureControlToken } from '../../../platform/control/controlToken.ts';
 import { createControlApp } from '../../../platform/index.ts';
 import { defaultBehaviour } from '../../../platform/provider/simulation.ts';
-import { anyNumber } from '../support/anyNumber.ts';
-import { type Caller, patience, startPlatform } from '../support/platform.ts';
+import { type Caller, databaseTimeout, startPlatform } from '../support/platform.ts';
+import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
 
 let caller: Caller;
 let control: ReturnType<typeof createControlApp>;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   control = createControlApp({ platform, businessId, token: ensureControlToken(dataDir), logger: false });
   const port = Number(new URL(await control.listen({ port: 0, host: '127.0.0.1' })).port);
   client = createControlClient(port, dataDir);
-}, patience);
+}, databaseTimeout);
 beforeEach(() => caller.platform.simulation.reset(caller.businessId));
 afterAll(async () => {
   await control.close();
@@ -34,7 +34,7 @@ const behaviour = () => caller.platform.simulation.behaviour(caller.businessId);
 
 describe('The channel commands', () => {
   it('add channels, list them with their quality signals and choose the default', async () => {
-    const [chat, sms, second] = [anyNumber(), anyNumber(), anyNumber()];
+    const [chat, sms, second] = [uniquePhoneNumber(), uniquePhoneNumber(), uniquePhoneNumber()];
     expect(await run('channel', 'list')).toBe('There are no channels.');
     expect(await run('channel', 'add', chat, '--name', 'River Street Shop')).toBe('Added.');
     await run('channel', 'add', sms, '--type', 'sms');

@@ -8,7 +8,14 @@ import { runCommand, usage } from '../../../platform/control/commands.ts';
 import { createControlClient } from '../../../platform/control/controlClient.ts';
 import { ensureControlToken } from '../../../platform/control/controlToken.ts';
 import { createControlApp } from '../../../platform/index.ts';
-import { answered, type Caller, patience, said, startPlatform, triple } from '../support/platform.ts';
+import {
+  assistantMessage,
+  type Caller,
+  databaseTimeout,
+  startPlatform,
+  statusErrorBody,
+  userMessage,
+} from '../support/platform.ts';
 
 let caller: Caller;
 let control: ReturnType<typeof createControlApp>;
@@ -20,7 +27,7 @@ beforeAll(async () => {
   const { platform, businessId } = caller;
   control = createControlApp({ platform, businessId, token: ensureControlToken(dataDir), logger: false });
   port = Number(new URL(await control.listen({ port: 0, host: '127.0.0.1' })).port);
-}, patience);
+}, databaseTimeout);
 afterAll(async () => {
   await control.close();
   await caller.close();
@@ -93,7 +100,7 @@ describe('The control port', () => {
   it('lists the sessions of a customer and the turns of each', async () => {
     const session = await caller.open('control-customer');
     await caller.open('another-customer');
-    await caller.post('invoke_sync', { ...session, inputEvents: [said('hello')] });
+    await caller.post('invoke_sync', { ...session, inputEvents: [userMessage('hello')] });
     const { sessions } = (await client()('GET', '/sessions?clientKey=control-customer')) as {
       sessions: unknown[];
     };
@@ -110,8 +117,8 @@ describe('The control port', () => {
       turns: [
         expect.objectContaining({
           ...{ number: 1, outcome: 'complete' },
-          inputEvents: [said('hello')],
-          responseEvents: [answered('turn 1')],
+          inputEvents: [userMessage('hello')],
+          responseEvents: [assistantMessage('turn 1')],
         }),
       ],
     });
@@ -128,7 +135,7 @@ describe('The control port', () => {
       url: '/sessions/x/turns',
       headers: { authorization: bearer(), host: 'localhost' },
     });
-    expect([response.statusCode, response.json()]).toEqual([404, triple(5)]);
+    expect([response.statusCode, response.json()]).toEqual([404, statusErrorBody(5)]);
   });
 });
 

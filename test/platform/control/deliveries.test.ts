@@ -6,7 +6,7 @@ import { runCommand } from '../../../platform/control/commands.ts';
 import { createControlClient } from '../../../platform/control/controlClient.ts';
 import { ensureControlToken } from '../../../platform/control/controlToken.ts';
 import { createControlApp } from '../../../platform/index.ts';
-import { type Caller, patience, sharedDatabase, startPlatform } from '../support/platform.ts';
+import { type Caller, databaseTimeout, sharedDatabase, startPlatform } from '../support/platform.ts';
 
 let caller: Caller;
 let control: ReturnType<typeof createControlApp>;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   control = createControlApp({ platform, businessId, token: ensureControlToken(dataDir), logger: false });
   const port = Number(new URL(await control.listen({ port: 0, host: '127.0.0.1' })).port);
   run = (...args) => runCommand(['deliveries', ...args], createControlClient(port, dataDir));
-}, patience);
+}, databaseTimeout);
 afterAll(async () => {
   await control.close();
   await caller.close();

@@ -3,16 +3,16 @@ import { runCommand, usage } from '../../../platform/control/commands.ts';
 import type { ControlClient } from '../../../platform/control/controlClient.ts';
 import { addCustomerRoutes } from '../../../platform/control/customerRoutes.ts';
 import { createApp } from '../../../platform/http/app.ts';
-import { type Desk, openDesk } from '../messaging/desk.ts';
-import { anyNumber } from '../support/anyNumber.ts';
-import { patience, sharedDatabase } from '../support/platform.ts';
+import { createMessagingFixture, type MessagingFixture } from '../messaging/messagingFixture.ts';
+import { databaseTimeout, sharedDatabase } from '../support/platform.ts';
+import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
 
-let desk: Desk;
+let desk: MessagingFixture;
 const app = createApp({ bodyLimit: 64 * 1024, logger: false });
 beforeAll(async () => {
-  desk = await openDesk(await sharedDatabase());
+  desk = await createMessagingFixture(await sharedDatabase());
   addCustomerRoutes(app, desk.customers, desk.businessId);
-}, patience);
+}, databaseTimeout);
 afterAll(async () => {
   await app.close();
   await desk.close();
@@ -26,12 +26,12 @@ const control: ControlClient = async (method, url, body) => {
 };
 const json = { 'content-type': 'application/json' };
 const customer = (...args: string[]) => runCommand(['customer', ...args], control);
-const from = anyNumber();
-const lastMessage = async () => (await desk.settle()).at(-1);
+const from = uniquePhoneNumber();
+const lastMessage = async () => (await desk.takeEvents()).at(-1);
 const send = async (message: object) => {
   const recipient = { id: from, channelType: 'chatapp' as const };
   const { id } = await desk.messaging.send(desk.businessId, { recipient, message, callbackData: 'A-17' });
-  await desk.settle();
+  await desk.takeEvents();
   return id;
 };
 
@@ -82,7 +82,7 @@ describe('The customer commands', () => {
   it('opt out of templates and in again', async () => {
     expect(await customer('optout', from)).toBe('Opted out.');
     expect(await customer('optin', from)).toBe('Opted in.');
-    expect(await customer('inbox', anyNumber())).toBe('Nothing was sent to this customer.');
+    expect(await customer('inbox', uniquePhoneNumber())).toBe('Nothing was sent to this customer.');
   });
 
   it.each([

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../platform/index.ts';
-import { type Desk, openDesk } from '../messaging/desk.ts';
-import { anyNumber } from '../support/anyNumber.ts';
+import { createMessagingFixture, type MessagingFixture } from '../messaging/messagingFixture.ts';
+import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
 
 /** Contract tests of the simulated customers, run on both databases. */
 export function describeCustomers(name: string, current: () => Database): void {
   describe(name, () => {
-    let desk: Desk;
+    let desk: MessagingFixture;
     beforeEach(async () => {
-      desk = await openDesk(current());
+      desk = await createMessagingFixture(current());
     });
     afterEach(() => desk.close());
 
@@ -16,7 +16,7 @@ export function describeCustomers(name: string, current: () => Database): void {
     const send = async (to: string, message: object, more: object = {}) => {
       const recipient = { id: to, channelType: 'chatapp' as const };
       const { id } = await desk.messaging.send(desk.businessId, { recipient, message, ...more });
-      await desk.settle();
+      await desk.takeEvents();
       return id;
     };
     const deliveryOptions = {
@@ -44,12 +44,12 @@ export function describeCustomers(name: string, current: () => Database): void {
     };
 
     it('Events: a customer’s message emits a messages event, and the name is stored', async () => {
-      const from = anyNumber();
+      const from = uniquePhoneNumber();
       await desk.customers.sendMessage({ ...customer(from), name: 'Ana' }, { text: 'Is it still open?' });
       await desk.customers.sendMessage(customer(from), {
         attachments: [{ type: 'image', url: 'https://a.test/i' }],
       });
-      const events = await desk.settle();
+      const events = await desk.takeEvents();
       expect(events).toMatchObject([
         { sender: { id: from, name: 'Ana' }, message: { text: 'Is it still open?' } },
         { sender: { id: from, name: 'Ana' }, message: { attachments: [{ type: 'image' }] } },
@@ -58,10 +58,10 @@ export function describeCustomers(name: string, current: () => Database): void {
     });
 
     it('Events: a pressed button emits the message it replies to and its callbackData', async () => {
-      const from = await desk.acquaintance();
+      const from = await desk.addCustomer();
       const id = await send(from, keepOrChange, { callbackData: { order: 'A-17' } });
       expect(await desk.customers.pressButton(customer(from), 'keep')).toBe(id);
-      expect(await desk.settle()).toMatchObject([
+      expect(await desk.takeEvents()).toMatchObject([
         { statusUpdate: { id, status: 'read' } },
         {
           message: { text: 'Keep it', isButtonResponse: true },
@@ -72,10 +72,10 @@ export function describeCustomers(name: string, current: () => Database): void {
     });
 
     it('Events: a picked row emits its label', async () => {
-      const from = await desk.acquaintance();
+      const from = await desk.addCustomer();
       const id = await send(from, deliveryOptions);
       await desk.customers.pickRow(customer(from), 'Express');
-      const events = await desk.settle();
+      const events = await desk.takeEvents();
       expect(events.at(-1)).toMatchObject({
         message: { text: 'Express', isButtonResponse: true },
         context: { replyToMessageId: id },
@@ -91,16 +91,16 @@ export function describeCustomers(name: string, current: () => Database): void {
           { button: { quickReply: { text: 'On my way' } } },
         ],
       };
-      const from = anyNumber();
+      const from = uniquePhoneNumber();
       const template = { number: from, templateName: 'order_ready', language: 'en' };
       const { id } = await desk.messaging.sendTemplated(desk.businessId, template);
-      await desk.settle();
+      await desk.takeEvents();
       expect(await desk.customers.pressButton(customer(from), 'On my way')).toBe(id);
-      expect((await desk.settle()).at(-1)).toMatchObject({ message: { text: 'On my way' } });
+      expect((await desk.takeEvents()).at(-1)).toMatchObject({ message: { text: 'On my way' } });
     });
 
     it('Events: a button is pressed on the newest message that has it unless an id is passed', async () => {
-      const from = await desk.acquaintance();
+      const from = await desk.addCustomer();
       const older = await send(from, keepOrChange);
       desk.clock.advance(1000);
       const newer = await send(from, keepOrChange);
@@ -109,23 +109,23 @@ export function describeCustomers(name: string, current: () => Database): void {
     });
 
     it('Events: a quoted message is emitted by its id with its callbackData', async () => {
-      const from = await desk.acquaintance();
+      const from = await desk.addCustomer();
       const id = await send(from, { text: 'Hello' }, { callbackData: 7 });
       await desk.customers.sendMessage(customer(from), { text: 'What?' }, id);
-      expect((await desk.settle()).at(-1)).toMatchObject({
+      expect((await desk.takeEvents()).at(-1)).toMatchObject({
         ...{ message: { text: 'What?' }, context: { replyToMessageId: id }, callbackData: 7 },
       });
     });
 
     it('Delivery status: a customer’s message marks delivered messages as read', async () => {
-      const from = await desk.acquaintance();
+      const from = await desk.addCustomer();
       const ids = [await send(from, { text: 'One' }), await send(from, { text: 'Two' })];
       await desk.customers.sendMessage(customer(from), { text: 'Yes?' });
       expect(ids.map((id) => desk.statusesOf(id).at(-1))).toEqual(['read', 'read']);
     });
 
     it('lists the messages sent to a customer, newest first', async () => {
-      const from = await desk.acquaintance();
+      const from = await desk.addCustomer();
       await send(from, { text: 'One' });
       desk.clock.advance(1000);
       await send(from, { text: 'Two' });
@@ -137,10 +137,10 @@ export function describeCustomers(name: string, current: () => Database): void {
     });
 
     it('rejects impossible actions without emitting an event', async () => {
-      const from = await desk.acquaintance();
-      desk.progress = async () => ({ outcome: 'quiet' });
+      const from = await desk.addCustomer();
+      desk.onProgress = async () => ({ outcome: 'quiet' });
       const undelivered = await send(from, keepOrChange);
-      await desk.settle();
+      await desk.takeEvents();
       const before = desk.events.length;
       const { pressButton, pickRow, markRead, sendMessage, inbox } = desk.customers;
       const unknownMessage = 'This customer received no message with this id.';
@@ -148,10 +148,10 @@ export function describeCustomers(name: string, current: () => Database): void {
         [() => pressButton(customer(from), 'keep'), 'No delivered message has the button "keep".'],
         [() => pickRow(customer(from), 'std'), 'No delivered message has the row "std".'],
         [() => markRead(customer(from), undelivered), 'The message is not delivered: it is sent.'],
-        [() => markRead(customer(anyNumber()), undelivered), unknownMessage],
+        [() => markRead(customer(uniquePhoneNumber()), undelivered), unknownMessage],
         [() => sendMessage(customer(from), { text: 'x' }, 'none'), unknownMessage],
         [() => sendMessage(customer('Ana'), { text: 'x' }), '"Ana" is not a phone number.'],
-        [() => inbox({ ...customer(from), to: anyNumber() }), 'The business has no such number.'],
+        [() => inbox({ ...customer(from), to: uniquePhoneNumber() }), 'The business has no such number.'],
       ];
       for (const [attempt, message] of failures) await expect(attempt()).rejects.toThrow(message);
       expect(desk.events.length).toBe(before);

@@ -6,7 +6,13 @@ import { describeCustomers } from '../customers/contract.ts';
 import { describeJobs } from '../jobs/contract.ts';
 import { describeSending } from '../messaging/sending.ts';
 import { describeStatuses } from '../messaging/statuses.ts';
-import { counting, patience, said, startPlatform, triple } from '../support/platform.ts';
+import {
+  databaseTimeout,
+  startPlatform,
+  statusErrorBody,
+  turnCountingAgent,
+  userMessage,
+} from '../support/platform.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { describeTemplates } from '../templates/contract.ts';
 import { describeDeliveries } from '../webhooks/contract.ts';
@@ -22,18 +28,18 @@ if (bin === undefined) {
   });
 }
 
-describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: patience }, () => {
+describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: databaseTimeout }, () => {
   let server: PostgresServer;
   let database: Database;
   const connectionErrors: string[] = [];
   beforeAll(async () => {
     server = await startPostgres(bin ?? '');
     database = await connectToPostgres(server.url, (error) => connectionErrors.push(error.message));
-  }, patience);
+  }, databaseTimeout);
   afterAll(async () => {
     await database?.close();
     await server?.stop();
-  }, patience);
+  }, databaseTimeout);
 
   describeDatabase('the database', () => database);
   describeMigrations('the schema', () => database);
@@ -48,16 +54,16 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: patience
   describeDeliveries('deliveries', () => database);
 
   it('stores sessions from init to close', async () => {
-    const caller = await startPlatform(counting, { database });
+    const caller = await startPlatform(turnCountingAgent, { database });
     const session = await caller.open();
     const responses = [
-      await caller.post('invoke_sync', { ...session, inputEvents: [said('Olá \u0000 😀')] }),
+      await caller.post('invoke_sync', { ...session, inputEvents: [userMessage('Olá \u0000 😀')] }),
       await caller.post('close', session),
-      await caller.post('invoke_sync', { ...session, inputEvents: [said('more')] }),
+      await caller.post('invoke_sync', { ...session, inputEvents: [userMessage('more')] }),
     ];
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 404]);
     const [turn] = await caller.platform.transcript.turns(session.sessionId);
-    expect(turn).toMatchObject({ inputEvents: [said('Olá \u0000 😀')], outcome: 'complete' });
+    expect(turn).toMatchObject({ inputEvents: [userMessage('Olá \u0000 😀')], outcome: 'complete' });
     await caller.close();
   });
 
@@ -95,12 +101,12 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: patience
   });
 
   it('returns 503 while the server is down, and the process keeps running', async () => {
-    const caller = await startPlatform(counting, { database });
+    const caller = await startPlatform(turnCountingAgent, { database });
     await server.stop();
     const { businessId } = caller;
     expect(await caller.post('health', { businessId, clientKey: 'c' })).toEqual({
       status: 503,
-      body: triple(14, 'The database is unavailable.'),
+      body: statusErrorBody(14, 'The database is unavailable.'),
     });
     expect(connectionErrors.length).toBeGreaterThan(0);
     await caller.close();

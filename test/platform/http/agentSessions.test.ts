@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  answered,
+  assistantMessage,
   type Caller,
+  databaseTimeout,
   failedClose,
-  linesOf,
-  patience,
-  said,
+  parseLines,
   sessionIdOf,
   startPlatform,
+  statusErrorBody,
   textsOf,
-  triple,
+  userMessage,
 } from '../support/platform.ts';
 
 let caller: Caller;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   caller = await startPlatform(
     {
       async *respond({ number, memory, inputEvents }) {
-        yield answered(`turn ${number}, before: ${JSON.stringify(memory ?? null)}`);
+        yield assistantMessage(`turn ${number}, before: ${JSON.stringify(memory ?? null)}`);
         if (JSON.stringify(inputEvents).includes('bye')) yield { sessionCloseEvent: {} };
         return { seen: number };
       },
@@ -26,14 +26,14 @@ beforeAll(async () => {
       named: {
         'sales-assistant': {
           async *respond({ agentId, memory }) {
-            yield answered(`I am ${agentId}, before: ${JSON.stringify(memory ?? null)}`);
+            yield assistantMessage(`I am ${agentId}, before: ${JSON.stringify(memory ?? null)}`);
             return undefined;
           },
         },
       },
     },
   );
-}, patience);
+}, databaseTimeout);
 afterAll(() => caller.close());
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -52,14 +52,14 @@ describe('Init session', () => {
 
   it('must come before any invoke or close', async () => {
     const who = { businessId: caller.businessId, clientKey: 'c', sessionId: crypto.randomUUID() };
-    const inputEvents = [said('hello')];
+    const inputEvents = [userMessage('hello')];
     for (const [name, body] of [
       ['invoke', { ...who, inputEvents }],
       ['invoke_sync', { ...who, inputEvents }],
       ['close', who],
       ['close', { ...who, sessionId: 'no uuid at all' }],
     ] as const) {
-      const body404 = name === 'close' ? failedClose(5) : triple(5);
+      const body404 = name === 'close' ? failedClose(5) : statusErrorBody(5);
       expect(await caller.post(name, body)).toEqual({ status: 404, body: body404 });
     }
   });
@@ -68,54 +68,61 @@ describe('Init session', () => {
 describe('Invoke (stream)', () => {
   it('returns NDJSON, one complete event a line in the result wrapper', async () => {
     const who = await caller.open();
-    const answer = await caller.fetch('invoke', { ...who, inputEvents: [said('bye')] });
+    const answer = await caller.fetch('invoke', { ...who, inputEvents: [userMessage('bye')] });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/x-ndjson');
     expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
     const text = await answer.text();
     expect(text.endsWith('}\n')).toBe(true);
     const { sessionId } = who;
-    expect(linesOf(text)).toEqual([
-      { result: { response: { sessionId, responseEvents: [answered('turn 1, before: null')] } } },
+    expect(parseLines(text)).toEqual([
+      { result: { response: { sessionId, responseEvents: [assistantMessage('turn 1, before: null')] } } },
       { result: { response: { sessionId, responseEvents: [{ sessionCloseEvent: {} }] } } },
     ]);
   });
 
   it("leaves the session open and keeps the agent's memory", async () => {
     const who = await caller.open();
-    await (await caller.fetch('invoke', { ...who, inputEvents: [said('one')] })).text();
-    const second = await caller.fetch('invoke', { ...who, inputEvents: [said('two')] });
+    await (await caller.fetch('invoke', { ...who, inputEvents: [userMessage('one')] })).text();
+    const second = await caller.fetch('invoke', { ...who, inputEvents: [userMessage('two')] });
     expect(await second.text()).toContain('turn 2, before: {\\"seen\\":1}');
   });
 
   it('agentId selects an agent; each has its own memory', async () => {
     const who = await caller.open();
-    await caller.post('invoke_sync', { ...who, inputEvents: [said('one')] });
-    const other = { ...who, agentId: 'sales-assistant', inputEvents: [said('two')] };
+    await caller.post('invoke_sync', { ...who, inputEvents: [userMessage('one')] });
+    const other = { ...who, agentId: 'sales-assistant', inputEvents: [userMessage('two')] };
     expect(textsOf((await caller.post('invoke_sync', other)).body)).toEqual([
       'I am sales-assistant, before: null',
     ]);
-    const back = await caller.post('invoke_sync', { ...who, inputEvents: [said('three')] });
+    const back = await caller.post('invoke_sync', { ...who, inputEvents: [userMessage('three')] });
     expect(textsOf(back.body)).toEqual(['turn 3, before: {"seen":1}']);
   });
 
   it('returns 400 for an unknown agent, not the 404 of a lost session', async () => {
     const who = await caller.open();
-    const answer = await caller.post('invoke', { ...who, agentId: 'nobody', inputEvents: [said('hello')] });
-    expect(answer).toEqual({ status: 400, body: triple(3, 'agentId: there is no agent named "nobody"') });
+    const answer = await caller.post('invoke', {
+      ...who,
+      agentId: 'nobody',
+      inputEvents: [userMessage('hello')],
+    });
+    expect(answer).toEqual({
+      status: 400,
+      body: statusErrorBody(3, 'agentId: there is no agent named "nobody"'),
+    });
   });
 });
 
 describe('Invoke (sync)', () => {
   it('accepts the same body and returns response.sessionId and all events in one array', async () => {
     const who = await caller.open();
-    const answer = await caller.post('invoke_sync', { ...who, inputEvents: [said('bye')] });
+    const answer = await caller.post('invoke_sync', { ...who, inputEvents: [userMessage('bye')] });
     expect(answer).toEqual({
       status: 200,
       body: {
         response: {
           sessionId: who.sessionId,
-          responseEvents: [answered('turn 1, before: null'), { sessionCloseEvent: {} }],
+          responseEvents: [assistantMessage('turn 1, before: null'), { sessionCloseEvent: {} }],
         },
       },
     });
@@ -141,9 +148,12 @@ describe('Close session', () => {
   it('a closed session accepts no more invokes; a new one must be opened', async () => {
     const who = await caller.open();
     await caller.post('close', who);
-    const inputEvents = [said('still there?')];
+    const inputEvents = [userMessage('still there?')];
     for (const name of ['invoke', 'invoke_sync']) {
-      expect(await caller.post(name, { ...who, inputEvents })).toEqual({ status: 404, body: triple(5) });
+      expect(await caller.post(name, { ...who, inputEvents })).toEqual({
+        status: 404,
+        body: statusErrorBody(5),
+      });
     }
     const again = await caller.open();
     expect((await caller.post('invoke_sync', { ...again, inputEvents })).status).toBe(200);
@@ -151,9 +161,9 @@ describe('Close session', () => {
 
   it('a sessionCloseEvent closes the session, and an explicit close still succeeds', async () => {
     const who = await caller.open();
-    await caller.post('invoke_sync', { ...who, inputEvents: [said('bye')] });
-    const late = await caller.post('invoke_sync', { ...who, inputEvents: [said('one more')] });
-    expect(late).toEqual({ status: 404, body: triple(5) });
+    await caller.post('invoke_sync', { ...who, inputEvents: [userMessage('bye')] });
+    const late = await caller.post('invoke_sync', { ...who, inputEvents: [userMessage('one more')] });
+    expect(late).toEqual({ status: 404, body: statusErrorBody(5) });
     expect((await caller.post('close', who)).status).toBe(200);
   });
 });
@@ -164,7 +174,7 @@ describe('Agent session', () => {
     const other = await startPlatform();
     const unknown = { ...who, sessionId: crypto.randomUUID() };
     const expected = await caller.post('close', unknown);
-    const inputEvents = [said('hello')];
+    const inputEvents = [userMessage('hello')];
     const strangers = [
       await caller.post('close', { ...who, clientKey: 'ben' }),
       await caller.post('invoke', { ...who, clientKey: 'ben', inputEvents }),
@@ -173,19 +183,21 @@ describe('Agent session', () => {
     ];
     await other.close();
     expect(expected).toEqual({ status: 404, body: failedClose(5) });
-    const refused = { status: 404, body: triple(5) };
+    const refused = { status: 404, body: statusErrorBody(5) };
     expect(strangers).toEqual([expected, refused, expected, refused]);
   });
 
   it('events of one session never affect another', async () => {
     const [one, two] = [await caller.open('same'), await caller.open('same')];
-    await caller.post('invoke_sync', { ...one, inputEvents: [said('first')] });
-    const answer = await caller.post('invoke_sync', { ...two, inputEvents: [said('second')] });
+    await caller.post('invoke_sync', { ...one, inputEvents: [userMessage('first')] });
+    const answer = await caller.post('invoke_sync', { ...two, inputEvents: [userMessage('second')] });
     expect(textsOf(answer.body)).toEqual(['turn 1, before: null']);
     await caller.post('close', one);
-    expect((await caller.post('invoke_sync', { ...two, inputEvents: [said('third')] })).status).toBe(200);
+    expect((await caller.post('invoke_sync', { ...two, inputEvents: [userMessage('third')] })).status).toBe(
+      200,
+    );
     const turns = await caller.platform.transcript.turns(two.sessionId);
-    expect(turns.map((turn) => turn.inputEvents)).toEqual([[said('second')], [said('third')]]);
+    expect(turns.map((turn) => turn.inputEvents)).toEqual([[userMessage('second')], [userMessage('third')]]);
   });
 });
 
@@ -205,9 +217,9 @@ describe('General conventions', () => {
   });
 
   it('an unknown route is a JSON error', async () => {
-    expect(await caller.post('nothing', {})).toEqual({ status: 404, body: triple(5) });
+    expect(await caller.post('nothing', {})).toEqual({ status: 404, body: statusErrorBody(5) });
     const get = await fetch(caller.url('init'), { headers: { 'x-api-key': caller.secret } });
-    expect([get.status, await get.json()]).toEqual([404, triple(5)]);
+    expect([get.status, await get.json()]).toEqual([404, statusErrorBody(5)]);
   });
 
   it('sends no CORS headers, as keys are never in client-side code', async () => {

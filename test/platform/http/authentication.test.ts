@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticate } from '../../../platform/http/authenticate.ts';
 import type { KeyRequest } from '../../../platform/index.ts';
 import { manualClock } from '../support/clock.ts';
-import { type Caller, patience, startPlatform, triple } from '../support/platform.ts';
+import { type Caller, databaseTimeout, startPlatform, statusErrorBody } from '../support/platform.ts';
 
 const clock = manualClock();
 const log: string[] = [];
@@ -12,7 +12,7 @@ beforeAll(async () => {
     clock,
     logger: { level: 'trace', stream: { write: (line) => log.push(line) } },
   });
-}, patience);
+}, databaseTimeout);
 afterAll(() => caller.close());
 
 const names = ['init', 'invoke', 'invoke_sync', 'close', 'health'];
@@ -67,7 +67,7 @@ describe('Authentication', () => {
     const businessId = await caller.platform.businesses.create();
     for (const other of [businessId, crypto.randomUUID(), 'no uuid']) {
       const answer = await caller.post('init', { businessId: other, clientKey: 'c' });
-      expect(answer).toEqual({ status: 403, body: triple(7) });
+      expect(answer).toEqual({ status: 403, body: statusErrorBody(7) });
     }
   });
 
@@ -82,7 +82,10 @@ describe('Authentication', () => {
     const { businessId } = caller;
     const { secret } = await make({ scopes: ['messaging.send', 'system.manage'] });
     const answer = await caller.post('init', { businessId, clientKey: 'c' }, { 'x-api-key': secret });
-    expect(answer).toEqual({ status: 403, body: triple(7, 'This API key lacks the scope ai.manage.') });
+    expect(answer).toEqual({
+      status: 403,
+      body: statusErrorBody(7, 'This API key lacks the scope ai.manage.'),
+    });
   });
 
   it('an inference key may call the agent endpoints, and nothing else', async () => {

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, patience, said, startPlatform, triple } from '../support/platform.ts';
+import {
+  type Caller,
+  databaseTimeout,
+  startPlatform,
+  statusErrorBody,
+  userMessage,
+} from '../support/platform.ts';
 
 let caller: Caller;
 beforeAll(async () => {
   caller = await startPlatform(undefined, { limits: { bodyBytes: 8192 } });
-}, patience);
+}, databaseTimeout);
 afterAll(() => caller.close());
 
 /** What the platform recorded of one invoke with these events. */
@@ -41,7 +47,7 @@ describe('Agent input events', () => {
   });
 
   it('are recorded together and in order', async () => {
-    const events = [said('one'), { buttonResponseEvent: { id: 'b', title: 'B' } }, said('two')];
+    const events = [userMessage('one'), { buttonResponseEvent: { id: 'b', title: 'B' } }, userMessage('two')];
     expect(await recorded(events)).toEqual(events);
   });
 
@@ -53,7 +59,7 @@ describe('Agent input events', () => {
         { store_event: { store_id: '7', name: 'N', city: 'C', state: 'S' } },
       ]),
     ).toEqual([
-      said('hi'),
+      userMessage('hi'),
       { filledFormResponseEvent: { formData: { first_name: 'Ana' } } },
       { storeEvent: { storeId: '7', name: 'N', city: 'C', state: 'S' } },
     ]);
@@ -63,7 +69,7 @@ describe('Agent input events', () => {
     const { businessId, clientKey, sessionId } = await caller.open();
     const answer = await caller.post('invoke_sync', {
       ...{ business_id: businessId, client_key: clientKey, session_id: sessionId, agent_id: 'catalogue' },
-      input_events: [said('hi')],
+      input_events: [userMessage('hi')],
     });
     expect(answer.status).toBe(200);
   });
@@ -98,10 +104,14 @@ describe('Agent input events', () => {
     ],
     [
       'an element with two keys',
-      [{ ...said('a'), buttonResponseEvent: { id: 'a', title: 'A' } }],
+      [{ ...userMessage('a'), buttonResponseEvent: { id: 'a', title: 'A' } }],
       'inputEvents[0] must hold exactly one key, and holds several',
     ],
-    ['an unknown kind', [said('a'), { danceEvent: {} }], 'inputEvents[1] holds the unknown key "danceEvent"'],
+    [
+      'an unknown kind',
+      [userMessage('a'), { danceEvent: {} }],
+      'inputEvents[1] holds the unknown key "danceEvent"',
+    ],
     [
       'an unknown role',
       [{ messageEvent: { role: 'ROBOT', content: { textContent: { text: 'a' } } } }],
@@ -150,13 +160,13 @@ describe('Agent input events', () => {
   ])('%s: 400 code 3 with the path in the message', async (_, inputEvents, message) => {
     const who = await caller.open();
     const answer = await caller.post('invoke', { ...who, inputEvents });
-    expect(answer).toEqual({ status: 400, body: triple(3, message) });
+    expect(answer).toEqual({ status: 400, body: statusErrorBody(3, message) });
     expect(await caller.platform.transcript.turns(who.sessionId)).toEqual([]);
   });
 });
 
 describe('Bodies', () => {
-  const whole = { businessId: '', clientKey: 'c', sessionId: 's', inputEvents: [said('a')] };
+  const whole = { businessId: '', clientKey: 'c', sessionId: 's', inputEvents: [userMessage('a')] };
   const required = {
     init: ['businessId', 'clientKey'],
     invoke: ['businessId', 'clientKey', 'sessionId', 'inputEvents'],
@@ -170,7 +180,10 @@ describe('Bodies', () => {
 
   it.each(cases)('%s requires %s', async (name, field) => {
     const { [field]: _, ...rest } = { ...whole, businessId: caller.businessId } as Record<string, unknown>;
-    expect(await caller.post(name, rest)).toEqual({ status: 400, body: triple(3, `${field} is missing`) });
+    expect(await caller.post(name, rest)).toEqual({
+      status: 400,
+      body: statusErrorBody(3, `${field} is missing`),
+    });
   });
 
   it.each([
@@ -179,12 +192,12 @@ describe('Bodies', () => {
     ['a body that is not an object', '"hello"', 400],
     ['a body above the limit', JSON.stringify({ clientKey: 'x'.repeat(10_000) }), 413],
   ])('%s is rejected with code 3', async (_, body, status) => {
-    expect(await caller.post('init', body)).toEqual({ status, body: triple(3) });
+    expect(await caller.post('init', body)).toEqual({ status, body: statusErrorBody(3) });
   });
 
   it('only JSON is accepted', async () => {
     const answer = await caller.post('init', 'businessId=1', { 'content-type': 'text/plain' });
-    expect(answer).toEqual({ status: 415, body: triple(3) });
+    expect(answer).toEqual({ status: 415, body: statusErrorBody(3) });
   });
 
   it('a clientKey with NUL is rejected', async () => {

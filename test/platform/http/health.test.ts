@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../../../platform/index.ts';
-import { patience, sharedDatabase, startPlatform } from '../support/platform.ts';
+import { databaseTimeout, sharedDatabase, startPlatform } from '../support/platform.ts';
 
 it(
   'Health check: returns healthy: false with status 200 while the database is unreachable',
@@ -18,5 +18,5 @@ it(
     expect(before).toEqual({ status: 200, body: { response: { healthy: true } } });
     expect(during).toEqual({ status: 200, body: { response: { healthy: false } } });
   },
-  patience,
+  databaseTimeout,
 );

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../platform/http/app.ts';
 import { createControlApp, type Platform } from '../../../platform/index.ts';
-import { type Caller, patience, startPlatform } from '../support/platform.ts';
+import { type Caller, databaseTimeout, startPlatform } from '../support/platform.ts';
 
 const lines: string[] = [];
 const stream = new Writable({
@@ -27,7 +27,7 @@ beforeAll(async () => {
     const detail = `Failing row contains (https://shop.example/a.png?signature=${secret}).`;
     throw Object.assign(new Error(`https://shop.example/?signature=${secret} failed`, { cause }), { detail });
   });
-}, patience);
+}, databaseTimeout);
 afterAll(async () => {
   await failing.close();
   await control.close();

@@ -3,15 +3,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Agent, StatusError } from '../../../platform/index.ts';
 import { manualClock } from '../support/clock.ts';
 import {
-  answered,
+  assistantMessage,
   type Caller,
   type CallerOptions,
-  linesOf,
-  patience,
-  said,
-  soon,
+  databaseTimeout,
+  parseLines,
   startPlatform,
-  triple,
+  statusErrorBody,
+  userMessage,
+  waitOptions,
 } from '../support/platform.ts';
 
 let caller: Caller | undefined;
@@ -43,19 +43,19 @@ function pieces(answer: Response): () => Promise<string | undefined> {
 const outcome = async (from: Caller, sessionId: string) =>
   (await from.platform.transcript.turns(sessionId)).at(-1)?.outcome;
 
-describe('Invoke (stream)', { timeout: patience }, () => {
+describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
   it('sends each line as soon as its event arrives', async () => {
     const gates = [gate(), gate()];
     const { caller, who } = await start({
       async *respond() {
-        yield answered('one');
+        yield assistantMessage('one');
         await gates[0]?.opened;
-        yield answered('two');
+        yield assistantMessage('two');
         await gates[1]?.opened;
         return undefined;
       },
     });
-    const answer = await caller.fetch('invoke', { ...who, inputEvents: [said('go')] });
+    const answer = await caller.fetch('invoke', { ...who, inputEvents: [userMessage('go')] });
     const next = pieces(answer);
     expect(await next()).toMatch(/^\{"result".*"one".*\}\n$/);
     gates[0]?.open();
@@ -71,14 +71,14 @@ describe('Invoke (stream)', { timeout: patience }, () => {
       {
         async *respond() {
           await silence.opened;
-          yield answered('at last');
+          yield assistantMessage('at last');
           return undefined;
         },
       },
       { clock },
     );
-    const asked = caller.fetch('invoke', { ...who, inputEvents: [said('go')] });
-    await expect.poll(() => clock.pending(15_000), soon).toBe(1);
+    const asked = caller.fetch('invoke', { ...who, inputEvents: [userMessage('go')] });
+    await expect.poll(() => clock.pending(15_000), waitOptions).toBe(1);
     clock.advance(14_999);
     clock.advance(1);
     const answer = await asked;
@@ -96,12 +96,12 @@ describe('Invoke (stream)', { timeout: patience }, () => {
     const { caller, who } = await start({
       async *respond({ number }) {
         if (number > 0) throw new StatusError('unavailable', 'The model is away.');
-        yield answered('never');
+        yield assistantMessage('never');
         return undefined;
       },
     });
-    const inputEvents = [said('go')];
-    const expected = { status: 503, body: triple(14, 'The model is away.') };
+    const inputEvents = [userMessage('go')];
+    const expected = { status: 503, body: statusErrorBody(14, 'The model is away.') };
     expect(await caller.post('invoke', { ...who, inputEvents })).toEqual(expected);
     expect(await caller.post('invoke_sync', { ...who, inputEvents })).toEqual(expected);
     expect(await outcome(caller, who.sessionId)).toBe('failed');
@@ -110,20 +110,20 @@ describe('Invoke (stream)', { timeout: patience }, () => {
   it('a failure after the first line becomes the last line', async () => {
     const { caller, who } = await start({
       async *respond() {
-        yield answered('one');
+        yield assistantMessage('one');
         throw new Error('secret inner workings');
       },
     });
-    const answer = await caller.fetch('invoke', { ...who, inputEvents: [said('go')] });
+    const answer = await caller.fetch('invoke', { ...who, inputEvents: [userMessage('go')] });
     expect(answer.status).toBe(200);
     const text = await answer.text();
-    expect(linesOf(text).slice(1)).toEqual([{ error: triple(13, 'The turn failed.') }]);
+    expect(parseLines(text).slice(1)).toEqual([{ error: statusErrorBody(13, 'The turn failed.') }]);
     expect(text).not.toContain('inner workings');
     const [turn] = await caller.platform.transcript.turns(who.sessionId);
     expect(turn).toMatchObject({
       outcome: 'failed',
-      error: triple(13),
-      responseEvents: [answered('one')],
+      error: statusErrorBody(13),
+      responseEvents: [assistantMessage('one')],
     });
   });
 
@@ -132,17 +132,17 @@ describe('Invoke (stream)', { timeout: patience }, () => {
     const { caller, who } = await start(
       {
         async *respond({ number }) {
-          yield answered(`turn ${number}`);
+          yield assistantMessage(`turn ${number}`);
           if (number === 1) await new Promise(() => {});
           return undefined;
         },
       },
       { clock, limits: { turnTimeout: 1000 } },
     );
-    const answer = await caller.fetch('invoke', { ...who, inputEvents: [said('go')] });
+    const answer = await caller.fetch('invoke', { ...who, inputEvents: [userMessage('go')] });
     clock.advance(1000);
-    expect(linesOf(await answer.text()).at(-1)).toEqual({ error: triple(4) });
-    expect((await caller.post('invoke_sync', { ...who, inputEvents: [said('go')] })).status).toBe(200);
+    expect(parseLines(await answer.text()).at(-1)).toEqual({ error: statusErrorBody(4) });
+    expect((await caller.post('invoke_sync', { ...who, inputEvents: [userMessage('go')] })).status).toBe(200);
   });
 
   it.each(['invoke', 'invoke_sync'])('aborts the agent when the caller of %s disconnects', async (name) => {
@@ -151,7 +151,7 @@ describe('Invoke (stream)', { timeout: patience }, () => {
     const { caller, who } = await start({
       async *respond(turn) {
         signal = turn.signal;
-        yield answered('one');
+        yield assistantMessage('one');
         reached.open();
         await new Promise(() => {});
         return undefined;
@@ -159,15 +159,15 @@ describe('Invoke (stream)', { timeout: patience }, () => {
     });
     const leaving = new AbortController();
     const asked = caller
-      .fetch(name, { ...who, inputEvents: [said('go')] }, { signal: leaving.signal })
+      .fetch(name, { ...who, inputEvents: [userMessage('go')] }, { signal: leaving.signal })
       .then((answer) => answer.text())
       .catch(() => 'left');
     await reached.opened;
     expect(signal?.aborted).toBe(false);
     leaving.abort();
     expect(await asked).toBe('left');
-    await expect.poll(() => signal?.aborted, soon).toBe(true);
-    await expect.poll(() => outcome(caller, who.sessionId), soon).toBe('stopped');
+    await expect.poll(() => signal?.aborted, waitOptions).toBe(true);
+    await expect.poll(() => outcome(caller, who.sessionId), waitOptions).toBe('stopped');
   });
 
   it('a slow reader pauses the agent, and a stalled one is disconnected', async () => {
@@ -178,13 +178,13 @@ describe('Invoke (stream)', { timeout: patience }, () => {
         async *respond() {
           for (;;) {
             written++;
-            yield answered('x'.repeat(65_536));
+            yield assistantMessage('x'.repeat(65_536));
           }
         },
       },
       { clock },
     );
-    const body = JSON.stringify({ ...who, inputEvents: [said('go')] });
+    const body = JSON.stringify({ ...who, inputEvents: [userMessage('go')] });
     const socket = connect(Number(new URL(caller.url('')).port), '127.0.0.1');
     socket.on('error', () => {});
     socket.write(
@@ -199,31 +199,31 @@ describe('Invoke (stream)', { timeout: patience }, () => {
         const isStill = clock.pending(60_000) === 1 && written === before;
         before = written;
         return isStill;
-      }, soon)
+      }, waitOptions)
       .toBe(true);
     expect(written).toBeLessThan(500);
     clock.advance(60_000);
-    await expect.poll(() => outcome(caller, who.sessionId), soon).toBe('stopped');
+    await expect.poll(() => outcome(caller, who.sessionId), waitOptions).toBe('stopped');
     socket.destroy();
   });
 });
 
-describe('Closing the platform', { timeout: patience }, () => {
+describe('Closing the platform', { timeout: databaseTimeout }, () => {
   it('lets a running turn finish and rejects new requests', async () => {
     const going = gate();
     const { caller: running, who } = await start({
       async *respond() {
-        yield answered('one');
+        yield assistantMessage('one');
         await going.opened;
-        yield answered('two');
+        yield assistantMessage('two');
         return undefined;
       },
     });
-    const answer = await running.fetch('invoke', { ...who, inputEvents: [said('go')] });
+    const answer = await running.fetch('invoke', { ...who, inputEvents: [userMessage('go')] });
     const closed = running.close();
     await expect(running.post('health', who)).rejects.toThrow();
     going.open();
-    expect(linesOf(await answer.text())).toHaveLength(2);
+    expect(parseLines(await answer.text())).toHaveLength(2);
     await closed;
     caller = undefined;
   });
@@ -233,18 +233,18 @@ describe('Closing the platform', { timeout: patience }, () => {
     const { caller: running, who } = await start(
       {
         async *respond() {
-          yield answered('one');
+          yield assistantMessage('one');
           await new Promise(() => {});
           return undefined;
         },
       },
       { clock, limits: { drainTimeout: 700 } },
     );
-    const answer = await running.fetch('invoke', { ...who, inputEvents: [said('go')] });
+    const answer = await running.fetch('invoke', { ...who, inputEvents: [userMessage('go')] });
     const closed = running.close();
-    await expect.poll(() => clock.pending(700), soon).toBe(1);
+    await expect.poll(() => clock.pending(700), waitOptions).toBe(1);
     clock.advance(700);
-    expect(linesOf(await answer.text()).at(-1)).toEqual({ error: triple(14) });
+    expect(parseLines(await answer.text()).at(-1)).toEqual({ error: statusErrorBody(14) });
     await closed;
     expect(await outcome(running, who.sessionId)).toBe('stopped');
     caller = undefined;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../platform/index.ts';
 import { createJobQueue, type Job, type JobHandler, type JobQueue } from '../../../platform/jobs/jobQueue.ts';
 import { manualClock } from '../support/clock.ts';
-import { soon } from '../support/platform.ts';
+import { waitOptions } from '../support/platform.ts';
 
 const second = 1000;
 
@@ -111,7 +111,7 @@ export function describeJobs(name: string, current: () => Database): void {
       });
       await add(dead, {});
       dead.start();
-      await vi.waitFor(() => expect(held).toHaveLength(1), soon);
+      await vi.waitFor(() => expect(held).toHaveLength(1), waitOptions);
       const attempts: number[] = [];
       const living = worker((job) => {
         attempts.push(job.attempt);
@@ -136,7 +136,7 @@ export function describeJobs(name: string, current: () => Database): void {
       });
       await add(jobs, { n: 0 });
       jobs.start();
-      await vi.waitFor(() => expect(seen).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }]), soon);
+      await vi.waitFor(() => expect(seen).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }]), waitOptions);
     });
 
     it('limits a blocked lane to its own capacity', async () => {
@@ -153,7 +153,7 @@ export function describeJobs(name: string, current: () => Database): void {
       for (let index = 0; index < 10; index++) await add(jobs, {}, 'slow');
       for (let index = 0; index < 5; index++) await add(jobs, {}, 'quick');
       jobs.start();
-      await vi.waitFor(() => expect(done).toEqual(Array(5).fill('quick')), soon);
+      await vi.waitFor(() => expect(done).toEqual(Array(5).fill('quick')), waitOptions);
       free();
       await jobs.whenIdle();
       expect([done.length, await left()]).toEqual([15, 0]);
@@ -174,7 +174,10 @@ export function describeJobs(name: string, current: () => Database): void {
       await add(jobs, { n: 1 });
       jobs.wake();
       for (const [index, pause] of [50, 100, 200].entries()) {
-        await vi.waitFor(() => expect([failures.length, clock.pending(pause)]).toEqual([index + 1, 1]), soon);
+        await vi.waitFor(
+          () => expect([failures.length, clock.pending(pause)]).toEqual([index + 1, 1]),
+          waitOptions,
+        );
         clock.advance(pause);
       }
       await jobs.whenIdle();

@@ -1,13 +1,13 @@
 import { beforeAll } from 'vitest';
 import { migrate } from '../../../platform/database/migrate.ts';
 import type { Database } from '../../../platform/index.ts';
-import { patience, sharedDatabase } from '../support/platform.ts';
+import { databaseTimeout, sharedDatabase } from '../support/platform.ts';
 import { describeJobs } from './contract.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await sharedDatabase();
   await migrate(database);
-}, patience);
+}, databaseTimeout);
 
 describeJobs('The queue on the embedded database', () => database);

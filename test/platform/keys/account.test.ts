@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPlatform, type Database, type Platform } from '../../../platform/index.ts';
 import { ensureAccount } from '../../../platform/keys/account.ts';
-import { patience, sharedDatabase } from '../support/platform.ts';
+import { databaseTimeout, sharedDatabase } from '../support/platform.ts';
 
 let database: Database;
 let platform: Platform;
@@ -10,7 +10,7 @@ beforeEach(async () => {
   // As empty as a new database, inside the shared one.
   await database.exec('create schema first_start; set search_path to first_start');
   platform = await createPlatform({ database, agents: () => undefined });
-}, patience);
+}, databaseTimeout);
 afterEach(async () => {
   await platform.close();
   await database.exec('drop schema first_start cascade; set search_path to public');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPlatform, type Keys, scopes } from '../../../platform/index.ts';
 import { manualClock } from '../support/clock.ts';
-import { patience, sharedDatabase } from '../support/platform.ts';
+import { databaseTimeout, sharedDatabase } from '../support/platform.ts';
 
 const clock = manualClock();
 let keys: Keys;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   keys = platform.keys;
   businessId = await platform.businesses.create();
   dump = async () => JSON.stringify(await database.query('select * from api_keys'));
-}, patience);
+}, databaseTimeout);
 
 const full = (name = 'Web inbox') => ({ businessId, name, kind: 'full' }) as const;
 

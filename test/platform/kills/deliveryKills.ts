@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { bundled } from '../support/bundle.ts';
+import { bundleProgram } from '../support/bundle.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { killOften, runUntil } from './killOften.ts';
+import { killRepeatedly, runUntil } from './killRepeatedly.ts';
 
 interface KillFigures {
   readonly kills: number;
@@ -19,12 +19,12 @@ export async function killDeliveries(
   database: Readonly<Record<string, string>>,
   kills: number,
 ): Promise<KillFigures> {
-  const script = await bundled('test/platform/kills/deliveryLoad.ts');
+  const script = await bundleProgram('test/platform/kills/deliveryLoad.ts');
   const receiver = await startReceiver();
   const taken = new Map<string, number>();
   let [count, killAt] = [0, Number.POSITIVE_INFINITY];
   let kill = () => {};
-  receiver.answer((response, { body }) => {
+  receiver.respondWith((response, { body }) => {
     count++;
     const isDown = count % 7 === 0;
     if (count === killAt && count % 2 === 0) kill();
@@ -35,11 +35,11 @@ export async function killDeliveries(
     taken.set(n, (taken.get(n) ?? 0) + 1);
   });
   const env = { ...database, BUSINESS_ID: randomUUID(), RECEIVER: receiver.url };
-  const accepted = await killOften({
+  const accepted = await killRepeatedly({
     ...{ script, kills },
     env: (first) => ({ ...env, FIRST: String(first) }),
     // Around the moment of an answer, so that some are taken there and unknown here.
-    moments: [
+    killTriggers: [
       (end) => {
         kill = end;
         killAt = count + randomInt(1, 60);

@@ -3,13 +3,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { createAgentDirectory, createPlatform } from '../../../platform/index.ts';
 import { openDatabaseOfEnv } from '../support/databaseOfEnv.ts';
-import { counting } from '../support/platform.ts';
+import { turnCountingAgent } from '../support/platform.ts';
 
 const { BUSINESS_ID = '', RECEIVER, FIRST, DRAIN } = process.env;
 const database = await openDatabaseOfEnv();
 const platform = await createPlatform({
   database,
-  agents: createAgentDirectory({ catalogue: counting }),
+  agents: createAgentDirectory({ catalogue: turnCountingAgent }),
   outbound: { allowPrivate: true },
   limits: { outboundTimeout: 1000, jobPollInterval: 50, deliveryRetryDelays: Array(100).fill(50) },
 });

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { anyNumber } from '../support/anyNumber.ts';
-import { bundled } from '../support/bundle.ts';
+import { bundleProgram } from '../support/bundle.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { killOften, runUntil } from './killOften.ts';
+import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
+import { killRepeatedly, runUntil } from './killRepeatedly.ts';
 
 export interface SendKillFigures {
   readonly kills: number;
@@ -25,22 +25,22 @@ export async function killSends(
   database: Readonly<Record<string, string>>,
   kills: number,
 ): Promise<SendKillFigures> {
-  const script = await bundled('test/platform/kills/sendLoad.ts');
+  const script = await bundleProgram('test/platform/kills/sendLoad.ts');
   const receiver = await startReceiver();
   const told = new Map<string, string[]>();
   let [count, killAt] = [0, Number.POSITIVE_INFINITY];
   let kill = () => {};
-  receiver.answer((response, { body }) => {
+  receiver.respondWith((response, { body }) => {
     const { statusUpdate } = JSON.parse(body.toString()) as { statusUpdate: { id: string; status: string } };
     told.set(statusUpdate.id, [...(told.get(statusUpdate.id) ?? []), statusUpdate.status]);
     response.end();
     if (++count === killAt) kill();
   });
-  const env = { ...database, BUSINESS_ID: randomUUID(), NUMBER: anyNumber(), RECEIVER: receiver.url };
-  const accepted = await killOften({
+  const env = { ...database, BUSINESS_ID: randomUUID(), NUMBER: uniquePhoneNumber(), RECEIVER: receiver.url };
+  const accepted = await killRepeatedly({
     ...{ script, kills },
     env: () => env,
-    moments: [
+    killTriggers: [
       (end) => {
         kill = end;
         killAt = count + randomInt(1, 60);

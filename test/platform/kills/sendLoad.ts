@@ -4,7 +4,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type ChannelProvider, createAgentDirectory, createPlatform } from '../../../platform/index.ts';
 import { openDatabaseOfEnv } from '../support/databaseOfEnv.ts';
-import { counting } from '../support/platform.ts';
+import { turnCountingAgent } from '../support/platform.ts';
 
 const { BUSINESS_ID = '', RECEIVER, NUMBER = '', PROVIDER, NAME = '', COUNT } = process.env;
 const database = await openDatabaseOfEnv();
@@ -24,7 +24,7 @@ const provider: ChannelProvider = {
   ...{ submitTemplate: elsewhere, reviewTemplate: elsewhere, deleteTemplate: elsewhere },
 };
 const platform = await createPlatform({
-  ...{ database, provider, agents: createAgentDirectory({ catalogue: counting }) },
+  ...{ database, provider, agents: createAgentDirectory({ catalogue: turnCountingAgent }) },
   outbound: { allowPrivate: true },
   limits: {
     outboundTimeout: 3000,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { anyNumber } from '../support/anyNumber.ts';
-import { bundled } from '../support/bundle.ts';
+import { bundleProgram } from '../support/bundle.ts';
 import { findPostgres, startPostgres } from '../support/postgres.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { live } from './killOften.ts';
+import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
+import { startProgram } from './killRepeatedly.ts';
 
 const minutes = 60_000;
 const bin = findPostgres();
@@ -21,15 +21,15 @@ describe.skipIf(bin === undefined)(
   () => {
     it('send every message, and only those twice that the killed one had begun', async () => {
       const server = await startPostgres(bin ?? '');
-      const script = await bundled('test/platform/kills/sendLoad.ts');
+      const script = await bundleProgram('test/platform/kills/sendLoad.ts');
       const [channel, receiver] = [await startReceiver(), await startReceiver()];
       const start = (name: string, most: number) =>
-        live(script, {
+        startProgram(script, {
           ...{ DATABASE_URL: server.url, BUSINESS_ID: businessId, NUMBER: number, COUNT: String(most) },
           ...{ RECEIVER: receiver.url, PROVIDER: channel.url, NAME: name },
         });
-      const [businessId, number] = [randomUUID(), anyNumber()];
-      const told = (process: ReturnType<typeof live>, line: RegExp) =>
+      const [businessId, number] = [randomUUID(), uniquePhoneNumber()];
+      const told = (process: ReturnType<typeof startProgram>, line: RegExp) =>
         new Promise<void>((resolve, reject) => {
           process.onLine((text) => line.test(text) && resolve());
           process.ended.then((code) => reject(new Error(`It ended with ${code}.`)));
@@ -40,7 +40,7 @@ describe.skipIf(bin === undefined)(
       const living = start('living', count);
       await told(living, /^accepted/);
       // In the middle of handing one over.
-      channel.answer((response, { body }) => {
+      channel.respondWith((response, { body }) => {
         const { by } = JSON.parse(body.toString()) as { by: string };
         if (by === 'dying') dying.kill();
         response.end();

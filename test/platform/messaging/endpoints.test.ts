@@ -4,23 +4,23 @@ import { addBusinessRoutes } from '../../../platform/http/business/routes.ts';
 import type { Scope } from '../../../platform/index.ts';
 import { createKeys, type Keys } from '../../../platform/keys/keys.ts';
 import { createMessagingEndpoints } from '../../../platform/messaging/endpoints.ts';
-import { anyNumber } from '../support/anyNumber.ts';
-import { refusal } from '../support/business.ts';
-import { patience, sharedDatabase } from '../support/platform.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { businessErrorResponse } from '../support/business.ts';
+import { databaseTimeout, sharedDatabase } from '../support/platform.ts';
+import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
+import { createMessagingFixture, type MessagingFixture } from './messagingFixture.ts';
 
-let desk: Desk;
+let desk: MessagingFixture;
 let keys: Keys;
 let customer: string;
 const app = createApp({ bodyLimit: 64 * 1024, logger: false });
 beforeAll(async () => {
   const database = await sharedDatabase();
-  desk = await openDesk(database);
+  desk = await createMessagingFixture(database);
   keys = createKeys(database, desk.clock);
   const endpoints = createMessagingEndpoints(desk.messaging);
   addBusinessRoutes(app, { keys, clock: desk.clock, database, endpoints });
-  customer = await desk.acquaintance();
-}, patience);
+  customer = await desk.addCustomer();
+}, databaseTimeout);
 afterAll(async () => {
   await app.close();
   await desk.close();
@@ -57,8 +57,8 @@ describe('Messaging: the endpoints', () => {
       callback_data: { order_number: 7 },
     };
     expect(await call('messages', snake)).toEqual(accepted);
-    await desk.settle();
-    expect(desk.carried.at(-1)?.content).toEqual({
+    await desk.takeEvents();
+    expect(desk.sentMessages.at(-1)?.content).toEqual({
       text: 'Choose',
       listMessage: { button: { text: 'Open' }, sections: [{ rows: [{ id: 'a', text: 'A' }] }] },
     });
@@ -71,7 +71,7 @@ describe('Messaging: the endpoints', () => {
     const parameters = [{ name: 'body_1', value: 'Ana' }];
     expect(await call('chatapp_templated_messages', { ...templated(), parameters })).toEqual(accepted);
     expect(await call('chatapp_templated_messages', templated())).toEqual(
-      refusal(400, 'INVALID_REQUEST', {
+      businessErrorResponse(400, 'INVALID_REQUEST', {
         code: 'ERROR_CODE_MESSAGE_TEMPLATE_INPUT_INVALID',
         details: { missing: ['body_1'] },
       }),
@@ -79,9 +79,9 @@ describe('Messaging: the endpoints', () => {
   });
 
   it('return the flat error object with its code', async () => {
-    const stranger = { ...hello(), recipient: { id: anyNumber(), channelType: 'chatapp' } };
+    const stranger = { ...hello(), recipient: { id: uniquePhoneNumber(), channelType: 'chatapp' } };
     expect(await call('messages', stranger)).toEqual(
-      refusal(400, 'INVALID_REQUEST', {
+      businessErrorResponse(400, 'INVALID_REQUEST', {
         code: 'ERROR_CODE_MESSAGE_CUSTOMER_NO_CONVERSATION_INITIATION',
       }),
     );
@@ -195,7 +195,7 @@ describe('Messaging: the endpoints', () => {
   ])('reject %s', async (_, message, complaint) => {
     desk.clock.advance(5);
     const answer = await call('messages', { ...to(), message });
-    expect(answer).toEqual(refusal(400, 'INVALID_REQUEST'));
+    expect(answer).toEqual(businessErrorResponse(400, 'INVALID_REQUEST'));
     expect(answer.body).toMatchObject({ message: expect.stringMatching(complaint) });
   });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../platform/index.ts';
-import { anyNumber } from '../support/anyNumber.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
+import { createMessagingFixture, type MessagingFixture } from './messagingFixture.ts';
 
 const hour = 3_600_000;
 const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
@@ -9,9 +9,9 @@ const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 /** What sending promises on every store of rows. */
 export function describeSending(name: string, current: () => Database): void {
   describe(name, () => {
-    let desk: Desk;
+    let desk: MessagingFixture;
     beforeEach(async () => {
-      desk = await openDesk(current());
+      desk = await createMessagingFixture(current());
     });
     afterEach(() => desk.close());
 
@@ -29,11 +29,11 @@ export function describeSending(name: string, current: () => Database): void {
     };
 
     it('Messaging: send/messages returns the id of the message', async () => {
-      const customer = await desk.acquaintance();
+      const customer = await desk.addCustomer();
       const { id } = await send(customer);
       expect(id).toMatch(ulid);
-      await desk.settle();
-      expect(desk.carried).toMatchObject([{ id, to: customer, content: { text: 'Hello' } }]);
+      await desk.takeEvents();
+      expect(desk.sentMessages).toMatchObject([{ id, to: customer, content: { text: 'Hello' } }]);
       expect(desk.statusesOf(id)).toEqual(['sent', 'delivered']);
     });
 
@@ -41,13 +41,15 @@ export function describeSending(name: string, current: () => Database): void {
       approve();
       const { id } = await sendTemplated('+351 (91) 000-0002');
       expect(id).toMatch(ulid);
-      await desk.settle();
-      expect(desk.carried).toMatchObject([{ id, to: '+351910000002', content: { text: 'It is ready.' } }]);
+      await desk.takeEvents();
+      expect(desk.sentMessages).toMatchObject([
+        { id, to: '+351910000002', content: { text: 'It is ready.' } },
+      ]);
       expect(desk.statusesOf(id)).toEqual(['sent', 'delivered']);
     });
 
     it("Messaging: keeps the caller's id; the same request again sends nothing", async () => {
-      const customer = await desk.acquaintance();
+      const customer = await desk.addCustomer();
       const id = '01KE7M3V7Q2Y8W4T6R5P9N1B0C';
       const answers = [
         await send(customer, { id, text: 'Hello' }),
@@ -55,20 +57,20 @@ export function describeSending(name: string, current: () => Database): void {
       ];
       expect(answers).toEqual([{ id }, { id }]);
       await expect(send(customer, { id, text: 'Bye' })).rejects.toMatchObject({ status: 409 });
-      await desk.settle();
-      expect(desk.carried).toHaveLength(1);
+      await desk.takeEvents();
+      expect(desk.sentMessages).toHaveLength(1);
     });
 
     it('Messaging: only a template goes to a customer who never wrote', async () => {
-      await expect(send(anyNumber())).rejects.toMatchObject(
+      await expect(send(uniquePhoneNumber())).rejects.toMatchObject(
         refused('MESSAGE_CUSTOMER_NO_CONVERSATION_INITIATION'),
       );
       approve();
-      await expect(sendTemplated(anyNumber())).resolves.toBeDefined();
+      await expect(sendTemplated(uniquePhoneNumber())).resolves.toBeDefined();
     });
 
     it("Messaging: a customer's message opens a window of exactly 24 hours", async () => {
-      const customer = await desk.acquaintance();
+      const customer = await desk.addCustomer();
       desk.clock.advance(24 * hour - 1);
       await expect(send(customer)).resolves.toBeDefined();
       desk.clock.advance(1);
@@ -85,12 +87,14 @@ export function describeSending(name: string, current: () => Database): void {
       ['rejected', 'NOT_APPROVED'],
     ] as const)('Template status: a template that is %s cannot be sent', async (state, code) => {
       desk.template = { state };
-      await expect(sendTemplated(anyNumber())).rejects.toMatchObject(refused(`MESSAGE_TEMPLATE_${code}`));
+      await expect(sendTemplated(uniquePhoneNumber())).rejects.toMatchObject(
+        refused(`MESSAGE_TEMPLATE_${code}`),
+      );
     });
 
     it('Messaging: a customer who opted out gets no template until they opt in', async () => {
       approve();
-      const from = await desk.acquaintance();
+      const from = await desk.addCustomer();
       const customer = { businessId: desk.businessId, from };
       await desk.customers.optOut(customer);
       await expect(sendTemplated(from)).rejects.toMatchObject(refused('MESSAGE_CUSTOMER_OPTED_OUT'));
@@ -110,7 +114,7 @@ export function describeSending(name: string, current: () => Database): void {
     });
 
     it('Messaging: a business cannot write to its own number or from a number of another', async () => {
-      const customer = await desk.acquaintance();
+      const customer = await desk.addCustomer();
       await expect(send(desk.number)).rejects.toMatchObject(refused('MESSAGE_SELF_INVALID'));
       for (const id of ['+351910000009', 'nobody']) {
         const sender = { sender: { id, channelType: chatapp } };
@@ -126,7 +130,10 @@ export function describeSending(name: string, current: () => Database): void {
 
     it('Messaging: an sms needs a channel of its type, but no window', async () => {
       const { businessId, messaging } = desk;
-      const sms = { recipient: { id: anyNumber(), channelType: 'sms' as const }, message: { text: 'Hello' } };
+      const sms = {
+        recipient: { id: uniquePhoneNumber(), channelType: 'sms' as const },
+        message: { text: 'Hello' },
+      };
       await expect(messaging.send(businessId, sms)).rejects.toMatchObject(
         refused('BUSINESS_MISSES_MATCHING_CHANNEL'),
       );
@@ -140,19 +147,21 @@ export function describeSending(name: string, current: () => Database): void {
 
     it('Messaging: the default channel sends, unless another one is named', async () => {
       const other = await desk.addChannel('chatapp');
-      const customer = await desk.acquaintance();
+      const customer = await desk.addCustomer();
       await desk.customers.sendMessage(
         { businessId: desk.businessId, from: customer, to: other },
         { text: 'Hi' },
       );
       await send(customer);
       await send(customer, undefined, { sender: { id: other, channelType: chatapp } });
-      await desk.settle();
-      expect(desk.carried.map(({ channel }) => channel.number).sort()).toEqual([desk.number, other].sort());
+      await desk.takeEvents();
+      expect(desk.sentMessages.map(({ channel }) => channel.number).sort()).toEqual(
+        [desk.number, other].sort(),
+      );
     });
 
     it('Messaging: callbackData may have 1024 bytes', async () => {
-      const customer = await desk.acquaintance();
+      const customer = await desk.addCustomer();
       await expect(send(customer, undefined, { callbackData: 'é'.repeat(511) })).resolves.toBeDefined();
       await expect(send(customer, undefined, { callbackData: `${'é'.repeat(511)}a` })).rejects.toMatchObject({
         ...refused('MESSAGE_CONTENT_INVALID'),
@@ -173,20 +182,23 @@ export function describeSending(name: string, current: () => Database): void {
       it('counting each once, and not those with an open window', async () => {
         approve();
         await fill(999);
-        const acquainted = await desk.acquaintance();
-        const last = anyNumber();
+        const acquainted = await desk.addCustomer();
+        const last = uniquePhoneNumber();
         await sendTemplated(last);
-        await expect(sendTemplated(anyNumber())).rejects.toMatchObject(full);
+        await expect(sendTemplated(uniquePhoneNumber())).rejects.toMatchObject(full);
         await expect(sendTemplated(last)).resolves.toBeDefined();
         await expect(sendTemplated(acquainted)).resolves.toBeDefined();
         desk.clock.advance(24 * hour);
-        await expect(sendTemplated(anyNumber())).resolves.toBeDefined();
+        await expect(sendTemplated(uniquePhoneNumber())).resolves.toBeDefined();
       });
 
       it('also for concurrent sends', async () => {
         approve();
         await fill(999);
-        const both = await Promise.allSettled([sendTemplated(anyNumber()), sendTemplated(anyNumber())]);
+        const both = await Promise.allSettled([
+          sendTemplated(uniquePhoneNumber()),
+          sendTemplated(uniquePhoneNumber()),
+        ]);
         expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       });
 
@@ -198,7 +210,7 @@ export function describeSending(name: string, current: () => Database): void {
         approve();
         await fill(1000);
         await current().query('update channels set limit_tier = $2 where number = $1', [desk.number, tier]);
-        const sent = sendTemplated(anyNumber());
+        const sent = sendTemplated(uniquePhoneNumber());
         await (allowed ? expect(sent).resolves.toBeDefined() : expect(sent).rejects.toMatchObject(full));
       });
     });

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../../../platform/openapi/document.ts';
 import { read } from '../../support/sources.ts';
-import { type Caller, patience, startPlatform } from '../support/platform.ts';
+import { type Caller, databaseTimeout, startPlatform } from '../support/platform.ts';
 
 let caller: Caller;
 let document: OpenApiDocument;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   caller = await startPlatform();
   const answer = await fetch(new URL('/openapi.json', caller.url('')));
   document = (await answer.json()) as OpenApiDocument;
-}, patience);
+}, databaseTimeout);
 afterAll(() => caller.close());
 
 /** Every operation that the API document names, as `POST /path`. */

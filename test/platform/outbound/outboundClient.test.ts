@@ -13,7 +13,7 @@ import {
   readPrefix,
 } from '../../../platform/outbound/outboundClient.ts';
 import { manualClock } from '../support/clock.ts';
-import { soon } from '../support/platform.ts';
+import { waitOptions } from '../support/platform.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -169,7 +169,7 @@ describe('The outbound client', () => {
     });
     const outbound = make({ allowPrivate: true });
     expect((await get(outbound, url, 5)).said).toBe('xxxxx');
-    await expect.poll(() => closed, soon).toBe(true);
+    await expect.poll(() => closed, waitOptions).toBe(true);
     const all = outbound.fetch(url, { method: 'GET' }, async ({ body }) => {
       for await (const _ of limitBytes(50_000, body));
     });
@@ -188,7 +188,7 @@ describe('The outbound client', () => {
     });
     const outbound = make({ allowPrivate: true }, clock);
     const said = get(outbound, url);
-    await expect.poll(() => arrived, soon).toBe(true);
+    await expect.poll(() => arrived, waitOptions).toBe(true);
     clock.advance(14_999);
     expect(clock.pending(15_000)).toBe(1);
     clock.advance(1);

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../support/clock.ts';
 import {
-  answered,
+  assistantMessage,
   type Caller,
   type CallerOptions,
-  linesOf,
-  patience,
-  said,
-  soon,
+  databaseTimeout,
+  parseLines,
   startPlatform,
+  statusErrorBody,
   textsOf,
-  triple,
+  userMessage,
+  waitOptions,
 } from '../support/platform.ts';
 
 let caller: Caller | undefined;
@@ -25,7 +25,7 @@ async function startGated(options: CallerOptions = {}) {
       async *respond({ inputEvents, number }) {
         started.push(JSON.stringify(inputEvents));
         await new Promise<void>((resolve) => finish.push(resolve));
-        yield answered(`turn ${number}`);
+        yield assistantMessage(`turn ${number}`);
         return undefined;
       },
     },
@@ -33,40 +33,40 @@ async function startGated(options: CallerOptions = {}) {
   );
   const who = await caller.open();
   const running = caller;
-  const ask = (words: string) => running.post('invoke_sync', { ...who, inputEvents: [said(words)] });
+  const ask = (words: string) => running.post('invoke_sync', { ...who, inputEvents: [userMessage(words)] });
   return { caller, who, started, finish, ask };
 }
 
-describe('Two invokes of one session at the same time', { timeout: patience }, () => {
+describe('Two invokes of one session at the same time', { timeout: databaseTimeout }, () => {
   it('run one after the other, in order of arrival', async () => {
     const clock = manualClock();
     const { started, finish, ask } = await startGated({ clock });
     const answers = [ask('one')];
-    await expect.poll(() => started.length, soon).toBe(1);
+    await expect.poll(() => started.length, waitOptions).toBe(1);
     for (const words of ['two', 'three']) {
       answers.push(ask(words));
       // Each that waits has an alarm of its own.
-      await expect.poll(() => clock.pending(10_000), soon).toBe(answers.length - 1);
+      await expect.poll(() => clock.pending(10_000), waitOptions).toBe(answers.length - 1);
     }
-    expect(started).toEqual([JSON.stringify([said('one')])]);
+    expect(started).toEqual([JSON.stringify([userMessage('one')])]);
     for (const turn of [1, 2, 3]) {
-      await expect.poll(() => finish.length, soon).toBe(turn);
+      await expect.poll(() => finish.length, waitOptions).toBe(turn);
       finish[turn - 1]?.();
     }
     const texts = (await Promise.all(answers)).map((answer) => textsOf(answer.body)[0]);
     expect(texts).toEqual(['turn 1', 'turn 2', 'turn 3']);
-    expect(started).toEqual(['one', 'two', 'three'].map((words) => JSON.stringify([said(words)])));
+    expect(started).toEqual(['one', 'two', 'three'].map((words) => JSON.stringify([userMessage(words)])));
   });
 
   it('reject the second with 409 code 10 when it waits too long', async () => {
     const clock = manualClock();
     const { started, finish, ask } = await startGated({ clock });
     const first = ask('one');
-    await expect.poll(() => started.length, soon).toBe(1);
+    await expect.poll(() => started.length, waitOptions).toBe(1);
     const second = ask('two');
-    await expect.poll(() => clock.pending(10_000), soon).toBe(1);
+    await expect.poll(() => clock.pending(10_000), waitOptions).toBe(1);
     clock.advance(10_000);
-    expect(await second).toEqual({ status: 409, body: triple(10) });
+    expect(await second).toEqual({ status: 409, body: statusErrorBody(10) });
     finish[0]?.();
     expect((await first).status).toBe(200);
     expect(started).toHaveLength(1);
@@ -76,12 +76,12 @@ describe('Two invokes of one session at the same time', { timeout: patience }, (
     const clock = manualClock();
     const { started, finish, ask } = await startGated({ clock, limits: { queuedTurns: 1 } });
     const first = ask('one');
-    await expect.poll(() => started.length, soon).toBe(1);
+    await expect.poll(() => started.length, waitOptions).toBe(1);
     const second = ask('two');
-    await expect.poll(() => clock.pending(10_000), soon).toBe(1);
-    expect(await ask('three')).toEqual({ status: 409, body: triple(10) });
+    await expect.poll(() => clock.pending(10_000), waitOptions).toBe(1);
+    expect(await ask('three')).toEqual({ status: 409, body: statusErrorBody(10) });
     finish[0]?.();
-    await expect.poll(() => finish.length, soon).toBe(2);
+    await expect.poll(() => finish.length, waitOptions).toBe(2);
     finish[1]?.();
     expect([(await first).status, (await second).status]).toEqual([200, 200]);
   });
@@ -90,14 +90,14 @@ describe('Two invokes of one session at the same time', { timeout: patience }, (
     const clock = manualClock();
     const { caller, who, started, finish, ask } = await startGated({ clock });
     const first = ask('one');
-    await expect.poll(() => started.length, soon).toBe(1);
+    await expect.poll(() => started.length, waitOptions).toBe(1);
     const leaving = new AbortController();
-    const body = { ...who, inputEvents: [said('two')] };
+    const body = { ...who, inputEvents: [userMessage('two')] };
     const second = caller.fetch('invoke', body, { signal: leaving.signal }).catch(() => 'left');
-    await expect.poll(() => clock.pending(10_000), soon).toBe(1);
+    await expect.poll(() => clock.pending(10_000), waitOptions).toBe(1);
     leaving.abort();
     expect(await second).toBe('left');
-    await expect.poll(() => clock.pending(10_000), soon).toBe(0);
+    await expect.poll(() => clock.pending(10_000), waitOptions).toBe(0);
     finish[0]?.();
     await first;
     expect(started).toHaveLength(1);
@@ -107,31 +107,31 @@ describe('Two invokes of one session at the same time', { timeout: patience }, (
     const { caller, started, finish, ask } = await startGated();
     const answers = [ask('one')];
     const other = await caller.open('another');
-    answers.push(caller.post('invoke_sync', { ...other, inputEvents: [said('two')] }));
-    await expect.poll(() => started.length, soon).toBe(2);
+    answers.push(caller.post('invoke_sync', { ...other, inputEvents: [userMessage('two')] }));
+    await expect.poll(() => started.length, waitOptions).toBe(2);
     for (const done of finish) done();
     expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([200, 200]);
   });
 });
 
-describe('Closing a session during a turn', { timeout: patience }, () => {
+describe('Closing a session during a turn', { timeout: databaseTimeout }, () => {
   it('ends the running and the waiting turns', async () => {
     const clock = manualClock();
     const { caller, who, started, ask } = await startGated({ clock });
     const first = ask('one');
-    await expect.poll(() => started.length, soon).toBe(1);
+    await expect.poll(() => started.length, waitOptions).toBe(1);
     const second = ask('two');
-    await expect.poll(() => clock.pending(10_000), soon).toBe(1);
+    await expect.poll(() => clock.pending(10_000), waitOptions).toBe(1);
     expect((await caller.post('close', who)).status).toBe(200);
     expect(await Promise.all([first, second])).toEqual([
-      { status: 404, body: triple(5) },
-      { status: 404, body: triple(5) },
+      { status: 404, body: statusErrorBody(5) },
+      { status: 404, body: statusErrorBody(5) },
     ]);
     expect(started).toHaveLength(1);
   });
 });
 
-describe("An agent's memory", { timeout: patience }, () => {
+describe("An agent's memory", { timeout: databaseTimeout }, () => {
   it.each([
     ['an object', { cart: ['mug'], text: 'a\u0000b' }],
     ['a text', 'plain'],
@@ -142,47 +142,47 @@ describe("An agent's memory", { timeout: patience }, () => {
     caller = await startPlatform({
       async *respond({ memory }) {
         seen.push(memory);
-        yield answered('ok');
+        yield assistantMessage('ok');
         return kept;
       },
     });
     const who = await caller.open();
     for (const words of ['one', 'two'])
-      await caller.post('invoke_sync', { ...who, inputEvents: [said(words)] });
+      await caller.post('invoke_sync', { ...who, inputEvents: [userMessage(words)] });
     expect(seen).toEqual([undefined, kept]);
   });
 
   it('above 64 KB fails the turn and keeps the previous memory', async () => {
     caller = await startPlatform({
       async *respond({ number, memory }) {
-        yield answered(`${String(memory).length}`);
+        yield assistantMessage(`${String(memory).length}`);
         return number === 1 ? 'x'.repeat(65_534) : 'x'.repeat(65_535);
       },
     });
     const who = await caller.open();
     const ask = async () => {
-      const answer = await caller?.fetch('invoke', { ...who, inputEvents: [said('go')] });
-      return linesOf((await answer?.text()) ?? '');
+      const answer = await caller?.fetch('invoke', { ...who, inputEvents: [userMessage('go')] });
+      return parseLines((await answer?.text()) ?? '');
     };
     expect(await ask()).toHaveLength(1);
-    expect((await ask()).at(-1)).toEqual({ error: triple(13) });
+    expect((await ask()).at(-1)).toEqual({ error: statusErrorBody(13) });
     const last = await ask();
     expect(JSON.stringify(last[0])).toContain('"65534"');
   });
 });
 
-describe('The recorded turns', { timeout: patience }, () => {
+describe('The recorded turns', { timeout: databaseTimeout }, () => {
   it('contain the start, the end and the agent of each turn', async () => {
     const clock = manualClock('2026-11-21T09:30:00.000Z');
     caller = await startPlatform(undefined, { clock });
     const who = await caller.open();
-    await caller.post('invoke_sync', { ...who, inputEvents: [said('go')] });
+    await caller.post('invoke_sync', { ...who, inputEvents: [userMessage('go')] });
     const at = new Date('2026-11-21T09:30:00.000Z');
     expect(await caller.platform.transcript.turns(who.sessionId)).toEqual([
       {
         ...{ number: 1, agentId: 'catalogue', startedAt: at, endedAt: at, outcome: 'complete', error: null },
-        inputEvents: [said('go')],
-        responseEvents: [answered('turn 1')],
+        inputEvents: [userMessage('go')],
+        responseEvents: [assistantMessage('turn 1')],
       },
     ]);
   });

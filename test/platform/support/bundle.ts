@@ -5,14 +5,14 @@ import { root } from '../../support/sources.ts';
 const built = new Map<string, Promise<string>>();
 
 /** A program of the platform, bundled as it is shipped, as a path from the project's root. */
-export function bundled(entry: string): Promise<string> {
+export function bundleProgram(entry: string): Promise<string> {
   const known = built.get(entry) ?? bundle(entry);
   built.set(entry, known);
   return known;
 }
 
 /** The platform's binary. */
-export const bundledMain = () => bundled('platform/main.ts');
+export const bundleMain = () => bundleProgram('platform/main.ts');
 
 async function bundle(entry: string): Promise<string> {
   const name = basename(entry).replace(/\.\w+$/, '');

@@ -1,12 +1,12 @@
 import type { Platform } from '../../../platform/index.ts';
-import type { Answer } from './platform.ts';
+import type { TestResponse } from './platform.ts';
 
 /** Calls one business's endpoints. */
 export type BusinessCall = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: unknown,
-) => Promise<Answer>;
+) => Promise<TestResponse>;
 
 export interface BusinessClient {
   readonly businessId: string;
@@ -33,7 +33,7 @@ export async function newBusiness(platform: Platform, wanted?: string): Promise<
 }
 
 /** A refusal of the flat family, whatever its words; the trace id is there. */
-export const refusal = (status: number, type: string, fields: object = {}) => ({
+export const businessErrorResponse = (status: number, type: string, fields: object = {}) => ({
   status,
   body: expectObject({ type: `ERROR_TYPE_${type}`, ...fields }),
 });

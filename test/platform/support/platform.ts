@@ -10,10 +10,10 @@ import {
 import type { InputEvent, ResponseEvent } from '../../../src/protocol/index.ts';
 
 /** Milliseconds that a hook may take in which a database starts, on a machine that is busy. */
-export const patience = 120_000;
+export const databaseTimeout = 120_000;
 
 /** How long, and how often, a test waits for a condition on a busy machine. */
-export const soon = { timeout: 30_000, interval: 5 };
+export const waitOptions = { timeout: 30_000, interval: 5 };
 
 const shared = globalThis as { shelftalkTestDatabase?: Promise<Database> };
 
@@ -23,23 +23,23 @@ export function sharedDatabase(): Promise<Database> {
   return shared.shelftalkTestDatabase;
 }
 
-export function answered(words: string): ResponseEvent {
+export function assistantMessage(words: string): ResponseEvent {
   return { messageEvent: { role: 'ASSISTANT', content: { textContent: { text: words } } } };
 }
-export function said(words: string): InputEvent {
+export function userMessage(words: string): InputEvent {
   return { messageEvent: { role: 'USER', content: { textContent: { text: words } } } };
 }
 
 /** Says which turn it is. */
-export const counting: Agent = {
+export const turnCountingAgent: Agent = {
   async *respond({ number }) {
-    yield answered(`turn ${number}`);
+    yield assistantMessage(`turn ${number}`);
     return undefined;
   },
 };
 
 /** An answer as the tests look at it. */
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly body: unknown;
 }
@@ -50,7 +50,7 @@ export interface Caller {
   readonly secret: string;
   readonly url: (name: string) => string;
   fetch(name: string, body: unknown, options?: RequestInit): Promise<Response>;
-  post(name: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  post(name: string, body: unknown, headers?: Record<string, string>): Promise<TestResponse>;
   /** A new session's address, as every later call names it. */
   open(clientKey?: string): Promise<{ businessId: string; clientKey: string; sessionId: string }>;
   close(): Promise<void>;
@@ -62,7 +62,10 @@ export interface CallerOptions extends Partial<PlatformOptions> {
 }
 
 /** A platform that listens, with a business of its own and a full key. */
-export async function startPlatform(agent: Agent = counting, options: CallerOptions = {}): Promise<Caller> {
+export async function startPlatform(
+  agent: Agent = turnCountingAgent,
+  options: CallerOptions = {},
+): Promise<Caller> {
   const { named, businessId: wanted, ...rest } = options;
   const platform = await createPlatform({
     database: rest.database ?? (await sharedDatabase()),
@@ -100,7 +103,7 @@ export function sessionIdOf(body: unknown): string {
 }
 
 /** What is in a stream's lines. */
-export function linesOf(text: string): unknown[] {
+export function parseLines(text: string): unknown[] {
   return text
     .split('\n')
     .filter((line) => line !== '')
@@ -118,7 +121,11 @@ export function textsOf(body: unknown): string[] {
 }
 
 /** The error triple of a kind, whatever its words. */
-export const triple = (code: number, message: unknown = expectText) => ({ code, message, details: [] });
+export const statusErrorBody = (code: number, message: unknown = expectText) => ({
+  code,
+  message,
+  details: [],
+});
 /** The body of a close that failed. */
-export const failedClose = (code: number) => ({ result: null, error: triple(code) });
+export const failedClose = (code: number) => ({ result: null, error: statusErrorBody(code) });
 const expectText = { asymmetricMatch: (value: unknown) => typeof value === 'string' && value !== '' };

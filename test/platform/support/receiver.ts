@@ -12,7 +12,7 @@ export interface Receiver {
   /** In the order they came. */
   readonly arrivals: Arrival[];
   /** What the next ones get; 200 at first. */
-  answer(how: Respond): void;
+  respondWith(how: Respond): void;
   close(): Promise<void>;
 }
 export type Respond = (response: ServerResponse, arrival: Arrival) => void;
@@ -35,7 +35,7 @@ export async function startReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     arrivals,
-    answer(how) {
+    respondWith(how) {
       respond = how;
     },
     async close() {

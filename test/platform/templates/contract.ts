@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Database } from '../../../platform/index.ts';
 import { createSimulatedProvider } from '../../../platform/provider/simulatedProvider.ts';
 import { createSimulation } from '../../../platform/provider/simulation.ts';
-import { anyNumber } from '../support/anyNumber.ts';
-import { type BusinessClient, newBusiness, refusal } from '../support/business.ts';
+import { type BusinessClient, businessErrorResponse, newBusiness } from '../support/business.ts';
 import { manualClock } from '../support/clock.ts';
-import { type Caller, patience, soon, startPlatform } from '../support/platform.ts';
+import { type Caller, databaseTimeout, startPlatform, waitOptions } from '../support/platform.ts';
+import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
 import { plainBody, promo } from './templates.ts';
 
 const second = 1000;
@@ -45,7 +45,7 @@ export function describeTemplates(name: string, current: () => Database): void {
     }
     beforeAll(async () => {
       caller = await start();
-    }, patience);
+    }, databaseTimeout);
     beforeEach(async () => {
       onSubmission = async () => {};
       deleted.length = 0;
@@ -58,7 +58,9 @@ export function describeTemplates(name: string, current: () => Database): void {
 
     const addChannel = async () => {
       const { businessId } = shop;
-      return (await caller.platform.channels.add({ businessId, type: 'chatapp', number: anyNumber() })).id;
+      return (
+        await caller.platform.channels.add({ businessId, type: 'chatapp', number: uniquePhoneNumber() })
+      ).id;
     };
     const tell = (change: Parameters<Caller['platform']['simulation']['change']>[1]) =>
       caller.platform.simulation.change(shop.businessId, change);
@@ -206,11 +208,15 @@ export function describeTemplates(name: string, current: () => Database): void {
     it('Create template: each language of a name exists once, in the category of the others', async () => {
       await create();
       expect(await create()).toEqual(
-        refusal(409, 'CONFLICT', { details: { rule: 'uniqueLanguage', path: 'language.code' } }),
+        businessErrorResponse(409, 'CONFLICT', {
+          details: { rule: 'uniqueLanguage', path: 'language.code' },
+        }),
       );
       const utility = { category: 'MESSAGE_TEMPLATE_GROUP_CATEGORY_UTILITY', language: { code: 'pt' } };
       expect(await create(utility)).toEqual(
-        refusal(400, 'INVALID_REQUEST', { details: { rule: 'groupCategory', path: 'category' } }),
+        businessErrorResponse(400, 'INVALID_REQUEST', {
+          details: { rule: 'groupCategory', path: 'category' },
+        }),
       );
       expect((await groups())[0]?.templates).toHaveLength(1);
     });
@@ -226,9 +232,11 @@ export function describeTemplates(name: string, current: () => Database): void {
     it('Create template: a business without a chat channel gets an error', async () => {
       const other = await newBusiness(caller.platform);
       const { businessId } = other;
-      await caller.platform.channels.add({ businessId, type: 'sms', number: anyNumber() });
+      await caller.platform.channels.add({ businessId, type: 'sms', number: uniquePhoneNumber() });
       expect(await other.call('POST', '/create/template', promo)).toEqual(
-        refusal(400, 'INVALID_REQUEST', { code: 'ERROR_CODE_BUSINESS_MISSES_MATCHING_CHANNEL' }),
+        businessErrorResponse(400, 'INVALID_REQUEST', {
+          code: 'ERROR_CODE_BUSINESS_MISSES_MATCHING_CHANNEL',
+        }),
       );
       expect(await other.call('DELETE', '/templates/spring_sale')).toEqual({ status: 200, body: {} });
     });
@@ -241,7 +249,7 @@ export function describeTemplates(name: string, current: () => Database): void {
         [channelId, promo.category, clock.now()],
       );
       expect(await create()).toEqual(
-        refusal(400, 'INVALID_REQUEST', { details: { rule: 'templateLimit', path: 'name' } }),
+        businessErrorResponse(400, 'INVALID_REQUEST', { details: { rule: 'templateLimit', path: 'name' } }),
       );
     });
 
@@ -303,7 +311,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       onSubmission = async () => {
         onSubmission = async () => {};
         await remove();
-        await vi.waitFor(async () => expect(await find()).toEqual({ state: 'missing' }), soon);
+        await vi.waitFor(async () => expect(await find()).toEqual({ state: 'missing' }), waitOptions);
       };
       await create();
       await settled();
@@ -316,7 +324,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       await settled();
       await remove();
       await settled();
-      const taken = refusal(409, 'CONFLICT', { code: 'ERROR_CODE_MESSAGE_TEMPLATE_DELETED' });
+      const taken = businessErrorResponse(409, 'CONFLICT', { code: 'ERROR_CODE_MESSAGE_TEMPLATE_DELETED' });
       expect([await create(), await create({ language: { code: 'pt' } })]).toEqual([taken, taken]);
       expect(await find()).toEqual({ state: 'deleted' });
       await pass(10 * second);
@@ -327,7 +335,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       await create();
       const other = await newBusiness(caller.platform);
       const { businessId } = other;
-      await caller.platform.channels.add({ businessId, type: 'chatapp', number: anyNumber() });
+      await caller.platform.channels.add({ businessId, type: 'chatapp', number: uniquePhoneNumber() });
       await other.call('DELETE', '/templates/spring_sale');
       expect(await other.call('POST', '/get/templates')).toMatchObject({
         ...{ body: { entity: { templateGroups: [] } } },

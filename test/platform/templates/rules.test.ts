@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anyNumber } from '../support/anyNumber.ts';
-import { type BusinessClient, newBusiness, refusal } from '../support/business.ts';
-import { type Caller, patience, startPlatform } from '../support/platform.ts';
+import { type BusinessClient, businessErrorResponse, newBusiness } from '../support/business.ts';
+import { type Caller, databaseTimeout, startPlatform } from '../support/platform.ts';
+import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
 import { card, carousel, link, plainBody, promo, quickReply } from './templates.ts';
 
 let caller: Caller;
 let shop: BusinessClient;
 beforeAll(async () => {
   caller = await startPlatform();
-}, patience);
+}, databaseTimeout);
 beforeEach(async () => {
   shop = await newBusiness(caller.platform);
   await caller.platform.channels.add({
-    ...{ businessId: shop.businessId, type: 'chatapp', number: anyNumber() },
+    ...{ businessId: shop.businessId, type: 'chatapp', number: uniquePhoneNumber() },
   });
 });
 afterAll(() => caller.close());
@@ -21,7 +21,8 @@ const create = (change: object) => shop.call('POST', '/create/template', { ...pr
 const createWith = (...components: readonly object[]) => create({ template_components: components });
 const body = (text: string, example?: readonly string[]) => ({ body: { text: { text, example } } });
 const header = (text: string) => ({ header: { text: { text } } });
-const refused = (rule: string, path: string) => refusal(400, 'INVALID_REQUEST', { details: { rule, path } });
+const refused = (rule: string, path: string) =>
+  businessErrorResponse(400, 'INVALID_REQUEST', { details: { rule, path } });
 const first = 'template_components[0]';
 const second = 'template_components[1]';
 
@@ -273,11 +274,11 @@ describe('Create template', () => {
   it('Create template: en-US and en_US are the same language, also for a send', async () => {
     expect((await create({ language: { code: 'en-US' } })).status).toBe(200);
     expect(await create({ language: { code: 'en_US' } })).toEqual(
-      refusal(409, 'CONFLICT', { details: { rule: 'uniqueLanguage', path: 'language.code' } }),
+      businessErrorResponse(409, 'CONFLICT', { details: { rule: 'uniqueLanguage', path: 'language.code' } }),
     );
     const sent = { number: '+351910000777', templateName: promo.name, language: 'en_US' };
     expect(await shop.call('POST', '/send/chatapp_templated_messages', sent)).toEqual(
-      refusal(400, 'INVALID_REQUEST', { code: 'ERROR_CODE_MESSAGE_TEMPLATE_NOT_APPROVED' }),
+      businessErrorResponse(400, 'INVALID_REQUEST', { code: 'ERROR_CODE_MESSAGE_TEMPLATE_NOT_APPROVED' }),
     );
   });
 

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Source, startSource } from '../assets/sourceServer.ts';
 import { type BusinessClient, newBusiness } from '../support/business.ts';
-import { type Caller, counting, patience, said, startPlatform } from '../support/platform.ts';
+import {
+  type Caller,
+  databaseTimeout,
+  startPlatform,
+  turnCountingAgent,
+  userMessage,
+} from '../support/platform.ts';
 
 let caller: Caller;
 let source: Source;
@@ -12,7 +18,7 @@ let ids: Readonly<Record<string, string>>;
 beforeAll(async () => {
   source = await startSource();
   const outbound = { allowPrivate: true, resolve: async () => [] };
-  caller = await startPlatform(counting, { outbound });
+  caller = await startPlatform(turnCountingAgent, { outbound });
   mine = await newBusiness(caller.platform, caller.businessId);
   other = await newBusiness(caller.platform);
   await caller.platform.channels.ensureChannel(mine.businessId);
@@ -38,7 +44,7 @@ beforeAll(async () => {
     ...{ webhookId: webhook.id, assetId: 'secret-asset', templateGroupId: 'secret_template', sessionId },
     keyId: /"id":"([^"]+)"/.exec(keys)?.[1] ?? '',
   };
-}, patience);
+}, databaseTimeout);
 afterAll(async () => {
   source.stop();
   await caller.close();
@@ -72,7 +78,7 @@ const bodies = (businessId: string): Readonly<Record<string, unknown>> => ({
   },
   session: {
     ...{ businessId, clientKey: 'secret-customer', sessionId: ids.sessionId },
-    inputEvents: [said('hello')],
+    inputEvents: [userMessage('hello')],
   },
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Caller, patience, sharedDatabase, startPlatform } from '../support/platform.ts';
+import { type Caller, databaseTimeout, sharedDatabase, startPlatform } from '../support/platform.ts';
 import type { Respond } from '../support/receiver.ts';
-import { newWebhookShop, type WebhookShop } from '../support/webhookShop.ts';
+import { createWebhookFixture, type WebhookFixture } from '../support/webhookFixture.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -20,22 +20,22 @@ async function start(outbound: number, options: Parameters<typeof startPlatform>
 }
 const publicName = async () => [{ address: '203.0.114.7', family: 4 }];
 
-async function openShop({ platform }: Caller): Promise<WebhookShop> {
-  const shop = await newWebhookShop(platform);
+async function openShop({ platform }: Caller): Promise<WebhookFixture> {
+  const shop = await createWebhookFixture(platform);
   closers.push(() => shop.receiver.close());
   return shop;
 }
 
-describe('A receiver', { timeout: patience }, () => {
+describe('A receiver', { timeout: databaseTimeout }, () => {
   it('that times out is called again', async () => {
     const shop = await openShop(await start(500));
     await shop.register();
     await shop.newSecret();
-    shop.receiver.answer((response) => {
+    shop.receiver.respondWith((response) => {
       if (shop.receiver.arrivals.length > 2) response.end();
     });
     await shop.emit({ n: 1 });
-    const log = (await shop.settles('delivered'))?.attemptLog;
+    const log = (await shop.waitForState('delivered'))?.attemptLog;
     expect([log?.at(0)?.outcome, log?.at(-1)?.outcome]).toEqual(['timeout', 'accepted']);
   });
 
@@ -43,9 +43,9 @@ describe('A receiver', { timeout: patience }, () => {
     const shop = await openShop(await start(500));
     await shop.register();
     await shop.newSecret();
-    shop.receiver.answer((response) => response.writeHead(200).write('never ends'));
+    shop.receiver.respondWith((response) => response.writeHead(200).write('never ends'));
     await shop.emit({ n: 1 });
-    expect((await shop.settles('delivered'))?.attemptLog.at(-1)).toMatchObject({ outcome: 'accepted' });
+    expect((await shop.waitForState('delivered'))?.attemptLog.at(-1)).toMatchObject({ outcome: 'accepted' });
   });
 
   it('with a long response is read up to a limit', async () => {
@@ -56,9 +56,9 @@ describe('A receiver', { timeout: patience }, () => {
       (response) => response.writeHead(500).end('x'.repeat(1_000_000)),
       (response) => response.end(),
     ];
-    shop.receiver.answer((response, arrival) => answers.shift()?.(response, arrival));
+    shop.receiver.respondWith((response, arrival) => answers.shift()?.(response, arrival));
     await shop.emit({ n: 1 });
-    expect((await shop.settles('delivered'))?.attemptLog[0]?.answer).toBe('x'.repeat(1024));
+    expect((await shop.waitForState('delivered'))?.attemptLog[0]?.answer).toBe('x'.repeat(1024));
   });
 
   it('whose address became private is not called', async () => {
@@ -72,7 +72,7 @@ describe('A receiver', { timeout: patience }, () => {
       inward,
     ]);
     await shop.emit({ n: 1 });
-    const log = (await shop.settles('parked'))?.attemptLog;
+    const log = (await shop.waitForState('parked'))?.attemptLog;
     expect(new Set(log?.map(({ outcome }) => outcome))).toEqual(new Set(['address']));
     expect(shop.receiver.arrivals).toEqual([]);
   });

@@ -11,7 +11,7 @@ import type { Post, ReceiverResponse } from '../../../platform/webhooks/post.ts'
 import { createWebhookKeys } from '../../../platform/webhooks/webhookKeys.ts';
 import { createWebhooks } from '../../../platform/webhooks/webhooks.ts';
 import { manualClock } from '../support/clock.ts';
-import { soon } from '../support/platform.ts';
+import { waitOptions } from '../support/platform.ts';
 
 const second = 1000;
 const accepted: ReceiverResponse = { outcome: 'accepted', status: 200 };
@@ -277,7 +277,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
           end = resolve;
         });
       await emit();
-      await vi.waitFor(() => expect(calls).toHaveLength(1), soon);
+      await vi.waitFor(() => expect(calls).toHaveLength(1), waitOptions);
       await webhooks().remove(businessId, id, (inside) => log().cancel(inside, id));
       end(refused(500));
       await pass(24 * 3600 * second);
@@ -367,7 +367,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
           signal.addEventListener('abort', () => reject(signal.reason));
         });
       await emit();
-      await vi.waitFor(() => expect(calls).toHaveLength(1), soon);
+      await vi.waitFor(() => expect(calls).toHaveLength(1), waitOptions);
       await queue().stop();
       answer = () => accepted;
       [jobs, deliveries] = work();
@@ -392,7 +392,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await vi.waitFor(async () => {
         const done = (await log().list(businessId)).filter(({ state }) => state === 'delivered');
         expect(done.map(({ topic }) => topic)).toEqual(Array(20).fill('delivery_status'));
-      }, soon);
+      }, waitOptions);
     });
   });
 }

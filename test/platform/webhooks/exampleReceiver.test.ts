@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Running, run } from '../../support/processes.ts';
-import { bundled } from '../support/bundle.ts';
-import { patience } from '../support/platform.ts';
+import { bundleProgram } from '../support/bundle.ts';
+import { databaseTimeout } from '../support/platform.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shelftalk-receiver-'));
 const secretFile = join(folder, 'secret');
@@ -13,10 +13,10 @@ let receiver: Running;
 let url: string;
 beforeAll(async () => {
   writeFileSync(secretFile, 'whk_first\n');
-  const script = await bundled('platform/example/receiver.mjs');
+  const script = await bundleProgram('platform/example/receiver.mjs');
   receiver = run(script, [], { PORT: '0', WEBHOOK_SECRET_FILE: secretFile });
   url = (await receiver.printed(/Receiving on (\S+)/))[1] ?? '';
-}, patience);
+}, databaseTimeout);
 afterAll(async () => {
   await receiver.stop();
   rmSync(folder, { recursive: true });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWebhookKeys } from '../../../platform/webhooks/webhookKeys.ts';
-import { type BusinessClient, newBusiness, refusal } from '../support/business.ts';
+import { type BusinessClient, businessErrorResponse, newBusiness } from '../support/business.ts';
 import { manualClock } from '../support/clock.ts';
-import { type Caller, patience, sharedDatabase, startPlatform } from '../support/platform.ts';
+import { type Caller, databaseTimeout, sharedDatabase, startPlatform } from '../support/platform.ts';
 
 const clock = manualClock();
 const day = 24 * 3600 * 1000;
@@ -10,7 +10,7 @@ let caller: Caller;
 let shop: BusinessClient;
 beforeAll(async () => {
   caller = await startPlatform(undefined, { clock });
-}, patience);
+}, databaseTimeout);
 beforeEach(async () => {
   shop = await newBusiness(caller.platform);
 });
@@ -90,7 +90,7 @@ describe('Webhook keys', () => {
   it.each(['00000000-0000-4000-8000-000000000000', 'none', '%00'])(
     'Webhook keys: revoking an unknown id is 404: %s',
     async (id) => {
-      expect(await revoke(id)).toEqual(refusal(404, 'NOT_FOUND'));
+      expect(await revoke(id)).toEqual(businessErrorResponse(404, 'NOT_FOUND'));
     },
   );
 
@@ -109,7 +109,7 @@ describe('Webhook keys', () => {
     expect(await statuses()).toEqual(['active']);
     clock.advance(1);
     expect(await list()).toMatchObject([{ id, status: 'expired', expires_at: expiresAt?.toISOString() }]);
-    expect(await revoke(id)).toEqual(refusal(409, 'CONFLICT'));
+    expect(await revoke(id)).toEqual(businessErrorResponse(409, 'CONFLICT'));
     clock.advance(1);
     await create();
     expect(await statuses()).toEqual(['active', 'expired']);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BusinessClient, newBusiness, refusal } from '../support/business.ts';
-import { type Caller, patience, startPlatform } from '../support/platform.ts';
+import { type BusinessClient, businessErrorResponse, newBusiness } from '../support/business.ts';
+import { type Caller, databaseTimeout, startPlatform } from '../support/platform.ts';
 
 let caller: Caller;
 let shop: BusinessClient;
@@ -10,7 +10,7 @@ beforeAll(async () => {
     return [{ address: host === 'inside.example' ? '10.0.0.1' : '203.0.114.7', family: 4 }];
   };
   caller = await startPlatform(undefined, { outbound: { resolve } });
-}, patience);
+}, databaseTimeout);
 beforeEach(async () => {
   shop = await newBusiness(caller.platform);
 });
@@ -32,16 +32,17 @@ async function created(body: object): Promise<string> {
   expect(answer).toEqual({ status: 200, body: { id: expect.any(String) } });
   return (answer.body as { id: string }).id;
 }
-const invalid = (rule: string, path: string) => refusal(400, 'INVALID_REQUEST', { details: { rule, path } });
+const invalid = (rule: string, path: string) =>
+  businessErrorResponse(400, 'INVALID_REQUEST', { details: { rule, path } });
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 describe('Webhook registrations', () => {
   it('Create webhook: topic and address are required', async () => {
     expect(await create({ address })).toEqual(
-      refusal(400, 'INVALID_REQUEST', { message: 'topic is missing' }),
+      businessErrorResponse(400, 'INVALID_REQUEST', { message: 'topic is missing' }),
     );
     expect(await create({ topic: 'messages' })).toEqual(
-      refusal(400, 'INVALID_REQUEST', { message: 'address is missing' }),
+      businessErrorResponse(400, 'INVALID_REQUEST', { message: 'address is missing' }),
     );
   });
 
@@ -62,7 +63,7 @@ describe('Webhook registrations', () => {
       await remove(id);
     }
     expect(await create({ topic: 'messages', address, type: 'other' })).toEqual(
-      refusal(400, 'INVALID_REQUEST'),
+      businessErrorResponse(400, 'INVALID_REQUEST'),
     );
   });
 
@@ -70,7 +71,7 @@ describe('Webhook registrations', () => {
     await created({ topic: 'messages', address });
     await created({ topic: 'delivery_status', address });
     expect(await create({ topic: 'messages', address: `${address}/2` })).toEqual(
-      refusal(409, 'CONFLICT', { details: { rule: 'oneWebhookPerTopic', path: 'topic' } }),
+      businessErrorResponse(409, 'CONFLICT', { details: { rule: 'oneWebhookPerTopic', path: 'topic' } }),
     );
     expect(await list()).toMatchObject([{ address }, { address }]);
   });
@@ -92,7 +93,9 @@ describe('Webhook registrations', () => {
     [{ topic: 'messages', address, configuration: [] }, 'a list for configuration'],
     ['', 'nothing'],
   ])('Create webhook: a malformed body is 400: %j, %s', async (body, _what) => {
-    expect(await shop.call('POST', '/create/webhooks', body)).toEqual(refusal(400, 'INVALID_REQUEST'));
+    expect(await shop.call('POST', '/create/webhooks', body)).toEqual(
+      businessErrorResponse(400, 'INVALID_REQUEST'),
+    );
   });
 
   it.each([
@@ -124,7 +127,7 @@ describe('Webhook registrations', () => {
     expect(await create({ ...body, configuration: { engagementConfiguration } })).toEqual(missing);
     const half = { engagementConfiguration: { engagementToken: 'token' } };
     expect(await create({ ...body, type: 'engagement', configuration: half })).toEqual(
-      refusal(400, 'INVALID_REQUEST', { message: `${path}.engagementWebhookUrl is missing` }),
+      businessErrorResponse(400, 'INVALID_REQUEST', { message: `${path}.engagementWebhookUrl is missing` }),
     );
     const plain = {
       engagementConfiguration: { ...engagementConfiguration, engagementWebhookUrl: 'http://engage.example' },
@@ -162,7 +165,7 @@ describe('Webhook registrations', () => {
       url: `/v1/businesses/${nobody}/webhooks`,
       headers: { 'x-api-key': shop.secret },
     });
-    expect({ status: reply.statusCode, body: reply.json() }).toEqual(refusal(404, 'NOT_FOUND'));
+    expect({ status: reply.statusCode, body: reply.json() }).toEqual(businessErrorResponse(404, 'NOT_FOUND'));
   });
 
   it('Update webhook: only the fields included change', async () => {
@@ -180,7 +183,9 @@ describe('Webhook registrations', () => {
     const answers = [await shop.call('PUT', `/update/webhooks/${id}`), await update(id, {})];
     expect(answers).toEqual([1, 2].map(() => ({ status: 200, body: { id } })));
     expect(await list()).toEqual(before);
-    expect(await shop.call('PUT', `/update/webhooks/${nobody}`)).toEqual(refusal(404, 'NOT_FOUND'));
+    expect(await shop.call('PUT', `/update/webhooks/${nobody}`)).toEqual(
+      businessErrorResponse(404, 'NOT_FOUND'),
+    );
   });
 
   it('Create webhook: an address with a NUL is 400, and so is an update to one', async () => {
@@ -254,7 +259,7 @@ describe('Webhook registrations', () => {
   it.each([nobody, 'none', '%00', 'x'.repeat(100)])(
     'Update webhook: an unknown id is 404: %s',
     async (id) => {
-      expect(await update(id, { address })).toEqual(refusal(404, 'NOT_FOUND'));
+      expect(await update(id, { address })).toEqual(businessErrorResponse(404, 'NOT_FOUND'));
     },
   );
 
@@ -262,11 +267,11 @@ describe('Webhook registrations', () => {
     const id = await created({ topic: 'messages', address });
     expect(await remove(id)).toEqual({ status: 200, body: {} });
     expect(await list()).toEqual([]);
-    expect(await remove(id)).toEqual(refusal(404, 'NOT_FOUND'));
+    expect(await remove(id)).toEqual(businessErrorResponse(404, 'NOT_FOUND'));
     await created({ topic: 'messages', address });
   });
 
   it.each([nobody, 'none', '%00'])('Delete webhook: an unknown id is 404: %s', async (id) => {
-    expect(await remove(id)).toEqual(refusal(404, 'NOT_FOUND'));
+    expect(await remove(id)).toEqual(businessErrorResponse(404, 'NOT_FOUND'));
   });
 });

@@ -2,18 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { verifyDelivery } from '../../../platform/verify.ts';
 import type { BusinessEvent } from '../../../platform/webhooks/emit.ts';
-import { type Caller, patience, soon, startPlatform } from '../support/platform.ts';
+import { type Caller, databaseTimeout, startPlatform, waitOptions } from '../support/platform.ts';
 import type { Respond } from '../support/receiver.ts';
-import { newWebhookShop, type WebhookShop } from '../support/webhookShop.ts';
+import { createWebhookFixture, type WebhookFixture } from '../support/webhookFixture.ts';
 
 let caller: Caller;
-let shop: WebhookShop;
+let shop: WebhookFixture;
 beforeAll(async () => {
   const limits = { jobPollInterval: 20, deliveryRetryDelays: Array(8).fill(1) };
   caller = await startPlatform(undefined, { outbound: { allowPrivate: true }, limits });
-}, patience);
+}, databaseTimeout);
 beforeEach(async () => {
-  shop = await newWebhookShop(caller.platform);
+  shop = await createWebhookFixture(caller.platform);
 });
 afterEach(() => shop.receiver.close());
 afterAll(() => caller.close());
@@ -57,12 +57,12 @@ const isInstalled = (program: string) => {
   }
 };
 
-describe('Deliveries over sockets', { timeout: patience }, () => {
+describe('Deliveries over sockets', { timeout: databaseTimeout }, () => {
   it('Events: a delivery carries the Base64 HMAC-SHA256 of the raw body, keyed with the active key', async () => {
     await shop.register();
     const secret = await shop.newSecret();
     for (const body of bodies) await shop.emit(body);
-    await shop.arrived(bodies.length);
+    await shop.waitForArrivals(bodies.length);
     for (const { headers, body } of shop.receiver.arrivals) {
       expect(headers['content-type']).toBe('application/json');
       expect(await verifyDelivery(body, String(headers['x-service-hmac-sha256']), secret)).toBe(true);
@@ -80,7 +80,7 @@ describe('Deliveries over sockets', { timeout: patience }, () => {
         await shop.register();
         const secret = await shop.newSecret();
         for (const body of bodies) await shop.emit(body);
-        await shop.arrived(bodies.length);
+        await shop.waitForArrivals(bodies.length);
         const theirs = shop.receiver.arrivals.map(({ body }) => signatureBy(body, secret));
         expect(shop.receiver.arrivals.map((_, index) => signatureOf(index))).toEqual(theirs);
       },
@@ -94,11 +94,11 @@ describe('Deliveries over sockets', { timeout: patience }, () => {
       ...{ businessId: shop.businessId, name: 'another', kind: 'full' },
     });
     await shop.emit({ n: 1 });
-    await shop.arrived(1);
+    await shop.waitForArrivals(1);
     // What becomes of the API keys is nothing to a delivery.
     await caller.platform.keys.revoke(shop.businessId, id);
     await shop.emit({ n: 2 });
-    await shop.arrived(2);
+    await shop.waitForArrivals(2);
     for (const { headers, body } of shop.receiver.arrivals) {
       const signature = String(headers['x-service-hmac-sha256']);
       expect(await verifyDelivery(body, signature, own)).toBe(true);
@@ -111,10 +111,10 @@ describe('Deliveries over sockets', { timeout: patience }, () => {
     await shop.register();
     const before = await shop.newSecret();
     await shop.emit({ n: 1 });
-    await shop.arrived(1);
+    await shop.waitForArrivals(1);
     const after = await shop.newSecret();
     await shop.emit({ n: 2 });
-    await shop.arrived(2);
+    await shop.waitForArrivals(2);
     const verified = async (secret: string) =>
       Promise.all(
         shop.receiver.arrivals.map(({ body }, index) => verifyDelivery(body, signatureOf(index), secret)),
@@ -145,12 +145,12 @@ describe('Deliveries over sockets', { timeout: patience }, () => {
     async (_what, respond, logged) => {
       await shop.register();
       await shop.newSecret();
-      shop.receiver.answer((response, arrival) => {
+      shop.receiver.respondWith((response, arrival) => {
         if (shop.receiver.arrivals.length < 3) respond(response, arrival);
         else response.end();
       });
       await shop.emit({ n: 1 });
-      const delivered = await shop.settles('delivered');
+      const delivered = await shop.waitForState('delivered');
       expect(delivered?.attemptLog).toMatchObject([logged, logged, { outcome: 'accepted', status: 200 }]);
       expect(shop.receiver.arrivals).toHaveLength(3);
       expect(new Set(shop.receiver.arrivals.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
@@ -161,17 +161,17 @@ describe('Deliveries over sockets', { timeout: patience }, () => {
     const id = await shop.register();
     await shop.register('delivery_status');
     await shop.newSecret();
-    shop.receiver.answer((response) => response.writeHead(500).end());
+    shop.receiver.respondWith((response) => response.writeHead(500).end());
     await shop.emit({ n: 1 });
-    await shop.arrived(1);
+    await shop.waitForArrivals(1);
     expect((await shop.call('DELETE', `/delete/webhooks/${id}`)).status).toBe(200);
     const before = shop.receiver.arrivals.length;
     await shop.emit({ n: 2 });
-    shop.receiver.answer((response) => response.end());
+    shop.receiver.respondWith((response) => response.end());
     await shop.emit({ n: 3 }, 'delivery_status');
-    await vi.waitFor(() => expect(String(shop.receiver.arrivals.at(-1)?.body)).toBe('{"n":3}'), soon);
+    await vi.waitFor(() => expect(String(shop.receiver.arrivals.at(-1)?.body)).toBe('{"n":3}'), waitOptions);
     const later = shop.receiver.arrivals.slice(before).map(({ body }) => String(body));
     expect(later.filter((body) => body === '{"n":2}')).toEqual([]);
-    expect(await shop.settles('delivered')).toMatchObject({ topic: 'delivery_status' });
+    expect(await shop.waitForState('delivered')).toMatchObject({ topic: 'delivery_status' });
   });
 });

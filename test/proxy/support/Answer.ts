@@ -1,13 +1,13 @@
 import { until } from './until.ts';
 
-/** An answer as it arrives, however it is carried. */
+/** A response as it arrives, in memory or over a socket. */
 export class Answer {
   status = 0;
   headers: Record<string, string> = {};
   isEnded = false;
-  /** Ended without being finished. */
+  /** Ended before it was complete. */
   isCut = false;
-  /** Everything that came, as it came. */
+  /** The body received so far. */
   text = '';
   #taken = 0;
   readonly leave: () => void;
@@ -25,7 +25,7 @@ export class Answer {
     await until(() => this.status > 0);
     return this;
   }
-  /** The next line that is not blank, as soon as it has arrived. */
+  /** Resolves to the next line that is not blank. */
   async line(): Promise<Record<string, unknown>> {
     await until(() => this.lines.length > this.#taken || this.isEnded);
     const line = this.lines[this.#taken];
@@ -42,7 +42,7 @@ export class Answer {
     return JSON.parse(this.text);
   }
 
-  /** Whole lines so far. */
+  /** Complete lines received so far. */
   get lines(): string[] {
     const whole = this.text.slice(0, this.text.lastIndexOf('\n') + 1);
     return whole.split('\n').filter((line) => line !== '');

@@ -7,7 +7,7 @@ interface Planned {
   isCancelled: boolean;
 }
 
-/** A clock that moves only when told. */
+/** A clock that only `advance` moves. */
 export class FakeClock implements Clock {
   #now = Date.UTC(2026, 0, 5);
   readonly #planned = new Set<Planned>();
@@ -31,12 +31,12 @@ export class FakeClock implements Clock {
     };
   }
 
-  /** How many timers of this length wait. */
+  /** The number of pending timers of this length. */
   planned(milliseconds: number): number {
     return [...this.#planned].filter((planned) => planned.milliseconds === milliseconds).length;
   }
 
-  /** Timers that wait. */
+  /** The number of pending timers. */
   get waiting(): number {
     return this.#planned.size;
   }

@@ -4,15 +4,15 @@ import { until, untilStill } from './until.ts';
 
 export const marker = 'KEY-MARKER-7f3a9c';
 
-/** A platform that says more than anybody takes. */
+/** An endless platform response. */
 interface Pouring {
-  /** Bytes so far. */
+  /** Bytes written so far. */
   readonly sent: () => number;
-  /** Resolves once the kernel's buffers and its own are full, and it stands still. */
+  /** Resolves once all buffers are full and writing has stopped. */
   readonly heldBack: () => Promise<void>;
 }
 
-/** One call that reached the platform. */
+/** One received call. */
 export class PlatformCall {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -54,7 +54,7 @@ export class PlatformCall {
   end() {
     this.response.end();
   }
-  /** Says a line again and again as fast as it is taken, until that is so many bytes, and ends. */
+  /** Writes a line repeatedly, as fast as it is read, up to `total` bytes, and ends. */
   pour(line: string, total: number): Pouring {
     let sent = 0;
     const write = () => {
@@ -71,11 +71,11 @@ export class PlatformCall {
       heldBack: () => untilStill(2000, () => (this.response.writableNeedDrain ? sent : undefined)),
     };
   }
-  /** Resolves when the proxy has given the call up. */
+  /** Resolves when the proxy has aborted the call. */
   gone(): Promise<void> {
     return until(() => this.isGone);
   }
-  /** Breaks the connection off. */
+  /** Destroys the connection. */
   cut() {
     this.response.socket?.destroy();
   }
@@ -85,11 +85,11 @@ export class PlatformCall {
   }
 }
 
-/** A platform that opens sessions by itself and leaves every turn to the test. */
+/** A platform that opens sessions itself; the test responds to every turn. */
 export class FakePlatform {
   readonly calls: PlatformCall[] = [];
   readonly sockets = new Set<Socket>();
-  /** Answers a call; true where it did. Asked before the usual answers. */
+  /** Responds to a call and returns true, or returns false for the default response. */
   override: (operation: string, call: PlatformCall) => boolean = () => false;
   readonly #server: Server;
   #sessions = 0;
@@ -123,7 +123,7 @@ export class FakePlatform {
   of(operation: string): PlatformCall[] {
     return this.calls.filter(({ path }) => path.endsWith(`/${operation}`));
   }
-  /** The n-th invoke, from 0, as soon as it is here. */
+  /** Resolves to the n-th invoke, from 0. */
   async turn(n = 0): Promise<PlatformCall> {
     await until(() => this.of('invoke').length > n);
     const call = this.of('invoke')[n];

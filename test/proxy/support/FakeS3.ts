@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 
 const [key, secret, region, bucket] = ['AKIAEXAMPLE', 's3-secret', 'eu-west-1', 'shop-uploads'];
 
-/** As much of an S3 as the uploads use; it checks every signature against the published rules. */
+/** The part of S3 that uploads use; checks every signature. */
 export class FakeS3 {
   readonly objects = new Map<string, { readonly bytes: Buffer; readonly headers: Record<string, string> }>();
   isDown = false;
-  /** Keys in one page of a listing. */
+  /** Keys per listing page. */
   pageSize = 2;
   readonly #server: Server;
 
@@ -72,7 +72,7 @@ export class FakeS3 {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (by: string | Buffer, data: string) => createHmac('sha256', by).update(data).digest();
 
-/** AWS Signature Version 4, from the request alone. */
+/** AWS Signature Version 4 of a request. */
 function isSigned(request: IncomingMessage, url: URL, body: Buffer): boolean {
   const found =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(

@@ -3,14 +3,14 @@ import { onTestFinished } from 'vitest';
 import { listen, stopListening } from '../../support/listen.ts';
 import { until } from './until.ts';
 
-/** What happens to one call on its way: it is cut after so many bytes of its body, or held back until it is whole. */
-export type Way = 'through' | 'held' | 'body held' | { readonly cutAfter: number };
+/** What happens to a response: cut after a number of body bytes, or buffered until complete. */
+export type Handling = 'through' | 'held' | 'body held' | { readonly cutAfter: number };
 
-/** Something between the browser and the proxy that does what such things do. */
+/** An intermediary between browser and proxy that cuts or buffers responses. */
 export class Middlebox {
-  /** Asked for each call, by its operation. */
-  way: (operation: string) => Way = () => 'through';
-  /** Every call so far, with how many bytes of its body went through, and after how many each line ended. */
+  /** Called with the operation of each call. */
+  way: (operation: string) => Handling = () => 'through';
+  /** Every call with the forwarded body bytes and the byte offset of each line end. */
   readonly calls: { readonly operation: string; bytes: number; readonly lineEnds: number[] }[] = [];
   endpoint = '';
   readonly #port: number;
@@ -36,7 +36,7 @@ export class Middlebox {
 
   #pass(incoming: IncomingMessage, outgoing: ServerResponse) {
     const operation = incoming.url?.split('/').at(-1) ?? '';
-    // A page on another origin asks first whether it may; that is no call.
+    // A preflight is not a call.
     const isCall = incoming.method !== 'OPTIONS';
     const way = isCall ? this.way(operation) : 'through';
     const call = { operation, bytes: 0, lineEnds: [] as number[] };
@@ -46,7 +46,7 @@ export class Middlebox {
     const onward = request({ host: '127.0.0.1', port: this.#port, path, method, headers, agent: false });
     incoming.pipe(onward);
     onward.on('error', () => outgoing.destroy());
-    // One that waits for the whole answer goes on waiting when nobody waits for it any more.
+    // A buffering intermediary keeps reading after the browser has disconnected.
     if (typeof way === 'object' || way === 'through') outgoing.on('close', () => onward.destroy());
     onward.on('response', (answer) => {
       const held: Buffer[] = [];
@@ -63,7 +63,7 @@ export class Middlebox {
           call.lineEnds.push(call.bytes + at + 1);
         }
         call.bytes += taken.length;
-        // What was written before the cut gets through before it.
+        // Flushes the bytes before the cut.
         outgoing.write(taken, () => {
           if (call.bytes >= cutAfter) outgoing.destroy();
         });

@@ -4,9 +4,9 @@ import { build } from 'vite';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Builds the proxy into a folder of this name, and gives the script to run. */
+/** Builds the proxy into a folder of this name and returns the path of its script. */
 export async function buildProxy(name: string): Promise<string> {
-  // Inside the project, where the built file finds its packages.
+  // Inside the project, where the built file can resolve its packages.
   const outDir = join(root, 'node_modules/.cache', name);
   await build({
     configFile: false,

@@ -1,4 +1,4 @@
-/** The same numbers every time, from 0 up to, not including, 1. */
+/** Creates a seeded generator of numbers in [0, 1). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -7,15 +7,15 @@ import { until } from './until.ts';
 const minute = 60_000;
 const line = (size: number) => 'x'.repeat(size);
 
-/** What every turn log promises clients of each other. */
+/** The limits per client that every turn log keeps. */
 export function describeShares(make: (clock: FakeClock, bounds: Partial<TurnLogBounds>) => Promise<TurnLog>) {
   async function start(bounds: Partial<TurnLogBounds> = {}) {
     const clock = new FakeClock();
     const log = await make(clock, bounds);
-    /** A turn of a session of its own. */
+    /** Claims a turn of a new session. */
     const begin = async (turnId: string, customer: string, network: string) =>
       log.claim({ turnId, sessionId: turnId, client: { customer, network } });
-    /** The same with so many bytes and an end. */
+    /** Claims a turn, appends a line of that many bytes and ends it. */
     async function play(turnId: string, customer: string, network: string, size = 100) {
       await begin(turnId, customer, network);
       const isLogged = log.append(turnId, line(size));
@@ -56,7 +56,7 @@ export function describeShares(make: (clock: FakeClock, bounds: Partial<TurnLogB
     expect(await kept('other')).toBe(true);
   });
 
-  test('a turn that ended less than two minutes ago gives way to no other client', async () => {
+  test('does not evict a turn of another client that ended less than two minutes ago', async () => {
     const { play, kept, clock, begin, log } = await start({ totalBytes: 300 });
     for (const turn of ['a', 'b', 'c']) await play(turn, turn, `network ${turn}`);
     await begin('d', 'd', 'network d');

@@ -1,7 +1,7 @@
 import type { ConnectUpstream, Runtime, UpstreamListener } from '../../../proxy/contract/index.ts';
 import { nodeRuntime } from '../../../proxy/index.ts';
 
-/** A platform that says of each call only what the test tells its receiver, without any connection. */
+/** An upstream without a connection; the test calls the receiver of each call. */
 export function heldPlatform(): {
   readonly runtime: Runtime;
   readonly receivers: readonly UpstreamListener[];

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { oggFlags, writePages } from '../../../proxy/uploads/media/oggPages.ts';
 
-/** What no file may still hold once it is stored. */
+/** Metadata that no stored file may contain. */
 export const secretPlace = 'GPS 52.5200N 13.4050E';
 
 export function chunk(name: string, body: Uint8Array): Buffer {
@@ -73,7 +73,7 @@ export function riff(...chunks: readonly Buffer[]): Buffer {
   const body = Buffer.concat([Buffer.from('WAVE', 'latin1'), ...chunks]);
   return riffChunk('RIFF', body);
 }
-/** A recording of so many bytes of sound. */
+/** A WAV recording with that many bytes of sound. */
 export function wav(bytes = 64, format: WavFormat = {}): Buffer {
   return riff(wavFormat(format), riffChunk('data', Buffer.alloc(bytes, 'sound')));
 }
@@ -112,14 +112,14 @@ export const vorbisHead = Buffer.from(
 export const vorbisSetup = Buffer.from(`\x05vorbis${'tables'.repeat(100)}`, 'latin1');
 export const sound = Buffer.alloc(80, 'sound');
 
-/** Gives pages other flags, and the checksum that goes with them. */
+/** Changes the flags of Ogg pages and updates their checksums. */
 function flagged(page: Buffer, flags: number): Buffer {
   page.writeUInt8(flags, 5);
   page.writeUInt32LE(0, 22);
   page.writeUInt32LE(oggChecksum(page), 22);
   return page;
 }
-/** Written apart from the proxy's own, bit by bit. */
+/** The Ogg checksum, implemented independently of the proxy. */
 export function oggChecksum(page: Uint8Array): number {
   let sum = 0;
   for (const byte of page) {
@@ -128,7 +128,7 @@ export function oggChecksum(page: Uint8Array): number {
   }
   return sum >>> 0;
 }
-/** An Ogg file with a head, its other header packets, and one page of sound. */
+/** An Ogg file with header packets and one page of sound. */
 export function ogg(
   head: Buffer,
   headers: readonly Buffer[],

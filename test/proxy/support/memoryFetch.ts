@@ -3,12 +3,12 @@ import type { AgentProxy, Route, Sink } from '../../../proxy/index.ts';
 
 const routes: readonly Route[] = ['init', 'invoke', 'invoke_sync', 'close', 'health', 'stop', 'erase'];
 
-/** Where a connection breaks: before the head, or after so many whole lines and so many bytes of the next one. */
+/** Where a connection breaks: before the head, or after complete lines and some bytes of the next one. */
 export type Cut = 'before head' | { readonly lines: number; readonly bytes: number };
 
 interface Call {
   readonly route: Route;
-  /** The bytes of each line that arrived. */
+  /** Received bytes of each line. */
   readonly lines: number[];
 }
 export interface MemoryFetch {
@@ -16,7 +16,7 @@ export interface MemoryFetch {
   readonly calls: readonly Call[];
 }
 
-/** `fetch` straight into a proxy; `cutOf` says for the n-th call, from 0, where its connection breaks. */
+/** `fetch` into a proxy in memory; `cutOf` returns where the connection of the n-th call, from 0, breaks. */
 export function memoryFetch(
   proxy: AgentProxy,
   cutOf: (n: number) => Cut | undefined = () => undefined,
@@ -47,7 +47,7 @@ export function memoryFetch(
   return { fetch, calls };
 }
 
-/** A connection that carries so much of an answer and then breaks. */
+/** A connection that breaks at a given place. */
 class CuttingSink implements Sink {
   readonly response: Promise<Response>;
   readonly #cut: Cut | undefined;
@@ -71,7 +71,7 @@ class CuttingSink implements Sink {
     if (this.#state !== 'open') return;
     if (this.#cut === 'before head') return this.cut();
     const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => this.#give(controller);
-    // Nothing is read ahead: what has arrived before a cut is read before it.
+    // Without read-ahead, so that bytes before a cut are read before the error.
     const body = new ReadableStream({ pull, cancel: () => this.cut() }, { highWaterMark: 0 });
     this.#settle(new Response(body, { status, headers: { ...headers } }));
   }

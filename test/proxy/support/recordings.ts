@@ -2,16 +2,16 @@ import type { ScriptBlock } from '../../../src/protocol/index.ts';
 import { fixtureNames, loadFixture } from '../../support/fixtures.ts';
 import type { FakePlatform, PlatformCall } from './FakePlatform.ts';
 
-/** The session that the recordings were made in. */
+/** The session id in the recordings. */
 const recorded = '5f1c6c0e-6a57-4b0e-9f0b-2f4f5d0c7a11';
 
-/** Every fixture conversation, by its name. */
+/** All fixture conversations by name. */
 export const recordings: readonly (readonly [string, readonly ScriptBlock[]])[] = fixtureNames.map((name) => [
   name,
   loadFixture(name).blocks.filter(({ inputEvents }) => inputEvents.length > 0),
 ]);
 
-/** What the platform writes for a turn, in the session of the call. */
+/** The platform's lines for a turn, with the session id of the call. */
 function bodyOf({ steps }: ScriptBlock, sessionId = recorded): string {
   const lines = steps.flatMap((step) => ('line' in step ? [`${step.line}\n`] : []));
   return lines.join('').replaceAll(recorded, sessionId);
@@ -19,7 +19,7 @@ function bodyOf({ steps }: ScriptBlock, sessionId = recorded): string {
 
 export const turnBytes = (block: ScriptBlock): Buffer => Buffer.from(bodyOf(block));
 
-/** Lets the platform answer every turn with what `blockOf` gives for it. */
+/** Makes the platform respond to every turn with the lines of `blockOf`. */
 export function playBlocks(platform: FakePlatform, blockOf: (call: PlatformCall) => ScriptBlock): void {
   platform.override = (operation, call) => {
     if (operation !== 'invoke') return false;

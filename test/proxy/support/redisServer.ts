@@ -8,7 +8,7 @@ import { freePort } from '../../support/processes.ts';
 const program = '/usr/bin/redis-server';
 export const hasRedis = existsSync(program);
 
-/** On the machine that checks everything its absence is a fault; elsewhere one line says what is left out. */
+/** Without Redis one test fails in CI; elsewhere it is skipped, which the report shows. */
 export function demandRedis() {
   if (hasRedis) return;
   test.skipIf(process.env.CI !== '1')('Redis is installed (Debian: redis-server)', () => {
@@ -19,13 +19,13 @@ export function demandRedis() {
 export interface RedisServer {
   readonly url: string;
   readonly pid: number;
-  /** Ends it without warning; `start` again finds what was saved, which is nothing. */
+  /** Kills the server; after `start` it is empty. */
   kill(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A Redis of its own that keeps nothing on disk. */
+/** Starts a Redis without persistence. */
 export async function startRedis(args: readonly string[] = []): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'shelftalk-redis-'));
   const port = await freePort();

@@ -1,4 +1,4 @@
-/** As much of it as the tests use; it has no types of its own. */
+/** The part of the untyped package that the tests use. */
 declare module '@20minutes/s3rver' {
   interface Options {
     readonly address: string;

@@ -4,22 +4,22 @@ import { onTestFinished } from 'vitest';
 interface SentFile {
   readonly port: number;
   readonly sessionId: string;
-  /** How long the file says it is. */
+  /** The declared Content-Length, in bytes. */
   readonly length: number;
-  /** Where the browser is, for a proxy that trusts what is in front of it. */
+  /** Sent as X-Forwarded-For. */
   readonly from?: string;
 }
 
-/** A file that a browser sends piece by piece. */
-export interface FileOnItsWay {
+/** An upload whose body the test writes. */
+export interface StartedUpload {
   readonly socket: Socket;
-  /** Everything that was answered so far. */
+  /** The response received so far. */
   readonly answer: () => string;
   readonly isClosed: () => boolean;
 }
 
-/** Begins to send a file, and leaves it at its head. */
-export function sendFile({ port, sessionId, length, from }: SentFile): FileOnItsWay {
+/** Sends the head of an upload without its body. */
+export function sendFile({ port, sessionId, length, from }: SentFile): StartedUpload {
   const socket = createConnection(port, '127.0.0.1');
   let [text, closed] = ['', false];
   socket.on('data', (chunk) => {

@@ -3,11 +3,11 @@ import { omitUndefined, type ScriptBlock } from '../../../src/protocol/index.ts'
 import { type ChatState, type ChatStore, type Clock, createChatStore } from '../../../src/store/index.ts';
 import { saidInput, sayInput } from '../../../stories/support/saidInput.ts';
 
-/** How long a store waits for a head before it asks for the turn in one piece, in milliseconds. */
+/** Milliseconds that a store waits for a response head before it falls back to invoke_sync. */
 const longestHead = 15_000;
 
-/** Time stands still, and every pause is over at once: looking for the way back costs nothing. */
-export const hastyClock: Clock = {
+/** A clock that stands still and fires every timer immediately, so that retries take no time. */
+export const instantClock: Clock = {
   now: () => Date.UTC(2026, 0, 5),
   after(ms, run) {
     if (ms >= longestHead) return () => {};
@@ -20,7 +20,7 @@ export interface ShopperOptions {
   readonly endpoint?: string;
   readonly fetch?: typeof globalThis.fetch;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Asks the shop who the shopper is. */
+  /** Resolves to the shopper's identity token. */
   readonly identify?: () => Promise<string> | undefined;
   readonly clock?: Clock;
   readonly initial?: Partial<ChatState>;
@@ -28,14 +28,14 @@ export interface ShopperOptions {
 
 let shoppers = 0;
 
-/** A browser's store and client without the browser. Its ids count up, and no other shopper has them. */
+/** A store and client without a browser. Its ids count up and are unique per shopper. */
 export function createShopper(options: ShopperOptions): ChatStore {
   const {
     endpoint = 'http://proxy/agent',
     fetch,
     headers,
     identify,
-    clock = hastyClock,
+    clock = instantClock,
     initial = {},
   } = options;
   shoppers += 1;
@@ -58,12 +58,12 @@ export function createShopper(options: ShopperOptions): ChatStore {
   });
 }
 
-/** Says all that the shopper says in a turn of a recording, and waits for what comes of it. */
-export async function sayTurn(store: ChatStore, { inputEvents }: ScriptBlock): Promise<void> {
+/** Sends the shopper's input of a recorded turn and waits until it has settled. */
+export async function sendRecordedTurn(store: ChatStore, { inputEvents }: ScriptBlock): Promise<void> {
   await Promise.all(inputEvents.map((event) => sayInput(store, saidInput(event))));
 }
 
-/** All that a shopper can see of a conversation, in order. One id more or less would show; whose they are does not. */
+/** The visible state of a conversation as text, without the shopper's id prefix. */
 export function transcript({ order, byId, turn, suggestions, handover, session, outbox }: ChatState): string {
   const messages = order.map((id) => byId[id]);
   const seen = { messages, turn, suggestions, handover, session: session.status, outbox };

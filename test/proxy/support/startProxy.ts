@@ -27,7 +27,7 @@ const shopOrigin = 'https://shop.example';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** One way to reach a proxy. */
+/** Calls a proxy in memory or over a socket. */
 interface Caller {
   call(route: Route, body: unknown, headers?: Headers): Answer;
 }
@@ -39,13 +39,13 @@ export interface StartOptions {
   readonly platform?: FakePlatform;
   readonly publicDir?: string;
   readonly requestTimeout?: number;
-  /** Absent: 127.0.0.1. */
+  /** Default: 127.0.0.1. */
   readonly addresses?: readonly [string, ...string[]];
-  /** Absent: none, however busy the machine is; `measured`: what it is. */
+  /** Event loop delay; default: 0; `measured`: the real one. */
   readonly loopDelay?: (() => number) | 'measured';
 }
 
-/** A proxy with every plug-in off, in memory, before a fake platform; both are gone when the test is over. */
+/** Starts a proxy without plug-ins in front of a fake platform; both stop after the test. */
 export async function startPlainProxy() {
   const platform = await FakePlatform.start();
   const proxy = createProxy({ baseUrl: platform.baseUrl, apiKey: 'key', businessId: 'business-1' });
@@ -56,7 +56,7 @@ export async function startPlainProxy() {
   return { platform, proxy };
 }
 
-/** A proxy before a fake platform, both on ports of their own, gone when the test is over. */
+/** Starts a proxy in front of a fake platform, on separate ports; both stop after the test. */
 export async function startProxy(options: StartOptions = {}) {
   const platform = options.platform ?? (await FakePlatform.start());
   const clock = options.clock ?? new FakeClock();
@@ -102,7 +102,7 @@ export async function startProxy(options: StartOptions = {}) {
     if (!options.platform) await platform.stop();
   });
 
-  /** Over a socket, as a browser on the shop's page would. */
+  /** Calls over a socket with the shop's origin. */
   const socket: Caller = {
     call: (route, body, headers = {}) =>
       send(port, `/agent/${route}`, JSON.stringify(body), {
@@ -111,11 +111,11 @@ export async function startProxy(options: StartOptions = {}) {
         ...headers,
       }),
   };
-  /** Straight into the relay. */
+  /** Calls the relay in memory. */
   const memory: Caller = {
     call: (route, body, headers) => callProxy(built.proxy, route, body, headers),
   };
-  /** The form for hosts that speak `Request`, on Node or without it. */
+  /** Creates the fetch handler for Node or for web hosts. */
   async function fetchHandler(host: 'node' | 'web'): Promise<FetchHandler> {
     const plugIns = await createPlugIns(
       config,
@@ -130,7 +130,7 @@ export async function startProxy(options: StartOptions = {}) {
     const [sessions, identity] = [new web.SealedSessions(sealer), new web.AnonymousVisitors(sealer)];
     return web.createFetchHandler({ ...all, sessions, identity });
   }
-  /** Called straight or behind a server of the test's own. */
+  /** Starts the fetch handler, called in memory or behind a test server. */
   async function fetchForm(host: 'node' | 'web', way: 'memory' | 'socket') {
     const handler = await fetchHandler(host);
     onTestFinished(async () => {
@@ -154,7 +154,7 @@ export async function startProxy(options: StartOptions = {}) {
   return { ...built, platform, clock, log, port, socket, memory, fetchForm };
 }
 
-/** Calls a handler as a host would. */
+/** Calls a fetch handler as its host does. */
 export function callFetch(handler: FetchHandler, waitUntil?: (work: Promise<unknown>) => void): Caller {
   return {
     call(route, body, headers = {}) {
@@ -178,7 +178,7 @@ export function callFetch(handler: FetchHandler, waitUntil?: (work: Promise<unkn
   };
 }
 
-/** A server around a function from `Request` to `Response`; gives its port. */
+/** Serves a function from `Request` to `Response` and returns the port. */
 async function serveFetch(answer: (request: Request) => Promise<Response>): Promise<number> {
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
@@ -206,7 +206,7 @@ async function serveFetch(answer: (request: Request) => Promise<Response>): Prom
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Calls a proxy without any server around it; a text goes as it is. */
+/** Calls a proxy without a server; a string body is sent unchanged. */
 export function callProxy(proxy: AgentProxy, route: Route, body: unknown, headers: Headers = {}): Answer {
   const gone = new AbortController();
   const answer = new Answer(() => gone.abort());
@@ -234,7 +234,7 @@ export function callProxy(proxy: AgentProxy, route: Route, body: unknown, header
   return answer;
 }
 
-/** Sends one request and hears its answer as it comes. */
+/** Sends one request and collects the response. */
 export function send(
   port: number,
   path: string,
@@ -268,7 +268,7 @@ export const say = (text: string) => ({
   messageEvent: { role: 'USER', content: { textContent: { text } } },
 });
 
-/** Opens a session and gives what the browser keeps. */
+/** Opens a session and returns what the browser stores. */
 export async function openSession(caller: Caller, body: Readonly<Record<string, unknown>> = {}) {
   const answer = await caller.call('init', body).json();
   const { response } = answer as { response: { sessionId: string; clientKey: string; expiresAt: number } };

@@ -1,9 +1,9 @@
-/** Looks so often at once, then every millisecond: whoever waits long leaves the machine to the others. */
+/** Checks per event loop turn before checking once a millisecond, which leaves the CPU to others. */
 const atOnce = 200;
-/** The machine's own, also where a test has put another in its place. */
+/** The real timer, also when a test mocks `setTimeout`. */
 const later = setTimeout;
 
-/** Waits for a condition; the runner's own limit says when it never comes. */
+/** Waits for a condition until the test's timeout. */
 export async function until(isTrue: () => boolean): Promise<void> {
   for (let looks = 0; !isTrue(); looks += 1)
     await new Promise<void>((resolve) => {
@@ -12,7 +12,7 @@ export async function until(isTrue: () => boolean): Promise<void> {
     });
 }
 
-/** Waits until a value has been the same for so many turns of the event loop on end. */
+/** Waits until a value has not changed for that many event loop turns. */
 export async function untilStill(turns: number, value: () => number | undefined): Promise<void> {
   let [before, still]: [number | undefined, number] = [undefined, 0];
   while (still <= turns) {

@@ -3,22 +3,22 @@ import { NodeSealer, type Sealer } from '../../../proxy/index.ts';
 export const sealingKey = { id: 'k1', key: Buffer.alloc(32, 7) };
 const others = new NodeSealer([{ id: 'k1', key: Buffer.alloc(32, 8) }]);
 
-/** What can be wrong with a token that `sealer` has made of `text`. */
+/** Invalid variants of a token that `sealer` makes of `text`. */
 export async function unusableTokens(sealer: Sealer, text: string) {
   const token = await sealer.seal(text, 'session');
   const [body, tag] = [token.slice(0, -22), token.slice(-22)];
   const other = (letter: string | undefined) => (letter === 'A' ? 'B' : 'A');
   return {
-    /** As long as the token itself, so that nothing tells them apart but the key. */
+    /** As long as the valid token, so that only the key distinguishes them. */
     likely: {
-      // Not by its last letter, which holds bits that no byte has.
+      // The last letter has padding bits, so another one is changed.
       tampered: `${body.slice(0, -5)}${other(body.at(-5))}${body.slice(-4)}${tag}`,
       wrongTag: `${body}${other(tag[0])}${tag.slice(1)}`,
       foreign: others.seal(text, 'session'),
       unknownKey: `k9${token.slice(2)}`,
       swapped: await sealer.seal(text, 'visitor'),
     },
-    /** What nobody can have sealed. */
+    /** Malformed tokens. */
     impossible: {
       truncated: token.slice(0, 20),
       noDot: token.replace('.', '%'),

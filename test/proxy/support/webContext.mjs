@@ -1,5 +1,5 @@
-// Runs the web form of the proxy, as built, where there is nothing but what the web has; its own process, for
-// Node links modules into a context only when asked to. Prints what it saw as JSON.
+// Runs the built web entry in a context with web APIs only, in a separate process because
+// Node needs a flag for vm modules. Prints the result as JSON.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ function link(specifier, from) {
   const { href } = specifier.startsWith('.')
     ? new URL(specifier, from)
     : new URL(import.meta.resolve(specifier));
-  // Whatever is built into Node has no file, and ends this run.
+  // Node's built-in modules have no file and fail here.
   const text = readFileSync(fileURLToPath(href), 'utf8');
   if (!linked.has(href)) linked.set(href, new SourceTextModule(text, { context, identifier: href }));
   return linked.get(href);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBrowser, createShelf } from '../../support/persistenceBench.ts';
+import { createBrowser, createTestStorage } from '../../support/persistenceBench.ts';
 import { settled, thread, words } from '../../support/storeBench.ts';
 
 test('without consent nothing is written, whatever is done', async () => {
@@ -41,8 +41,8 @@ test('a page without consent does not show what an earlier one kept, and removes
 
 test('where the best place takes nothing, the next best does, and later the best again', () => {
   const browser = createBrowser();
-  const small = createShelf(10);
-  const tab = createShelf();
+  const small = createTestStorage(10);
+  const tab = createTestStorage();
   const full = { storages: [small.shelf, tab.shelf], tabStorage: tab.shelf };
   browser.open({ ...full, consent: true }).say('Welcome');
   expect([small.texts.size, tab.texts.size]).toEqual([0, 2]);
@@ -50,7 +50,7 @@ test('where the best place takes nothing, the next best does, and later the best
 });
 
 test('where nothing takes anything, the conversation goes on and says nothing', () => {
-  const none = createShelf(0);
+  const none = createTestStorage(0);
   const { say, keeping, reports, state } = createBrowser().open({
     storages: [none.shelf, none.shelf],
     tabStorage: none.shelf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { migrations } from '../../../src/store/persistence/migrations.ts';
-import { createBrowser, createShelf } from '../../support/persistenceBench.ts';
+import { createBrowser, createTestStorage } from '../../support/persistenceBench.ts';
 import { carried, saying, settled, thread, words } from '../../support/storeBench.ts';
 
 const numbered = { resumable: true, epoch: 'log-1' };
@@ -195,7 +195,7 @@ test('what the service keeps of a conversation that is over can be erased too', 
 test('what one tab shows is its own, whatever another one shows', async () => {
   const { browser } = await talked();
   browser.open({ view: () => ({ isOpen: false }) }).keeping.save();
-  const other = createShelf();
+  const other = createTestStorage();
   browser.open({ view: () => ({ isOpen: true }), tabStorage: other.shelf }).keeping.save();
   expect(browser.open().keeping.view?.isOpen).toBe(false);
 });

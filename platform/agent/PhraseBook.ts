@@ -1,0 +1,197 @@
+import { own } from '../../src/protocol/index.ts';
+import { type Filters, type Measure, measureEntries, type Range } from './catalogue/filters.ts';
+import type { Product, Shop } from './catalogue/schema.ts';
+
+/** "a, b and c". */
+export function joinWords(words: readonly string[], last = 'and'): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+}
+
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+const lowerFirst = (text: string): string =>
+  /^[A-Z][A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The one before the colon of a measure: "9°C" without a space reads as one thing. */
+const formatMeasure: Readonly<Record<Measure, (value: number) => string>> = {
+  waterproofMm: (value) => `${value.toLocaleString('en')} mm`,
+  weightG: (value) =>
+    value >= 1000 ? `${(value / 1000).toFixed(value % 1000 === 0 ? 0 : 1)} kg` : `${value} g`,
+  comfortC: (value) => `${value < 0 ? '−' : ''}${Math.abs(value)} °C`,
+  capacityL: (value) => `${value} l`,
+  people: (value) => formatCount(value, 'person', 'people'),
+  lumens: (value) => `${value} lm`,
+};
+
+/** Kinds that one everyday word covers. */
+const shapeGroups: Readonly<Record<string, string>> = {
+  'parka,shell-jacket': 'jackets',
+  'daypack,trekking-pack': 'packs',
+  'hiking-boot,sandal,trail-shoe': 'shoes',
+  'daypack,dry-bag,duffel': 'bags',
+};
+
+const fits = { women: "women's", men: "men's", kids: "kids'", unisex: 'unisex' } as const;
+
+/** Amounts with and without cents. Making a formatter is slow, so they are made once for all turns. */
+interface MoneyFormats {
+  readonly exact: Intl.NumberFormat;
+  readonly round: Intl.NumberFormat;
+}
+
+export function createMoneyFormats({ locale, currency }: Shop): MoneyFormats {
+  const style = { style: 'currency', currency } as const;
+  return {
+    exact: new Intl.NumberFormat(locale, style),
+    round: new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 0 }),
+  };
+}
+
+/** Wording that depends on the shop, and the one place where phrases vary. */
+export class PhraseBook {
+  readonly #shop: Shop;
+  readonly #money: MoneyFormats;
+  readonly #random: () => number;
+  readonly #colours: (id: string) => string;
+
+  constructor(shop: Shop, colourName: (id: string) => string, money: MoneyFormats, random: () => number) {
+    this.#shop = shop;
+    this.#money = money;
+    this.#random = random;
+    this.#colours = colourName;
+  }
+
+  pick(...ways: readonly [string, ...string[]]): string {
+    return ways[Math.floor(this.#random() * ways.length)] ?? ways[0];
+  }
+
+  price(amount: number): string {
+    return (Number.isInteger(amount) ? this.#money.round : this.#money.exact).format(amount);
+  }
+
+  /** With the old price where it is reduced. */
+  priceTag(product: Product): string {
+    const was = product.wasPrice === undefined ? '' : ` (was ${this.price(product.wasPrice)})`;
+    return `${this.price(product.price)}${was}`;
+  }
+
+  feature(id: string): string {
+    return lowerFirst(own(this.#shop.features, id) ?? id);
+  }
+
+  activity(id: string): string {
+    return lowerFirst(own(this.#shop.activities, id) ?? id);
+  }
+
+  colour(id: string): string {
+    return lowerFirst(this.#colours(id));
+  }
+
+  shapes(ids: readonly string[]): string {
+    const group = own(shapeGroups, [...ids].sort().join());
+    return (
+      group ??
+      joinWords(
+        ids.map((id) => lowerFirst(own(this.#shop.shapes, id)?.plural ?? id)),
+        'or',
+      )
+    );
+  }
+
+  measure(name: Measure, value: number): string {
+    return formatMeasure[name](value);
+  }
+
+  range({ min, max }: Range, write: (value: number) => string): string {
+    if (min !== undefined && max !== undefined) return `${write(min)} to ${write(max)}`;
+    return max !== undefined ? `up to ${write(max)}` : `from ${write(min ?? 0)}`;
+  }
+
+  /** A measure as it is asked for: "for 2 people", "down to −5 °C". */
+  describeMeasure(name: Measure, range: Range): string {
+    if (name === 'people') return `for ${this.measure(name, range.min ?? range.max ?? 1)}`;
+    if (name === 'comfortC') return `down to ${this.measure(name, range.max ?? range.min ?? 0)}`;
+    return this.range(range, (value) => this.measure(name, Math.round(value)));
+  }
+
+  /** What is being looked for, as one noun phrase: "waterproof women's hiking boots in blue, up to €150". */
+  describeFilters(filters: Filters): string {
+    const shapes = filters.shapes ?? [];
+    const category = this.#shop.categories.find(({ id }) => id === filters.category);
+    const noun =
+      shapes.length > 0
+        ? this.shapes(shapes.slice(0, 3))
+        : category
+          ? lowerFirst(category.title)
+          : hasOnlyWords(filters)
+            ? `“${filters.words}”`
+            : 'products';
+    const measures = measureEntries(filters.measures).map(([name, range]) =>
+      this.describeMeasure(name, range),
+    );
+    const parts = [
+      [
+        ...(filters.reduced ? ['reduced'] : []),
+        ...(filters.features ?? []).filter((id) => isAdjective(id)).map((id) => this.feature(id)),
+        ...(filters.material ? [filters.material] : []),
+        ...(filters.fit ? [fits[filters.fit]] : []),
+        ...(filters.brand ? [filters.brand] : []),
+        noun,
+      ].join(' '),
+      ...featureList(
+        (filters.features ?? [])
+          .filter((id) => !isAdjective(id) && !isWidth(id) && !Object.hasOwn(featureClauses, id))
+          .map((id) => this.feature(id)),
+      ),
+      ...(filters.features ?? []).flatMap((id) => {
+        const clause = own(featureClauses, id);
+        return clause ? `that ${clause[1]}` : [];
+      }),
+      ...(filters.features ?? []).filter(isWidth).map((id) => `in a ${this.feature(id)}`),
+      ...(filters.activity ? [`for ${this.activity(filters.activity)}`] : []),
+      ...(filters.season ? [`for ${filters.season}`] : []),
+      ...(filters.colours
+        ? [
+            `in ${joinWords(
+              filters.colours.map((id) => this.colour(id)),
+              'or',
+            )}`,
+          ]
+        : []),
+      ...(filters.size ? [`in size ${filters.size}`] : []),
+      ...(filters.without
+        ? [
+            `without ${joinWords(
+              filters.without.map((id) => this.feature(id)),
+              'or',
+            )}`,
+          ]
+        : []),
+    ];
+    const tail = [
+      ...measures,
+      ...(filters.price ? [this.range(filters.price, (value) => this.price(value))] : []),
+    ];
+    return [parts.join(' '), ...tail].join(', ');
+  }
+}
+
+const hasOnlyWords = (filters: Filters): boolean =>
+  filters.words !== undefined && Object.keys(filters).every((key) => key === 'words' || key === 'sort');
+
+const adjectives = new Set(
+  'waterproof water-repellent windproof breathable lightweight warm insulated vegan quick-dry cushioned freestanding self-inflating rechargeable dimmable shock-absorbing polarised leakproof dishwasher-safe reflective repairable'.split(
+    ' ',
+  ),
+);
+/** Features that are said as a clause: of one product, of several. */
+export const featureClauses: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  packable: ['packs small', 'pack small'],
+  'keeps-hot': ['keeps drinks hot', 'keep drinks hot'],
+  'quick-pitch': ['is quick to pitch', 'are quick to pitch'],
+};
+export const isWidth = (feature: string): boolean => feature === 'wide-fit' || feature === 'narrow-fit';
+export const isAdjective = (feature: string): boolean => adjectives.has(feature);
+const featureList = (features: readonly string[]): string[] =>
+  features.length > 0 ? [`with ${joinWords(features)}`] : [];

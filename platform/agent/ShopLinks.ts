@@ -1,0 +1,56 @@
+import type { WireProduct } from '../../src/protocol/index.ts';
+import type { Catalogue } from './catalogue/Catalogue.ts';
+import type { Filters } from './catalogue/filters.ts';
+import type { Product } from './catalogue/schema.ts';
+
+/** Addresses of the shop, and products as cards that lead there. */
+export class ShopLinks {
+  readonly #catalogue: Catalogue;
+  readonly #shopUrl: string;
+
+  constructor(catalogue: Catalogue, shopUrl: string) {
+    this.#catalogue = catalogue;
+    this.#shopUrl = shopUrl.replace(/\/+$/, '');
+  }
+
+  /** `path` begins with a slash. */
+  pageUrl(path: string): string {
+    return `${this.#shopUrl}${path}`;
+  }
+
+  mediaUrl(file: string): string {
+    return this.pageUrl(`/media/${file}`);
+  }
+
+  /** The picture is of a variant that meets `filters` and is in stock, where there is one. */
+  card(product: Product, filters: Filters = {}): WireProduct {
+    const fitting = this.#catalogue.variantsFor(product, filters);
+    const variant =
+      fitting.find(({ stock }) => stock > 0) ?? fitting[0] ?? product.variants.find(({ stock }) => stock > 0);
+    const colour = (variant ?? product.variants[0])?.colour ?? '';
+    const picture = (of: string) => this.pageUrl(`/pictures/${product.drawing ?? product.shape}-${of}.svg`);
+    return {
+      productId: product.id,
+      title: product.title,
+      description: product.pitch,
+      url: this.pageUrl(`/p/${product.id}/`),
+      imageUrl: picture(colour),
+      price: product.price,
+      currency: this.#catalogue.data.shop.currency,
+      facets: { brand: product.brand, material: product.attributes.material },
+      metadata: {
+        ...(product.wasPrice !== undefined && { wasPrice: product.wasPrice }),
+        rating: product.rating,
+        reviews: product.reviews,
+        longDescription: product.description,
+        variants: product.variants.map(({ sku, colour: tone, colourName, size, stock }) => ({
+          id: sku,
+          colour: colourName,
+          size,
+          stock,
+          imageUrl: picture(tone),
+        })),
+      },
+    };
+  }
+}

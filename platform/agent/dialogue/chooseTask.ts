@@ -1,0 +1,196 @@
+import type { Catalogue } from '../catalogue/Catalogue.ts';
+import type { Filters } from '../catalogue/filters.ts';
+import type { Memory } from '../memory.ts';
+import type { ParsedSentence } from '../parsing/SentenceParser.ts';
+import type { Task } from '../tasks.ts';
+import { changeTask, compareTask, pairTask, similarTask, stockTask } from './productTasks.ts';
+import { refineFilters, releaseFilters } from './refineFilters.ts';
+import { resolveTargets } from './resolveTargets.ts';
+import { kitTask, searchTask } from './searchTask.ts';
+import {
+  isEmpty,
+  omitFilter,
+  productFilters,
+  type SentenceContext,
+  withSingleTarget,
+} from './sentenceContext.ts';
+
+/** The question with what is known of the product: washing "it" depends on what it is. */
+function knowledgeTask({ parsed, catalogue, targets }: SentenceContext): Task {
+  const product = catalogue.product(targets.length === 1 ? (targets[0] ?? '') : '');
+  const hint = product && parsed.topics.includes('care') && !parsed.filters.shapes ? careHint(product) : '';
+  return { do: 'knowledge', topics: parsed.topics, text: `${parsed.text} ${hint}`.trim() };
+}
+
+function careHint({
+  features,
+  shape,
+}: {
+  readonly features: readonly string[];
+  readonly shape: string;
+}): string {
+  if (shape === 'hiking-boot' || shape === 'trail-shoe') return 'boots';
+  if (features.includes('down')) return 'down';
+  if (features.includes('merino')) return 'merino';
+  if (/pack|duffel|tent|bag|mat/.test(shape)) return 'pack tent';
+  return features.includes('waterproof') ? 'rain jacket shell' : '';
+}
+
+function aboutOrSearch(sentence: SentenceContext): Task {
+  const { parsed, memory, targets } = sentence;
+  const asked = productFilters(parsed);
+  const task = kitTask(sentence);
+  if (task && targets.length === 0 && parsed.kit) return task;
+  if (targets.length === 0 && hasNoReferent(sentence))
+    return { do: 'which', want: 'about', ids: [], filters: asked };
+  if (targets.length === 0)
+    return parsed.aspect && memory.focus ? aboutTask(sentence, memory.focus) : searchTask(sentence);
+  if (targets.length > 1) {
+    const plural = parsed.reference?.kind === 'it' || parsed.reference?.kind === 'all';
+    if (plural && !isEmpty(asked)) return searchTask(sentence);
+    return { do: 'which', want: 'about', ids: targets, filters: asked };
+  }
+  if (asked.colours !== undefined || asked.size !== undefined)
+    if (parsed.reference?.kind !== 'described' || asked.size !== undefined) return stockTask(sentence);
+  return withSingleTarget(sentence, 'about', (id) => aboutTask(sentence, id));
+}
+
+/** "Is it waterproof?" before anything was shown. */
+const hasNoReferent = ({ parsed, memory }: SentenceContext): boolean =>
+  parsed.reference?.kind === 'it' && !parsed.isWish && !parsed.filters.shapes && memory.shown.length === 0;
+
+const isQuestion = (text: string): boolean =>
+  /^(?:and |but |so )*(?:is|are|does|do|can|could|will|would|has|have) (?:it|this|that|they|these|the)\b/.test(
+    text,
+  );
+
+function aboutTask({ parsed }: SentenceContext, id: string): Task {
+  const described = parsed.reference?.kind === 'described';
+  const filters = described ? {} : productFilters(parsed);
+  const isUnknown = isQuestion(parsed.text) && isEmpty(filters) && parsed.filters.words !== undefined;
+  return {
+    do: 'about',
+    id,
+    filters,
+    ...(parsed.aspect ? { aspect: parsed.aspect } : {}),
+    ...(isUnknown ? { isUnknown } : {}),
+  };
+}
+
+/** What a sentence asks for, given what was parsed before. */
+export function chooseTask(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): Task {
+  const sentence: SentenceContext = {
+    parsed,
+    memory,
+    catalogue,
+    targets: resolveTargets(parsed, memory, catalogue),
+  };
+  const { open } = memory;
+  const [target] = sentence.targets;
+  if (memory.awaitsOrder && parsed.orderNumber) return { do: 'order', number: parsed.orderNumber };
+  if (open && target !== undefined && sentence.targets.length === 1 && parsed.intent === 'wish')
+    return resumeTask(open.want, target, { ...open.filters, ...productFilters(parsed) });
+  const freed = releaseFilters(memory.filters, parsed.text);
+  if (Object.keys(freed).length < Object.keys(memory.filters).length)
+    return { do: 'search', filters: refineFilters(freed, omitFilter(parsed.filters, 'words')) };
+  return taskForIntent(sentence);
+}
+
+/** Goes on with what was wanted before it was asked which. */
+function resumeTask(
+  want: 'about' | 'stock' | 'sizes' | 'pair' | 'similar',
+  id: string,
+  filters: Filters,
+): Task {
+  switch (want) {
+    case 'stock':
+      return { do: 'stock', id, filters, storeIds: [] };
+    case 'sizes':
+      return { do: 'sizes', id, filters, text: '' };
+    case 'pair':
+      return { do: 'pair', id };
+    default:
+      return { do: want, id, filters };
+  }
+}
+
+function taskForIntent(sentence: SentenceContext): Task {
+  const { parsed, memory, targets } = sentence;
+  switch (parsed.intent) {
+    case 'person':
+    case 'complaint':
+    case 'voice':
+    case 'help':
+    case 'cart':
+    case 'thanks':
+      return { do: parsed.intent };
+    case 'greeting':
+      return { do: 'greet' };
+    case 'goodbye':
+      return { do: 'bye' };
+    case 'smalltalk':
+      return { do: 'smalltalk', text: parsed.text };
+    case 'yes':
+    case 'no':
+      return { do: 'decline' };
+    case 'order':
+      return parsed.orderNumber ? { do: 'order', number: parsed.orderNumber } : { do: 'order' };
+    case 'knowledge':
+      return knowledgeTask(sentence);
+    case 'stores':
+      // Whoever names one product asks for it, not for the way.
+      if (targets.length === 1 && parsed.reference === undefined) return stockTask(sentence);
+      return { do: 'stores', ids: mentionedStoreIds(sentence), text: parsed.text };
+    case 'size': {
+      const id = targets.length === 1 ? targets[0] : memory.focus;
+      const saysKind = parsed.filters.shapes !== undefined || parsed.filters.category !== undefined;
+      const filters = saysKind ? parsed.filters : memory.filters;
+      return {
+        do: 'sizes',
+        text: parsed.text,
+        filters,
+        ...(id !== undefined && !saysKind ? { id } : {}),
+      };
+    }
+    case 'stock':
+      return stockTask(sentence);
+    case 'compare':
+      return compareTask(sentence);
+    case 'pair':
+      return pairTask(sentence);
+    case 'buy': {
+      if (targets.length > 1)
+        return { do: 'which', want: 'stock', ids: targets, filters: productFilters(parsed) };
+      const id = targets[0] ?? memory.focus;
+      return { do: 'buy', filters: productFilters(parsed), ...(id === undefined ? {} : { id }) };
+    }
+    case 'similar':
+      return similarTask(sentence);
+    case 'kit':
+      return (
+        kitTask(sentence) ??
+        (parsed.filters.shapes || parsed.filters.category ? searchTask(sentence) : { do: 'kits' })
+      );
+    case 'more':
+      if (memory.kitId) return { do: 'kits' };
+      return isEmpty(memory.filters)
+        ? { do: 'help' }
+        : { do: 'more', all: /\b(?:all|everything|rest)\b/.test(parsed.text) };
+    case 'change':
+      return parsed.reference?.kind === 'most' && targets.length === 1
+        ? aboutOrSearch(sentence)
+        : changeTask(sentence);
+    case 'price':
+      return targets.length === 0 && isEmpty(parsed.filters) && memory.focus
+        ? { do: 'about', id: memory.focus, aspect: 'price', filters: {} }
+        : aboutOrSearch(sentence);
+    case 'wish':
+      return aboutOrSearch(sentence);
+  }
+}
+
+function mentionedStoreIds({ parsed, memory }: SentenceContext): readonly string[] {
+  if (parsed.stores.length > 0) return parsed.stores;
+  const there = /\b(?:there|that store|this store|that shop|it)\b/.test(parsed.text);
+  return there && memory.storeId ? [memory.storeId] : [];
+}

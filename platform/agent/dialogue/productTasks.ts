@@ -1,0 +1,152 @@
+import type { Catalogue } from '../catalogue/Catalogue.ts';
+import type { Filters, SortKey } from '../catalogue/filters.ts';
+import type { Change } from '../parsing/intent.ts';
+import type { Task } from '../tasks.ts';
+import { refineFilters } from './refineFilters.ts';
+import { searchTask } from './searchTask.ts';
+import {
+  isEmpty,
+  omitFilter,
+  productFilters,
+  type SentenceContext,
+  withSingleTarget,
+} from './sentenceContext.ts';
+
+function targetStoreIds({ parsed, memory, catalogue }: SentenceContext): readonly string[] {
+  if (parsed.stores.length > 0) return parsed.stores;
+  if (/\bonline\b/.test(parsed.text)) return [];
+  if (!/\b(?:stores?|shops?|there|branch|branches)\b/.test(parsed.text)) return [];
+  return memory.storeId && !/\b(?:stores|shops|branches)\b/.test(parsed.text)
+    ? [memory.storeId]
+    : catalogue.data.stores.map(({ id }) => id);
+}
+
+export function stockTask(sentence: SentenceContext): Task {
+  const { parsed, memory } = sentence;
+  const storeIds = targetStoreIds(sentence);
+  const plural = /\b(?:them|they|these|those)\b/.test(parsed.text) && parsed.reference?.kind === 'it';
+  if (sentence.targets.length > 1 && plural && (parsed.filters.colours || parsed.filters.size))
+    return { do: 'search', filters: refineFilters(memory.filters, productFilters(parsed)) };
+  if (sentence.targets.length === 0) {
+    const focus = memory.focus ?? memory.page?.productId;
+    const isNew = parsed.reference === undefined && !isEmpty(productFilters(parsed));
+    if (parsed.filters.shapes || parsed.filters.category || (!focus && isNew)) return searchTask(sentence);
+    return focus
+      ? { do: 'stock', id: focus, filters: productFilters(parsed), storeIds }
+      : { do: 'which', want: 'stock', ids: memory.shown, filters: productFilters(parsed) };
+  }
+  return withSingleTarget(sentence, 'stock', (id) => ({
+    do: 'stock',
+    id,
+    filters: inheritSizeAndColour(sentence, id),
+    storeIds,
+  }));
+}
+
+/** The size and the colour that were searched for still hold for what was found. */
+function inheritSizeAndColour({ parsed, memory }: SentenceContext, id: string): Filters {
+  const { size, colours } = memory.shown.includes(id) ? memory.filters : {};
+  return { ...(size ? { size } : {}), ...(colours ? { colours } : {}), ...productFilters(parsed) };
+}
+
+/** What is asked for where the most of something is, among those that are shown. */
+const changeBySortKey: Readonly<Partial<Record<SortKey, Change>>> = {
+  cheapest: 'cheaper',
+  dearest: 'dearer',
+  lightest: 'lighter',
+  warmest: 'warmer',
+  largest: 'larger',
+  smallest: 'smaller',
+};
+
+export function compareTask(sentence: SentenceContext): Task {
+  const { parsed, memory } = sentence;
+  if (parsed.reference?.kind === 'most' && memory.shown.length >= 2) {
+    const by = changeBySortKey[parsed.reference.by];
+    return { do: 'compare', ids: memory.shown.slice(0, 3), ...(by && { by }) };
+  }
+  const task = comparisonTask(sentence);
+  return task.do === 'compare' && parsed.change ? { ...task, by: parsed.change } : task;
+}
+
+function comparisonTask(sentence: SentenceContext): Task {
+  const { parsed, memory, catalogue, targets } = sentence;
+  const focus = memory.focus !== undefined && !targets.includes(memory.focus) ? [memory.focus] : [];
+  if (targets.length === 1 && focus.length > 0) return { do: 'compare', ids: [...focus, ...targets] };
+  if (targets.length >= 2) return { do: 'compare', ids: targets };
+  const alone = memory.shown.length === 1 && isEmpty(parsed.filters) ? memory.shown : [];
+  const [only] = targets.length === 1 ? targets : alone;
+  if (only !== undefined) return { do: 'compare', ids: [only, ...bestAlternative(only, catalogue)] };
+  if (parsed.filters.shapes) {
+    const ids = catalogue.find(parsed.filters).map(({ id }) => id);
+    return { do: 'compare', ids: ids.slice(0, 3) };
+  }
+  if (memory.shown.length >= 2) return { do: 'compare', ids: memory.shown.slice(0, 3) };
+  return isEmpty(parsed.filters) ? { do: 'compare', ids: [] } : searchTask(sentence);
+}
+
+/** The best other of the same kind for the same person. */
+function bestAlternative(id: string, catalogue: Catalogue): readonly string[] {
+  const product = catalogue.product(id);
+  const others = product
+    ? [
+        ...catalogue.find({ shapes: [product.shape], fit: product.fit }),
+        ...catalogue.find({ shapes: [product.shape] }),
+      ]
+    : [];
+  return others
+    .filter((other) => other.id !== id)
+    .slice(0, 1)
+    .map((other) => other.id);
+}
+
+export function changeTask(sentence: SentenceContext): Task {
+  const { parsed, memory, catalogue, targets } = sentence;
+  const wanted = parsed.change ?? 'cheaper';
+  const kitId = parsed.kit ?? memory.kitId;
+  if (kitId && (wanted === 'cheaper' || wanted === 'lighter'))
+    return {
+      do: 'kit',
+      id: kitId,
+      listed: false,
+      filters: { sort: wanted === 'cheaper' ? 'cheapest' : 'lightest' },
+    };
+  const near = targets.length === 1 ? targets[0] : memory.shown.length === 0 ? memory.focus : undefined;
+  const product = catalogue.product(near ?? '');
+  if (product && near !== undefined) {
+    const kind: Filters = {
+      shapes: [product.shape],
+      ...(product.fit === 'unisex' ? {} : { fit: product.fit }),
+    };
+    return { do: 'change', change: wanted, filters: refineFilters(kind, productFilters(parsed)), near };
+  }
+  if (parsed.filters.shapes && !sameKind(parsed.filters, memory.filters)) return searchTask(sentence);
+  return {
+    do: 'change',
+    change: wanted,
+    filters: refineFilters(memory.filters, omitFilter(parsed.filters, 'words')),
+  };
+}
+
+const sameKind = (a: Filters, b: Filters): boolean =>
+  a.shapes !== undefined && b.shapes !== undefined && a.shapes.some((shape) => b.shapes?.includes(shape));
+
+export function similarTask(sentence: SentenceContext): Task {
+  const { memory } = sentence;
+  const targets =
+    sentence.targets.length > 0 ? sentence.targets : memory.focus ? [memory.focus] : memory.shown;
+  if (sentence.parsed.change && targets.length === 1) return changeTask({ ...sentence, targets });
+  return withSingleTarget({ ...sentence, targets }, 'similar', (id) => ({
+    do: 'similar',
+    id,
+    filters: productFilters(sentence.parsed),
+  }));
+}
+
+export function pairTask(sentence: SentenceContext): Task {
+  const { parsed, memory, catalogue } = sentence;
+  const first = parsed.filters.shapes ? catalogue.find(parsed.filters)[0] : undefined;
+  const fallback = first ? [first.id] : memory.focus ? [memory.focus] : memory.shown;
+  const targets = sentence.targets.length > 0 ? sentence.targets : fallback;
+  return withSingleTarget({ ...sentence, targets }, 'pair', (id) => ({ do: 'pair', id }));
+}

@@ -1,0 +1,81 @@
+import { Catalogue } from '../catalogue/Catalogue.ts';
+import { matchesFilters, matchesFit } from '../catalogue/filters.ts';
+import type { Memory } from '../memory.ts';
+import type { ParsedSentence } from '../parsing/SentenceParser.ts';
+
+/** Narrows products that share a name by whom they are for, then by what was on the table. */
+function resolveNamed(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {
+  const fit = parsed.filters.fit;
+  const own = fit
+    ? parsed.named.filter((id) => {
+        const product = catalogue.product(id);
+        return product !== undefined && matchesFit(product, fit);
+      })
+    : parsed.named;
+  const grown = parsed.named.filter((id) => catalogue.product(id)?.fit !== 'kids');
+  const named = own.length === 0 ? parsed.named : fit === undefined && grown.length > 0 ? grown : own;
+  if (named.length < 2) return named;
+  const known = named.filter((id) => memory.shown.includes(id) || memory.focus === id);
+  return known.length === 1 ? known : named;
+}
+
+/** "It": what is being spoken of, else the page's product, else all that was shown. */
+function resolveIt(memory: Memory): readonly string[] {
+  if (memory.focus !== undefined) return [memory.focus];
+  if (memory.shown.length === 0 && memory.page?.productId !== undefined) return [memory.page.productId];
+  return memory.shown;
+}
+
+const questionAboutIt = /^(?:and |but |so )*(?:is|does|can|could|will|would|has) (?:it|this|that)\b(?! a\b)/;
+
+/** "I need a jacket, it should be warm" points at nothing; "is this jacket warm" does. */
+function refersToShown(parsed: ParsedSentence, ids: readonly string[], catalogue: Catalogue): boolean {
+  const { shapes } = parsed.filters;
+  if (shapes === undefined || questionAboutIt.test(parsed.text)) return true;
+  const fitting = catalogue.productsOf(ids).every(({ shape }) => shapes.includes(shape));
+  if (!fitting) return false;
+  return parsed.reference?.kind === 'it'
+    ? /\b(?:this|that|these|those)\b/.test(parsed.text) && !parsed.isWish
+    : true;
+}
+
+function resolveReference(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {
+  const { reference } = parsed;
+  const { shown } = memory;
+  switch (reference?.kind) {
+    case undefined:
+      return [];
+    case 'places':
+      return reference.places.flatMap((place) => shown.at(place < shown.length ? place : shown.length) ?? []);
+    case 'all':
+      return shown;
+    case 'other':
+      return shown.filter((id) => id !== memory.focus).slice(0, 1);
+    case 'most': {
+      const best = Catalogue.sorted(catalogue.productsOf(shown), reference.by)[0];
+      return best && !parsed.isWish ? [best.id] : [];
+    }
+    case 'described':
+      return catalogue
+        .productsOf(shown)
+        .filter(
+          (product) =>
+            matchesFilters(product, parsed.filters) &&
+            catalogue.variantsFor(product, parsed.filters).length > 0,
+        )
+        .map(({ id }) => id);
+    case 'it':
+      return resolveIt(memory);
+  }
+}
+
+/** Ids of the products a sentence speaks of; none when it speaks of none, several when it could be any. */
+export function resolveTargets(
+  parsed: ParsedSentence,
+  memory: Memory,
+  catalogue: Catalogue,
+): readonly string[] {
+  if (parsed.named.length > 0) return resolveNamed(parsed, memory, catalogue);
+  const ids = resolveReference(parsed, memory, catalogue);
+  return refersToShown(parsed, ids, catalogue) ? ids : [];
+}

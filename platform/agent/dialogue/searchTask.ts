@@ -1,0 +1,73 @@
+import type { Filters } from '../catalogue/filters.ts';
+import type { Task } from '../tasks.ts';
+import { refineFilters } from './refineFilters.ts';
+import { isEmpty, omitFilter, type SentenceContext } from './sentenceContext.ts';
+
+/** The kit for the kind of trip that is spoken of, if there is one. */
+export function kitTask({ parsed, catalogue }: SentenceContext): Task | undefined {
+  if (parsed.filters.shapes) return undefined;
+  const byActivity = catalogue.data.kits.find(({ activity }) => activity === parsed.filters.activity);
+  const id = parsed.kit ?? (parsed.filters.activity ? byActivity?.id : undefined);
+  return id ? { do: 'kit', id, filters: parsed.filters, listed: /\blist\b/.test(parsed.text) } : undefined;
+}
+
+/** Things that people ask outfitters for and that this one does not have. */
+const notSold =
+  /\b(?:sell|have|stock|carry|need|buy|want|looking for|got)\b.*\b(skis?|snowboards?|bikes?|bicycles?|e ?bikes?|kayaks|canoes|surfboards?|helmets?|phones?|laptops|cameras?|drones?|hammocks?|ropes?|harness(?:es)?|watch|watches|jeans|dress(?:es)?|bras?|swimsuits?|bikinis?|umbrellas?|chairs?|tables?|pizza|flights?|hotels?|gps|binoculars|knife|knives|axes?)$/;
+
+/** Neither a question about something known nor about something else: a wish, new or refined. */
+export function searchTask(sentence: SentenceContext): Task {
+  const { parsed, memory, catalogue } = sentence;
+  const foreign = notSold.exec(parsed.text)?.[1];
+  if (foreign) return { do: 'outOfScope', words: foreign };
+  const { filters } = parsed;
+  const own = omitFilter(filters, 'words');
+  const saysKind = filters.shapes !== undefined || filters.category !== undefined;
+  if (isEmpty(own)) return freeTextTask(sentence);
+  const bound = stockOfFocusedProduct(sentence);
+  if (bound) return bound;
+  const isAnew =
+    /\b(?:gift|present|something for (?:my|a|him|her|the))\b/.test(parsed.text) ||
+    (own.reduced === true && Object.keys(own).length === 1);
+  const isRefinement = !saysKind && !isAnew && hasKind(memory.filters);
+  if (memory.kitId && !saysKind && !isAnew) return { do: 'kit', id: memory.kitId, filters, listed: false };
+  const adds = /^(?:only|just|and|but)\b/.test(parsed.text) && saysKind && !isEmpty(memory.filters);
+  if (adds && !memory.filters.shapes && !memory.filters.category)
+    return { do: 'search', filters: refineFilters(omitFilter(memory.filters, 'words'), own) };
+  if (isRefinement || hasSameShapes(filters, memory.filters))
+    return { do: 'search', filters: refineFilters(memory.filters, filters) };
+  if (saysKind && filters.fit === undefined && memory.filters.fit !== undefined) {
+    const carried = { ...filters, fit: memory.filters.fit };
+    const gendered = catalogue.find(carried).some(({ fit }) => fit === memory.filters.fit);
+    if (gendered) return { do: 'search', filters: carried, carried: true };
+  }
+  return { do: 'search', filters };
+}
+
+const hasKind = (filters: Filters): boolean =>
+  filters.shapes !== undefined || filters.category !== undefined || !isEmpty(omitFilter(filters, 'words'));
+
+/** "Waterproof jackets" after "jackets" narrows; a sentence that starts with a wish begins anew. */
+const hasSameShapes = (parsed: Filters, before: Filters): boolean =>
+  parsed.shapes !== undefined &&
+  parsed.shapes.length > 0 &&
+  before.shapes !== undefined &&
+  parsed.shapes.join() === before.shapes.join();
+
+/** "In blue?", "size 42" of the one product that is being spoken of. */
+function stockOfFocusedProduct({ parsed, memory }: SentenceContext): Task | undefined {
+  const { colours, size, ...others } = parsed.filters;
+  const id = memory.focus;
+  if (id === undefined || (colours === undefined && size === undefined) || !isEmpty(others)) return undefined;
+  return { do: 'stock', id, filters: parsed.filters, storeIds: [] };
+}
+
+function freeTextTask({ parsed, catalogue }: SentenceContext): Task {
+  const words = parsed.filters.words;
+  if (parsed.kit) return { do: 'kit', id: parsed.kit, filters: {}, listed: false };
+  if (words !== undefined && catalogue.find({ words }).length > 0)
+    return { do: 'search', filters: { words } };
+  const sells = /\b(?:you (?:sell|have|stock|carry)|buy|looking for|need|want|show)\b/.test(parsed.text);
+  if (words !== undefined && sells && words.split(' ').length <= 3) return { do: 'outOfScope', words };
+  return { do: 'notUnderstood' };
+}

@@ -1,0 +1,181 @@
+import type { Catalogue } from '../catalogue/Catalogue.ts';
+import type { Filters } from '../catalogue/filters.ts';
+import { parseAmounts } from './amounts.ts';
+import { commonWords } from './commonWords.ts';
+import {
+  type Aspect,
+  type Change,
+  detectAspect,
+  detectBriefIntent,
+  detectChange,
+  detectIntent,
+  detectTopics,
+  type Intent,
+  intentWords,
+  isWish,
+  type Topic,
+} from './intent.ts';
+import { detectLanguage, type Language } from './language.ts';
+import { lexiconPhrases } from './lexicon.ts';
+import { mergeFilters, PhraseMatcher } from './PhraseMatcher.ts';
+import { parseReference, type Reference } from './reference.ts';
+import { SpellingCorrector } from './SpellingCorrector.ts';
+import { parseSize } from './size.ts';
+import { TitleMatcher } from './TitleMatcher.ts';
+import { normalise, stem, wordsOf } from './words.ts';
+
+/** What one sentence says by itself, before anything said earlier is considered. */
+export interface ParsedSentence {
+  /** Normalised, with typing errors corrected. */
+  readonly text: string;
+  readonly intent: Intent;
+  readonly filters: Filters;
+  readonly reference: Reference | undefined;
+  /** Ids of products named; several when the name fits several. */
+  readonly named: readonly string[];
+  readonly topics: readonly Topic[];
+  readonly change: Change | undefined;
+  readonly aspect: Aspect | undefined;
+  /** Asks for things to look at. */
+  readonly isWish: boolean;
+  /** Digits of an order number. */
+  readonly orderNumber: string | undefined;
+  /** Ids of stores whose city or name is spoken of. */
+  readonly stores: readonly string[];
+  /** Id of the kind of trip that is spoken of. */
+  readonly kit: string | undefined;
+  readonly language: Language;
+}
+
+/** Words that carry no wish of their own. */
+const stopWords = new Set(
+  `a about all also am an and any anybody anyone anything are as ask at available be because been best better big but buy by
+  can cheap cheaper come could day days did do does else every everything fit fits for found from gear get gift give go goes going good got great
+  had has have having help her here hers him his home how i if in is it item items its just kind kinds know let like little
+  lot make many may maybe me mean more most much my need needed needs new next nice no not now of off ok okay old on one
+  ones only or order other our out over own person please prefer present product products question quite really recommend
+  right say see sell shop should show since size sizes small so some something sort still store stuff such sure take tell
+  than thank thanks that the their them then there these they thing things think this those to today too try two type
+  under up us use very want wanted was way we well were what when where which who why will with within without wondering
+  would year years yes you your myself nothing between around must might around using got long short put keep keeps look
+  looking search searching find suggest suggestion recommendation idea ideas price prices cost costs euro € colour color
+  colours colors version option options model models choose choice choices available pair set piece day week weekend again
+  first second third last both`.split(/\s+/),
+);
+
+/** Reads sentences in the words of one shop. */
+export class SentenceParser {
+  readonly #catalogue: Catalogue;
+  readonly #vocabulary: PhraseMatcher;
+  readonly #titles: TitleMatcher;
+  readonly #spelling: SpellingCorrector;
+
+  constructor(catalogue: Catalogue) {
+    const { shop, products, palette, stores } = catalogue.data;
+    this.#catalogue = catalogue;
+    const names = Object.entries(palette).map(([id, { name }]) => [id, name] as const);
+    this.#vocabulary = new PhraseMatcher(
+      lexiconPhrases(
+        names,
+        shop.brands.map(({ name }) => name),
+      ),
+    );
+    const generic = new Set([...this.#vocabulary.words].map(stem));
+    this.#titles = new TitleMatcher(
+      products,
+      (word) => generic.has(word),
+      new Set([...commonWords].map(stem)),
+    );
+    const cities = stores.flatMap(({ city }) => wordsOf(normalise(city)));
+    this.#spelling = new SpellingCorrector(
+      [...intentWords, ...this.#vocabulary.words, ...this.#titles.words, ...cities],
+      commonWords,
+    );
+  }
+
+  parse(text: string): ParsedSentence {
+    const raw = normalise(
+      text.replace(/^\s*(?:no|nope|yes|yeah|ok|okay|well|so|hi|hello|hey)\s*[,.!]\s*(?=\S)/i, ''),
+    );
+    const plain = wordsOf(raw)
+      .map((word) => this.#spelling.correct(word))
+      .join(' ');
+    const titles = this.#titles.find(wordsOf(plain));
+    const amounts = parseAmounts(titles.rest.join(' '));
+    const sized = parseSize(amounts.rest);
+    const { filters: wished, rest } = this.#vocabulary.match(wordsOf(sized.rest));
+    const free = rest.filter((word) => !stopWords.has(word) && !/^[\d.#+/%-]*$/.test(word));
+    const brief = detectBriefIntent(plain);
+    const topics = detectTopics(plain);
+    const filters = mergeFilters(wished, {
+      ...(amounts.price ? { price: amounts.price } : {}),
+      ...(Object.keys(amounts.measures).length > 0 ? { measures: amounts.measures } : {}),
+      ...(sized.size ? { size: sized.size } : {}),
+      ...(free.length > 0 ? { words: free.join(' ') } : {}),
+    });
+    return {
+      text: plain,
+      intent: this.#intent(plain, brief, topics, filters),
+      filters: dropMisreadSize(filters),
+      reference: parseReference(plain),
+      named: titles.ids,
+      topics,
+      change: detectChange(plain),
+      aspect: detectAspect(plain),
+      isWish: isWish(plain),
+      orderNumber: /(?:\bff ?|#|\b)(\d{5})\b/.exec(plain)?.[1],
+      stores: this.#stores(plain),
+      kit: this.#kit(plain),
+      language: detectLanguage(raw),
+    };
+  }
+
+  #intent(text: string, brief: Intent | undefined, topics: readonly Topic[], filters: Filters): Intent {
+    if (brief) return brief;
+    const intent = detectIntent(text);
+    if (intent === 'person' || intent === 'complaint' || intent === 'order' || intent === 'voice')
+      return intent;
+    if (intent === 'size' && !/\b(?:back length|torso)\b/.test(text)) return intent;
+    const about = topics.filter(
+      (topic) => topic !== 'materials' || filters.shapes === undefined || !isWish(text),
+    );
+    if (
+      intent !== 'stock' &&
+      about.length > 0 &&
+      !(isWish(text) && filters.shapes && about[0] !== 'delivery')
+    )
+      return 'knowledge';
+    if (this.#isAboutStores(text) && intent !== 'stock') return 'stores';
+    return intent ?? 'wish';
+  }
+
+  #isAboutStores(text: string): boolean {
+    return (
+      /\b(?:stores?(?! (?:it|them|my|a|the|credit))|shops|branch|branches|showroom|opening|when do you (?:open|close)|are you open|open (?:on|at|today|tomorrow|now|until|till|late)|nearest|closest|near me|nearby|where are you|get there|how do i get to|your address|addresses|directions|locations?|visit you|repair desk|boot fitting)\b/.test(
+        text,
+      ) ||
+      (this.#stores(text).length > 0 && /\b(?:shop|open|close|address|where|hours|phone|in)\b/.test(text))
+    );
+  }
+
+  #stores(text: string): readonly string[] {
+    return this.#catalogue.data.stores
+      .filter(({ city }) => ` ${text} `.includes(` ${normalise(city)} `))
+      .map(({ id }) => id);
+  }
+
+  #kit(text: string): string | undefined {
+    const stems = ` ${wordsOf(text).map(stem).join(' ')} `;
+    return this.#catalogue.data.kits.find(({ words }) =>
+      words.some((phrase) => stems.includes(` ${wordsOf(normalise(phrase)).map(stem).join(' ')} `)),
+    )?.id;
+  }
+}
+
+/** "Large" said of a tent or a pack is no clothing size. */
+function dropMisreadSize(filters: Filters): Filters {
+  const { size, ...rest } = filters;
+  const unsized = ['tent', 'daypack', 'duffel', 'dry-bag', 'stove', 'bottle', 'enamel-mug', 'headlamp'];
+  if (size === undefined || !filters.shapes?.every((shape) => unsized.includes(shape))) return filters;
+  return rest;
+}

@@ -1,0 +1,82 @@
+import { stem } from './words.ts';
+
+/**
+ * How many letters must be changed, added, dropped or swapped with their neighbour to make `a` into `b`;
+ * `limit + 1` as soon as it is more than `limit`.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      row.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > limit) return limit + 1;
+    before = last;
+    last = row;
+  }
+  return last[b.length] ?? limit + 1;
+}
+
+/** Corrects words that nobody knows towards words the shop speaks. */
+export class SpellingCorrector {
+  readonly #known: Set<string>;
+  readonly #targets: ReadonlyMap<string, readonly string[]>;
+  readonly #seen = new Map<string, string>();
+
+  /** `targets` are words worth correcting to; `known` are further words that are left alone. */
+  constructor(targets: Iterable<string>, known: Iterable<string>) {
+    const byLetter = new Map<string, string[]>();
+    this.#known = new Set();
+    for (const word of known) this.#learn(word);
+    for (const word of targets) {
+      if (word.length < 4 || /\d/.test(word)) continue;
+      this.#learn(word);
+      const list = byLetter.get(word.charAt(0));
+      if (list) list.push(word);
+      else byLetter.set(word.charAt(0), [word]);
+    }
+    this.#targets = byLetter;
+  }
+
+  #learn(word: string): void {
+    this.#known.add(word);
+    this.#known.add(stem(word));
+  }
+
+  /** The word itself when it is known or nothing is near enough. */
+  correct(word: string): string {
+    if (word.length < 4 || /[^a-z]/.test(word) || this.#known.has(word) || this.#known.has(stem(word)))
+      return word;
+    const seen = this.#seen.get(word);
+    if (seen !== undefined) return seen;
+    const found = this.#nearest(word) ?? word;
+    if (this.#seen.size > 2000) this.#seen.clear();
+    this.#seen.set(word, found);
+    return found;
+  }
+
+  #nearest(word: string): string | undefined {
+    const limit = word.length >= 7 ? 2 : 1;
+    let best: string | undefined;
+    let least = limit + 1;
+    for (const first of new Set([word.charAt(0), word.charAt(1)]))
+      for (const target of this.#targets.get(first) ?? []) {
+        if (first !== word.charAt(0) && target.charAt(1) !== word.charAt(0)) continue;
+        const steps = Math.min(
+          editDistance(word, target, limit),
+          editDistance(stem(word), stem(target), limit),
+        );
+        if (steps < least) [best, least] = [target, steps];
+      }
+    return best;
+  }
+}

@@ -1,0 +1,118 @@
+import { own } from '../../../src/protocol/index.ts';
+import type { Measure, Range } from '../catalogue/filters.ts';
+
+export interface Amounts {
+  readonly price?: Range;
+  readonly measures: { readonly [M in Measure]?: Range };
+  /** The text without what was read. */
+  readonly rest: string;
+}
+
+const NEAR = 0.2;
+const UP_TO =
+  'under|below|less than|lower than|cheaper than|max|maximum|maximal|up to|at most|nothing more than|nothing over|no more than|not more than|not over|within|lighter than|shorter than|smaller than';
+const FROM =
+  'over|above|more than|at least|min|minimum|from|starting at|heavier than|larger than|bigger than';
+const ABOUT = 'about|around|roughly|approximately|approx|circa|ca|some|~';
+const NUMBER = '(\\d+(?:\\.\\d+)?)';
+
+const units: readonly (readonly [pattern: string, measure: Measure, factor: number])[] = [
+  ['kg|kilos?|kilograms?', 'weightG', 1000],
+  ['g|grams?|grammes?', 'weightG', 1],
+  ['litres?|liters?|l', 'capacityL', 1],
+  ['mm(?: water column)?', 'waterproofMm', 1],
+  ['lumens?|lm', 'lumens', 1],
+  ['° ?c?|degrees?(?: celsius)?|celsius', 'comfortC', 1],
+  ['persons?|people|man tent|adults|of us|p', 'people', 1],
+];
+
+const numberWords: Readonly<Record<string, string>> = {
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+};
+
+/** How a bare measure, with neither "under" nor "over", is meant. */
+function impliedRange(measure: Measure, value: number): Range {
+  if (measure === 'people') return { min: value, max: value + 1 };
+  if (measure === 'waterproofMm' || measure === 'lumens') return { min: value };
+  if (measure === 'comfortC' || measure === 'weightG') return { max: value };
+  return { min: value * 0.85, max: value * 1.15 };
+}
+
+function rangeFor(word: string | undefined, value: number): Range | undefined {
+  if (word === undefined) return undefined;
+  if (new RegExp(`^(?:${UP_TO})$`).test(word)) return { max: value };
+  if (new RegExp(`^(?:${FROM})$`).test(word)) return { min: value };
+  return { min: value * (1 - NEAR), max: value * (1 + NEAR) };
+}
+
+const COMPARE = `(?:(${UP_TO}|${FROM}|${ABOUT}) )?`;
+const MINUS = '(minus |-)?';
+
+function parseMeasures(text: string): Amounts {
+  let rest = text.replace(
+    /\b(one|two|three|four|five|six)(?= (?:persons?|people|man tent|adults|of us))/g,
+    (word) => own(numberWords, word) ?? word,
+  );
+  const measures: { [M in Measure]?: Range } = {};
+  for (const [unit, measure, factor] of units) {
+    const pattern = new RegExp(`${COMPARE}${MINUS}\\b${NUMBER} ?(?:${unit})(?![a-z0-9])`);
+    const found = pattern.exec(rest);
+    if (!found) continue;
+    const value = Number(found[3]) * factor * (found[2] ? -1 : 1);
+    const range =
+      measure === 'comfortC' ? { max: value } : (rangeFor(found[1], value) ?? impliedRange(measure, value));
+    measures[measure] = range;
+    rest = rest.replace(found[0], ' ');
+  }
+  return { measures, rest };
+}
+
+const CURRENCY = '(?: ?(?:€|bucks))?';
+const budgets: readonly (readonly [pattern: RegExp, range: (a: number, b: number) => Range])[] = [
+  [
+    new RegExp(`(?:between|from) ${NUMBER}${CURRENCY} (?:and|to|-) ?${NUMBER}${CURRENCY}`),
+    (a, b) => ({ min: Math.min(a, b), max: Math.max(a, b) }),
+  ],
+  [
+    new RegExp(`\\b${NUMBER}${CURRENCY} ?(?:-|to) ?${NUMBER} €`),
+    (a, b) => ({ min: Math.min(a, b), max: Math.max(a, b) }),
+  ],
+  [
+    new RegExp(
+      `(?:${UP_TO}|budget(?: is| of)?(?: about| around)?|spend(?: about| around)?|not cost more than) ${NUMBER}${CURRENCY}`,
+    ),
+    (a) => ({ max: a }),
+  ],
+  [new RegExp(`${NUMBER}${CURRENCY} (?:or less|max|maximum|budget|at most|tops)`), (a) => ({ max: a })],
+  [new RegExp(`${NUMBER}${CURRENCY} (?:or more|and up|upwards|plus)`), (a) => ({ min: a })],
+  [new RegExp(`(?:${FROM}) ${NUMBER}${CURRENCY}`), (a) => ({ min: a })],
+  [
+    new RegExp(`(?:${ABOUT}) ${NUMBER}${CURRENCY}`),
+    (a) => ({ min: Math.round(a * (1 - NEAR)), max: Math.round(a * (1 + NEAR)) }),
+  ],
+  [new RegExp(`\\bfor ${NUMBER} €`), (a) => ({ max: a })],
+  [
+    new RegExp(`\\b${NUMBER} €`),
+    (a) => ({ min: Math.round(a * (1 - NEAR)), max: Math.round(a * (1 + NEAR)) }),
+  ],
+];
+
+/** Reads amounts of money and measures from a normalised text; whatever has a unit is no price. */
+export function parseAmounts(text: string): Amounts {
+  const { measures, rest } = parseMeasures(text);
+  for (const [pattern, range] of budgets) {
+    const found = pattern.exec(rest);
+    if (!found) continue;
+    return {
+      measures,
+      price: range(Number(found[1]), Number(found[2] ?? found[1])),
+      rest: rest.replace(found[0], ' ').replace(/\s+/g, ' ').trim(),
+    };
+  }
+  return { measures, rest: rest.replace(/\s+/g, ' ').trim() };
+}

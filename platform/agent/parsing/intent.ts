@@ -1,0 +1,229 @@
+export type Intent =
+  | 'person'
+  | 'complaint'
+  | 'order'
+  | 'voice'
+  | 'stores'
+  | 'compare'
+  | 'size'
+  | 'stock'
+  | 'knowledge'
+  | 'kit'
+  | 'pair'
+  | 'similar'
+  | 'more'
+  | 'change'
+  | 'price'
+  | 'cart'
+  | 'buy'
+  | 'greeting'
+  | 'thanks'
+  | 'goodbye'
+  | 'yes'
+  | 'no'
+  | 'help'
+  | 'smalltalk'
+  /** None of the above: a wish, or nothing that is understood. */
+  | 'wish';
+
+export type Change = 'cheaper' | 'dearer' | 'lighter' | 'warmer' | 'larger' | 'smaller';
+export type Topic =
+  | 'delivery'
+  | 'returns'
+  | 'payment'
+  | 'warranty'
+  | 'care'
+  | 'size'
+  | 'materials'
+  | 'contact'
+  | 'about';
+export type Aspect =
+  | 'weight'
+  | 'warmth'
+  | 'material'
+  | 'volume'
+  | 'colours'
+  | 'sizes'
+  | 'rating'
+  | 'price'
+  | 'brand';
+
+const PEOPLE =
+  'someone|somebody|person|people|agent|human|colleague|staff|advis[eo]r|representative|team|operator|expert';
+const STAFF = 'agent|human|colleague|staff|advis[eo]r|representative|operator|real person|live person';
+
+/** In order of precedence: the first that matches is what is meant. All are written for normalised text. */
+const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
+  [
+    'person',
+    new RegExp(
+      `\\b(?:speak|talk|chat|connect|put|pass|transfer|hand|need|want|get|give|reach|prefer|is there)\\b.*\\b(?:${PEOPLE})\\b(?! (?:tent|sleeping|bag))(?!s? (?:in stock|size))|^(?:a |an |real |live )*(?:${STAFF}|person|someone|somebody)(?: please)?$|\\bhand ?over\\b|^customer (?:service|support|care)(?: please)?$|\\b(?:real|live) (?:person|human|agent)\\b|\\b(?:hablar con|parler (?:a|avec)|mitarbeiter|mit (?:einem|einer|jemandem)\\b.*\\b(?:sprechen|reden))\\b`,
+    ),
+  ],
+  [
+    'complaint',
+    /\b(?:complain\w*|complaint|terrible|awful|unacceptable|disappoint\w*|angry|furious|scam|rip ?off|worst|useless|ridiculous|(?:arrived|came|delivered|was|were) (?:broken|damaged|faulty|torn|defective|dirty)|wrong (?:item|product|parcel|thing|colour|one)|never arrived|(?:item|part|something) (?:is |was )?missing|missing (?:item|part))\b/,
+  ],
+  [
+    'order',
+    /\bff ?\d{4,}\b|#\d{4,}|\b(?:order|parcel|number)\b.*\b\d{5}\b|^\d{5}$|\bwhere (?:is|are) my\b|\btrack\b|\btracking\b|\border status\b|\bstatus of (?:my|the|an)\b|\bhas my (?:order|parcel|package)\b|\bwhen (?:will|does) my (?:order|parcel|package)\b|\bmy (?:order|parcel|package)\b(?!.*\b(?:cancel|change|address|wrong|store)\b)(?<!\b(?:cancel|change|return|exchange|collect|up|pay)\b.*)/,
+  ],
+  ['voice', /\b(?:voice|say hello|say hi|speak to me|audio|hear (?:you|your)|read (?:it )?aloud|sing)\b/],
+  [
+    'size',
+    /\b(?:size (?:guide|chart|table|advice|help)|(?:what|which) (?:[a-z]+ ){0,2}sizes? (?:do i|should i|would i|am i|shall i|to|is (?:right|best|for)|fits?)|(?:what|which) size$|find my size|(?:run|runs|fall|falls) (?:small|large|big|short|true)|true to size|sizing|(?:what|which) (?:[a-z]+ )?widths?|wide or narrow|if i have (?:wide|narrow) feet|how (?:do|does|should) .*\bfit\b|between (?:two )?sizes|(?:foot|feet|chest|waist|hips?|back|palm|hand|head) .*\b\d+(?:\.\d+)? ?(?:cm|mm)|measure (?:my|a))\b/,
+  ],
+  [
+    'stock',
+    /\b(?:in stock|availability|available|out of stock|sold out|how many (?:are|do you have|is there)|any left|(?:do|have) you (?:still |also )?(?:have |got |sell |carry )?(?:it|them|this|that|these|those)\b|have (?:it|them|this|that) in|get (?:it|this|that|them) in|(?:does|do) (?:it|they|this|these|that) come(?! in (?:a )?(?:wide|narrow|extra wide))|comes? in (?:other|a(?! (?:wide|narrow|extra))|size|black|blue|green|red)|(?:other|which|what|more|different) colou?rs?|colou?rs? (?:options|does|do|are|is)|(?:which|what|other) sizes?)\b/,
+  ],
+  [
+    'compare',
+    /\b(?:compare|comparison|compared|difference|differences|differ|versus|vs|which (?:one |of .*)?(?:is|are|would be|do you|would you|should i)|which of|(?:is|are) .*\bbetter than)\b/,
+  ],
+  [
+    'buy',
+    /\b(?:(?:add|put) (?:it|this|that|them|the .*)? ?(?:to|in|into) (?:my |the |a )?(?:cart|basket|bag)|i will (?:take|buy|have) (?:it|this|that|them|the)|i (?:want|would like) to (?:buy|order) (?:it|this|that|them|the)|(?:buy|order|purchase) (?:it|this|that|them)(?: now)?$)|^(?:buy|buy now|order now|purchase|check ?out)$/,
+  ],
+  ['cart', /\b(?:my|the) (?:cart|basket|bag (?:so far|total))\b/],
+  [
+    'pair',
+    /\b(?:goes? (?:well )?with|go together|pairs? (?:well )?with|match(?:es|ing)? (?:with|it|them|this)|accessories for|complement|add to it|what else (?:do|would|should) i need)\b/,
+  ],
+  [
+    'similar',
+    /\b(?:similar|alternatives?|something else|(?:something|anything|one) like (?:it|this|that|the|these)|other than (?:it|this|that))\b/,
+  ],
+  [
+    'kit',
+    /\b(?:what (?:do|would|should|will|shall|must) (?:i|we|you) (?:need|pack|bring|take|wear|get)|packing list|pack list|checklist|outfit|equipment|full kit|complete (?:kit|set)|kit me out|gear up|gear (?:do|for|list)|kit (?:for|list)|equip me|prepare (?:me )?for)\b/,
+  ],
+  [
+    'more',
+    /^(?:please )?(?:show |see |give |any |some |are there |do you have |and |let me see )*(?:me )?(?:any )?(?:more|others?|other ones|next|another|another one|other options|everything|all|rest|the rest|all of them)(?: (?:please|ones|options|results|products|choices|like this|like these|of them))*$|\b(?:show|see) (?:me )?(?:more|others|all)\b(?! (?:about|of (?:it|this)|blue|black|red|green))|^(?:anything|what) else$|^(?:anything|what) else do you have$/,
+  ],
+  [
+    'change',
+    /\b(?:cheaper|less expensive|lower priced?|too (?:expensive|dear|pricey|heavy|cold|small|big|much|large)|more affordable|more expensive|higher end|better quality|nicer|lighter|warmer|bigger|larger|smaller|less heavy)\b(?! than (?:\d|minus))/,
+  ],
+  ['price', /\b(?:how much|price|prices|cost|costs)\b/],
+];
+
+const briefPatterns: readonly (readonly [Intent, RegExp])[] = [
+  [
+    'greeting',
+    /^(?:hi|hello|hey|hiya|howdy|heya|yo|good (?:morning|afternoon|evening|day)|greetings|hola|buenos dias|bonjour|salut|hallo|guten (?:tag|morgen|abend)|moin|servus|ciao)(?: (?:there|again|you|team|all|everyone|folks))*$/,
+  ],
+  [
+    'thanks',
+    /^(?:(?:ok|okay|great|perfect|super|nice|cool|lovely|wonderful|brilliant|awesome|many|and|oh|wow) )*(?:thanks|thank you|thx|cheers|ty|danke|merci|gracias|much appreciated|appreciate it)(?: (?:so|very|a|lot|much|you|again|for|the|your|help|that|this|schon|sehr|all))*$|^(?:great|perfect|super|nice|cool|lovely|wonderful|brilliant|awesome|that helps|very helpful|good to know)(?: (?:choice|idea|one|great|thanks))?$/,
+  ],
+  [
+    'goodbye',
+    /^(?:(?:ok|okay|thanks|thank you|thx|great|alright|and) )*(?:bye|bye bye|goodbye|good bye|see you|see ya|cya|have a (?:nice|good|great) (?:day|evening|weekend|one)|that is all|that is it|that was all|that will be all|i am done|nothing else|good night|tschuss|auf wiedersehen|au revoir|adios|end (?:the )?(?:chat|conversation))(?: (?:for now|thanks|thank you|later|bye|then|soon|today|all))*$/,
+  ],
+  [
+    'yes',
+    /^(?:yes|yep|yeah|yup|sure|ok|okay|please|please do|yes please|go ahead|of course|definitely|do it|alright|oui|ja|si)(?: (?:please|thanks|do|that))*$/,
+  ],
+  [
+    'no',
+    /^(?:no|nope|nah|not now|not really|no thanks|no thank you|never mind|nevermind|nothing|rather not|nein|non)(?: (?:thanks|please))*$/,
+  ],
+  [
+    'help',
+    /^(?:help|help me|please help|can you help(?: me)?|i need (?:some )?(?:help|advice)|what can you do(?: for me)?|how does this work|what can i ask(?: you)?|menu|options|start|start over|restart|reset|how can you help(?: me)?)$/,
+  ],
+  [
+    'smalltalk',
+    /\b(?:how are you|how is it going|how do you do|what is your name|your name|tell me a joke|joke|are you (?:a )?(?:human|real|person|ai|robot|bot|machine)|who (?:made|built) you|i love you|what is up|weather (?:today|tomorrow)|meaning of life)\b/,
+  ],
+];
+
+const topicPatterns: readonly (readonly [Topic, RegExp])[] = [
+  [
+    'about',
+    /\b(?:who are you|about (?:you|us|the (?:shop|company)|fell and ferry|this shop)|(?:which|what) brands|brands do you|what do you (?:sell|offer)|privacy|my data|data protection)\b/,
+  ],
+  [
+    'materials',
+    /\b(?:pfas|pfc|forever chemicals|sustainab\w*|mulesing|water column|what (?:does|is|do) .*\b(?:mm|waterproof|water repellent|vegan)\b.*\b(?:mean|column)?|what makes .*\bvegan|do you use (?:leather|animal)|difference between waterproof and|gas (?:cartridges?|canisters?)|sell gas|(?:on|in) (?:a|the) (?:plane|aeroplane|cabin)|may .* fly|take .* (?:plane|hand luggage)|responsible down)\b/,
+  ],
+  [
+    'returns',
+    /\b(?:returns?|returning|returned|send .*\bback|refunds?|refunded|money back|exchang\w*|swap)\b/,
+  ],
+  [
+    'warranty',
+    /\b(?:warranty|guarantees?|repair|repairs|repaired|mend|mended|resole|spare parts?|broke|broken|tear|ripped|fix (?:a|my|the|it))\b/,
+  ],
+  [
+    'care',
+    /\b(?:wash|washing|washed|machine wash|washable|clean|cleaning|care (?:for|instructions)|take care|reproof\w*|wax|tumble|shrink|look after|looking after|break (?:them |it )?in|breaking in|dry (?:wet|my|the)|wets out)\b/,
+  ],
+  [
+    'payment',
+    /\b(?:pay|pays|paying|payments?|invoice|credit cards?|debit|bank transfer|instal\w*|vouchers?|gift cards?|discount|discount codes?|promo\w*|coupons?|student|newsletter|loyalty|gift ?wrap\w*|wrap|wrapped|financing|mastercard|visa)\b/,
+  ],
+  [
+    'delivery',
+    /\b(?:deliver|delivers|delivered|delivery|deliveries|shipping|ship|ships|shipped|shipment|dispatch|courier|postage|parcel|arrive|arrives|click and collect|collect|pick (?:it |them )?up|pickup|reserve|put .*\baside|cancel|change .*\b(?:order|address)|customs|duties|send (?:it )?to)\b/,
+  ],
+  [
+    'contact',
+    /\b(?:contact|phone|telephone|email|e mail|mail you|call (?:you|me)|write to you|hotline|customer service (?:hours|times))\b/,
+  ],
+];
+
+const changePatterns: readonly (readonly [Change, RegExp])[] = [
+  [
+    'cheaper',
+    /\b(?:cheaper|less expensive|lower priced?|too (?:expensive|dear|pricey|much)|more affordable)\b/,
+  ],
+  ['dearer', /\b(?:more expensive|higher end|better quality|nicer)\b/],
+  ['lighter', /\b(?:lighter|less heavy|too heavy)\b/],
+  ['warmer', /\b(?:warmer|too cold)\b/],
+  ['larger', /\b(?:bigger|larger|too small)\b/],
+  ['smaller', /\b(?:smaller|too (?:big|large))\b/],
+];
+
+const aspectPatterns: readonly (readonly [Aspect, RegExp])[] = [
+  ['weight', /\b(?:weigh|weighs|weight|how heavy|how light|heavy)\b/],
+  ['warmth', /\b(?:how (?:warm|cold)|temperatures?|degrees|comfort)\b/],
+  ['material', /\b(?:materials?|made (?:of|from|out)|fabric)\b/],
+  ['volume', /\b(?:volume|capacity|how (?:big|large|many (?:litres|liters|people|persons)))\b/],
+  ['colours', /\bcolou?rs?\b/],
+  ['sizes', /\bsizes\b/],
+  ['rating', /\b(?:reviews?|ratings?|rated|stars)\b/],
+  ['price', /\b(?:how much|price|cost|costs)\b/],
+  ['brand', /\b(?:brand|who makes|maker|made by)\b/],
+];
+
+const firstMatch = <T>(list: readonly (readonly [T, RegExp])[], text: string): T | undefined =>
+  list.find(([, pattern]) => pattern.test(text))?.[0];
+
+/** What a short sentence that says nothing else is; "hi, I need a tent" is no greeting. */
+export const detectBriefIntent = (text: string): Intent | undefined => firstMatch(briefPatterns, text);
+export const detectIntent = (text: string): Intent | undefined => firstMatch(intentPatterns, text);
+/** All topics of the shop's knowledge that a sentence touches, at most two. */
+export const detectTopics = (text: string): readonly Topic[] =>
+  topicPatterns
+    .filter(([, pattern]) => pattern.test(text))
+    .map(([topic]) => topic)
+    .slice(0, 2);
+export const detectChange = (text: string): Change | undefined => firstMatch(changePatterns, text);
+export const detectAspect = (text: string): Aspect | undefined => firstMatch(aspectPatterns, text);
+/** A sentence that asks for things to look at, rather than about one of them. */
+export const isWish = (text: string): boolean =>
+  /\b(?:looking for|look for|search(?:ing)? for|i need|i want|i would like|show me|find me|recommend|suggest|gift|present|any (?:good )?|something|anything)\b/.test(
+    text,
+  );
+
+/** Words that typing errors may be corrected to, beside those of the lexicon. */
+export const intentWords: readonly string[] =
+  `deliver delivery shipping return returns refund exchange warranty guarantee repair payment invoice voucher discount
+  store stores opening address nearest order status tracking parcel compare comparison difference between available
+  availability stock cheaper cheapest expensive price lighter lightest warmer warmest bigger smaller similar alternative
+  recommend recommendation suggest something anything hello thanks goodbye human person colleague complaint wash washing
+  contact phone email size sizes colour colours color another reviews weight material waterproof under between about
+  around euros please where looking search which would could should`.split(/\s+/);

@@ -1,0 +1,71 @@
+import { own } from '../../../src/protocol/index.ts';
+import type { SortKey } from '../catalogue/filters.ts';
+
+/** Which of the things spoken of is meant, before it is known which those are. */
+export type Reference =
+  /** Places in the last list, from 0; -1 is the last. */
+  | { readonly kind: 'places'; readonly places: readonly number[] }
+  | { readonly kind: 'all' }
+  /** It, this one, that jacket. */
+  | { readonly kind: 'it' }
+  /** The other one of two. */
+  | { readonly kind: 'other' }
+  /** The cheapest of them. */
+  | { readonly kind: 'most'; readonly by: SortKey }
+  /** The blue one, the waterproof one: what tells it apart is in the sentence's filters. */
+  | { readonly kind: 'described' };
+
+const NUMBERS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const SHORT = ['1st', '2nd', '3rd', '4th', '5th', '6th'];
+const COUNTS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, '2': 2, '3': 3, '4': 4 };
+const ordinals = `${[...NUMBERS, ...SHORT].join('|')}|last`;
+
+const positionOf = (word: string): number =>
+  word === 'last' ? -1 : Math.max(NUMBERS.indexOf(word), SHORT.indexOf(word));
+
+const superlatives: readonly (readonly [RegExp, SortKey])[] = [
+  [/\b(?:the cheaper|cheapest|least expensive|most affordable)\b/, 'cheapest'],
+  [/\b(?:the more expensive|most expensive|dearest|priciest)\b/, 'dearest'],
+  [/\b(?:the lighter|lightest)\b/, 'lightest'],
+  [/\b(?:the warmer|warmest)\b/, 'warmest'],
+  [/\b(?:best rated|top rated|highest rated|most popular)\b/, 'best-rated'],
+  [/\b(?:the larger|the bigger|largest|biggest)\b/, 'largest'],
+  [/\b(?:the smaller|smallest)\b/, 'smallest'],
+];
+
+function parsePositions(text: string): readonly number[] {
+  const many = /\b(first|last) (two|three|four|2|3|4)\b/.exec(text);
+  const count = own(COUNTS, many?.[2] ?? '');
+  if (count !== undefined)
+    return Array.from({ length: count }, (_, at) => (many?.[1] === 'last' ? at - count : at));
+  const places: number[] = [];
+  const one = new RegExp(
+    `\\b(?:number |no |option )?(${ordinals})\\b(?! (?:time|aid|day|hike|walk|trip|tour|camping|week|weekend|night|name|order|year))`,
+    'g',
+  );
+  for (const found of text.matchAll(one)) places.push(positionOf(found[1] ?? ''));
+  for (const found of text.matchAll(/(?:\b(?:number|option|no)|#) ?(\d)\b/g))
+    places.push(Number(found[1]) - 1);
+  return [...new Set(places)];
+}
+
+/** "A jacket that keeps me dry" points at nothing. */
+const pronouns =
+  /\b(?:it|its|this|them|they|these|those|that(?! (?:is|are|keeps?|fits?|can|has|have|will|would|does|works?|dries|goes|stays?|packs?|i|you|we|holds?)\b)|(?:is|does|can|has) that)\b/;
+
+/** Reads which of the shown products a normalised text points at; undefined when at none. */
+export function parseReference(text: string): Reference | undefined {
+  const places = parsePositions(text);
+  if (places.length > 0) return { kind: 'places', places };
+  if (
+    /\b(?:both|all (?:of (?:them|these|those)|three|four)|these (?:two|three)|those (?:two|three)|all)\b/.test(
+      text,
+    )
+  )
+    return { kind: 'all' };
+  if (/\bthe other(?: one)?\b/.test(text)) return { kind: 'other' };
+  const most = superlatives.find(([pattern]) => pattern.test(text));
+  if (most) return { kind: 'most', by: most[1] };
+  if (/\bthe (?:[a-z0-9-]+ ){1,3}ones?\b/.test(text)) return { kind: 'described' };
+  return pronouns.test(text) ? { kind: 'it' } : undefined;
+}

@@ -1,0 +1,56 @@
+import { own } from '../../../src/protocol/index.ts';
+
+const LETTERS: Readonly<Record<string, string>> = {
+  xs: 'XS',
+  s: 'S',
+  m: 'M',
+  l: 'L',
+  xl: 'XL',
+  xxl: 'XXL',
+  '2xl': 'XXL',
+  'extra small': 'XS',
+  small: 'S',
+  medium: 'M',
+  large: 'L',
+  'extra large': 'XL',
+  'double xl': 'XXL',
+};
+const letter = 'xs|s|m|l|xl|xxl|2xl|extra small|small|medium|large|extra large|double xl';
+const digits = '\\d{2,3}(?:\\.5)?';
+
+const patterns: readonly RegExp[] = [
+  new RegExp(`\\b(?:size|sized|sizes) (?:is |eu |a )?(${letter}|${digits})(?![a-z0-9.])`),
+  new RegExp(`\\b(?:eu|eur) ?(${digits})\\b`),
+  new RegExp(
+    `\\b(?:in|an?|the|it in|take|wear|usually|normally|need) (${letter})\\b(?! (?:one|price|budget|bag|tent|pack|group|backpack|rucksack|mat|jacket for))`,
+  ),
+  /\b(?:in|an?|take|wear|usually|normally|need|boots?|shoes?|sandals?|socks?) ((?:2[89]|3\d|4[0-7])(?:\.5)?)(?! ?(?:€|%|days|hours|years))\b/,
+  new RegExp(`^(?:an? |in )?(${letter}|(?:2[89]|3\\d|4[0-7])(?:\\.5)?)(?: please| then| thanks)?$`),
+  /\b(xs|xl|xxl|2xl|regular|long)\b(?= |$)(?= (?:please|too|size|one)|$)/,
+  /\b(xs|xl|xxl|2xl)\b/,
+];
+
+interface ParsedSize {
+  /** As the catalogue writes it: letters in capitals, shoes as EU numbers. */
+  readonly size?: string;
+  /** The text without what was read. */
+  readonly rest: string;
+}
+
+/** British shoe sizes are read as men's. */
+const fromBritish = (uk: number): string => String(Math.round(uk + 34));
+
+/** Reads a clothing or shoe size from a normalised text. */
+export function parseSize(text: string): ParsedSize {
+  const british = /\b(?:uk) ?(\d{1,2})(?:\.5)?\b/.exec(text);
+  if (british) return { size: fromBritish(Number(british[1])), rest: text.replace(british[0], ' ') };
+  for (const pattern of patterns) {
+    const found = pattern.exec(text);
+    const value = found?.[1];
+    if (!found || value === undefined) continue;
+    // Between two sizes the larger one: the shop's own advice for shoes.
+    const size = own(LETTERS, value) ?? (value.endsWith('.5') ? String(Math.ceil(Number(value))) : value);
+    return { size, rest: text.replace(found[0], ' ').replace(/\s+/g, ' ').trim() };
+  }
+  return { rest: text };
+}

@@ -1,0 +1,177 @@
+import type { ResponseEvent, WireProduct } from '../../src/protocol/index.ts';
+import type { ReplyOption } from './skills/Skill.ts';
+
+/** What the chat channel allows in interactive messages, in characters and counts. */
+export const limits = {
+  buttons: 3,
+  buttonTitle: 20,
+  rows: 10,
+  rowTitle: 24,
+  rowDescription: 72,
+  sectionTitle: 24,
+  header: 60,
+  footer: 60,
+  id: 200,
+  body: 1024,
+  suggestions: 4,
+} as const;
+
+/** Cut at a word where one ends late enough, with an ellipsis. */
+export function truncate(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${(space > length / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
+}
+
+/** Cut in the middle, so that what tells two models apart – the last word – stays. */
+function truncateTitle(title: string, length: number): string {
+  const last = title.slice(title.lastIndexOf(' ') + 1);
+  if (title.length <= length || last.length > length / 2) return truncate(title, length);
+  return `${truncate(title.slice(0, -last.length - 1), length - last.length - 1)} ${last}`;
+}
+
+/** Titles must differ within one message: those that still do not after cutting get a number. */
+function withUniqueTitles<T extends { readonly title: string }>(choices: readonly T[], length: number): T[] {
+  const seen = new Set<string>();
+  return choices.flatMap((choice) => {
+    if (choice.title.trim() === '') return [];
+    let title = truncateTitle(choice.title, length);
+    for (let count = 2; seen.has(title); count++) title = `${truncate(choice.title, length - 2)} ${count}`;
+    seen.add(title);
+    return [{ ...choice, title }];
+  });
+}
+
+export function textMessage(words: string): ResponseEvent {
+  return { messageEvent: { role: 'ASSISTANT', content: { textContent: { text: words } } } };
+}
+
+export function imageMessage(url: string, caption: string): ResponseEvent {
+  return { messageEvent: { role: 'ASSISTANT', content: { imageContent: { url, caption } } } };
+}
+
+export function audioMessage(url: string): ResponseEvent {
+  return { messageEvent: { role: 'ASSISTANT', content: { audioContent: { url } } } };
+}
+
+export function locationMessage(
+  latitude: number,
+  longitude: number,
+  name: string,
+  address: string,
+): ResponseEvent {
+  return {
+    messageEvent: { role: 'ASSISTANT', content: { locationContent: { latitude, longitude, name, address } } },
+  };
+}
+
+export const productCards = (products: readonly WireProduct[]): ResponseEvent => ({
+  recommendationEvent: { products },
+});
+
+export function suggestionEvent(questions: readonly string[]): ResponseEvent {
+  return {
+    chatSuggestionEvent: { suggestedQuestions: [...new Set(questions)].slice(0, limits.suggestions) },
+  };
+}
+
+export function buttonMessage(choices: readonly ReplyOption[]): ResponseEvent {
+  return {
+    serviceInteractiveEvent: {
+      interactive: {
+        replyButtonMessage: {
+          buttons: withUniqueTitles(choices, limits.buttonTitle)
+            .slice(0, limits.buttons)
+            .map(({ id, title }) => ({ id, text: title })),
+        },
+      },
+    },
+  };
+}
+
+interface Section {
+  readonly title: string;
+  readonly rows: readonly (ReplyOption & { readonly description?: string })[];
+}
+
+/** A list that opens by a control labelled `label`; rows beyond the channel's limit are left out. */
+export function listMessage(label: string, sections: readonly Section[], header?: string): ResponseEvent {
+  let room: number = limits.rows;
+  const kept = sections.flatMap(({ title, rows }) => {
+    const fitting = withUniqueTitles(rows, limits.rowTitle).slice(0, room);
+    room -= fitting.length;
+    return fitting.length > 0 ? [{ title: truncate(title, limits.sectionTitle), rows: fitting }] : [];
+  });
+  const button = truncate(label, limits.buttonTitle);
+  return {
+    serviceInteractiveEvent: {
+      interactive: {
+        listMessage: {
+          ...(header ? { header: { text: truncate(header, limits.header) } } : {}),
+          button: { id: 'open', text: button },
+          buttonText: button,
+          sections: kept.map(({ title, rows }) => ({
+            title,
+            rows: rows.map((row) => ({
+              id: row.id,
+              text: row.title,
+              ...(row.description ? { description: truncate(row.description, limits.rowDescription) } : {}),
+            })),
+          })),
+        },
+      },
+    },
+  };
+}
+
+/** One product by id, for a widget that already knows it, with what can be done about it. */
+export function productMessage(
+  catalogId: string,
+  productId: string,
+  footer: string,
+  action: ReplyOption,
+  more: readonly ReplyOption[],
+): ResponseEvent {
+  return {
+    serviceInteractiveEvent: {
+      interactive: {
+        singleProductMessage: {
+          footer: { text: truncate(footer, limits.footer) },
+          catalogId,
+          productItem: { productRetailerId: productId },
+          actionButton: { id: action.id, text: truncate(action.title, limits.buttonTitle) },
+          buttons: withUniqueTitles(more, limits.buttonTitle)
+            .slice(0, limits.buttons - 1)
+            .map(({ id, title }) => ({ id, text: title })),
+        },
+      },
+    },
+  };
+}
+
+/** Several products by id in sections, for a widget that already knows them. */
+export function productsMessage(
+  catalogId: string,
+  header: string,
+  footer: string,
+  sections: readonly { readonly title: string; readonly ids: readonly string[] }[],
+): ResponseEvent {
+  return {
+    serviceInteractiveEvent: {
+      interactive: {
+        multiProductMessage: {
+          header: { text: truncate(header, limits.header) },
+          footer: { text: truncate(footer, limits.footer) },
+          catalogId,
+          sections: sections
+            .filter(({ ids }) => ids.length > 0)
+            .map(({ title, ids }) => ({
+              title: truncate(title, limits.sectionTitle),
+              productItems: ids.map((productRetailerId) => ({ productRetailerId })),
+            })),
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { actionId } from '../actions.ts';
+import { type Filters, measureEntries } from '../catalogue/filters.ts';
+import type { Product } from '../catalogue/schema.ts';
+import { joinWords } from '../PhraseBook.ts';
+import type { ReplyOption, SkillContext } from './Skill.ts';
+
+/** One condition given up, and what is found then. */
+interface Relaxation {
+  readonly filters: Filters;
+  /** What was given up, as in “Without …”. */
+  readonly description: string;
+  readonly button: ReplyOption;
+  readonly found: readonly Product[];
+}
+
+/** A price this much above the limit is still worth naming before other wishes are dropped. */
+const STRETCH = 1.4;
+
+export function omitFilters<K extends keyof Filters>(filters: Filters, ...keys: readonly K[]): Filters {
+  const rest: Record<string, unknown> = { ...filters };
+  for (const key of keys) delete rest[key];
+  return rest as Filters;
+}
+
+type Step = (filters: Filters, context: SkillContext) => readonly Omit<Relaxation, 'found' | 'button'>[];
+
+const dropFilter =
+  (key: keyof Filters, describe: (filters: Filters, context: SkillContext) => string): Step =>
+  (filters, context) =>
+    filters[key] === undefined
+      ? []
+      : [{ filters: omitFilters(filters, key), description: describe(filters, context) }];
+
+const raisePriceLimit: Step = (filters, { catalogue, phrases }) => {
+  const max = filters.price?.max;
+  if (max === undefined) return [];
+  const open = { ...omitFilters(filters, 'price'), sort: 'cheapest' } as const;
+  const price = catalogue.find(open).find(({ fit }) => fit !== 'kids' || filters.fit === 'kids')?.price;
+  if (price === undefined || price <= max) return [];
+  return [
+    {
+      filters: { ...omitFilters(filters, 'price'), price: { max: Math.ceil(price * 1.25) } },
+      description: `the limit of ${phrases.price(max)}`,
+    },
+  ];
+};
+
+const dropFeatures: Step = (filters, { phrases }) =>
+  (filters.features ?? []).map((feature) => {
+    const others = (filters.features ?? []).filter((other) => other !== feature);
+    return {
+      filters: others.length > 0 ? { ...filters, features: others } : omitFilters(filters, 'features'),
+      description: `“${phrases.feature(feature)}”`,
+    };
+  });
+
+const dropMeasures: Step = (filters, { phrases }) =>
+  measureEntries(filters.measures).map(([name, range]) => {
+    const others = Object.fromEntries(
+      Object.entries(filters.measures ?? {}).filter(([other]) => other !== name),
+    );
+    return {
+      filters:
+        Object.keys(others).length > 0 ? { ...filters, measures: others } : omitFilters(filters, 'measures'),
+      description: `“${phrases.describeMeasure(name, range)}”`,
+    };
+  });
+
+const steps: readonly Step[] = [
+  dropFilter('words', ({ words }) => `“${words}”`),
+  dropFilter(
+    'colours',
+    ({ colours = [] }, { phrases }) =>
+      `“in ${joinWords(
+        colours.map((id) => phrases.colour(id)),
+        'or',
+      )}”`,
+  ),
+  dropFilter('season', ({ season }) => `“for ${season}”`),
+  dropFilter('activity', ({ activity = '' }, { phrases }) => `“for ${phrases.activity(activity)}”`),
+  raisePriceLimit,
+  dropFilter('size', ({ size }) => `“size ${size}”`),
+  dropMeasures,
+  dropFilter('material', ({ material }) => `“${material}”`),
+  dropFilter('brand', ({ brand }) => `“${brand}”`),
+  dropFilter('reduced', () => '“reduced”'),
+  dropFeatures,
+  dropFilter(
+    'without',
+    ({ without = [] }, { phrases }) => `“without ${joinWords(without.map((id) => phrases.feature(id)))}”`,
+  ),
+  dropFilter('fit', ({ fit }) => (fit === 'unisex' ? '“unisex”' : `“for ${fit}”`)),
+  dropFilter('price', () => 'the price limit'),
+];
+
+function buttonTitle(
+  { filters, description: what }: Omit<Relaxation, 'found' | 'button'>,
+  before: Filters,
+  context: SkillContext,
+): string {
+  if (filters.price?.max !== before.price?.max && filters.price?.max !== undefined)
+    return `Up to ${context.phrases.price(filters.price.max)}`;
+  if (before.colours && !filters.colours) return 'Any colour';
+  if (before.size && !filters.size) return 'Any size';
+  if (before.fit && !filters.fit) return 'For anyone';
+  if (before.without && !filters.without) return `Allow ${before.without.join(', ')}`;
+  if (before.price && !filters.price) return 'Any price';
+  if (before.reduced && !filters.reduced) return 'Not only reduced';
+  if (before.brand && !filters.brand) return 'Any brand';
+  return `Without ${what}`.replace(/[“”]/g, '');
+}
+
+/** Ways to find something by giving up one condition, the smallest loss first; then two at once. */
+export function findRelaxations(filters: Filters, context: SkillContext): Relaxation[] {
+  const single = steps.flatMap((step) => step(filters, context));
+  const tried = single.flatMap((way) => findProducts(way, filters, context));
+  const max = filters.price?.max;
+  const near = tried.filter(
+    ({ found }) => max === undefined || found.some(({ price }) => price <= max * STRETCH),
+  );
+  const ways = near.length > 0 ? [...near, ...tried.filter((way) => !near.includes(way))] : tried;
+  if (ways.length > 0) return ways;
+  return single
+    .flatMap((way) =>
+      steps
+        .flatMap((step) => step(way.filters, context))
+        .flatMap((second) =>
+          findProducts(
+            { filters: second.filters, description: `${way.description} and ${second.description}` },
+            filters,
+            context,
+          ),
+        ),
+    )
+    .slice(0, 1);
+}
+
+function findProducts(
+  way: Omit<Relaxation, 'found' | 'button'>,
+  before: Filters,
+  context: SkillContext,
+): Relaxation[] {
+  // A search for nothing in particular finds everything, which is no answer.
+  if (Object.keys(way.filters).length === 0) return [];
+  const found = context.catalogue.find(way.filters);
+  const button = { id: actionId.search(way.filters), title: buttonTitle(way, before, context) };
+  return found.length > 0 ? [{ ...way, found, button }] : [];
+}

@@ -1,0 +1,214 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { chat, followLink } from '../support/chromium.ts';
+import { lockPhone } from '../support/lockPhone.ts';
+import { answerOf, expectWhole, saidBy, shown, withTurnsShop } from '../support/scriptedShop.ts';
+import type { OpenShop } from '../support/shop.ts';
+
+let shop: OpenShop;
+let browser: Browser;
+
+withTurnsShop(
+  (opened, started) => {
+    shop = opened;
+    browser = started;
+  },
+  { keepsPages: true },
+);
+
+/** A page in a restricted browser, and its console output. */
+async function openTroubled(trouble: (context: BrowserContext) => Promise<unknown>) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await trouble(context);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.goto(`${shop.url}/`);
+  return { page, complaints };
+}
+
+/** Sends a message and holds the answer after its first lines. */
+async function begin(page: Page): Promise<void> {
+  shop.answers.holdAfter(1);
+  await chat(page).launcher.click();
+  await chat(page).say('Anything warm?');
+  await shown(page, answerOf(1)[0] ?? '');
+}
+
+/** Releases the answer and expects all of it in the thread, each line once. */
+async function isWhole(page: Page, turns = 1): Promise<void> {
+  shop.answers.letGo();
+  await expectWhole(page, (shopper) =>
+    shopper.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts(),
+  );
+  expect(await shop.recordedTurns()).toHaveLength(turns);
+}
+
+describe('a browser that', () => {
+  const forbidden = `for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError'); } });`;
+  const full = `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`;
+  const alone = 'delete window.BroadcastChannel;';
+
+  it.each([
+    ['forbids storage', forbidden],
+    ['has no room at all', full],
+    ['has no channel between its tabs', alone],
+  ])('%s continues a running answer', async (_, script) => {
+    const { page, complaints } = await openTroubled((context) => context.addInitScript(script));
+    await begin(page);
+    await isWhole(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it('has no BroadcastChannel continues an answer after a reload', async () => {
+    const { page } = await openTroubled((context) => context.addInitScript(alone));
+    await begin(page);
+    await page.reload();
+    await isWhole(page);
+  });
+});
+
+describe('during an answer', () => {
+  it('the network fails and recovers', async () => {
+    const { page } = await openTroubled(async () => {});
+    await begin(page);
+    await page.context().setOffline(true);
+    await page.reload().catch(() => {});
+    await page.context().setOffline(false);
+    await page.goto(`${shop.url}/help/`);
+    await isWhole(page);
+  });
+
+  it('the phone is locked and unlocked', async () => {
+    const { page } = await openTroubled(async () => {});
+    await begin(page);
+    const unlock = await lockPhone(browser);
+    shop.answers.letGo();
+    await expect.poll(() => saidBy(shop)).toBe(answerOf(1).length);
+    unlock();
+    await isWhole(page);
+  });
+
+  it('the network is slow', async () => {
+    const { page } = await openTroubled(async () => {});
+    await begin(page);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 400,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    });
+    await page.reload();
+    await isWhole(page);
+  });
+
+  it('the network is slow from the first load', async () => {
+    const { page } = await openTroubled(async () => {});
+    shop.answers.holdAfter(1);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+    // The devtools preset for slow 3G.
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 2_000,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    });
+    await page.goto(`${shop.url}/help/`, { waitUntil: 'commit' });
+    await chat(page).launcher.click();
+    // Text typed before the app has loaded is not lost.
+    await page.keyboard.type('Anything ');
+    await page.locator('shelftalk-chat .shelftalk-composer').waitFor();
+    await page.keyboard.type('warm?');
+    expect(await chat(page).box.inputValue()).toBe('Anything warm?');
+    await page.keyboard.press('Enter');
+    await shown(page, answerOf(1)[0] ?? '');
+    await isWhole(page);
+  });
+
+  it('the clock jumps forwards and backwards', async () => {
+    const { page } = await openTroubled((context) =>
+      context.addInitScript('const now = Date.now; window.jump = 0; Date.now = () => now() + window.jump;'),
+    );
+    await begin(page);
+    await page.evaluate('window.jump = 30 * 24 * 3600_000');
+    shop.answers.holdAfter(2);
+    await shown(page, answerOf(1)[1] ?? '');
+    await page.evaluate('window.jump = -30 * 24 * 3600_000');
+    await isWhole(page);
+  });
+
+  it('the shopper erases the conversation', async () => {
+    const { page } = await openTroubled(async () => {});
+    await begin(page);
+    const answer = page.waitForResponse(/\/agent\/erase$/);
+    const isErased = await page.evaluate(() =>
+      window.Shelftalk && 'erase' in window.Shelftalk ? window.Shelftalk.erase() : undefined,
+    );
+    expect(isErased).toBe(true);
+    expect((await answer).status()).toBe(200);
+    expect(await page.locator('shelftalk-chat .shelftalk-thread-row').count()).toBe(0);
+    // Storage may record the open panel but no message.
+    const kept = await page.evaluate(() => Object.entries({ ...localStorage, ...sessionStorage }));
+    expect(JSON.stringify(kept)).not.toContain('Anything warm?');
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['shelftalk']);
+  });
+});
+
+describe('the back/forward cache restores a page with the chat', () => {
+  const leave = async (page: Page) => {
+    await page.evaluate(() =>
+      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })),
+    );
+    await followLink(page, `${shop.url}/help/`);
+    await chat(page).launcher.waitFor();
+  };
+  /** Goes back; fails with the browser's reason when the page was not restored. */
+  const comeBack = async (page: Page) => {
+    await page.goBack({ waitUntil: 'commit' });
+    const how = () =>
+      page.evaluate(() => {
+        const [entry] = performance.getEntriesByType('navigation');
+        return { persisted: Reflect.get(window, 'persisted'), reasons: entry?.toJSON().notRestoredReasons };
+      });
+    await expect.poll(how).toEqual({ persisted: true, reasons: null });
+  };
+
+  it('never opened, which then opens and works', async () => {
+    const { page, complaints } = await openTroubled(async () => {});
+    await chat(page).launcher.waitFor();
+    await leave(page);
+    await comeBack(page);
+    await begin(page);
+    await isWhole(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it('in the middle of an answer, which then completes', async () => {
+    const { page, complaints } = await openTroubled(async () => {});
+    await begin(page);
+    await leave(page);
+    await comeBack(page);
+    await isWhole(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it('with the messages sent on other pages', async () => {
+    const { page } = await openTroubled(async () => {});
+    await begin(page);
+    await leave(page);
+    await isWhole(page);
+    await chat(page).say('And in blue?');
+    await shown(page, answerOf(2).at(-1) ?? '');
+    await comeBack(page);
+    await shown(page, answerOf(2).at(-1) ?? '');
+    await isWhole(page, 2);
+  });
+});

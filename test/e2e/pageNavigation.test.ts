@@ -1,0 +1,212 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ShelftalkCall } from '../../src/widget/api.ts';
+import { chat, followLink, visit } from '../support/chromium.ts';
+import { answerOf, expectWhole, shown, withTurnsShop } from '../support/scriptedShop.ts';
+import type { OpenShop } from '../support/shop.ts';
+
+let shop: OpenShop;
+let browser: Browser;
+let complaints: readonly string[] = [];
+
+withTurnsShop((opened, started) => {
+  shop = opened;
+  browser = started;
+});
+afterEach(() => {
+  expect(complaints).toEqual([]);
+});
+
+async function openShopPage(path = '/'): Promise<Page> {
+  const visitor = await visit(browser, `${shop.url}${path}`);
+  complaints = visitor.complaints;
+  return visitor.page;
+}
+
+const texts = (page: Page) =>
+  chat(page).panel.locator('.shelftalk-message-text, .shelftalk-text').allInnerTexts();
+
+/** A page whose answer has begun; the rest of the answer is held. */
+async function midAnswer(path = '/', question = 'Anything warm?'): Promise<Page> {
+  const page = await openShopPage(path);
+  shop.answers.holdAfter(1);
+  await chat(page).launcher.click();
+  await chat(page).say(question);
+  await shown(page, answerOf(1)[0] ?? '');
+  return page;
+}
+
+/** Releases the answer and expects all of it in the thread, each line once. */
+async function isWhole(page: Page, turn = 1): Promise<void> {
+  shop.answers.letGo();
+  await expectWhole(page, texts, turn);
+}
+
+describe('a running answer survives', () => {
+  it('a reload', async () => {
+    const page = await midAnswer();
+    await page.reload();
+    await shown(page, 'Anything warm?');
+    await isWhole(page);
+    expect(await shop.recordedTurns()).toHaveLength(1);
+  });
+
+  it('navigation through the shop with the chat open', async () => {
+    const page = await midAnswer();
+    for (const path of ['/c/jackets/', '/help/']) {
+      await followLink(page, `${shop.url}${path}`);
+      await shown(page, 'Anything warm?');
+    }
+    await isWhole(page);
+  });
+
+  it('back and forward', async () => {
+    const page = await midAnswer('/help/');
+    await followLink(page, `${shop.url}/c/jackets/`);
+    await shown(page, 'Anything warm?');
+    await page.goBack();
+    await shown(page, 'Anything warm?');
+    await page.goForward();
+    await isWhole(page);
+  });
+
+  it('a reload before its first line', async () => {
+    const page = await openShopPage();
+    shop.answers.holdAfter(0);
+    await chat(page).launcher.click();
+    await chat(page).box.fill('Anything warm?');
+    const left = page.waitForRequest(/\/agent\/invoke$/);
+    await chat(page).box.press('Enter');
+    await left;
+    await page.reload();
+    await isWhole(page);
+    expect(await shop.recordedTurns()).toHaveLength(1);
+  });
+
+  it('a new tab', async () => {
+    const page = await midAnswer();
+    const other = await page.context().newPage();
+    await other.goto(`${shop.url}/stores/`);
+    await shown(other, 'Anything warm?');
+    await isWhole(other);
+    await page.bringToFront();
+    await isWhole(page);
+  });
+});
+
+describe('the shopper’s state is restored', () => {
+  it('the draft and the open panel, before the first message', async () => {
+    const page = await openShopPage();
+    await chat(page).launcher.click();
+    await chat(page).box.fill('Do you have');
+    // The first action fetches the persistence code.
+    await page.waitForFunction(() => sessionStorage.length > 0);
+    await followLink(page, `${shop.url}/help/`);
+    await chat(page).box.waitFor();
+    expect(await chat(page).box.inputValue()).toBe('Do you have');
+    await chat(page).launcher.click();
+    await followLink(page, `${shop.url}/`);
+    await page.locator('shelftalk-chat .launcher').waitFor();
+    expect(await chat(page).panel.isVisible()).toBe(false);
+  });
+
+  it('the scroll position in the thread', async () => {
+    const page = await openShopPage();
+    await chat(page).launcher.click();
+    const long = Array.from({ length: 80 }, (_, at) => `Line ${at}`).join('\n\n');
+    await chat(page).say(long);
+    await shown(page, answerOf(1)[2] ?? '');
+    await chat(page).quiet();
+    const top = () =>
+      chat(page)
+        .panel.locator('.shelftalk-thread-scroll')
+        .evaluate((scroller) => Math.round(scroller.scrollTop));
+    await chat(page).panel.locator('.shelftalk-thread-scroll').hover();
+    await page.mouse.wheel(0, 500);
+    await expect.poll(top).toBeGreaterThan(300);
+    const before = await top();
+    await page.reload();
+    await shown(page, answerOf(1)[2] ?? '');
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
+  });
+
+  it('the draft and the scroll position during a running answer', async () => {
+    const long = Array.from({ length: 80 }, (_, at) => `Line ${at}`).join('\n\n');
+    const page = await midAnswer('/', long);
+    await chat(page).box.fill('Do you have');
+    const scroller = chat(page).panel.locator('.shelftalk-thread-scroll');
+    const top = () => scroller.evaluate((element) => Math.round(element.scrollTop));
+    await scroller.hover();
+    await page.mouse.wheel(0, -500);
+    await page.waitForFunction(() =>
+      Object.values({ ...sessionStorage }).some((text) => /Do you/.test(text)),
+    );
+    const before = await top();
+    await page.reload();
+    await chat(page).box.waitFor();
+    await expect.poll(() => chat(page).box.inputValue()).toBe('Do you have');
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
+    shop.answers.letGo();
+    await shown(page, answerOf(1)[2] ?? '');
+    await chat(page).quiet();
+    expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
+    // Rows far from the scroll position have no text.
+    await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await isWhole(page);
+  });
+});
+
+describe('storage', () => {
+  const keys = (page: Page) =>
+    page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+
+  it('stays empty when only the shop has opened the chat', async () => {
+    const page = await openShopPage();
+    await page.evaluate(() => window.Shelftalk && 'open' in window.Shelftalk && window.Shelftalk.open());
+    await chat(page).box.waitFor();
+    await page.reload();
+    expect(await keys(page)).toEqual([]);
+  });
+
+  /** A page with the greeting beside the launcher. */
+  async function openGreeting(): Promise<Page> {
+    const page = await openShopPage();
+    await page.addInitScript(() => {
+      // The tag exists before the script runs.
+      const told = new MutationObserver(() => {
+        const tag = document.querySelector<HTMLElement>('script[src*="shelftalk.js"]');
+        if (tag) Object.assign(tag.dataset, { greeting: 'What are you packing for?', greetAfter: '0' });
+      });
+      told.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(`${shop.url}/help/`);
+    await page.locator('shelftalk-chat .greeting').waitFor();
+    return page;
+  }
+  const dismiss = (page: Page) => page.locator('shelftalk-chat .greeting .dismiss').click();
+  const call = (page: Page, call: ShelftalkCall) =>
+    page.evaluate((asked) => window.Shelftalk?.push(asked), call);
+
+  it('stays empty without consent, after a dismissed greeting and during a conversation', async () => {
+    const page = await openGreeting();
+    await call(page, ['consent', false]);
+    await dismiss(page);
+    await chat(page).launcher.click();
+    await chat(page).say('Anything warm?');
+    await isWhole(page);
+    expect(await keys(page)).toEqual([]);
+  });
+
+  const forgetting: readonly { readonly asked: ShelftalkCall }[] = [
+    { asked: ['consent', false] },
+    { asked: ['reset'] },
+    { asked: ['erase'] },
+  ];
+  it.each(forgetting)('keeps that a greeting was sent away until $asked.0', async ({ asked }) => {
+    const page = await openGreeting();
+    await dismiss(page);
+    expect((await keys(page)).sort()).toEqual(['shelftalk', 'shelftalk:greeting-dismissed']);
+    await call(page, asked);
+    await expect.poll(() => keys(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { chat, visit } from '../support/chromium.ts';
+import { answerOf, shown, withTurnsShop } from '../support/scriptedShop.ts';
+import type { OpenShop } from '../support/shop.ts';
+
+let shop: OpenShop;
+let browser: Browser;
+
+withTurnsShop((opened, started) => {
+  shop = opened;
+  browser = started;
+});
+
+const lastOf = (turn: number) => answerOf(turn).at(-1) ?? '';
+
+/** Texts of the thread's rows. */
+const rows = (page: Page) => page.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts();
+/** Live region announcements since recording began. */
+const heard = (page: Page) => page.evaluate<string[]>('window.heard');
+
+async function listen(page: Page): Promise<void> {
+  await page.evaluate(`
+    window.heard = [];
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) window.heard.push(node.textContent);
+    }).observe(document.querySelector('shelftalk-chat').shadowRoot.querySelector('[role=status]'), { childList: true });
+  `);
+}
+
+/** Two tabs with the same conversation open, after one turn. */
+async function twoTabs(): Promise<readonly [Page, Page]> {
+  const { page: one } = await visit(browser, `${shop.url}/`);
+  await chat(one).launcher.click();
+  await chat(one).say('Anything warm?');
+  await shown(one, lastOf(1));
+  await chat(one).quiet();
+  const two = await one.context().newPage();
+  await two.goto(`${shop.url}/help/`);
+  await shown(two, lastOf(1));
+  return [one, two];
+}
+
+it('shows a message in every tab, requests the answer once and announces it once', async () => {
+  const [one, two] = await twoTabs();
+  const turns: string[] = [];
+  two.on('request', (request) => turns.push(new URL(request.url()).pathname));
+  await chat(one).box.click();
+  await listen(one);
+  await listen(two);
+  await chat(one).say('And dry?');
+  await shown(two, 'And dry?');
+  await shown(two, lastOf(2));
+  await chat(one).quiet();
+  await chat(two).quiet();
+  // A new row exists before it is rendered.
+  for (const page of [one, two]) await expect.poll(() => rows(page)).not.toContain('');
+  expect(await rows(two)).toEqual(await rows(one));
+  expect(turns).not.toContain('/agent/invoke');
+  expect((await heard(one)).join('\n')).toContain(lastOf(2));
+  expect(await heard(two)).toEqual([]);
+});
+
+it('sends messages of two tabs one after the other and shows both in both', async () => {
+  const [one, two] = await twoTabs();
+  const before = (await shop.recordedTurns()).length;
+  await chat(one).box.fill('From one');
+  await chat(two).box.fill('From two');
+  const statuses: number[] = [];
+  for (const page of [one, two]) page.on('response', (answer) => statuses.push(answer.status()));
+  await Promise.all([one, two].map((page) => chat(page).box.press('Enter')));
+  for (const page of [one, two]) {
+    await shown(page, lastOf(2));
+    await shown(page, lastOf(3));
+    await chat(page).quiet();
+  }
+  const said = (await shop.recordedTurns())
+    .slice(before)
+    .map(({ inputEvents }) => JSON.stringify(inputEvents));
+  expect(said).toHaveLength(2);
+  for (const text of ['From one', 'From two'])
+    expect(said.filter((each) => each.includes(text))).toHaveLength(1);
+  expect((await rows(one)).length).toBe((await rows(two)).length);
+});
+
+it('continues an answer in the other tab when its tab is closed', async () => {
+  const [one, two] = await twoTabs();
+  shop.answers.holdAfter(1);
+  await chat(one).say('And dry?');
+  await shown(two, answerOf(2)[0] ?? '');
+  await one.close();
+  shop.answers.letGo();
+  await shown(two, lastOf(2));
+  await chat(two).quiet();
+  expect(await chat(two).panel.getByRole('alert').count()).toBe(0);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { Catalogue } from '../../../platform/agent/catalogue/Catalogue.ts';
+import { ShopLinks } from '../../../platform/agent/ShopLinks.ts';
+import { data } from './Conversation.ts';
+
+const links = new ShopLinks(new Catalogue(data), 'https://shop.example.test');
+const cards = data.products.map((product) => ({ product, card: links.card(product) }));
+
+test('a card carries every variant with its stock and its own picture', () => {
+  for (const { product, card } of cards) {
+    const variants = card.metadata?.variants;
+    expect(variants).toHaveLength(product.variants.length);
+    expect(variants).toEqual(
+      product.variants.map(({ sku, colourName, size, stock, colour }) => ({
+        id: sku,
+        colour: colourName,
+        size,
+        stock,
+        imageUrl: expect.stringMatching(
+          new RegExp(`^https://shop\\.example\\.test/pictures/.+-${colour}\\.svg$`),
+        ),
+      })),
+    );
+  }
+});
+
+test('a former price is named only where there is one', () => {
+  for (const { product, card } of cards) expect(card.metadata?.wasPrice).toBe(product.wasPrice);
+  expect(cards.filter(({ card }) => card.metadata && 'wasPrice' in card.metadata).length).toBe(
+    data.products.filter(({ wasPrice }) => wasPrice !== undefined).length,
+  );
+});
+
+test('facets hold what a reader may compare, metadata the rest', () => {
+  for (const { product, card } of cards) {
+    expect(card.facets).toEqual({ brand: product.brand, material: product.attributes.material });
+    expect(card.metadata).toMatchObject({ rating: product.rating, longDescription: product.description });
+  }
+});

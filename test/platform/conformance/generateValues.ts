@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+
+/** The part of JSON Schema that the document uses. */
+interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly maxProperties?: number;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** Strings that mean something to the platform, by the name of the field or parameter in which they do. */
+export type Vocabulary = Readonly<Record<string, readonly string[]>>;
+
+/** Text for a field: mostly what means something there, else what means something elsewhere, or nothing at all. */
+export function generateText(field: string, words: Vocabulary): fc.Arbitrary<string> {
+  const all = fc.constantFrom(...Object.values(words).flat());
+  const own = words[field];
+  return fc.oneof(
+    { weight: 12, arbitrary: own === undefined ? all : fc.constantFrom(...own) },
+    { weight: 1, arbitrary: all },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }) },
+  );
+}
+
+/** Values that look like what the schema asks for. */
+export function generateValues(schema: Schema, words: Vocabulary, field = ''): fc.Arbitrary<unknown> {
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf !== undefined)
+    return fc.oneof(...schema.anyOf.map((one) => generateValues(one, words, field)));
+  switch (schema.type) {
+    case 'string':
+      return generateText(field, words);
+    case 'number':
+    case 'integer':
+      return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array': {
+      const { items = {}, minItems = 0, maxItems = 4 } = schema;
+      return fc.array(generateValues(items, words, field), {
+        minLength: minItems,
+        maxLength: Math.max(minItems, Math.min(maxItems, 4)),
+      });
+    }
+    case 'object':
+      return generateObject(schema, words);
+    default:
+      return fc.jsonValue({ maxDepth: 2 });
+  }
+}
+
+function generateObject(schema: Schema, words: Vocabulary): fc.Arbitrary<unknown> {
+  const { properties = {}, required = [], patternProperties, maxProperties } = schema;
+  const values = Object.entries(properties).map(
+    ([name, one]) => [name, generateValues(one, words, name)] as const,
+  );
+  if (maxProperties === 1 && values.length > 0) {
+    return fc.oneof(...values.map(([name, value]) => value.map((one) => ({ [name]: one }))));
+  }
+  const [free] = Object.values(patternProperties ?? {});
+  if (free !== undefined)
+    return fc.dictionary(fc.string({ maxLength: 8 }), generateValues(free, words), { maxKeys: 3 });
+  return fc.record(Object.fromEntries(values), {
+    requiredKeys: required.filter((name) => name in properties),
+  });
+}
+
+const nonsense = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    [],
+    {},
+    -1,
+    1e308,
+    '\u0000',
+    'x'.repeat(5000),
+    '__proto__',
+    '../..',
+    '{{1}}',
+  ),
+);
+
+/** The same value with one place in it broken: replaced, dropped, doubled or joined by a key nobody knows. */
+export function mutateValue(value: unknown): fc.Arbitrary<unknown> {
+  const places = placesIn(value);
+  return fc
+    .tuple(fc.constantFrom(...places), fc.constantFrom('replace', 'drop', 'add'), nonsense)
+    .map(([place, how, other]) => mutateAt(value, place, how, other));
+}
+
+type Place = readonly (string | number)[];
+
+function placesIn(value: unknown, here: Place = []): Place[] {
+  if (typeof value !== 'object' || value === null) return [here];
+  return [here, ...Object.entries(value).flatMap(([key, one]) => placesIn(one, [...here, key]))];
+}
+
+function mutateAt(value: unknown, [step, ...rest]: Place, how: string, other: unknown): unknown {
+  const isObject = typeof value === 'object' && value !== null;
+  if (step === undefined) {
+    return how === 'add' && isObject && !Array.isArray(value) ? { ...value, unknownKey: other } : other;
+  }
+  if (!isObject) return other;
+  const entries = Object.entries(value)
+    .filter(([key]) => !(how === 'drop' && rest.length === 0 && key === step))
+    .map(([key, one]) => [key, key === step ? mutateAt(one, rest, how, other) : one] as const);
+  return Array.isArray(value) ? entries.map(([, one]) => one) : Object.fromEntries(entries);
+}
