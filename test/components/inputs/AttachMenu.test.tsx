@@ -145,7 +145,7 @@ test('takes a pasted picture and ignores pasted text', async () => {
   await screen.findByRole('dialog', { name: 'Picture' });
 });
 
-test('where no pictures are offered, a drop is the browser\u2019s', async () => {
+test('leaves a drop to the browser without the picture input', async () => {
   renderCard(<div className="shelftalk-panel">{menu({ form: everything.form })}</div>);
   const files = new DataTransfer();
   files.items.add(await pictureFile());

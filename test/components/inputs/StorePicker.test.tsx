@@ -71,7 +71,7 @@ test('shows a message without stores', () => {
 
 const placed = stores.map((store, at) => ({ ...store, latitude: 41 + at / 10, longitude: -8 }));
 
-test('without places there is no question for the shopper\u2019s own', () => {
+test('offers no sorting by distance for stores without coordinates', () => {
   renderCard(<StorePicker {...rendererProps()} stores={stores} />);
   expect(screen.queryByRole('button', { name: 'Nearest to me' })).toBeNull();
 });

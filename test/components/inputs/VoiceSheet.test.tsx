@@ -22,7 +22,7 @@ function show({ uploads = fakeUploads(), ...more }: More = {}) {
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('the browser\u2019s question is explained while it is open', async () => {
+test('explains the permission prompt while it is open', async () => {
   show({ recorder: { start: () => new Promise(() => {}) } });
   await screen.findByText('Please allow microphone access in your browser.');
 });
@@ -142,7 +142,7 @@ test('keeps the recording after a failed upload', async () => {
   await waitFor(() => expect(onSend).toHaveBeenCalledTimes(1));
 });
 
-test('with the browser\u2019s own microphone it sends ogg', async () => {
+test('sends Ogg from the browser recorder', async () => {
   const { uploads } = show({ recorder: browserVoice });
   await screen.findByText(/^Recording\./);
   await waitFor(() => expect(screen.getByRole('timer').textContent).toBe('0:01'), { timeout: 10_000 });

@@ -45,7 +45,7 @@ const withMap = (url: string, isAllowed = true) => (
   </MediaPolicyProvider>
 );
 
-test('a map of the host\u2019s is shown where its address is allowed', async () => {
+test('shows the map of the host if its URL is allowed', async () => {
   const { container } = renderCard(withMap(pixel));
   screen.getByRole('img', { name: 'Map of Main store' });
   await expectNoAxeViolations(container);
