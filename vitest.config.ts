@@ -64,7 +64,7 @@ const components = Object.entries(runtimes).map(
     },
     test: {
       name,
-      include: ['test/{react,components,widget}/**/*.test.{ts,tsx}'],
+      include: ['test/{browser,react,components,widget}/**/*.test.{ts,tsx}'],
       setupFiles: ['test/support/domSetup.ts'],
       browser: browser(),
     },

@@ -1,5 +1,6 @@
 'use client';
 
+export { browserRuntime } from './browser/index.ts';
 export type {
   CallOptions,
   InitRequest,
@@ -80,15 +81,14 @@ export {
   type UnknownEvent,
 } from './protocol/index.ts';
 export {
-  browserRuntime,
   ChatProvider,
   type ChatProviderProps,
-  type Choosing,
+  type UseChoiceResult,
   type UseComposerResult,
-  useChat,
+  useChatActions,
+  useChatState,
   useChatStore,
   useChoice,
-  useCommands,
   useComposer,
   useHandover,
   useMessage,

@@ -1,6 +1,20 @@
 'use client';
 
 export {
+  browserGeolocation,
+  browserVoiceRecorder,
+  type Geolocate,
+  type GeolocationErrorReason,
+  type GeolocationResult,
+  type ImageErrorReason,
+  type ImageLimits,
+  type RecordingErrorReason,
+  type RecordingResult,
+  uploadWithProgress,
+  type VoiceRecorder,
+  type VoiceRecording,
+} from './browser/index.ts';
+export {
   createHttpUploads,
   type HttpUploadsOptions,
   type SendUpload,
@@ -35,17 +49,3 @@ export {
   VoiceSheet,
   type VoiceSheetProps,
 } from './components/index.ts';
-export {
-  browserPlace,
-  browserVoice,
-  type ImageLimits,
-  type ImageRefusal,
-  type Locate,
-  type Located,
-  type PlaceRefusal,
-  sendWithProgress,
-  type VoiceRecorder,
-  type VoiceRecording,
-  type VoiceRefusal,
-  type VoiceStart,
-} from './react/index.ts';

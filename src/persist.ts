@@ -1,11 +1,7 @@
 'use client';
 
-export {
-  type BrowserKeepingOptions,
-  type KeptConversationOptions,
-  keepInBrowser,
-  useKeptConversation,
-} from './react/index.ts';
+export { type BrowserPersistenceOptions, persistInBrowser } from './browser/index.ts';
+export { type PersistedConversationOptions, usePersistedConversation } from './react/index.ts';
 export {
   type OpenTabChannel,
   type Persistence,

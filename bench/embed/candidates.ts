@@ -6,18 +6,18 @@ const root = process.cwd();
 
 export interface Candidate {
   readonly name: string;
-  /** The folder its files are served from, below its own path. */
+  /** The folder with its files, served below a path of its own. */
   readonly folder: string;
-  /** What a page's owner pastes; `base` is where the folder is served. */
+  /** The tag a page includes; `base` is the address of the folder. */
   readonly tag: (base: string) => string;
-  /** Opens the panel as a shopper would; absent where it is always open. */
+  /** Opens the panel with a click; absent if it is always open. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
 const peers = join(root, 'bench/node_modules');
 
-/** A module of the page's own, as these peers ask for. */
-const module = (code: string) => `<script type="module" nonce="bench">${code}</script>`;
+/** An inline module, which some peers need. */
+const inlineModule = (code: string) => `<script type="module" nonce="bench">${code}</script>`;
 
 export const candidates: readonly Candidate[] = [
   {
@@ -49,7 +49,7 @@ export const candidates: readonly Candidate[] = [
       files: 'dist',
     }),
     tag: (base) =>
-      module(`import Typebot from '${base}/web.js';
+      inlineModule(`import Typebot from '${base}/web.js';
         Typebot.initBubble({ typebot: 'shop', apiHost: location.origin + '${base}/agent' });`),
     open: (page) => page.locator('typebot-bubble').getByRole('button').last().click(),
   },
@@ -63,7 +63,7 @@ export const candidates: readonly Candidate[] = [
       files: 'dist',
     }),
     tag: (base) =>
-      module(`import Chatbot from '${base}/web.js';
+      inlineModule(`import Chatbot from '${base}/web.js';
         Chatbot.init({ chatflowid: 'shop', apiHost: location.origin + '${base}/agent' });`),
     open: (page) => page.locator('flowise-chatbot').getByRole('button').last().click(),
   },
@@ -77,7 +77,7 @@ export const candidates: readonly Candidate[] = [
       files: 'dist',
     }),
     tag: (base) =>
-      `<link rel="stylesheet" href="${base}/style.css">${module(`import { createChat } from '${base}/chat.bundle.es.js';
+      `<link rel="stylesheet" href="${base}/style.css">${inlineModule(`import { createChat } from '${base}/chat.bundle.es.js';
         createChat({ webhookUrl: location.origin + '${base}/agent' });`)}`,
     open: (page) => page.locator('.chat-window-toggle').click(),
   },
@@ -91,7 +91,7 @@ export const candidates: readonly Candidate[] = [
       files: 'dist',
     }),
     tag: (base) =>
-      `<div id="webchat"></div><script nonce="bench" src="${base}/webchat-minimal.js"></script>${module(`
+      `<div id="webchat"></div><script nonce="bench" src="${base}/webchat-minimal.js"></script>${inlineModule(`
         const directLine = WebChat.createDirectLine({ token: 'none', domain: location.origin + '${base}/agent', webSocket: false });
         WebChat.renderWebChat({ directLine }, document.querySelector('#webchat'));`)}`,
   },

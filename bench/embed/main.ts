@@ -1,8 +1,9 @@
-// A widget on a page, ours beside others: what it costs unopened, what opening takes, what it leaves and reports.
+// Compares the script tag with other widgets: cost of an unopened launcher, bytes and time of opening the panel, stored
+// entries and policy reports.
 import { chromium } from 'playwright-core';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 import { interleave, median } from '../support/rounds.ts';
-import { judge, printTable } from '../support/table.ts';
+import { checkLimits, printTable } from '../support/table.ts';
 import { candidates } from './candidates.ts';
 import { serveShop } from './serveShop.ts';
 import { idleCost, opening, policyReports, timesToType } from './visits.ts';
@@ -15,8 +16,8 @@ const browser = await chromium.launch({
 
 const rounds = 15;
 const slower = 4;
-/** Of what the lightest peer of the run takes unopened. */
-const most = 0.75;
+/** Largest share of the script time of the lightest peer in the same run. */
+const largestShare = 0.75;
 const slowed = new Map<string, number[]>();
 const heaps = new Map<string, number[]>();
 const nodes = new Map<string, number>();
@@ -37,19 +38,18 @@ const scripts = await interleave(
   rounds,
 );
 
-const more = (of: (name: string) => number) => (name: string) => of(name) - of(blank);
-const scriptOf = more((name) => scripts[name] ?? Number.NaN);
-const slowedOf = more((name) => median(slowed.get(name) ?? []));
-const heapOf = more((name) => median(heaps.get(name) ?? []) / 1e6);
-const nodesOf = more((name) => nodes.get(name) ?? 0);
-console.log(
-  `\nOn a page, never opened: what it adds to a page without a widget, median of ${rounds} rounds in turn\n`,
-);
+/** The cost of a candidate beyond the page without a widget. */
+const added = (of: (name: string) => number) => (name: string) => of(name) - of(blank);
+const scriptOf = added((name) => scripts[name] ?? Number.NaN);
+const slowedOf = added((name) => median(slowed.get(name) ?? []));
+const heapOf = added((name) => median(heaps.get(name) ?? []) / 1e6);
+const nodesOf = added((name) => nodes.get(name) ?? 0);
+console.log(`\nUnopened: added to a page without a widget, median of ${rounds} interleaved rounds\n`);
 printTable(
   ['', `script, CPU ms × ${slower}`, `script, ms, slowed ${slower} × by the browser`, 'heap, MB', 'nodes'],
   [
     ...candidates.map(({ name }) => [name, scriptOf(name), slowedOf(name), heapOf(name), nodesOf(name)]),
-    ['must', `≤ ${most} × the lightest peer`, '', '', ''],
+    ['limit', `≤ ${largestShare} × the lightest peer`, '', '', ''],
   ],
 );
 
@@ -73,7 +73,7 @@ printTable(
     'to the open panel',
     'from click to typing, ms',
     'policy reports',
-    'keys written before an act',
+    'entries stored before a click',
     'axe, closed / open',
   ],
   rows.map(({ candidate, closed, open, times, reports, keys, axe }) => [
@@ -92,17 +92,17 @@ shop.close();
 const [ours, ...others] = rows;
 const [script = Number.NaN, ...peers] = candidates.map(({ name }) => scriptOf(name));
 const lightest = Math.min(...peers);
-judge([
+checkLimits([
   {
-    what: `at most ${most} × the script of the lightest peer unopened (${(script / lightest).toFixed(2)})`,
-    holds: script <= most * lightest,
+    limit: `at most ${largestShare} × the script of the lightest peer unopened (${(script / lightest).toFixed(2)})`,
+    holds: script <= largestShare * lightest,
   },
   {
-    what: 'fewer bytes to the launcher than every peer',
+    limit: 'fewer bytes to the launcher than every peer',
     holds: others.every((peer) => (ours?.closed.gzip ?? 0) < peer.closed.gzip),
   },
   {
-    what: 'one request, nothing written, nothing reported, nothing for axe',
+    limit: 'one request, nothing written, nothing reported, nothing for axe',
     holds: ours?.closed.requests === 1 && ours.keys === 0 && ours.reports === 0 && ours.axe === '0 / 0',
   },
 ]);

@@ -9,7 +9,7 @@ interface Peer {
   readonly name: string;
   readonly version: string;
   readonly integrity: string;
-  /** What a page loads, inside the package. */
+  /** The folder inside the package that a page loads files from. */
   readonly files: string;
 }
 
@@ -19,8 +19,8 @@ function run(command: string, ...args: readonly string[]): void {
 }
 
 /**
- * A peer's own files, from the npm registry: a page loads one of them, and what the package would install beside it,
- * hundreds of megabytes with some, no page ever sees.
+ * Downloads a peer's package from the npm registry and returns its folder. Installing it would add its dependencies, up
+ * to hundreds of megabytes, which no page loads.
  */
 export function peerFiles({ name, version, integrity, files }: Peer): string {
   const file = `${name.replace('@', '').replace('/', '-')}-${version}`;
@@ -30,8 +30,8 @@ export function peerFiles({ name, version, integrity, files }: Peer): string {
   run('npm', 'pack', `${name}@${version}`, '--loglevel=error');
   const archive = join(home, `${file}.tgz`);
   const sum = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`;
-  if (sum !== integrity) throw new Error(`${name}@${version} is not what it was.`);
-  // Unpacked beside its place: what is there is whole.
+  if (sum !== integrity) throw new Error(`${name}@${version} does not match its integrity hash.`);
+  // Renamed once complete, so that an interrupted download is not used.
   mkdirSync(`${folder}.new`, { recursive: true });
   run(
     'tar',

@@ -19,12 +19,16 @@ const policy = [
 ].join('; ');
 
 export interface ServedShop {
-  /** Address of a page with the candidate of this number; `strict`: under a content policy. -1: a page with nothing. */
+  /**
+   * Address of the page with a candidate.
+   * @param at index of the candidate; -1 for a page without any
+   * @param strict with a content security policy
+   */
   readonly page: (at: number, strict?: boolean) => string;
   readonly close: () => void;
 }
 
-/** One plain page for each candidate, its files beside it, and an agent that is well and says nothing. */
+/** Serves a plain page for each candidate, the candidate's files and an agent that only reports to be healthy. */
 export async function serveShop(candidates: readonly Candidate[]): Promise<ServedShop> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -8,37 +8,37 @@ import { gzip } from '../../test/support/bundles.ts';
 import type { Candidate } from './candidates.ts';
 
 const phone = { width: 412, height: 823 };
-/** Where opening gives the focus to a field; on a phone the screen keyboard would cover what there is to read. */
-const desk = { width: 1280, height: 800 };
+/** Opening focuses a field here; on a phone the screen keyboard would cover the panel. */
+const desktop = { width: 1280, height: 800 };
 
-/** What a page has asked for beside itself. */
+/** Scripts and style sheets that a page has loaded; sizes are compressed bytes. */
 export interface Fetched {
   readonly requests: number;
   readonly gzip: number;
   readonly brotli: number;
 }
 
-/** A fresh visitor; nothing but this machine can be reached. Resolves when nothing has been asked for during half a second. */
+/** Opens a page in a new context without access to other hosts, and resolves once it is idle. */
 async function visit(browser: Browser, url: string) {
-  const context = await browser.newContext({ viewport: desk, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ viewport: desktop, reducedMotion: 'reduce' });
   await context.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.abort());
   const page = await context.newPage();
   const bodies: Promise<Buffer>[] = [];
   page.on('response', (response) => {
     if (/\.(m?js|css)$/.test(new URL(response.url()).pathname)) bodies.push(response.body());
   });
-  let underWay = 0;
+  let running = 0;
   let changedAt = performance.now();
-  const count = (more: number) => () => {
-    underWay += more;
+  const count = (change: number) => () => {
+    running += change;
     changedAt = performance.now();
   };
   page.on('request', count(1));
   page.on('requestfinished', count(-1));
   page.on('requestfailed', count(-1));
-  /** Half a second with no request under way, as before opening; the page's own load state says so only once. */
+  /** Resolves after half a second without requests; the page's own load state reports that only once. */
   const quiet = async () => {
-    while (underWay > 0 || performance.now() - changedAt < 500) await setTimeout(50);
+    while (running > 0 || performance.now() - changedAt < 500) await setTimeout(50);
   };
   await page.goto(url, { waitUntil: 'networkidle' });
   const fetched = async (): Promise<Fetched> => {
@@ -55,15 +55,16 @@ async function visit(browser: Browser, url: string) {
 }
 
 export interface IdleCost {
-  /** Milliseconds of script, in the main thread's own CPU time: what other processes do meanwhile is not in it. */
+  /** Milliseconds of script in CPU time of the main thread, so other processes do not count. */
   readonly script: number;
+  /** Bytes. */
   readonly heap: number;
   readonly nodes: number;
 }
 
 /**
- * What a page that is left alone costs until it is idle. `slower`: by how much the browser is to slow itself; it does
- * so by the clock, and on a busy machine slows by what others do as well.
+ * Measures a page without interaction until it is idle.
+ * @param slower CPU throttling factor of the browser. It throttles by wall clock time, so a busy machine slows it more.
  */
 export async function idleCost(browser: Browser, url: string, slower = 1): Promise<IdleCost> {
   const context = await browser.newContext({ viewport: phone });
@@ -91,7 +92,7 @@ async function violations(page: Page): Promise<number> {
   return found.length;
 }
 
-/** Whether the focus is in a field, through open shadow roots. */
+/** Whether a field has the focus, also in open shadow roots. */
 const isTyping = () => {
   let node = document.activeElement;
   while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
@@ -101,14 +102,16 @@ const isTyping = () => {
 export interface Opening {
   readonly closed: Fetched;
   readonly open: Fetched;
+  /** Entries in storage and cookies before the first click. */
   readonly keys: number;
+  /** Violations before and after opening, as `0 / 0`. */
   readonly axe: string;
 }
 
-/** Milliseconds from the click on the launcher to the frame in which a field has the focus; undefined where there is none. */
+/** Milliseconds from the click on the launcher to the frame in which a field has the focus; undefined without one. */
 async function openToType(candidate: Candidate, page: Page): Promise<number | undefined> {
   if (!candidate.open) return undefined;
-  // By the page's own clock: a click from outside waits for much that no shopper waits for.
+  // Measured by the page's clock: a click through the debugging protocol adds waiting of its own.
   const reached = page.evaluate(
     (isThere) =>
       new Promise<number | undefined>((resolve) => {
@@ -129,7 +132,7 @@ async function openToType(candidate: Candidate, page: Page): Promise<number | un
   return reached;
 }
 
-/** The same, each time by a visitor who has nothing of it yet. */
+/** Repeats `openToType` with an empty cache. */
 export async function timesToType(
   browser: Browser,
   candidate: Candidate,
@@ -148,7 +151,7 @@ export async function timesToType(
   return times;
 }
 
-/** One visit in which the panel is opened. */
+/** Opens the panel once and returns the requests, stored entries and axe violations before and after. */
 export async function opening(browser: Browser, candidate: Candidate, url: string): Promise<Opening> {
   const { page, fetched, close } = await visit(browser, url);
   const closed = await fetched();
@@ -163,7 +166,7 @@ export async function opening(browser: Browser, candidate: Candidate, url: strin
   return { closed, open, keys, axe: axeFound };
 }
 
-/** Reports of a strict content policy with Trusted Types, closed and opened. */
+/** Counts the reports of a strict content security policy with Trusted Types, closed and opened. */
 export async function policyReports(browser: Browser, candidate: Candidate, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: phone });
   const page = await context.newPage();

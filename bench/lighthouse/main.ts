@@ -1,4 +1,4 @@
-// Lighthouse's four scores of the demo shop on a phone, with our script tag and without it: they must be the same.
+// Lighthouse's four scores of the demo shop on a phone, with the script tag and without it; they must be the same.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,17 +7,17 @@ import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 import { serveFolder } from '../../test/support/serveFolder.ts';
 import { openWholeShop } from '../../test/support/shop.ts';
 import { median } from '../support/rounds.ts';
-import { judge, printTable } from '../support/table.ts';
+import { checkLimits, printTable } from '../support/table.ts';
 
 const root = process.cwd();
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Scores = Readonly<Record<(typeof categories)[number], { readonly score: number }>>;
 const pages = ['/', '/p/skerry-down-parka/'];
 const rounds = 3;
-/** Points that performance differs by from run to run of the very same page. */
+/** Points by which the performance score of one page varies from run to run. */
 const noise = 1;
 
-/** The shop's files with the chat's script tag taken out of every page. */
+/** Copies the shop's files without the script tag and returns the folder. */
 function withoutTag(): string {
   const folder = mkdtempSync(join(tmpdir(), 'shelftalk-lighthouse-'));
   cpSync(join(root, 'demo/dist'), folder, { recursive: true });
@@ -30,7 +30,7 @@ function withoutTag(): string {
   return folder;
 }
 
-/** One run of Lighthouse's own command, with its settings for a phone; scores from 0 to 100. */
+/** Runs Lighthouse's command with its settings for a phone; returns the scores, 0 to 100. */
 async function lighthouse(url: string): Promise<readonly number[]> {
   const flags = `--headless=new ${chromiumArgs.join(' ')}`;
   const child = spawn(
@@ -66,7 +66,7 @@ const rows: {
 for (const page of pages) {
   const plain: (readonly number[])[] = [];
   const tagged: (readonly number[])[] = [];
-  // In turns, so that what else the machine does falls on both.
+  // Interleaved, so that other load on the machine affects both.
   for (let round = 0; round < rounds; round += 1) {
     plain.push(await lighthouse(bare.url + page));
     tagged.push(await lighthouse(shop.url + page));
@@ -87,9 +87,9 @@ printTable(
     [`${page} with the tag`, ...tagged],
   ]),
 );
-judge(
+checkLimits(
   rows.map(({ page, plain, tagged }) => ({
-    what: `${page} has the same scores with the tag, but for ${noise} point of performance`,
+    limit: `${page} has the same scores with the tag, within ${noise} point of performance`,
     holds: tagged.every((score, at) => score >= (plain[at] ?? 0) - (at === 0 ? noise : 0)),
   })),
 );

@@ -1,4 +1,4 @@
-// How long it takes to read and to draw texts: hostile ones up to 1 MB, and an answer that streams, beside micromark.
+// Time to parse and to render Markdown: hostile texts up to 1 MB, and a streamed answer compared with micromark.
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import type { Block } from '../../src/components/text/block.ts';
@@ -8,23 +8,24 @@ import { rareWords } from '../../src/components/text/rareWords.ts';
 import { tableOf } from '../../src/components/text/tableOf.ts';
 import { floods } from '../../test/components/text/floods.ts';
 import { closePages, openPage } from '../support/inChromium.ts';
-import { judge, printTable } from '../support/table.ts';
+import { checkLimits, printTable } from '../support/table.ts';
 import type { TextPage } from './textPage.tsx';
 
 declare const page: TextPage;
 
 const sizes = [64, 256, 1024].map((kB) => kB * 1024);
 
-const readWords = (blocks: readonly Block[]): void => {
+/** Parses the text inside blocks as a view does. */
+const parseWords = (blocks: readonly Block[]): void => {
   for (const { tag, text, blocks: inner = [] } of blocks) {
-    readWords(inner);
+    parseWords(inner);
     if (text === undefined || tag === 'pre') continue;
     for (const line of tag === 'table' ? tableOf(text).rows.flat() : [text])
       parseInline(line, false, rareWords);
   }
 };
 
-/** Milliseconds that something takes at best: what else the machine does only ever adds to it. */
+/** The shortest of several rounds in milliseconds: other load on the machine only adds time. */
 const timeOf = (work: () => void, rounds: number): number =>
   Math.min(
     ...Array.from({ length: rounds }, () => {
@@ -37,26 +38,25 @@ const timeOf = (work: () => void, rounds: number): number =>
 const rows = Object.entries(floods).map(([name, flood]) => {
   const time = (size: number) => {
     const text = flood(size);
-    return (timeOf(() => readWords(createReader()(text)), 5) * 1e6) / size;
+    return (timeOf(() => parseWords(createReader()(text)), 5) * 1e6) / size;
   };
   time(16 * 1024);
   return [name, ...sizes.map(time)] as const;
 });
-console.log('\nNanoseconds for each byte of a hostile text\n');
+console.log('\nParsing a hostile text, ns per byte\n');
 printTable(['text', ...sizes.map((size) => `${size / 1024} kB`)], rows);
 
-/** One for each way a page grows: long lines with marks, many rows, many blocks, deep ones. */
-const drawnFloods = ['mixed runs', 'table rows', 'half tables', 'deep items'];
-const drawnSizes = [16, 64, 256].map((kB) => kB * 1024);
+/** One hostile text for each dimension in which a page grows: marks, rows, blocks, depth. */
+const renderedFloods = ['mixed runs', 'table rows', 'half tables', 'deep items'];
+const renderedSizes = [16, 64, 256].map((kB) => kB * 1024);
 
-/** The least of three, since what else the machine does only ever adds to it. */
-const drawnRows: (readonly [name: string, ...times: number[]])[] = [];
+const renderedRows: (readonly [name: string, ...times: number[]])[] = [];
 const laidOutRows: (readonly [name: string, ...times: number[]])[] = [];
 const tab = await openPage({ entry: 'bench/markdown/textPage.tsx' });
 await tab.evaluate(() => page.ready());
-for (const name of drawnFloods) {
+for (const name of renderedFloods) {
   const best = [];
-  for (const size of drawnSizes) {
+  for (const size of renderedSizes) {
     const draw = () => tab.evaluate(([flood, bytes]) => page.draw(flood, bytes), [name, size] as const);
     await draw();
     const rounds = [await draw(), await draw(), await draw()];
@@ -65,15 +65,15 @@ for (const name of drawnFloods) {
       laidOut: (Math.min(...rounds.map(({ laidOut }) => laidOut)) * 1e6) / size,
     });
   }
-  drawnRows.push([name, ...best.map(({ drawn }) => drawn)]);
+  renderedRows.push([name, ...best.map(({ drawn }) => drawn)]);
   laidOutRows.push([name, ...best.map(({ laidOut }) => laidOut)]);
 }
 await closePages();
-const drawnHead = ['text', ...drawnSizes.map((size) => `${size / 1024} kB`)];
-console.log('\nNanoseconds for each byte of it, from words to elements, in Chromium\n');
-printTable(drawnHead, drawnRows);
-console.log('\nAnd from elements to where they stand, which is the browser’s own\n');
-printTable(drawnHead, laidOutRows);
+const renderedHead = ['text', ...renderedSizes.map((size) => `${size / 1024} kB`)];
+console.log('\nRendering it in Chromium, ns per byte\n');
+printTable(renderedHead, renderedRows);
+console.log('\nLayout by the browser, ns per byte\n');
+printTable(renderedHead, laidOutRows);
 
 const paragraph = `Two of ours fit. Both have a **70 l main bag**, and both are *in stock*.
 
@@ -94,13 +94,13 @@ const pieces = Array.from({ length: steps }, (_, step) =>
   reply.slice(0, Math.ceil(((step + 1) * reply.length) / steps)),
 );
 
-/** What a view does: a block that is the same as before is not read again. */
+/** Like a view: a block that is identical to the previous one is not parsed again. */
 const streamOurs = () => {
   const read = createReader();
   let before: readonly Block[] = [];
   for (const text of pieces) {
     const blocks = read(text, true);
-    readWords(blocks.filter((block, index) => block !== before[index]));
+    parseWords(blocks.filter((block, index) => block !== before[index]));
     before = blocks;
   }
 };
@@ -109,7 +109,7 @@ const streamPeer = () => {
 };
 streamOurs();
 const [ours, peer] = [timeOf(streamOurs, 5), timeOf(streamPeer, 3)];
-console.log(`\nAn answer of ${reply.length / 1024} kB that comes in ${steps} pieces\n`);
+console.log(`\nAn answer of ${reply.length / 1024} kB in ${steps} pieces\n`);
 printTable(
   ['reader', 'milliseconds'],
   [
@@ -118,18 +118,18 @@ printTable(
   ],
 );
 console.log();
-judge([
+checkLimits([
   ...rows.map(([name, small = 0, ...larger]) => ({
-    what: `${name}: 1 MB takes no more than three times the time for each byte of 64 kB`,
-    // Below 50 it is the processor's cache that decides.
+    limit: `${name}: 1 MB takes at most three times as long per byte as 64 kB`,
+    // Below 50 ns the processor's cache decides.
     holds: (larger.at(-1) ?? 0) <= Math.max(small, 50) * 3,
   })),
-  ...drawnRows.map(([name, small = 0, ...larger]) => ({
-    what: `${name}: drawn, 256 kB take no more than three times the time for each byte of 16 kB`,
+  ...renderedRows.map(([name, small = 0, ...larger]) => ({
+    limit: `${name}: rendered, 256 kB take at most three times as long per byte as 16 kB`,
     holds: (larger.at(-1) ?? 0) <= small * 3,
   })),
   {
-    what: `streaming takes ${(peer / ours).toFixed(0)} times less than micromark's, ten at least`,
+    limit: `streaming is ${(peer / ours).toFixed(0)} times as fast as micromark, at least ten times`,
     holds: peer / ours >= 10,
   },
 ]);

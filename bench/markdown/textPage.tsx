@@ -1,4 +1,4 @@
-// One hostile text on a page: what it takes to draw it, and to lay it out.
+// Renders one hostile text on a page and measures rendering and layout.
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { preloadRenderers, Text } from '../../src/components/index.ts';
@@ -9,9 +9,9 @@ const place = document.body.appendChild(document.createElement('main'));
 place.className = 'shelftalk';
 
 const page = {
-  /** Tables and code are drawn by a part that is fetched. */
+  /** Tables and code are rendered by a part that loads late. */
   ready: preloadRenderers,
-  /** Milliseconds that a text of a size takes from its words to elements, and from there to where they stand. */
+  /** Milliseconds of rendering and of layout. */
   draw(name: string, size: number): { readonly drawn: number; readonly laidOut: number } {
     const text = floods[name]?.(size) ?? '';
     const root = createRoot(place);
@@ -20,7 +20,7 @@ const page = {
     const between = performance.now();
     const height = place.getBoundingClientRect().height;
     const end = performance.now();
-    if (height === 0) throw new Error(`Nothing is shown of ${name}.`);
+    if (height === 0) throw new Error(`The text ${name} has no height.`);
     flushSync(() => root.unmount());
     return { drawn: between - from, laidOut: end - between };
   },

@@ -3,7 +3,7 @@ import type { Order, Report } from './worker.ts';
 
 type ReportOf<Kind extends Report['kind']> = Extract<Report, { kind: Kind }>;
 
-/** The platform's process, as the benchmark sees it. */
+/** The platform's process, seen from the benchmark. */
 export interface PlatformProcess {
   readonly ready: ReportOf<'ready'>;
   /** Sends an order and waits for the report of this kind. */
@@ -11,7 +11,7 @@ export interface PlatformProcess {
   stop(): Promise<void>;
 }
 
-/** Runs this same program as the platform's process. */
+/** Starts this program again as the platform's process. */
 export async function startPlatformProcess(
   database: Readonly<Record<string, string>>,
 ): Promise<PlatformProcess> {

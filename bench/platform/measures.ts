@@ -10,8 +10,8 @@ interface Speed {
 
 const now = () => performance.timeOrigin + performance.now();
 
-/** Calls that are made `atOnce` at a time. */
-async function callOften(count: number, atOnce: number, call: () => Promise<unknown>): Promise<Speed> {
+/** Makes `count` calls, `concurrency` of them at a time. */
+async function repeatCalls(count: number, concurrency: number, call: () => Promise<unknown>): Promise<Speed> {
   const times: number[] = [];
   const start = now();
   let left = count;
@@ -22,11 +22,11 @@ async function callOften(count: number, atOnce: number, call: () => Promise<unkn
       times.push(now() - before);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, caller));
+  await Promise.all(Array.from({ length: concurrency }, caller));
   return { perSecond: (count / (now() - start)) * 1000, p99: quantile(times, 0.99) };
 }
 
-/** Turns of an agent that answers at once, each in a session of its own caller. */
+/** Turns of an agent that replies immediately, in 16 sessions. */
 async function measureInvokes({ ready }: PlatformProcess, count: number): Promise<Speed> {
   const { address, businessId, secret } = ready;
   const post = async (name: string, body: object) => {
@@ -35,7 +35,7 @@ async function measureInvokes({ ready }: PlatformProcess, count: number): Promis
       headers: { 'content-type': 'application/json', 'x-api-key': secret },
       body: JSON.stringify({ businessId, clientKey: 'bench', ...body }),
     });
-    if (!answer.ok) throw new Error(`${name} was answered with ${answer.status}.`);
+    if (!answer.ok) throw new Error(`${name} returned ${answer.status}.`);
     return (await answer.json()) as { response: { sessionId: string } };
   };
   const sessions: string[] = [];
@@ -43,18 +43,18 @@ async function measureInvokes({ ready }: PlatformProcess, count: number): Promis
   const inputEvents = [
     { messageEvent: { role: 'USER', content: { textContent: { text: 'Do you have a red mug?' } } } },
   ];
-  return callOften(count, sessions.length, async () => {
+  return repeatCalls(count, sessions.length, async () => {
     const sessionId = sessions.shift() ?? '';
     await post('invoke_sync', { sessionId, inputEvents });
     sessions.push(sessionId);
   });
 }
 
-/** Messages to customers who wrote, from ten businesses, until each has its id. */
+/** Messages from ten businesses to customers who wrote before, until each has its id. */
 async function measureSends({ ready }: PlatformProcess, count: number): Promise<Speed> {
   const { address, senders } = ready;
   let next = 0;
-  return callOften(count, 16, async () => {
+  return repeatCalls(count, 16, async () => {
     const sender = senders[next++ % senders.length];
     if (sender === undefined) return;
     const { businessId, secret, customer } = sender;
@@ -66,12 +66,12 @@ async function measureSends({ ready }: PlatformProcess, count: number): Promise<
         message: { text: 'Your order is ready.' },
       }),
     });
-    if (!answer.ok) throw new Error(`A send was answered with ${answer.status}.`);
+    if (!answer.ok) throw new Error(`A send returned ${answer.status}.`);
     await answer.arrayBuffer();
   });
 }
 
-/** Events for ten receivers, from their commit to their arrival; of the dead ones' nothing is counted. */
+/** Events for ten receivers, from commit to arrival; those of dead receivers are not counted. */
 async function measureDeliveries(platform: PlatformProcess, count: number, dead: number): Promise<Speed> {
   const receivers = await Promise.all(Array.from({ length: 10 }, startReceiver));
   const times: number[] = [];
@@ -80,7 +80,7 @@ async function measureDeliveries(platform: PlatformProcess, count: number, dead:
   const all = new Promise<void>((resolve) => {
     for (const [index, receiver] of receivers.entries()) {
       receiver.respondWith((response, { body }) => {
-        // A dead one takes the call and never answers.
+        // A dead receiver accepts the call and never responds.
         if (index < dead) return;
         response.end();
         last = now();
@@ -99,7 +99,7 @@ async function measureDeliveries(platform: PlatformProcess, count: number, dead:
   return { perSecond: (expected / (last - start)) * 1000, p99: quantile(times, 0.99) };
 }
 
-/** What the benchmark measures, so many times each. */
+/** The measurements by name; each takes the number of calls. */
 export const measures: Readonly<
   Record<string, (platform: PlatformProcess, count: number) => Promise<Speed>>
 > = {

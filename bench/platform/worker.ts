@@ -4,12 +4,12 @@ import { openDatabaseOfEnv } from '../../test/platform/support/databaseOfEnv.ts'
 import { turnCountingAgent } from '../../test/platform/support/platform.ts';
 import { uniquePhoneNumber } from '../../test/platform/support/uniquePhoneNumber.ts';
 
-/** What the benchmark asks of the platform's process. */
+/** A message from the benchmark to the platform's process. */
 export type Order =
   | { readonly kind: 'emit'; readonly addresses: readonly string[]; readonly count: number }
   | { readonly kind: 'usage' };
 
-/** A business whose customer has written. */
+/** A business with a customer who wrote before and may therefore be sent messages. */
 export interface Sender {
   readonly businessId: string;
   readonly secret: string;
@@ -22,18 +22,18 @@ export type Report =
       readonly address: string;
       readonly businessId: string;
       readonly secret: string;
-      /** Several, since one may send 200 a second only. */
+      /** Several, because one business may send 200 messages a second. */
       readonly senders: readonly Sender[];
     }
   | { readonly kind: 'emitted' }
-  /** What the process has used until now, in milliseconds of a processor. */
+  /** Resident memory, and CPU time in milliseconds since the start. */
   | { readonly kind: 'usage'; readonly megabytes: number; readonly cpu: number };
 
-/** How many changes that cause an event are committed at the same time. */
+/** Number of transactions with an event that run at the same time. */
 const writers = 8;
 
-/** The platform in a process of its own, so that its memory is its own too. */
-export async function work(report: (what: Report) => void): Promise<void> {
+/** Runs the platform. It has a process of its own, so that its memory is measured alone. */
+export async function runPlatform(report: (message: Report) => void): Promise<void> {
   const database = await openDatabaseOfEnv();
   const platform = await createPlatform({
     database,

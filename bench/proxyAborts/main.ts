@@ -1,10 +1,10 @@
-// Ten thousand turns left, stopped and cut at random, then the turns' deadline: nothing may be held any more.
+// Aborts, stops and cuts ten thousand turns at random times, then passes their deadline: the proxy must hold nothing.
 import { randomUUID } from 'node:crypto';
 import { createProxy, MemoryTurnLog, type Route } from '../../proxy/index.ts';
 import { createRandom } from '../../test/proxy/support/createRandom.ts';
 import { FakeClock } from '../../test/proxy/support/FakeClock.ts';
 import { FakePlatform, type PlatformCall } from '../../test/proxy/support/FakePlatform.ts';
-import { judge, printTable } from '../support/table.ts';
+import { checkLimits, printTable } from '../support/table.ts';
 
 const turns = Number(process.argv[2] ?? 10_000);
 const bounds = { totalBytes: 256 * 1024, maxKeys: 500 };
@@ -18,7 +18,7 @@ const proxy = createProxy({ baseUrl: platform.baseUrl, apiKey: 'k', businessId: 
 
 async function answer(call: PlatformCall) {
   if (random() < 0.1) return call.cut();
-  // Says nothing, not even a head.
+  // Never responds, not even with headers.
   if (random() < 0.1) return;
   call.head();
   for (let line = 0; line < 3; line += 1) {
@@ -33,7 +33,7 @@ platform.override = (operation, call) => {
   return operation === 'invoke';
 };
 
-/** Calls as a browser would; gives the way to leave. */
+/** Calls the proxy as a browser would and returns a function that aborts the call. */
 function call(route: Route, body: object, headers: Readonly<Record<string, string>>): () => void {
   const gone = new AbortController();
   const request = { route, body: JSON.stringify(body), requestId: 'r', signal: gone.signal };
@@ -54,7 +54,7 @@ for (let index = 0; index < turns; index += 1) {
   else if (act < 0.8) call('stop', { ...who, turnId }, {});
   if (act < 0.2) call('invoke', who, { ...key, 'resume-from': '0' })();
   if (index % 500 !== 499) continue;
-  // The deadline of the turns so far.
+  // Passes the deadline of the turns so far.
   clock.advance(120_000);
   const { bytes, keys } = turnLog.usage();
   [mostBytes, mostKeys] = [Math.max(mostBytes, bytes), Math.max(mostKeys, keys)];
@@ -68,13 +68,13 @@ printTable(
   ['turns', 'reached the platform', 'running', 'calls open', 'timers', 'most bytes logged', 'most keys'],
   [[turns, platform.of('invoke').length, proxy.running, open, clock.waiting, mostBytes, mostKeys]],
 );
-judge([
-  { what: 'no turn runs', holds: proxy.running === 0 },
-  { what: 'no call to the platform is open', holds: open === 0 },
-  { what: 'no timer waits, so no reader does', holds: clock.waiting === 0 },
-  { what: 'the log stays within its bytes', holds: mostBytes <= bounds.totalBytes },
-  // Keys of running turns are kept above the bound: one batch of them at the most.
-  { what: 'the log stays within its keys', holds: mostKeys <= bounds.maxKeys + 500 },
+checkLimits([
+  { limit: 'no turn runs', holds: proxy.running === 0 },
+  { limit: 'no call to the platform is open', holds: open === 0 },
+  { limit: 'no timer is pending, so no reader waits', holds: clock.waiting === 0 },
+  { limit: 'the log stays within its limit of bytes', holds: mostBytes <= bounds.totalBytes },
+  // Keys of running turns may exceed the limit, by one batch at most.
+  { limit: 'the log stays within its limit of keys', holds: mostKeys <= bounds.maxKeys + 500 },
 ]);
 const closed = proxy.close();
 clock.advance(1);

@@ -1,13 +1,13 @@
+// Generated requests, checked against the OpenAPI document: `npm run bench -- requests [COUNT] [SEED]`.
 import { openEmbeddedDatabase } from '../../platform/index.ts';
 import { runGenerated } from '../../test/platform/conformance/runGenerated.ts';
 import { printTable } from '../support/table.ts';
 
-const [wanted = '100000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2);
+const [requests = '100000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2);
 
-/** `npm run bench -- requests [HOW MANY] [SEED]`: generated requests against the OpenAPI document. */
 const database = await openEmbeddedDatabase();
 const began = performance.now();
-const counts = await runGenerated(database, { requests: Number(wanted), seed: Number(seed) });
+const counts = await runGenerated(database, { requests: Number(requests), seed: Number(seed) });
 const seconds = (performance.now() - began) / 1000;
 await database.close();
 
@@ -23,5 +23,5 @@ printTable(
   [...rows].sort().map(([name, of]) => [name, ...statuses.map((status) => of.get(status) ?? 0)]),
 );
 console.log(
-  `${total} requests, seed ${seed}, ${seconds.toFixed(0)} s: no 5xx, no answer outside the document.`,
+  `${total} requests, seed ${seed}, ${seconds.toFixed(0)} s: no 5xx, no response outside the document.`,
 );

@@ -1,4 +1,4 @@
-// Gzip of every part: what the embed and the library weigh, and which folder the bytes come from.
+// Gzip sizes: the embed, the library's entries, and the bytes of each folder in them.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { minifySync } from 'vite';
@@ -9,7 +9,7 @@ import { printTable } from '../support/table.ts';
 
 const entries = ['src/index.ts', 'src/renderers.ts', 'src/inputs.ts', 'src/offline.ts', 'src/widget/app.tsx'];
 
-/** `src/store` for one of our files, the package's name for others. */
+/** The folder of a source file, such as `src/store`, or the name of a package. */
 function folderOf(id: string): string {
   const path = relative(root, id.replace(/^\0/, ''));
   const [, name] = path.match(/node_modules\/((?:@[^/]+\/)?[^/]+)/) ?? [];
@@ -19,7 +19,7 @@ function folderOf(id: string): string {
     : path.split('/').slice(0, 2).join('/');
 }
 
-/** What each folder adds to the whole: the bytes that go when its modules go. */
+/** The bytes each folder adds: the difference without its modules. */
 function shares(modules: readonly (readonly [id: string, code: string])[]): (readonly [string, number])[] {
   const whole = gzip(modules.map(([, code]) => code).join('\n'));
   return [...new Set(modules.map(([id]) => folderOf(id)))]
@@ -32,7 +32,7 @@ function shares(modules: readonly (readonly [id: string, code: string])[]): (rea
 
 console.log('\nThe embed, as served until the panel has its first answer\n');
 const files = firstAnswerFiles().map((file) => [file, gzip(readFileSync(join(publicDir, file)))] as const);
-printTable(['file', 'bytes'], [...files, ['together', files.reduce((sum, [, bytes]) => sum + bytes, 0)]]);
+printTable(['file', 'bytes'], [...files, ['total', files.reduce((sum, [, bytes]) => sum + bytes, 0)]]);
 
 console.log('\nThe component for each kind of message, by itself\n');
 printTable(['kind', 'bytes'], [...(await rendererWeights())]);
@@ -47,5 +47,5 @@ for (const entry of entries) {
       ([id, { code }]) => [id, minifySync('module.js', code ?? '', { module: false }).code] as const,
     ),
   );
-  printTable(['folder', 'bytes that go with it'], shares(modules));
+  printTable(['folder', 'bytes it adds'], shares(modules));
 }

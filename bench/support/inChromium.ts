@@ -6,16 +6,16 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 
 interface PageOptions {
-  /** Address of the page's entry module: `new URL('./page.tsx', import.meta.url)` does not survive bundling, so a path from the project's root. */
+  /** The page's entry module, as a path from the root: bundling would change `import.meta.url`. */
   readonly entry: string;
-  /** What stands in for a package, for example preact for React. */
+  /** Packages replaced by others, for example React by preact. */
   readonly alias?: Readonly<Record<string, string>>;
   readonly plugins?: readonly Plugin[];
 }
 
 const root = process.cwd();
 
-/** The entry and all it imports as one production module, and the style sheets it imports. */
+/** Bundles an entry for production into one module and one style sheet. */
 async function bundle({
   entry,
   alias = {},
@@ -47,16 +47,16 @@ async function bundle({
   return { js, css: css.join('\n') };
 }
 
-const started: (() => Promise<unknown>)[] = [];
+const stopServers: (() => Promise<unknown>)[] = [];
 
-/** Debian's Chromium, headless, off the network; one for the whole benchmark. */
+/** Headless Chromium, shared by all pages of a benchmark. */
 let browser: Promise<Browser> | undefined;
 const openBrowser = (): Promise<Browser> => {
   browser ??= chromium.launch({ executablePath: findChromium() ?? 'chromium', args: [...chromiumArgs] });
   return browser;
 };
 
-/** A page of its own that has run the entry module, at a width and height in CSS pixels. */
+/** Opens a page that has run the entry module. Width and height are CSS pixels. */
 export async function openPage(options: PageOptions, { width = 400, height = 700 } = {}): Promise<Page> {
   const { js, css } = await bundle(options);
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><title>bench</title><body><div id="root"></div><script type="module" src="/page.js"></script>`;
@@ -72,7 +72,7 @@ export async function openPage(options: PageOptions, { width = 400, height = 700
       .end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  started.push(async () => server.close());
+  stopServers.push(async () => server.close());
   const context = await (await openBrowser()).newContext({
     viewport: { width, height },
     reducedMotion: 'reduce',
@@ -85,8 +85,8 @@ export async function openPage(options: PageOptions, { width = 400, height = 700
   return page;
 }
 
-/** Ends the browser and every server. */
+/** Closes the browser and every page's server. */
 export async function closePages(): Promise<void> {
   await (await browser)?.close();
-  await Promise.all(started.map((end) => end()));
+  await Promise.all(stopServers.map((stop) => stop()));
 }

@@ -1,4 +1,4 @@
-/** One way of doing the work: does it once and tells what it cost, in whatever unit the benchmark prints. */
+/** Does the work of one candidate once and returns its cost, in the unit that the benchmark prints. */
 export type Measure = () => number | Promise<number>;
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
@@ -10,19 +10,19 @@ export function quantile(values: readonly number[], q: number): number {
 }
 
 /**
- * The median cost of each way. The ways take turns, each round in another order, so that what else the
- * machine does falls on all of them; the first round only warms up.
+ * Returns the median cost of each candidate. The candidates take turns, each round in another order, so that other load
+ * on the machine affects all of them; one round before the measured ones warms up.
  */
 export async function interleave<Name extends string>(
-  ways: Readonly<Record<Name, Measure>>,
+  candidates: Readonly<Record<Name, Measure>>,
   rounds = 9,
 ): Promise<Record<Name, number>> {
-  const names = Object.keys(ways) as Name[];
+  const names = Object.keys(candidates) as Name[];
   const costs = new Map<Name, number[]>(names.map((name) => [name, []]));
   for (let round = -1; round < rounds; round += 1) {
     const turn = Math.max(0, round) % names.length;
     for (const name of [...names.slice(turn), ...names.slice(0, turn)]) {
-      const cost = await ways[name]();
+      const cost = await candidates[name]();
       if (round >= 0) costs.get(name)?.push(cost);
     }
   }

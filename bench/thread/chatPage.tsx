@@ -1,4 +1,4 @@
-// Our panel beside a bare list on the same store, on whichever runtime the bundle has.
+// The panel compared with a bare list on the same store, on React or preact, whichever is bundled.
 import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand/react';
 import { ChatPanel } from '../../src/components/index.ts';
@@ -7,7 +7,7 @@ import type { ChatStore } from '../../src/store/index.ts';
 import { conversation, stream } from './conversation.ts';
 import '../../src/components/styles.css';
 
-// With its unit: the embed's runtime adds none.
+// With a unit: the embed's stand-in for React adds none.
 const box = { height: '700px', display: 'flex' } as const;
 
 const Bare = ({ store }: { readonly store: ChatStore }) => (
@@ -37,15 +37,15 @@ const painted = () =>
   });
 
 const page = {
-  /** Shows a thread of a length, as ours or as a bare list. */
-  async show(way: 'ours' | 'bare', count: number) {
+  /** Shows a thread of `count` messages in the panel or in the bare list. */
+  async show(list: 'ours' | 'bare', count: number) {
     root.render(null);
     await painted();
     bench = conversation(count);
     const { store } = bench;
     root.render(
       <div style={box}>
-        {way === 'bare' ? (
+        {list === 'bare' ? (
           <Bare store={store} />
         ) : (
           <ChatProvider store={store}>
@@ -57,9 +57,9 @@ const page = {
     for (let frame = 0; frame < 5; frame += 1) await painted();
   },
   rows: () => document.querySelectorAll('li').length,
-  /** Streams 300 events into what is shown; how often its list was written to, and in how many frames. */
+  /** Streams 300 events into the shown thread; resolves with the writes to its list and the number of frames. */
   async stream() {
-    if (!bench) throw new Error('Nothing is shown.');
+    if (!bench) throw new Error('Call show() first.');
     let commits = 0;
     const watch = new MutationObserver(() => {
       commits += 1;
@@ -71,7 +71,7 @@ const page = {
     watch.disconnect();
     return { commits, frames };
   },
-  /** Streams 300 events into a thread of 200, and counts the rows that are rendered. */
+  /** Streams 300 events into a thread of 200 and resolves with the number of row renders. */
   async renders() {
     const { store, ...rest } = conversation(200);
     let rendered = 0;
@@ -93,12 +93,12 @@ const page = {
     await painted();
     return rendered;
   },
-  /** Types so many letters into the composer: milliseconds of each, from the key to the painted frame. */
+  /** Types letters into the composer; resolves with the milliseconds of each, from key to painted frame. */
   async type(letters: number) {
     const field = document.querySelector('textarea');
     const spent: number[] = [];
     for (let at = 0; at < letters; at += 1) {
-      // Begun with a frame, so that nothing of the time is waiting for one.
+      // Starts with a frame, so that the time excludes waiting for one.
       await new Promise(requestAnimationFrame);
       field?.focus();
       const from = performance.now();
@@ -111,7 +111,7 @@ const page = {
       await done;
       spent.push(performance.now() - from);
     }
-    if (field?.value.length !== letters) throw new Error('Not every letter has arrived.');
+    if (field?.value.length !== letters) throw new Error('The field does not have every letter.');
     document.execCommand('selectAll');
     document.execCommand('delete');
     return spent;

@@ -1,10 +1,10 @@
 import type { Message } from '../../src/store/index.ts';
 import { createBench, saying, settled, words } from '../../test/support/storeBench.ts';
 
-/** 9:00 on 2 March 2026, and a minute for each message. */
+/** 9:00 on 2 March 2026; messages are a second apart. */
 const start = new Date(2026, 2, 2, 9).getTime();
 
-/** Old messages, a question and an answer in turns. */
+/** Earlier messages, alternately of the shopper and the agent. */
 const messages = (count: number): readonly Message[] =>
   Array.from({ length: count }, (_, at) => {
     const text = `Message ${at}: keeps a shower out, and packs into its own pocket.`;
@@ -14,7 +14,7 @@ const messages = (count: number): readonly Message[] =>
       : { ...base, from: 'agent', event: { kind: 'text', speaker: 'agent', text } };
   });
 
-/** A store with old messages, whose answers come when the benchmark lets them. */
+/** A store with earlier messages and a service that the benchmark controls. */
 export const conversation = (count: number) => {
   const old = messages(count);
   return createBench({
@@ -25,20 +25,20 @@ export const conversation = (count: number) => {
   });
 };
 
-/** Streams so many events into a conversation, some each frame, and tells how many frames that took. */
+/** Streams events into a conversation, `perFrame` of them per frame, and resolves with the number of frames. */
 export const stream = async (
   { send, service, frames }: ReturnType<typeof conversation>,
   events: number,
-  aFrame = 6,
+  perFrame = 6,
 ): Promise<number> => {
   void send(words('Tell me all'));
   const turn = await service.nextTurn();
   turn.accept({ resumable: true });
   await settled();
-  // The shopper's own message has a frame to itself.
+  // The shopper's message takes the first frame.
   let painted = 1;
-  for (let at = 0; at < events; at += aFrame) {
-    for (let more = 0; more < aFrame; more += 1) turn.line(saying(`New ${at + more}: down to 8 °C.`));
+  for (let at = 0; at < events; at += perFrame) {
+    for (let more = 0; more < perFrame; more += 1) turn.line(saying(`New ${at + more}: down to 8 °C.`));
     await settled();
     await new Promise(requestAnimationFrame);
     frames.paint();

@@ -1,10 +1,10 @@
-// A long conversation: 300 events into 200 messages, keystrokes beside 10,000, and our window beside virtua's.
+// Long conversations: 300 events into 200 messages, keystrokes with 10,000 messages, and our window beside virtua's.
 import type { Page } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { gzip } from '../../test/support/bundles.ts';
 import { closePages, openPage } from '../support/inChromium.ts';
 import { interleave, quantile } from '../support/rounds.ts';
-import { judge, printTable } from '../support/table.ts';
+import { checkLimits, type Limit, printTable } from '../support/table.ts';
 import type { ChatPage } from './chatPage.tsx';
 import type { WindowPage } from './windowPage.tsx';
 
@@ -16,8 +16,8 @@ const preact = {
   react: `${process.cwd()}/src/widget/preact/react.ts`,
 };
 
-/** Milliseconds that the page's main thread works for something: script, style, layout and paint. */
-async function work(tab: Page, run: () => Promise<unknown>): Promise<number> {
+/** Milliseconds of work on the page's main thread: script, style, layout and paint. */
+async function mainThreadWork(tab: Page, run: () => Promise<unknown>): Promise<number> {
   const session = await tab.context().newCDPSession(tab);
   await session.send('Performance.enable');
   const spent = async () => {
@@ -31,16 +31,16 @@ async function work(tab: Page, run: () => Promise<unknown>): Promise<number> {
   return after - before;
 }
 
-const gates: { readonly what: string; readonly holds: boolean }[] = [];
+const limits: Limit[] = [];
 
 for (const [runtime, alias] of [
   ['React', {}],
   ['preact', preact],
 ] as const) {
   const tab = await openPage({ entry: 'bench/thread/chatPage.tsx', alias });
-  const stream = (way: 'ours' | 'bare') => async () => {
-    await tab.evaluate((each) => page.show(each, 200), way);
-    return work(tab, () => tab.evaluate(() => page.stream()));
+  const stream = (list: 'ours' | 'bare') => async () => {
+    await tab.evaluate((each) => page.show(each, 200), list);
+    return mainThreadWork(tab, () => tab.evaluate(() => page.stream()));
   };
   const cost = await interleave({ ours: stream('ours'), bare: stream('bare') }, 5);
   await tab.evaluate(() => page.show('ours', 200));
@@ -54,10 +54,10 @@ for (const [runtime, alias] of [
       ['bare zustand list', cost.bare, 1, '', ''],
     ],
   );
-  gates.push(
-    { what: `${runtime}: at most 1.5 times the bare list`, holds: cost.ours <= cost.bare * 1.5 },
-    { what: `${runtime}: at most 300 row renders`, holds: renders <= 300 },
-    { what: `${runtime}: at most one commit a frame`, holds: commits <= frames },
+  limits.push(
+    { limit: `${runtime}: at most 1.5 times the bare list`, holds: cost.ours <= cost.bare * 1.5 },
+    { limit: `${runtime}: at most 300 row renders`, holds: renders <= 300 },
+    { limit: `${runtime}: at most one commit a frame`, holds: commits <= frames },
   );
 
   const long = await openPage({ entry: 'bench/thread/chatPage.tsx', alias });
@@ -77,13 +77,13 @@ for (const [runtime, alias] of [
       ['10,000', rows, key.long, key.long / key.short],
     ],
   );
-  gates.push(
-    { what: `${runtime}: at most 200 rows of 10,000`, holds: rows <= 200 },
-    { what: `${runtime}: a key takes at most 1.25 times as long`, holds: key.long <= key.short * 1.25 },
+  limits.push(
+    { limit: `${runtime}: at most 200 rows of 10,000`, holds: rows <= 200 },
+    { limit: `${runtime}: a key takes at most 1.25 times as long`, holds: key.long <= key.short * 1.25 },
   );
 }
 
-/** What a module adds to a page that has React. */
+/** The gzip bytes that a module adds to a page with React. */
 async function bytesOf(code: string): Promise<number> {
   const result = await build({
     configFile: false,
@@ -113,32 +113,34 @@ async function bytesOf(code: string): Promise<number> {
   return gzip(output.flatMap((file) => (file.type === 'chunk' ? file.code : [])).join('\n'));
 }
 
-const ways = ['ours', 'virtua'] as const;
+const windows = ['ours', 'virtua'] as const;
 const tab = await openPage({ entry: 'bench/thread/windowPage.tsx' });
-const each = async (measure: (way: (typeof ways)[number]) => Promise<number>, rounds = 5) => {
-  const once = (way: (typeof ways)[number]) => async () => {
-    const cost = await measure(way);
+const compare = async (measure: (list: (typeof windows)[number]) => Promise<number>, rounds = 5) => {
+  const once = (name: (typeof windows)[number]) => async () => {
+    const cost = await measure(name);
     await tab.evaluate(() => page.clear());
     return cost;
   };
   return interleave({ ours: once('ours'), virtua: once('virtua') }, rounds);
 };
-const mount = await each((way) => work(tab, () => tab.evaluate((name) => page.mount(name, 10_000), way)));
+const mount = await compare((list) =>
+  mainThreadWork(tab, () => tab.evaluate((name) => page.mount(name, 10_000), list)),
+);
 const farthest = { ours: 0, virtua: 0 };
-const scroll = await each(async (way) => {
-  await tab.evaluate((name) => page.mount(name, 10_000), way);
-  return work(tab, async () => {
-    farthest[way] = Math.max(farthest[way], await tab.evaluate(() => page.scroll(90)));
+const scroll = await compare(async (list) => {
+  await tab.evaluate((name) => page.mount(name, 10_000), list);
+  return mainThreadWork(tab, async () => {
+    farthest[list] = Math.max(farthest[list], await tab.evaluate(() => page.scroll(90)));
   });
 });
-const prepended = await each(async (way) => {
-  await tab.evaluate((name) => page.mount(name, 60), way);
+const prepended = await compare(async (list) => {
+  await tab.evaluate((name) => page.mount(name, 60), list);
   return tab.evaluate(() => page.prepend());
 }, 3);
 const inDocument = { ours: 0, virtua: 0 };
-for (const way of ways) {
-  await tab.evaluate((name) => page.mount(name, 10_000), way);
-  inDocument[way] = await tab.evaluate(() => page.rows());
+for (const list of windows) {
+  await tab.evaluate((name) => page.mount(name, 10_000), list);
+  inDocument[list] = await tab.evaluate(() => page.rows());
   await tab.evaluate(() => page.clear());
 }
 const bytes = {
@@ -153,16 +155,16 @@ printTable(
   [
     ['mount, milliseconds of work', mount.ours, mount.virtua],
     ['90 steps of 260 px up, milliseconds of work', scroll.ours, scroll.virtua],
-    ['farthest that anything in view moved meanwhile, px', farthest.ours, farthest.virtua],
-    ['moved by 100 rows put before, px', prepended.ours, prepended.virtua],
+    ['largest movement of anything in view, px', farthest.ours, farthest.virtua],
+    ['movement when 100 rows are prepended, px', prepended.ours, prepended.virtua],
     ['rows in the document', inDocument.ours, inDocument.virtua],
     ['gzip bytes', bytes.ours, bytes.virtua],
   ],
 );
-gates.push(
-  { what: 'nothing in view moves by more than a pixel while rows come and go', holds: farthest.ours <= 1 },
-  { what: 'nothing in view moves when rows are put before', holds: prepended.ours <= 1 },
+limits.push(
+  { limit: 'nothing in view moves by more than a pixel while rows come and go', holds: farthest.ours <= 1 },
+  { limit: 'nothing in view moves when rows are prepended', holds: prepended.ours <= 1 },
 );
 console.log();
-judge(gates);
+checkLimits(limits);
 await closePages();

@@ -1,4 +1,4 @@
-/** What is used of the peer here; the package itself is installed with the benchmarks only. */
+/** The part of virtua used here; only the benchmarks install the package. */
 declare module 'virtua' {
   import type { CSSProperties, ReactElement, Ref } from 'react';
 

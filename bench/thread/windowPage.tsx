@@ -1,4 +1,4 @@
-// Ten thousand rows of uneven heights in our thread and in virtua's list.
+// Ten thousand rows of different heights in our thread and in virtua's list.
 import { useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { VList, type VListHandle } from 'virtua';
@@ -40,7 +40,7 @@ const scroller = () => {
   const found = [...document.querySelectorAll('#box *')].find(
     (node) => node.scrollHeight > node.clientHeight && /auto|scroll/.test(getComputedStyle(node).overflowY),
   );
-  if (!found) throw new Error('Nothing scrolls.');
+  if (!found) throw new Error('No element scrolls.');
   return found;
 };
 const tops = () => {
@@ -51,7 +51,7 @@ const tops = () => {
       .filter(([, top]) => top >= 0 && top < 700),
   );
 };
-/** How far what was in view has moved, in pixels; the whole view where nothing of it is left. */
+/** The largest movement of a row in view, in pixels; the height of the view if no such row is left. */
 const drift = (before: ReturnType<typeof tops>) => {
   const after = tops();
   const moved = [...before].flatMap(([id, top]) => {
@@ -68,32 +68,32 @@ const page = {
     document.querySelector('#box')?.remove();
     await frames(2);
   },
-  async mount(way: 'ours' | 'virtua', count: number) {
+  async mount(list: 'ours' | 'virtua', count: number) {
     const box = document.body.appendChild(document.createElement('div'));
     box.id = 'box';
     box.className = 'shelftalk';
     Object.assign(box.style, { height: '700px', display: 'flex' });
     root = createRoot(box);
     const ids = upTo(count, 'm');
-    root.render(way === 'ours' ? <Ours initial={ids} /> : <Virtua initial={ids} />);
+    root.render(list === 'ours' ? <Ours initial={ids} /> : <Virtua initial={ids} />);
     await frames(2);
-    if (way === 'virtua') toEnd();
+    if (list === 'virtua') toEnd();
     await frames(10);
   },
   rows: () => document.querySelectorAll('[data-id]').length,
-  /** Goes up in steps; the farthest that what is seen right after a step moves until the next one. */
+  /** Scrolls up in steps; resolves with the largest movement of visible rows between two steps. */
   async scroll(steps: number) {
-    let farthest = 0;
+    let largest = 0;
     for (let step = 0; step < steps; step += 1) {
       scroller().scrollTop -= 260;
       await frame();
       const before = tops();
       await frames(2);
-      farthest = Math.max(farthest, drift(before));
+      largest = Math.max(largest, drift(before));
     }
-    return farthest;
+    return largest;
   },
-  /** Puts a hundred earlier rows before the first while its neighbours are in view. */
+  /** Prepends a hundred rows while the first rows are in view; resolves with the movement of visible rows. */
   async prepend() {
     scroller().scrollTop = 600;
     await frames(6);

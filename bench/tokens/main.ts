@@ -1,4 +1,4 @@
-// How long each kind of unusable token takes beside the others: a difference would tell what is right about one.
+// Compares the time of rejecting each kind of unusable token: a difference would reveal which part of a token is right.
 import {
   createProxy,
   NodeSealer,
@@ -9,26 +9,29 @@ import {
 } from '../../proxy/index.ts';
 import { sealingKey, unusableTokens } from '../../test/proxy/support/unusableTokens.ts';
 import { interleave, type Measure } from '../support/rounds.ts';
-import { judge, printTable } from '../support/table.ts';
+import { checkLimits, printTable } from '../support/table.ts';
 
-const [rounds, times, most] = [60, 100, 2];
+const rounds = 60;
+const repetitions = 100;
+/** Largest accepted ratio between the slowest and the fastest kind. */
+const largestRatio = 2;
 const session = { id: 'platform-session-1', customer: 'anon_1', expiresAt: Date.now() - 1 };
 
-/** Microseconds for each, once all have been tried in turn and often. */
+/** Microseconds per token of each kind, measured in interleaved rounds. */
 async function measure(kinds: Readonly<Record<string, string>>, open: (token: string) => Promise<unknown>) {
-  const ways = Object.entries(kinds).map(([kind, token]): [string, Measure] => [
+  const measures = Object.entries(kinds).map(([kind, token]): [string, Measure] => [
     kind,
     async () => {
       const start = performance.now();
-      for (let time = 0; time < times; time += 1) await open(token);
-      return ((performance.now() - start) * 1000) / times;
+      for (let time = 0; time < repetitions; time += 1) await open(token);
+      return ((performance.now() - start) * 1000) / repetitions;
     },
   ]);
-  return interleave(Object.fromEntries(ways), rounds);
+  return interleave(Object.fromEntries(measures), rounds);
 }
 
-/** A call with such a token, through all of the proxy. */
-function asker(sealer: Sealer): (token: string) => Promise<void> {
+/** Returns a function that sends a token through the whole proxy. */
+function callerOf(sealer: Sealer): (token: string) => Promise<void> {
   const sessions = new SealedSessions(sealer);
   const proxy = createProxy({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k', businessId: 'b', sessions });
   const signal = new AbortController().signal;
@@ -53,20 +56,20 @@ for (const sealer of [new NodeSealer([sealingKey]), new WebSealer([sealingKey])]
   ]);
   const expired = await new SealedSessions(sealer).seal(session);
   const { empty: _, ...named } = impossible;
-  results.push([`${name}, a whole call`, await measure({ expired, ...likely, ...named }, asker(sealer))]);
+  results.push([`${name}, a whole call`, await measure({ expired, ...likely, ...named }, callerOf(sealer))]);
 }
 
 const kinds = [...new Set(results.flatMap(([, costs]) => Object.keys(costs)))];
 printTable(
   ['µs', ...kinds],
-  results.map(([what, costs]) => [what, ...kinds.map((kind) => costs[kind]?.toFixed(1) ?? '')]),
+  results.map(([name, costs]) => [name, ...kinds.map((kind) => costs[kind]?.toFixed(1) ?? '')]),
 );
-judge(
-  results.map(([what, costs]) => {
+checkLimits(
+  results.map(([name, costs]) => {
     const ratio = Math.max(...Object.values(costs)) / Math.min(...Object.values(costs));
     return {
-      what: `${what}: the slowest takes ${ratio.toFixed(2)} × the fastest, at most ${most}`,
-      holds: ratio <= most,
+      limit: `${name}: the slowest takes ${ratio.toFixed(2)} × the fastest, at most ${largestRatio}`,
+      holds: ratio <= largestRatio,
     };
   }),
 );

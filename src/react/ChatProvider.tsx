@@ -3,9 +3,9 @@
 import type { ReactNode } from 'react';
 import type { ChatStore, HandoverOptions } from '../store/index.ts';
 import { ChatContext } from './ChatContext.ts';
-import { HandoverContext, useOpenDesk } from './HandoverContext.ts';
-import { MediaContext, useMediaRulesWith } from './MediaContext.ts';
-import { mediaConsentOf } from './mediaConsent.ts';
+import { HandoverContext, useHandoverController } from './HandoverContext.ts';
+import { MediaContext, useExtendedMediaRules } from './MediaContext.ts';
+import { getMediaConsent } from './mediaConsent.ts';
 
 export interface ChatProviderProps {
   /** The conversation that everything inside talks in; from `createChatStore`. */
@@ -23,11 +23,13 @@ export interface ChatProviderProps {
 
 /** Puts one conversation within reach of every hook and component inside. */
 export function ChatProvider({ store, handover, mediaOrigins = [], children }: ChatProviderProps) {
-  const rules = useMediaRulesWith([store.endpoint, ...mediaOrigins], mediaConsentOf(store));
+  const rules = useExtendedMediaRules([store.endpoint, ...mediaOrigins], getMediaConsent(store));
   return (
     <ChatContext.Provider value={store}>
       <MediaContext.Provider value={rules}>
-        <HandoverContext.Provider value={useOpenDesk(store, handover)}>{children}</HandoverContext.Provider>
+        <HandoverContext.Provider value={useHandoverController(store, handover)}>
+          {children}
+        </HandoverContext.Provider>
       </MediaContext.Provider>
     </ChatContext.Provider>
   );

@@ -3,19 +3,22 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import type { ChatStore, HandoverController, HandoverOptions } from '../store/index.ts';
 
-export interface Handovers {
+export interface HandoverContextValue {
   readonly options: HandoverOptions;
   /** Undefined before the first effect has run. */
   readonly desk: HandoverController | undefined;
 }
 
-export const HandoverContext = createContext<Handovers | undefined>(undefined);
+export const HandoverContext = createContext<HandoverContextValue | undefined>(undefined);
 
 /** What the shop does about handovers; undefined where it does nothing. */
-export const useHandovers = (): Handovers | undefined => useContext(HandoverContext);
+export const useHandoverContext = (): HandoverContextValue | undefined => useContext(HandoverContext);
 
 /** Keeps a desk open for as long as the shop takes handovers. */
-export function useOpenDesk(store: ChatStore, options: HandoverOptions | undefined): Handovers | undefined {
+export function useHandoverController(
+  store: ChatStore,
+  options: HandoverOptions | undefined,
+): HandoverContextValue | undefined {
   const [desk, setDesk] = useState<HandoverController>();
   useEffect(() => {
     if (!options) return;

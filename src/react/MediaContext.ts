@@ -16,7 +16,7 @@ export const MediaContext = createContext<MediaRules>(alone);
 export const useMediaRules = (): MediaRules => useContext(MediaContext);
 
 /** The rules around, with more origins; the same object while they name the same ones. */
-export function useMediaRulesWith(
+export function useExtendedMediaRules(
   more: readonly (string | undefined)[] = [],
   own?: MediaConsent,
 ): MediaRules {

@@ -3,7 +3,7 @@ import type { Cancel, ChatStore } from '../store/index.ts';
 /** The origins whose media the shopper has asked to see. */
 export interface MediaConsent {
   readonly has: (origin: string) => boolean;
-  readonly give: (origin: string) => void;
+  readonly grant: (origin: string) => void;
   readonly subscribe: (listener: () => void) => Cancel;
   /** Another number after each change. */
   readonly version: () => number;
@@ -25,7 +25,7 @@ export function createMediaConsent(store?: ChatStore): MediaConsent {
   });
   return {
     has: (origin) => origins.has(origin),
-    give: (origin) => {
+    grant: (origin) => {
       origins.add(origin);
       changed();
     },
@@ -40,7 +40,7 @@ export function createMediaConsent(store?: ChatStore): MediaConsent {
 const consents = new WeakMap<ChatStore, MediaConsent>();
 
 /** One for each conversation, wherever on the page it is shown. */
-export function mediaConsentOf(store: ChatStore): MediaConsent {
+export function getMediaConsent(store: ChatStore): MediaConsent {
   const known = consents.get(store) ?? createMediaConsent(store);
   consents.set(store, known);
   return known;

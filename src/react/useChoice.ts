@@ -6,7 +6,7 @@ import type { ChatInput } from '../protocol/index.ts';
 import { type ChoiceState, choiceState } from '../store/index.ts';
 import { useChatStore } from './useChatStore.ts';
 
-export interface Choosing {
+export interface UseChoiceResult {
   readonly choice: ChoiceState;
   /** What was chosen, once it was. */
   readonly answer?: ChatInput;
@@ -15,7 +15,7 @@ export interface Choosing {
 }
 
 /** The choices inside one message: whether one can be made, and which one was. */
-export function useChoice(messageId: string): Choosing {
+export function useChoice(messageId: string): UseChoiceResult {
   const store = useChatStore();
   const choice = useStore(store, (state) => choiceState(state, messageId));
   const message = useStore(store, (state) => state.byId[messageId]);

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { browserRuntime } from '../browser/index.ts';
 import { createHttpTransport, type Transport } from '../client/index.ts';
 import styles from '../components/core.css?inline';
 import {
@@ -15,7 +16,7 @@ import {
   prepareLater,
 } from '../components/index.ts';
 import type { AgentEvent, ChatInput } from '../protocol/index.ts';
-import { browserRuntime, ChatProvider } from '../react/index.ts';
+import { ChatProvider } from '../react/index.ts';
 import { createChatStore, hasNoUserMessage, type StoreReport } from '../store/index.ts';
 import { liveNames } from './attributes.ts';
 import type { ChatApp, ChatAppOptions } from './chatApp.ts';

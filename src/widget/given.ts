@@ -1,3 +1,4 @@
+import type { Geolocate } from '../browser/index.ts';
 import type {
   AddToCart,
   Feedback,
@@ -7,7 +8,6 @@ import type {
   ResolveProducts,
   Store,
 } from '../components/index.ts';
-import type { Locate } from '../react/index.ts';
 import type { HandoverOptions } from '../store/index.ts';
 import type { SettingName } from './attributes.ts';
 import type { Welcome } from './welcome.ts';
@@ -31,7 +31,7 @@ export interface HostOptions {
   /** Fetches products that the agent named by id only. */
   readonly resolveProducts?: ResolveProducts;
   /** Asks where the shopper is, in place of the browser; may add a name and an address. */
-  readonly locate?: Locate;
+  readonly locate?: Geolocate;
   /** Puts a product into the shop's cart; where given, cards offer it. */
   readonly onAddToCart?: AddToCart;
   /** What happens when the agent hands over: a person in the thread, ways to the shop, or a word to it. */

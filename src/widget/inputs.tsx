@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { uploadWithProgress } from '../browser/index.ts';
 import { createHttpUploads } from '../client/index.ts';
 import {
   AttachMenu,
@@ -12,7 +13,6 @@ import {
   ReportProvider,
 } from '../components/index.ts';
 import type { ChatInput } from '../protocol/index.ts';
-import { sendWithProgress } from '../react/index.ts';
 import { type ChatStore, canSend } from '../store/index.ts';
 import type { HostOptions } from './given.ts';
 import type { Settings } from './settings.ts';
@@ -53,7 +53,7 @@ export interface Inputs {
 
 export function createInputs({ store, endpoint, redraw, onError }: InputsOptions): Inputs {
   const media = {
-    uploads: createHttpUploads({ endpoint, token: store.openSession, send: sendWithProgress }),
+    uploads: createHttpUploads({ endpoint, token: store.openSession, send: uploadWithProgress }),
   };
   const onSend = (input: ChatInput) => void store.commands.send(input);
   let asked: HostInput | undefined;

@@ -1,4 +1,9 @@
-import { browserRuntime, keepInBrowser, localShelf, tabShelf } from '../react/index.ts';
+import {
+  browserLocalStorage,
+  browserRuntime,
+  browserSessionStorage,
+  persistInBrowser,
+} from '../browser/index.ts';
 import {
   type ChatState,
   type ChatStore,
@@ -24,7 +29,7 @@ export interface LifeOptions extends Pick<UnreadOptions, 'label' | 'messages'> {
   readonly onOpen: () => void;
 }
 
-const shelves = [localShelf, tabShelf];
+const shelves = [browserLocalStorage, browserSessionStorage];
 /** Frames that the thread may take until it is drawn. */
 const mostTries = 60;
 
@@ -60,12 +65,12 @@ export function createLife({ store, scope, root, options, onOpen, onError, ...na
   };
   let isKept = false;
   const forget = () => {
-    tabShelf.remove(dismissalName);
+    browserSessionStorage.remove(dismissalName);
     if (isKept) return;
     for (const shelf of shelves) shelf.remove(signName);
   };
   if (options.consent === false) forget();
-  const keeping = keepInBrowser(store, {
+  const keeping = persistInBrowser(store, {
     panel: root,
     scope,
     consent: options.consent,
@@ -76,7 +81,7 @@ export function createLife({ store, scope, root, options, onOpen, onError, ...na
       const goesOn = isSignedIn || view?.isOpen || unread?.count() || isTalking(store.getState(), given);
       const text = goesOn ? '1' : '';
       isKept = view !== undefined;
-      const isSigned = isKept || tabShelf.read(dismissalName) !== null;
+      const isSigned = isKept || browserSessionStorage.read(dismissalName) !== null;
       for (const shelf of shelves) {
         if (isSigned) shelf.write(signName, text);
         else shelf.remove(signName);

@@ -5,7 +5,7 @@ import {
   LocaleProvider,
   RenderersProvider,
 } from '../../src/components/index.ts';
-import { MediaContext, useMediaRulesWith } from '../../src/react/index.ts';
+import { MediaContext, useExtendedMediaRules } from '../../src/react/index.ts';
 import { type PresetName, presets, tokensOf } from '../theme/brand.ts';
 import { InShadow } from './InShadow.tsx';
 
@@ -43,7 +43,7 @@ const Strict = ({ children }: { readonly children: ReactNode }) => {
 export const Ground = ({ language, direction, root, mode, children, ...place }: GroundProps) => {
   const Root = root === 'shadow' ? InShadow : Fragment;
   const Mode = mode === 'strict' ? Strict : Fragment;
-  const media = useMediaRulesWith(mediaOrigins);
+  const media = useExtendedMediaRules(mediaOrigins);
   return (
     <LocaleProvider value={{ ...language, messages: { ...language.messages, dir: '' } }}>
       <RenderersProvider value={registry}>

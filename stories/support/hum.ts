@@ -1,4 +1,4 @@
-import { wavOf } from '../../src/react/browser/wavOf.ts';
+import { encodeWav } from '../../src/browser/encodeWav.ts';
 
 const rate = 8_000;
 
@@ -8,5 +8,5 @@ export const hum = (seconds: number): Blob => {
     { length: seconds * rate },
     (_, at) => 0.2 * Math.sin((at * 2 * Math.PI * 220) / rate),
   );
-  return new Blob([wavOf(samples, rate)], { type: 'audio/wav' });
+  return new Blob([encodeWav(samples, rate)], { type: 'audio/wav' });
 };

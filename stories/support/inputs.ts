@@ -1,4 +1,4 @@
-import type { Locate, Uploads, VoiceRecorder } from '../../src/inputs.ts';
+import type { Geolocate, Uploads, VoiceRecorder } from '../../src/inputs.ts';
 import { hum } from './hum.ts';
 
 /** Keeps files in memory and uploads slowly. */
@@ -40,7 +40,7 @@ export const refusingRecorder: VoiceRecorder = {
   start: async () => ({ status: 'refused', reason: 'denied' }),
 };
 
-export const locate: Locate = async () => ({
+export const locate: Geolocate = async () => ({
   status: 'found',
   latitude: 54.46,
   longitude: -3.09,

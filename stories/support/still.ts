@@ -1,6 +1,6 @@
+import { browserRuntime } from '../../src/browser/index.ts';
 import { createOfflineTransport } from '../../src/client/index.ts';
 import { type AgentEvent, decodeLine, parseScript } from '../../src/protocol/index.ts';
-import { browserRuntime } from '../../src/react/index.ts';
 import { type ChatState, type ChatStore, createChatStore, type Message } from '../../src/store/index.ts';
 import { fixtureText } from './fixtureText.ts';
 import { onNetwork } from './network.ts';

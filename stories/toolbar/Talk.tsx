@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { browserRuntime } from '../../src/browser/index.ts';
 import { createOfflineTransport } from '../../src/client/index.ts';
 import { ChatPanel } from '../../src/components/index.ts';
 import { parseScript } from '../../src/protocol/index.ts';
-import { browserRuntime, ChatProvider } from '../../src/react/index.ts';
+import { ChatProvider } from '../../src/react/index.ts';
 import { createChatStore } from '../../src/store/index.ts';
 import { fixtureText } from '../support/fixtureText.ts';
 import { onNetwork } from '../support/network.ts';

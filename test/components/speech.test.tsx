@@ -5,7 +5,7 @@ import { cdp } from 'vitest/browser';
 import { spoken } from '../../src/components/announcer/spoken.ts';
 import { ChatPanel, en } from '../../src/components/index.ts';
 import { troubleOf } from '../../src/components/turn/troubleWords.ts';
-import { useChat } from '../../src/react/index.ts';
+import { useChatState } from '../../src/react/index.ts';
 import type { ChatState } from '../../src/store/index.ts';
 import { renderPart } from '../support/render.tsx';
 import { replay } from '../support/replay.ts';
@@ -21,7 +21,7 @@ const wholeState = (state: ChatState) => state;
 
 /** Tells of each state that the panel beside it has drawn, once its effects have run. */
 const Witness = ({ onDrawn }: { readonly onDrawn: (state: ChatState) => void }) => {
-  const state = useChat(wholeState);
+  const state = useChatState(wholeState);
   useEffect(() => onDrawn(state), [state, onDrawn]);
   return null;
 };

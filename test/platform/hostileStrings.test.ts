@@ -19,7 +19,7 @@ const hostile: Readonly<Record<string, string>> = {
 };
 
 const failures: string[] = [];
-/** Turns and jobs that fail are only logged, so the log counts too. */
+/** Failed turns and jobs appear only in the log, so the tests read it. */
 const log = new Writable({
   write(chunk, _encoding, done) {
     failures.push(String(chunk).slice(0, 600));
@@ -34,7 +34,7 @@ beforeAll(async () => {
   source = await startSource();
   caller = await startPlatform(agent, {
     logger: { level: 'error', stream: log },
-    // Nothing leaves this machine: no name has an address.
+    // No name resolves, so nothing leaves this machine.
     outbound: { allowPrivate: true, resolve: async () => [] },
   });
   shop = await newBusiness(caller.platform, caller.businessId);
@@ -55,7 +55,7 @@ beforeEach(() => {
 
 type Path = readonly (string | number)[];
 
-/** Every string below a value. */
+/** Every string in a value. */
 function stringsIn(value: unknown, here: Path = []): Path[] {
   if (typeof value === 'string') return [here];
   if (typeof value !== 'object' || value === null) return [];
@@ -74,7 +74,7 @@ function replaced(value: unknown, [step, ...rest]: Path, change: (before: string
   );
 }
 
-/** `inputEvents[].storeEvent.city`, as the schema and a body both have it. */
+/** The path of a field in both a schema and a body, such as `inputEvents[].storeEvent.city`. */
 const nameOf = (path: Path) =>
   path
     .map((step) => (typeof step === 'number' ? '[]' : `.${step}`))
@@ -90,7 +90,7 @@ interface Schema {
   readonly enum?: readonly unknown[];
 }
 
-/** Every string that a schema has a place for. */
+/** The paths of all string fields of a schema. */
 function placesIn(schema: Schema, here = ''): string[] {
   if (schema.type === 'string' || schema.enum) return [here.replace(/^\./, '')];
   return [
@@ -105,7 +105,7 @@ const agentGraph = '/external/v1/ai/agent_graph';
 const image = { type: 'image', url: 'https://cdn.example.com/a.png', caption: 'A mug', filename: 'a.png' };
 const party = (id: string) => ({ id, channelType: 'chatapp', name: 'Ana' });
 
-/** Bodies that together hold every string field of their operation. */
+/** Bodies that together contain every string field of their operation. */
 async function wholeBodies(): Promise<Readonly<Record<string, readonly object[]>>> {
   const who = await caller.open();
   const [channel] = await caller.platform.channels.list(shop.businessId);
@@ -230,7 +230,7 @@ async function send(operation: string, payload?: string, fill = shop.businessId)
     headers: { 'x-api-key': shop.secret, 'content-type': 'application/json' },
     ...(payload !== undefined && { payload }),
   });
-  // A stream has its status before it fails.
+  // A stream that fails has already sent status 200.
   const isFailure = answer.statusCode >= 500 || /^\{"error"/m.test(answer.payload);
   if (isFailure) failures.push(`${operation} ${payload?.slice(0, 300)}: ${answer.payload.slice(-300)}`);
 }
@@ -256,7 +256,7 @@ describe('Hostile strings', { timeout: databaseTimeout }, () => {
         const tried = new Set<string>();
         for (const body of whole) {
           for (const path of stringsIn(body)) {
-            // The ids of a session are the same in every body.
+            // The ids of the session stay valid in every body.
             if (tried.has(nameOf(path))) continue;
             tried.add(nameOf(path));
             await send(operation, JSON.stringify(replaced(body, path, () => text)));

@@ -67,7 +67,7 @@ describe('The platform as a process', { timeout: databaseTimeout }, () => {
 
     const lock = join(process.dataDir, 'platform', 'db.lock');
     expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: expect.any(Number) });
-    // Connections that never say a word must not keep the process.
+    // Silent connections must not keep the process alive.
     for (const port of [new URL(address ?? '').port, settings.PLATFORM_CONTROL_PORT]) {
       const silent = connect(Number(port), '127.0.0.1').on('error', () => {});
       await once(silent, 'connect');

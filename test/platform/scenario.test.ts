@@ -103,7 +103,7 @@ describe('A business from its first template to a customer reply', { timeout: da
       expect([await isSignedWith(second), await isSignedWith(first)]).toEqual([true, false]);
     }
 
-    // The customer has written, so that no template is needed now.
+    // The customer's message opened the 24 hours, so no template is needed.
     const recipient = { id: from, channelType: 'chatapp' };
     const sent = (await ask('POST', '/send/messages', {
       recipient,

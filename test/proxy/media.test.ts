@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readPage } from '../../proxy/uploads/media/oggPages.ts';
 import { type Media, sniffMedia } from '../../proxy/uploads/media/sniffMedia.ts';
 import { stripMedia } from '../../proxy/uploads/media/stripMedia.ts';
-import { oggOf } from '../../src/react/browser/oggOf.ts';
+import { encodeOgg } from '../../src/browser/encodeOgg.ts';
 import {
   chunk,
   comments,
@@ -279,7 +279,7 @@ describe('an Ogg file', () => {
 
   test('recorded by the widget is accepted', () => {
     const packets = Array.from({ length: 120 }, () => Uint8Array.from([0x78, ...Array(90).fill(7)]));
-    const recorded = oggOf({ head: opusHead, packets });
+    const recorded = encodeOgg({ head: opusHead, packets });
     expect(strip(recorded, 'audio/ogg')?.equals(Buffer.from(recorded))).toBe(true);
   });
 });

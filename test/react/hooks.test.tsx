@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest';
 import {
   ChatProvider,
   canRetry,
-  useChat,
+  useChatActions,
+  useChatState,
   useChoice,
-  useCommands,
   useComposer,
   useHandover,
   useMessage,
@@ -52,7 +52,7 @@ test('what happens is shown by the hook of its subject', async () => {
     handover: useHandover().status,
     suggestions: useSuggestions(),
     ids: useMessageIds().length,
-    retry: useChat(canRetry),
+    retry: useChatState(canRetry),
   }));
   const quiet = { service: 'unknown', handover: 'none', suggestions: [], ids: 0, retry: false };
   expect(shown()).toEqual({ session: 'none', turn: 'idle', ...quiet });
@@ -78,7 +78,7 @@ test('what happens is shown by the hook of its subject', async () => {
 
 test('a selector may build an object without rendering for ever', async () => {
   const bench = createBench();
-  const shown = show(bench, () => useChat((state) => ({ rows: state.order.length, turn: state.turn })));
+  const shown = show(bench, () => useChatState((state) => ({ rows: state.order.length, turn: state.turn })));
   await answered(bench, 'Hi');
   expect(shown()).toEqual({ rows: 2, turn: { status: 'idle' } });
 });
@@ -131,7 +131,7 @@ test('commands are the same object at every render', async () => {
   const bench = createBench();
   const seen = new Set<unknown>();
   show(bench, () => {
-    seen.add(useCommands());
+    seen.add(useChatActions());
     return useTurn();
   });
   await answered(bench);

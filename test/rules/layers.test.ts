@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filesBelow, importsOf, isSource, read } from '../support/sources.ts';
 
-const layers = ['protocol', 'client', 'store', 'react', 'components', 'widget'] as const;
+const layers = ['protocol', 'client', 'store', 'browser', 'react', 'components', 'widget'] as const;
 const layerOf = (path: string) => layers.find((layer) => path.startsWith(`src/${layer}/`));
 const sources = filesBelow('src').filter(isSource);
 const imports = sources.flatMap(importsOf);
@@ -11,6 +11,7 @@ const packages: Record<(typeof layers)[number], RegExp> = {
   protocol: /^$/,
   client: /^$/,
   store: /^zustand\/vanilla$/,
+  browser: /^$/,
   react: /^(react|zustand(\/.*)?)$/,
   components: /^(react|react-dom)$/,
   widget: /^(react|react-dom\/client|preact(\/hooks)?)$/,
@@ -27,10 +28,10 @@ describe('layers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keep the client out of the store, the hooks and the components', () => {
+  it('keep the client out of the store, the browser layer, the hooks and the components', () => {
     const wrong = imports.filter(
       ({ from, to, byValue }) =>
-        byValue && to.startsWith('src/client/') && /^src\/(store|react|components)\//.test(from),
+        byValue && to.startsWith('src/client/') && /^src\/(store|browser|react|components)\//.test(from),
     );
     expect(wrong).toEqual([]);
   });
@@ -75,10 +76,10 @@ describe('layers', () => {
     expect(cycles).toEqual([]);
   });
 
-  it('keep the page out of everything below the widget but src/react/browser', () => {
+  it('use globals of the page only in src/widget and src/browser', () => {
     const globals = /(?<![.\w'"`-])(document|window|localStorage|sessionStorage|navigator|location)\.(?=\w)/;
     const wrong = sources.filter((path) => {
-      if (path.startsWith('src/widget/') || path.startsWith('src/react/browser/')) return false;
+      if (path.startsWith('src/widget/') || path.startsWith('src/browser/')) return false;
       return globals.test(withoutComments(read(path)));
     });
     expect(wrong).toEqual([]);

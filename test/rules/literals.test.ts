@@ -93,7 +93,7 @@ describe('a component', () => {
   });
 
   it('has its words from the catalogue', () => {
-    const found = ['src/components', 'src/widget', 'src/react']
+    const found = ['src/components', 'src/widget', 'src/browser', 'src/react']
       .flatMap(filesBelow)
       .filter((path) => isSource(path) && !path.startsWith('src/components/messages/'))
       .map((path) => [path, literalsIn(read(path), path)] as const)

@@ -31,3 +31,18 @@ it('a panel is written as the same HTML each time where there is no page', async
   expect(html).toContain('We are open until six.');
   expect(write()).toBe(html);
 });
+
+it('usePersistedConversation renders on a server, where reportError does not exist', async () => {
+  const { browserRuntime, ChatProvider, createChatStore } = await import('../../src/index.ts');
+  const { createOfflineTransport, parseScript } = await import('../../src/offline.ts');
+  const { usePersistedConversation } = await import('../../src/persist.ts');
+  const transport = createOfflineTransport(parseScript(''));
+  const Assistant = () => {
+    usePersistedConversation({ current: null }, { scope: 'shop' });
+    return createElement('p', {}, 'Chat');
+  };
+  const store = createChatStore({ transport, ...browserRuntime });
+  const chat = { store, children: createElement(Assistant) };
+  expect('reportError' in globalThis).toBe(false);
+  expect(renderToString(createElement(ChatProvider, chat))).toBe('<p>Chat</p>');
+});

@@ -1,6 +1,6 @@
+import { browserRuntime } from '../../src/browser/index.ts';
 import { createOfflineTransport } from '../../src/client/index.ts';
 import { parseScript, type Script, type ScriptStep } from '../../src/protocol/index.ts';
-import { browserRuntime } from '../../src/react/index.ts';
 import { type ChatStore, createChatStore } from '../../src/store/index.ts';
 import { fixtureText } from '../../stories/support/fixtureText.ts';
 import { saidInput, sayInput } from '../../stories/support/saidInput.ts';

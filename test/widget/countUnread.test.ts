@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
+import { browserRuntime } from '../../src/browser/index.ts';
 import { en, type Messages } from '../../src/components/index.ts';
-import { browserRuntime } from '../../src/react/index.ts';
 import { createChatStore } from '../../src/store/index.ts';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
 import { countUnread } from '../../src/widget/countUnread.ts';

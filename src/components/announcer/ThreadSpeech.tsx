@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useChat, useSession, useSuggestions, useTurn } from '../../react/index.ts';
+import { useChatState, useSession, useSuggestions, useTurn } from '../../react/index.ts';
 import type { ChatState } from '../../store/index.ts';
 import { later } from '../later.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
@@ -36,7 +36,7 @@ export const ThreadSpeech = () => {
   return (
     <>
       {/* Whom they talk to is said when they begin to, by law at the latest. */}
-      <Said sentence={useChat(hasBegun) ? messages.panelStatus : ''} />
+      <Said sentence={useChatState(hasBegun) ? messages.panelStatus : ''} />
       <MessagesSaid />
       {/* One sentence for all of an answer, however many lines it has. */}
       <Said sentence={isWaiting ? messages.waiting : ''} />

@@ -1,7 +1,7 @@
 'use client';
 
 import { type FormEvent, useId, useState } from 'react';
-import { useChat, useCommands } from '../../react/index.ts';
+import { useChatActions, useChatState } from '../../react/index.ts';
 import type { AgentMessage, ChatState, Rating } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
@@ -28,8 +28,8 @@ const answerAtEnd = (state: ChatState): AgentMessage | undefined => {
 /** Rating and copy buttons below the latest answer. `data-rating` none | up | down. */
 export const AnswerRating = ({ onFeedback }: AnswerRatingProps) => {
   const messages = useMessages();
-  const message = useChat(answerAtEnd);
-  const { rate } = useCommands();
+  const message = useChatState(answerAtEnd);
+  const { rate } = useChatActions();
   const text = useLastAnswer();
   if (!message) return null;
   const { id, turnId, rating } = message;

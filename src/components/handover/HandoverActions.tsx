@@ -1,7 +1,7 @@
 'use client';
 
 import type { HandoverEvent } from '../../protocol/index.ts';
-import { type Handovers, useHandovers } from '../../react/index.ts';
+import { type HandoverContextValue, useHandoverContext } from '../../react/index.ts';
 import type { HandoverState } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { later } from '../later.tsx';
@@ -11,11 +11,14 @@ import type { HandoverAudience } from './HandoverProgress.tsx';
 const ContactOptions = later(async () => (await import('./ContactOptions.tsx')).ContactOptions);
 
 /** The shop's contact options for a handover of this kind. */
-const contactOptionsFor = (handovers: Handovers | undefined, { reasonKind }: HandoverEvent) =>
+const contactOptionsFor = (handovers: HandoverContextValue | undefined, { reasonKind }: HandoverEvent) =>
   handovers?.options.contactOptions?.filter(({ reasons }) => reasons?.includes(reasonKind) ?? true) ?? [];
 
 /** Determines which side, if any, learns of a handover. */
-export const audienceOf = (handovers: Handovers | undefined, event: HandoverEvent): HandoverAudience => {
+export const audienceOf = (
+  handovers: HandoverContextValue | undefined,
+  event: HandoverEvent,
+): HandoverAudience => {
   if (handovers?.options.channel) return 'called';
   if (contactOptionsFor(handovers, event).length > 0) return 'reachable';
   return handovers?.options.onHandover ? 'told' : 'nobody';
@@ -29,7 +32,7 @@ interface HandoverActionsProps {
 /** Actions of a handover: contact the shop, retry, return to the agent. */
 export const HandoverActions = ({ event, state: { status } }: HandoverActionsProps) => {
   const messages = useMessages();
-  const handovers = useHandovers();
+  const handovers = useHandoverContext();
   const desk = handovers?.desk;
   const contactOptions = contactOptionsFor(handovers, event);
   const isWithShop = status === 'waiting' || status === 'connected';

@@ -1,7 +1,7 @@
 'use client';
 
 import type { HandoverEvent, HandoverReasonKind } from '../../protocol/index.ts';
-import { useHandover, useHandovers, useSession } from '../../react/index.ts';
+import { useHandover, useHandoverContext, useSession } from '../../react/index.ts';
 import type { HandoverState } from '../../store/index.ts';
 import { Drawing } from '../icons/Icon.tsx';
 import { bag, box, letter, note, person, pin } from '../icons/rareDrawings.ts';
@@ -38,7 +38,7 @@ export const HandoverNotice = ({
   const messages = useMessages();
   const current = useHandover();
   const closed = useSession().status === 'closed';
-  const audience = audienceOf(useHandovers(), event);
+  const audience = audienceOf(useHandoverContext(), event);
   const state: HandoverState =
     current.status !== 'none' && current.messageId === messageId ? current : { status: 'none' };
   const isAwaited = state.status === 'waiting' || (state.status === 'requested' && audience === 'called');

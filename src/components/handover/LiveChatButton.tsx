@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { callPage } from '../../react/index.ts';
+import { callPageFunction } from '../../browser/index.ts';
 import { Button } from '../button/Button.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useReport } from '../ReportContext.ts';
@@ -14,7 +14,7 @@ export const LiveChatButton = ({ option }: ContactOptionProps<'live-chat'>) => {
   const [state, setState] = useState<'ready' | 'failed'>('ready');
   const open = () => {
     try {
-      callPage(option.call, option.args ?? []);
+      callPageFunction(option.call, option.args ?? []);
       setState('ready');
     } catch (error) {
       report(error);

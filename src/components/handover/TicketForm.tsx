@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { postJson } from '../../browser/index.ts';
 import { maskValues } from '../../protocol/index.ts';
-import { postJson } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { ChatForm } from '../inputs/ChatForm.tsx';
 import type { FormField } from '../inputs/formField.ts';

@@ -1,5 +1,5 @@
+import type { Geolocate } from '../../browser/index.ts';
 import type { ChatInput } from '../../protocol/index.ts';
-import type { Locate } from '../../react/index.ts';
 import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useReport } from '../ReportContext.ts';
@@ -12,7 +12,7 @@ const FormSheet = later(async () => (await import('./FormSheet.tsx')).FormSheet,
 export interface HostInputSheetProps {
   readonly input: HostInput;
   /** Locates the shopper for the nearest stores; defaults to the browser's geolocation. */
-  readonly locate?: Locate | undefined;
+  readonly locate?: Geolocate | undefined;
   readonly onSend: (input: ChatInput) => void;
   readonly onClose: () => void;
 }

@@ -1,5 +1,5 @@
+import { browserGeolocation, type Geolocate } from '../../browser/index.ts';
 import type { ChatInput } from '../../protocol/index.ts';
-import { browserPlace, type Locate } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { LocationCard } from '../media/LocationCard.tsx';
@@ -10,7 +10,7 @@ import { type GeolocationState, useGeolocation } from './useGeolocation.ts';
 
 export interface LocationSheetProps {
   /** Called only on a press; defaults to the browser's geolocation. A host's own function may add an address. */
-  readonly locate?: Locate | undefined;
+  readonly locate?: Geolocate | undefined;
   readonly onSend: (input: ChatInput) => void;
   readonly onClose: () => void;
 }
@@ -23,7 +23,7 @@ const coarseAbove = 1_000;
  *
  * `data-state` unasked | asking | found | refused.
  */
-export function LocationSheet({ locate = browserPlace, onSend, onClose }: LocationSheetProps) {
+export function LocationSheet({ locate = browserGeolocation, onSend, onClose }: LocationSheetProps) {
   const messages = useMessages();
   const locale = useLocale();
   const { state, ask } = useGeolocation(locate);

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
+import { drawImageFile } from '../../browser/index.ts';
 import { channelLimits } from '../../protocol/index.ts';
-import { paintImage } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
@@ -69,7 +69,7 @@ function Preview({ file, label }: { readonly file: Blob; readonly label: string 
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     // The preview is optional, and the file was already decoded once.
-    if (canvas.current) paintImage(canvas.current, file).catch(() => {});
+    if (canvas.current) drawImageFile(canvas.current, file).catch(() => {});
   }, [file]);
   return <canvas ref={canvas} role="img" aria-label={label} />;
 }

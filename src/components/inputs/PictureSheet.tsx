@@ -1,7 +1,7 @@
 import { useRef } from 'react';
+import { defaultImageLimits, type ImageLimits } from '../../browser/index.ts';
 import type { Uploads } from '../../client/index.ts';
 import type { ChatInput } from '../../protocol/index.ts';
-import { type ImageLimits, imageLimits } from '../../react/index.ts';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { useNativeEvent } from '../interactive/useNativeEvent.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
@@ -28,7 +28,7 @@ export interface PictureSheetProps {
 export function PictureSheet({
   files,
   uploads,
-  limits = imageLimits,
+  limits = defaultImageLimits,
   maxPictures = 5,
   ...callbacks
 }: PictureSheetProps) {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { browserPlace, type Locate } from '../../react/index.ts';
+import { browserGeolocation, type Geolocate } from '../../browser/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Drawing, Icon } from '../icons/Icon.tsx';
 import { search, target } from '../icons/rareDrawings.ts';
@@ -15,7 +15,7 @@ import { type GeolocationState, useGeolocation } from './useGeolocation.ts';
 export interface StorePickerProps extends Pick<RendererProps, 'choice' | 'answer' | 'onAnswer'> {
   readonly stores: readonly Store[];
   /** Locates the shopper; only offered if stores have coordinates. Defaults to the browser's geolocation. */
-  readonly locate?: Locate | undefined;
+  readonly locate?: Geolocate | undefined;
 }
 
 /** The search field is shown from this many stores on. */
@@ -26,7 +26,13 @@ const searchFrom = 6;
  *
  * `data-choice` open | answered | stale | closed.
  */
-export function StorePicker({ stores, locate = browserPlace, choice, answer, onAnswer }: StorePickerProps) {
+export function StorePicker({
+  stores,
+  locate = browserGeolocation,
+  choice,
+  answer,
+  onAnswer,
+}: StorePickerProps) {
   const messages = useMessages();
   const locale = useLocale();
   const [query, setQuery] = useState('');

@@ -1,6 +1,6 @@
+import { browserVoiceRecorder, type VoiceRecorder } from '../../browser/index.ts';
 import type { Uploads } from '../../client/index.ts';
 import type { ChatInput } from '../../protocol/index.ts';
-import { browserVoice, type VoiceRecorder } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
@@ -26,7 +26,7 @@ export interface VoiceSheetProps {
  *
  * `data-state` asking | refused | recording | preparing | ready.
  */
-export function VoiceSheet({ recorder = browserVoice, maxSeconds = 120, ...rest }: VoiceSheetProps) {
+export function VoiceSheet({ recorder = browserVoiceRecorder, maxSeconds = 120, ...rest }: VoiceSheetProps) {
   const messages = useMessages();
   const { state, stop, restart } = useVoiceRecording(recorder);
   return (

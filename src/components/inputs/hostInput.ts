@@ -1,5 +1,5 @@
+import type { Geolocate } from '../../browser/index.ts';
 import { type ChatInput, own } from '../../protocol/index.ts';
-import type { Locate } from '../../react/index.ts';
 import type { FormSheetProps } from './FormSheet.tsx';
 import type { Store } from './stores.ts';
 
@@ -18,7 +18,7 @@ export interface HostInputs {
   readonly stores?: readonly Store[] | undefined;
   readonly opens?: HostInputsById | undefined;
   /** Locates the shopper for the nearest stores; defaults to the browser's geolocation. */
-  readonly locate?: Locate | undefined;
+  readonly locate?: Geolocate | undefined;
 }
 
 /** The input that a pressed button or row opens; undefined if the press is to be sent. */

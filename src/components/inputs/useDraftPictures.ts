@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ImageLimits, type SendableImage, sendableImage } from '../../react/index.ts';
+import { type ImageLimits, type PreparedImage, prepareImage } from '../../browser/index.ts';
 
 /** A picture that the shopper is about to send. */
 export interface DraftPicture {
   readonly id: number;
   readonly file: File;
   /** The re-encoded picture; undefined while encoding. */
-  readonly prepared?: SendableImage;
+  readonly prepared?: PreparedImage;
 }
 
 interface Options {
@@ -26,7 +26,7 @@ export function useDraftPictures({ files, limits, maxPictures }: Options) {
     for (const { id, file } of pictures) {
       if (startedIds.current.has(id)) continue;
       startedIds.current.add(id);
-      void sendableImage(file, limits).then((prepared) => {
+      void prepareImage(file, limits).then((prepared) => {
         setPictures((before) => before.map((each) => (each.id === id ? { ...each, prepared } : each)));
       });
     }

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Locate, Located } from '../../react/index.ts';
+import type { Geolocate, GeolocationResult } from '../../browser/index.ts';
 
 /** Progress and result of locating the shopper. */
-export type GeolocationState = { readonly status: 'unasked' } | { readonly status: 'asking' } | Located;
+export type GeolocationState =
+  | { readonly status: 'unasked' }
+  | { readonly status: 'asking' }
+  | GeolocationResult;
 
 /** Locates the shopper when `ask` is called. Ignores a result that arrives after unmounting. */
-export function useGeolocation(locate: Locate): {
+export function useGeolocation(locate: Geolocate): {
   readonly state: GeolocationState;
   readonly ask: () => void;
 } {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { VoiceRecorder, VoiceRecording, VoiceRefusal } from '../../react/index.ts';
+import type { RecordingErrorReason, VoiceRecorder, VoiceRecording } from '../../browser/index.ts';
 
 /** State of a voice recording. */
 export type VoiceRecordingState =
   /** The browser asks for permission to use the microphone. */
   | { readonly status: 'asking' }
-  | { readonly status: 'refused'; readonly reason: VoiceRefusal | 'empty' }
+  | { readonly status: 'refused'; readonly reason: RecordingErrorReason | 'empty' }
   | { readonly status: 'recording'; readonly recording: VoiceRecording }
   /** The recording is being encoded. */
   | { readonly status: 'preparing' }

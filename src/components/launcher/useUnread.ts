@@ -1,17 +1,17 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { useChat } from '../../react/index.ts';
+import { useChatState } from '../../react/index.ts';
 import type { ChatState } from '../../store/index.ts';
 
 /** How many messages have come from the other side since the panel was last open. */
 export const useUnread = (open: boolean): number => {
-  const last = useChat(({ order }) => order.at(-1));
+  const last = useChatState(({ order }) => order.at(-1));
   const [seen, setSeen] = useState(last);
   useEffect(() => {
     if (open) setSeen(last);
   }, [open, last]);
-  return useChat((state) => (open ? 0 : heardSince(state, seen)));
+  return useChatState((state) => (open ? 0 : heardSince(state, seen)));
 };
 
 /** Counts from the end, so that earlier messages may be put before. A new conversation begins at nothing. */

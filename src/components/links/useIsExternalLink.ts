@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { leadsAway } from '../../react/index.ts';
+import { isExternalLink } from '../../browser/index.ts';
 
 const noSubscription = () => () => {};
 
@@ -7,6 +7,6 @@ const noSubscription = () => () => {};
 export const useIsExternalLink = (href: string): boolean =>
   useSyncExternalStore(
     noSubscription,
-    () => leadsAway(href),
+    () => isExternalLink(href),
     () => /^(?:https?:|[/\\]{2})/iu.test(href),
   );

@@ -1,4 +1,4 @@
-import { pageUrl } from '../../react/index.ts';
+import { resolvePageUrl } from '../../browser/index.ts';
 import { Drawing } from '../icons/Icon.tsx';
 import * as rare from '../icons/rareDrawings.ts';
 import { actualTarget, plainLabel } from '../links/linkLabel.ts';
@@ -23,7 +23,7 @@ export function MediaLink({ kind, url, label }: MediaLinkProps) {
   const messages = useMessages();
   const name = plainLabel(label);
   const href = mediaHref(url);
-  const target = href === undefined ? undefined : actualTarget(name, pageUrl(href).href);
+  const target = href === undefined ? undefined : actualTarget(name, resolvePageUrl(href).href);
   return (
     <p className="shelftalk-media-link">
       <Drawing path={drawings[kind]} />

@@ -1,4 +1,4 @@
-import { createRecordingPlayer, type SoundPlayer } from '../../react/index.ts';
+import { type AudioPlayback, RecordingPlayer } from '../../browser/index.ts';
 
 /** `dead`: the recording failed to load or decode. */
 export type PlaybackStatus = 'paused' | 'loading' | 'playing' | 'dead';
@@ -17,9 +17,9 @@ const initialPlayback: Playback = { state: 'paused', elapsed: 0, total: undefine
 
 // Module state, because a row may remount or be virtualised away while its recording plays.
 const playbacks = new Map<string, Playback>();
-const players = new Map<string, SoundPlayer>();
+const players = new Map<string, AudioPlayback>();
 const listeners = new Set<() => void>();
-let current: SoundPlayer | undefined;
+let current: AudioPlayback | undefined;
 let rate = 1;
 
 function notify(): void {
@@ -50,7 +50,7 @@ export function toggle(source: AudioSource, root: Element): void {
   withPlayer(source, root, (player) => togglePlayer(source.url, player));
 }
 
-function togglePlayer(url: string, player: SoundPlayer): void {
+function togglePlayer(url: string, player: AudioPlayback): void {
   const isDead = playbackOf(url).state === 'dead';
   if (!player.paused && !isDead) {
     player.pause();
@@ -103,7 +103,7 @@ export function release(url: string): void {
   if (playbackOf(url).state === 'dead') playbacks.delete(url);
 }
 
-function audioOf(url: string, root: Element): SoundPlayer {
+function audioOf(url: string, root: Element): AudioPlayback {
   const audio = root.ownerDocument.createElement('audio');
   audio.preload = 'none';
   // Not supported on audio elements yet.
@@ -116,20 +116,13 @@ function audioOf(url: string, root: Element): SoundPlayer {
 function withPlayer(
   { url, recording }: AudioSource,
   root: Element,
-  use: (player: SoundPlayer) => void,
+  use: (player: AudioPlayback) => void,
 ): void {
-  const existing = players.get(url);
-  if (existing || !recording) {
-    use(existing ?? addPlayer(audioOf(url, root), url, root));
-    return;
-  }
-  createRecordingPlayer(recording).then(
-    (player) => root.isConnected && use(players.get(url) ?? addPlayer(player, url, root)),
-    () => update(url, { state: 'dead' }),
-  );
+  const player = players.get(url);
+  use(player ?? addPlayer(recording ? new RecordingPlayer(recording) : audioOf(url, root), url, root));
 }
 
-function addPlayer(player: SoundPlayer, url: string, root: Element): SoundPlayer {
+function addPlayer(player: AudioPlayback, url: string, root: Element): AudioPlayback {
   const { elapsed } = playbackOf(url);
   const on = (type: keyof HTMLMediaElementEventMap, act: () => void) => player.addEventListener(type, act);
   players.set(url, player);

@@ -1,14 +1,8 @@
 'use client';
 
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import {
-  loadsAnywhere,
-  loadsUnasked,
-  type MediaRules,
-  noteOwnLoad,
-  pageUrl,
-  useMediaRules,
-} from '../../react/index.ts';
+import { canAutoload, canAutoloadAnywhere, ignoreOwnLoad, resolvePageUrl } from '../../browser/index.ts';
+import { type MediaRules, useMediaRules } from '../../react/index.ts';
 import { allowedHref } from './allowedHref.ts';
 
 /** Decides whether media load from a URL without the shopper's consent. */
@@ -25,9 +19,9 @@ const media = /^(https?:|blob:|data:(image|audio|video)\/)/;
 export const mediaHref = (url: string): string | undefined => allowedHref(media, url);
 
 const mayLoad = (src: string, { origins, consent }: MediaRules, policy?: MediaPolicy): boolean => {
-  const { origin, href } = pageUrl(src);
-  const isAllowed = consent.has(origin) || (policy ? policy(src) : loadsUnasked(src, origins));
-  if (isAllowed) noteOwnLoad(href);
+  const { origin, href } = resolvePageUrl(src);
+  const isAllowed = consent.has(origin) || (policy ? policy(src) : canAutoload(src, origins));
+  if (isAllowed) ignoreOwnLoad(href);
   return isAllowed;
 };
 
@@ -55,6 +49,6 @@ export function useMayLoad(src: string | undefined): boolean {
   return useSyncExternalStore(
     rules.consent.subscribe,
     () => src !== undefined && mayLoad(src, rules, policy),
-    () => src !== undefined && (policy ? policy(src) : loadsAnywhere(src, rules.origins)),
+    () => src !== undefined && (policy ? policy(src) : canAutoloadAnywhere(src, rules.origins)),
   );
 }

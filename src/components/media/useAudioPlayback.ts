@@ -12,7 +12,7 @@ import {
   toggle,
 } from './audioPlayback.ts';
 
-interface AudioPlayback extends Playback {
+interface AudioPlaybackControls extends Playback {
   readonly rate: number;
   readonly toggle: () => void;
   /** Seconds from the start. */
@@ -29,7 +29,7 @@ export function useAudioPlayback(
   { url, recording }: AudioSource,
   control: RefObject<Element | null>,
   isAllowed: boolean,
-): AudioPlayback {
+): AudioPlaybackControls {
   const snapshot = useCallback(() => playbackOf(url), [url]);
   const playback = useSyncExternalStore(subscribe, snapshot, snapshot);
   const rate = useSyncExternalStore(subscribe, currentRate, currentRate);

@@ -1,7 +1,8 @@
 'use client';
 
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { pageUrl, useMediaRules } from '../../react/index.ts';
+import { resolvePageUrl } from '../../browser/index.ts';
+import { useMediaRules } from '../../react/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
 import { displayHost } from '../links/displayHost.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
@@ -31,7 +32,7 @@ export function useMedia<E extends HTMLElement>(address: string): Media<E> {
   const [requestedSrc, setRequestedSrc] = useState<string>();
   const elementRef = useRef<E>(null);
   const wasRequested = requestedSrc !== undefined && requestedSrc === src;
-  const host = src === undefined ? '' : displayHost(pageUrl(src).href);
+  const host = src === undefined ? '' : displayHost(resolvePageUrl(src).href);
   useLayoutEffect(() => {
     if (isAllowed && wasRequested) elementRef.current?.focus({ preventScroll: true });
   }, [isAllowed, wasRequested]);
@@ -44,7 +45,7 @@ export function useMedia<E extends HTMLElement>(address: string): Media<E> {
     show: () => {
       if (src === undefined) return;
       setRequestedSrc(src);
-      consent.give(pageUrl(src).origin);
+      consent.grant(resolvePageUrl(src).origin);
       if (host) announce(messages.mediaAllowed(host));
     },
   };

@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
-import { useChat, useChoice, useCommands, useMessage } from '../../react/index.ts';
+import { useChatActions, useChatState, useChoice, useMessage } from '../../react/index.ts';
 import { later } from '../later.tsx';
 import { MessageView } from './MessageView.tsx';
 import { beginsDay, groupOf } from './place.ts';
@@ -25,9 +25,9 @@ export interface MessageRowProps {
 export const MessageRow = ({ id, previousId, onError }: MessageRowProps) => {
   const message = useMessage(id);
   const { choice, choose } = useChoice(id);
-  const { send } = useCommands();
+  const { send } = useChatActions();
   // A word rather than the message before: what it changes into does not wake this row.
-  const place = useChat((state) => {
+  const place = useChatState((state) => {
     const mine = state.byId[id];
     const before = previousId === undefined ? undefined : state.byId[previousId];
     return mine && `${beginsDay(mine, before) ? 'day ' : ''}${groupOf(mine, before)}`;

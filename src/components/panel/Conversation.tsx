@@ -2,9 +2,9 @@
 
 import { type ReactNode, useCallback, useEffect } from 'react';
 import {
-  useChat,
+  useChatActions,
+  useChatState,
   useChatStore,
-  useCommands,
   useMessageIds,
   useSuggestions,
   useTurn,
@@ -64,8 +64,8 @@ export const Conversation = ({ greeting, starters, onError, onStart, onFeedback 
 const End = ({ onFeedback }: Pick<ConversationProps, 'onFeedback'>) => {
   const turn = useTurn();
   const questions = useSuggestions();
-  const { retry, send } = useCommands();
-  const heardAt = useChat((state) => state.byId[state.order.at(-1) ?? '']?.at ?? 0);
+  const { retry, send } = useChatActions();
+  const heardAt = useChatState((state) => state.byId[state.order.at(-1) ?? '']?.at ?? 0);
   return (
     <>
       <TurnLine turn={turn} heardAt={heardAt} onRetry={() => void retry()} />

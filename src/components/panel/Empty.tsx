@@ -1,7 +1,7 @@
 'use client';
 
 import { useLayoutEffect } from 'react';
-import { useCommands } from '../../react/index.ts';
+import { useChatActions } from '../../react/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { Suggestions } from '../suggestions/Suggestions.tsx';
 
@@ -18,7 +18,7 @@ const none: readonly string[] = [];
 /** Before the first word: a greeting and a few questions, nothing else. */
 export const Empty = ({ greeting, starters = none, onStart }: EmptyProps) => {
   const messages = useMessages();
-  const { send, greet } = useCommands();
+  const { send, greet } = useChatActions();
   const text = greeting ?? messages.greeting;
   // What the shopper reads here is part of the conversation once there is one: told as soon as it can be read.
   useLayoutEffect(() => greet(text), [greet, text]);

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { useCommands, useComposer, useSession } from '../../react/index.ts';
+import { useChatActions, useComposer, useSession } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Composer, type EnterKey } from '../composer/Composer.tsx';
 import { Edge } from '../edge/Edge.tsx';
@@ -39,7 +39,7 @@ export interface FootProps {
 /** Below the shelf edge: the composer, or the end of the conversation. */
 export const Foot = ({ attach, placeholder, enterKey, legal, barrier }: FootProps) => {
   const session = useSession();
-  const { restart } = useCommands();
+  const { restart } = useChatActions();
   const startAgain = () => void restart();
   const { text: draft, setText, send, stop, busy, remaining } = useComposer();
   return (

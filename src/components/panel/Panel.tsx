@@ -1,7 +1,7 @@
 'use client';
 
 import { forwardRef, type ReactNode, useMemo, useState } from 'react';
-import { MediaContext, useChat, useChatStore, useMediaRulesWith } from '../../react/index.ts';
+import { MediaContext, useChatState, useChatStore, useExtendedMediaRules } from '../../react/index.ts';
 import { hasNoUserMessage } from '../../store/index.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { ThreadSpeech } from '../announcer/ThreadSpeech.tsx';
@@ -65,9 +65,9 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
   const messages = useMessages();
   const scheme = useScheme(props.scheme);
   const store = useChatStore();
-  const seen = useChat((state) => state.products);
+  const seen = useChatState((state) => state.products);
   const [hasAgreed, agree] = useState(false);
-  const isBarred = useChat(hasNoUserMessage) && props.terms !== undefined && !hasAgreed;
+  const isBarred = useChatState(hasNoUserMessage) && props.terms !== undefined && !hasAgreed;
   const start = isBarred ? (text: string) => store.draft.setState({ text }) : undefined;
   const registry = useMemo(
     (): RendererRegistry => ({ defaults, overrides: renderers }),
@@ -77,7 +77,7 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
     (): TextOptions => ({ onLink, renderText, headingLevel }),
     [onLink, renderText, headingLevel],
   );
-  const media = useMediaRulesWith(props.mediaOrigins);
+  const media = useExtendedMediaRules(props.mediaOrigins);
   return (
     <RenderersProvider value={registry}>
       <TextProvider value={text}>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useChat } from '../../react/index.ts';
+import { useChatState } from '../../react/index.ts';
 import { canEnd } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
@@ -30,7 +30,7 @@ export interface PanelHeaderProps {
 /** Who the shopper is talking to, and the way out. */
 export const PanelHeader = ({ title, onClose }: PanelHeaderProps) => {
   const messages = useMessages();
-  const endable = useChat(canEnd);
+  const endable = useChatState(canEnd);
   return (
     <header className="shelftalk-panel-header">
       <div>

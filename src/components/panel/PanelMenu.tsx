@@ -1,7 +1,7 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
-import { useCommands } from '../../react/index.ts';
+import { useChatActions } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Drawing } from '../icons/Icon.tsx';
 import { more } from '../icons/rareDrawings.ts';
@@ -15,7 +15,7 @@ import { useTranscript } from '../session/useTranscript.ts';
 /** What can be done with the whole conversation, folded behind one button. */
 export const PanelMenu = () => {
   const messages = useMessages();
-  const { end } = useCommands();
+  const { end } = useChatActions();
   const text = useTranscript();
   const answer = useLastAnswer();
   const [open, setOpen] = useState(false);

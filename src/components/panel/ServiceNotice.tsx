@@ -1,6 +1,6 @@
 'use client';
 
-import { useCommands, useOnline } from '../../react/index.ts';
+import { useChatActions, useOnline } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { sentenceSeparator } from '../messages/sentenceSeparator.ts';
@@ -15,7 +15,7 @@ export const ServiceNotice = () => {
   const down = useDown();
   const online = useOnline();
   const seconds = useCountdown(down?.retryAt ?? 0, second);
-  const { checkHealth } = useCommands();
+  const { checkHealth } = useChatActions();
   if (!down) return null;
   const trying = online && seconds === 0;
   return (

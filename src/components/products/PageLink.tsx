@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
-import { pageUrl } from '../../react/index.ts';
+import { resolvePageUrl } from '../../browser/index.ts';
 import { actualTarget } from '../links/linkLabel.ts';
 import { useIsExternalLink } from '../links/useIsExternalLink.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
@@ -15,7 +15,7 @@ interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 export const PageLink = ({ label, children, ...link }: PageLinkProps) => {
   const messages = useMessages();
   const isExternal = useIsExternalLink(link.href);
-  const target = label === undefined ? undefined : actualTarget(label, pageUrl(link.href).href);
+  const target = label === undefined ? undefined : actualTarget(label, resolvePageUrl(link.href).href);
   return (
     <a {...link} {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}>
       {children}

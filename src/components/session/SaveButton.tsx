@@ -1,6 +1,6 @@
 'use client';
 
-import { saveText } from '../../react/index.ts';
+import { downloadText } from '../../browser/index.ts';
 import { Button, type ButtonProps } from '../button/Button.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 
@@ -14,7 +14,7 @@ export const SaveButton = ({ text, look = 'line' }: SaveButtonProps) => {
   const messages = useMessages();
   const save = () => {
     const today = new Date().toISOString().slice(0, 10);
-    saveText(`${messages.conversationFile(today)}.txt`, text());
+    downloadText(`${messages.conversationFile(today)}.txt`, text());
   };
   return (
     <Button look={look} onClick={save}>

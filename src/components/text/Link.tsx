@@ -1,7 +1,7 @@
 'use client';
 
 import type { MouseEvent, ReactNode } from 'react';
-import { leadsAway, pageUrl } from '../../react/index.ts';
+import { isExternalLink, resolvePageUrl } from '../../browser/index.ts';
 import { actualTarget } from '../links/linkLabel.ts';
 import { useTextOptions } from './TextContext.ts';
 
@@ -23,7 +23,7 @@ export const Link = ({ href, label, children }: LinkProps) => {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     const link = event.currentTarget;
     if (onLink?.(href) === false) event.preventDefault();
-    else if (!leadsAway(link.href)) link.target = '_self';
+    else if (!isExternalLink(link.href)) link.target = '_self';
   };
   return (
     <a
@@ -46,4 +46,4 @@ export const Link = ({ href, label, children }: LinkProps) => {
 
 /** As it was written where it has a host, so that the host can be shown in its own letters. */
 const wholeHref = (href: string): string =>
-  withHost.test(href) ? href.replace(/^[/\\]{2}/u, 'https://') : pageUrl(href).href;
+  withHost.test(href) ? href.replace(/^[/\\]{2}/u, 'https://') : resolvePageUrl(href).href;

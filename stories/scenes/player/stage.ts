@@ -1,5 +1,5 @@
+import { browserRuntime } from '../../../src/browser/index.ts';
 import { createOfflineTransport } from '../../../src/client/index.ts';
-import { browserRuntime } from '../../../src/react/index.ts';
 import { type ChatStore, createChatStore } from '../../../src/store/index.ts';
 import { onNetwork } from '../../support/network.ts';
 import { sayInput } from '../../support/saidInput.ts';

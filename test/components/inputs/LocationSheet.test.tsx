@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { Geolocate } from '../../../src/browser/index.ts';
 import { LocationSheet } from '../../../src/components/inputs/LocationSheet.tsx';
-import type { Locate } from '../../../src/react/index.ts';
 import { expectNoAxeViolations, renderCard } from '../interactive/card.tsx';
 
 const spot = { status: 'found', latitude: 41.15, longitude: -8.61 } as const;
 
-function show(locate: Locate) {
+function show(locate: Geolocate) {
   const props = { locate: vi.fn(locate), onSend: vi.fn(), onClose: vi.fn() };
   return { ...props, ...renderCard(<LocationSheet {...props} />) };
 }

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { browserVoiceRecorder } from '../../../src/browser/index.ts';
 import { VoiceSheet } from '../../../src/components/inputs/VoiceSheet.tsx';
 import type { ChatInput } from '../../../src/protocol/index.ts';
-import { browserVoice } from '../../../src/react/index.ts';
 import { expectNoAxeViolations, renderCard } from '../interactive/card.tsx';
 import { fakeRecorder, fakeUploads } from './fakes.ts';
 
@@ -143,7 +143,7 @@ test('keeps the recording after a failed upload', async () => {
 });
 
 test('sends Ogg from the browser recorder', async () => {
-  const { uploads } = show({ recorder: browserVoice });
+  const { uploads } = show({ recorder: browserVoiceRecorder });
   await screen.findByText(/^Recording\./);
   await waitFor(() => expect(screen.getByRole('timer').textContent).toBe('0:01'), { timeout: 10_000 });
   await press('Stop recording');

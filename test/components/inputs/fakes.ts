@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
+import { encodeWav } from '../../../src/browser/encodeWav.ts';
+import type { RecordingResult, VoiceRecorder, VoiceRecording } from '../../../src/browser/index.ts';
 import type { Upload, UploadOptions, Uploads } from '../../../src/client/index.ts';
-import { wavOf } from '../../../src/react/browser/wavOf.ts';
-import type { VoiceRecorder, VoiceRecording, VoiceStart } from '../../../src/react/index.ts';
 
 const typeEnding: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' };
 
@@ -35,7 +35,7 @@ export function heldUpload() {
 }
 
 /** A recorder with a given start result; `cancelled` counts discarded recordings. */
-export function fakeRecorder(start: VoiceStart | Partial<VoiceRecording> = {}) {
+export function fakeRecorder(start: RecordingResult | Partial<VoiceRecording> = {}) {
   const calls = { started: 0, cancelled: 0, stopped: 0 };
   let end = () => {};
   const recorder: VoiceRecorder = {
@@ -47,7 +47,7 @@ export function fakeRecorder(start: VoiceStart | Partial<VoiceRecording> = {}) {
         level: () => 0.5,
         stop: async () => {
           calls.stopped += 1;
-          return new Blob([wavOf(new Float32Array(16_000), 8_000)], { type: 'audio/wav' });
+          return new Blob([encodeWav(new Float32Array(16_000), 8_000)], { type: 'audio/wav' });
         },
         cancel: () => {
           calls.cancelled += 1;

@@ -116,7 +116,7 @@ it('drops the least recent of more than ten thousand callers', async () => {
   const database = { ...(await sharedDatabase()), isShared: false };
   const mayCall = createRateLimit(database, clock, { name: 'things', callsPerSecond: 1 });
   expect([await mayCall('first'), await mayCall('second')]).toEqual([true, true]);
-  // It has had its call of this second, and is now the one that spoke last.
+  // Its call of this second makes it the most recent caller.
   expect(await mayCall('first')).toBe(false);
   for (let count = 0; count < 9_999; count += 1) await mayCall(`caller ${count}`);
   expect(await mayCall('first')).toBe(false);

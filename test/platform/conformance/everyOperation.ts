@@ -6,10 +6,7 @@ import { validBodies } from './validBodies.ts';
 export const agentGraph = '/external/v1/ai/agent_graph';
 const business = '/v1/businesses/{businessId}';
 
-/**
- * Every operation of the API document with the scope that it needs here, in an order in which each can succeed:
- * what one creates, a later one names.
- */
+/** Every operation of the API document with its scope, in an order in which each uses what earlier ones created. */
 export const operations = [
   ['POST', `${agentGraph}/init`, 'ai.manage'],
   ['POST', `${agentGraph}/invoke`, 'ai.manage'],
@@ -34,7 +31,7 @@ export const operations = [
 ] as const;
 
 export interface OperationResponse {
-  /** As the document has it, such as `POST /external/v1/ai/agent_graph/init`. */
+  /** As in the API document, such as `POST /external/v1/ai/agent_graph/init`. */
   readonly operation: string;
   readonly scope: string;
   readonly status: number;
@@ -54,20 +51,20 @@ interface CallOptions {
 /** Calls each operation once, with a body that it accepts. */
 export async function callEveryOperation(
   { platform, businessId, secret }: Caller,
-  { assetUrl: asset, key = secret, headers = {}, rewritePath: at = (path) => path }: CallOptions,
+  { assetUrl, key = secret, headers = {}, rewritePath = (path) => path }: CallOptions,
 ): Promise<OperationResponse[]> {
-  const memory = createPlaceholders({ businessId });
+  const placeholders = createPlaceholders({ businessId });
   const bodies: Readonly<Record<string, readonly object[]>> = {
     ...validBodies,
     [`${agentGraph}/health`]: [{ businessId, clientKey: 'customer-1' }],
-    [`${business}/assets`]: [{ uri: asset, id: 'logo' }],
+    [`${business}/assets`]: [{ uri: assetUrl, id: 'logo' }],
   };
-  const answers: OperationResponse[] = [];
+  const responses: OperationResponse[] = [];
   for (const [method, path, scope] of operations) {
     const [body] = method === 'GET' ? [] : (bodies[path] ?? []);
-    const request: GeneratedRequest = memory.fill({
+    const request: GeneratedRequest = placeholders.fill({
       ...{ method, path },
-      url: at(path.replace('{businessId}', businessId).replace('{assetId}', 'logo')).replaceAll(
+      url: rewritePath(path.replace('{businessId}', businessId).replace('{assetId}', 'logo')).replaceAll(
         /\{(\w+)\}/g,
         '%40$1',
       ),
@@ -82,11 +79,11 @@ export async function callEveryOperation(
       ...{ method, url: request.url, headers: request.headers },
       ...(request.payload !== undefined && { payload: request.payload }),
     });
-    if (reply.statusCode === 200) memory.learn(path, reply.payload);
-    answers.push({
+    if (reply.statusCode === 200) placeholders.learn(path, reply.payload);
+    responses.push({
       ...{ operation: `${method} ${path}`, scope, status: reply.statusCode },
       ...{ headers: reply.headers, payload: reply.payload },
     });
   }
-  return answers;
+  return responses;
 }

@@ -8,7 +8,7 @@ import { validBodies } from './validBodies.ts';
 
 export interface GeneratedRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** As the document has it. */
+  /** As in the OpenAPI document. */
   readonly path: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface GeneratorOptions {
   readonly document: OpenApiDocument;
   readonly businessId: string;
   readonly secret: string;
-  readonly words: Vocabulary;
+  readonly vocabulary: Vocabulary;
 }
 
 type Schemas = Readonly<Record<string, { readonly schema: object }>>;
@@ -27,12 +27,12 @@ interface Body {
   readonly content: Schemas;
 }
 
-/** Requests that the document allows, and requests that are like them and wrong somewhere. */
+/** Generates requests that the document allows, and mutations of them. */
 export function generateRequests({
   document,
   businessId,
   secret,
-  words,
+  vocabulary,
 }: GeneratorOptions): fc.Arbitrary<GeneratedRequest> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -41,22 +41,22 @@ export function generateRequests({
     fc.oneof({ weight: 30, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: other });
   return fc.constantFrom(...operations).chain(({ path, method, operation }) => {
     const { content } = (operation.requestBody ?? { content: {} }) as Body;
-    const right = generateValues(content['application/json']?.schema ?? {}, words);
+    const schemaValue = generateValues(content['application/json']?.schema ?? {}, vocabulary);
     const text = (value: unknown) => JSON.stringify(value) ?? '';
-    const known = validBodies[path];
-    const fitting = known === undefined ? right : fc.constantFrom<unknown>(...known);
+    const examples = validBodies[path];
+    const validBody = examples === undefined ? schemaValue : fc.constantFrom<unknown>(...examples);
     const payload = fc.oneof(
-      { weight: 7, arbitrary: fitting.map(text) },
-      { weight: 7, arbitrary: fitting.chain(mutateValue).map(text) },
-      { weight: 3, arbitrary: right.map(text) },
-      { weight: 3, arbitrary: right.chain(mutateValue).map(text) },
+      { weight: 7, arbitrary: validBody.map(text) },
+      { weight: 7, arbitrary: validBody.chain(mutateValue).map(text) },
+      { weight: 3, arbitrary: schemaValue.map(text) },
+      { weight: 3, arbitrary: schemaValue.chain(mutateValue).map(text) },
       { weight: 1, arbitrary: fc.string({ maxLength: 30 }) },
     );
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     return fc
       .record({
         business: mostly(businessId, fc.constantFrom('none', '00000000-0000-4000-8000-000000000000')),
-        segments: fc.tuple(...names.slice(1).map((name) => generateText(name, words))),
+        segments: fc.tuple(...names.slice(1).map((name) => generateText(name, vocabulary))),
         key: mostly(secret, fc.constantFrom('', 'nonsense', 'stk_x_y')),
         type: mostly('application/json', fc.constantFrom('text/plain', 'application/xml', '')),
         payload: method === 'get' ? fc.constant(undefined) : payload,
@@ -72,7 +72,7 @@ export function generateRequests({
   });
 }
 
-/** Says what is wrong with an answer: a status or a body outside the document, or any failure of ours. */
+/** Sends a request and checks that the response has a documented status and body and is no 5xx. */
 export function createResponseChecker(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
@@ -83,18 +83,18 @@ export function createResponseChecker(document: OpenApiDocument) {
   return async (
     app: Platform['app'],
     request: GeneratedRequest,
-  ): Promise<{ status: number; answer: string; fault?: string }> => {
-    const { method, url, headers, payload, path } = request;
-    const reply = await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+  ): Promise<{ status: number; payload: string; error?: string }> => {
+    const { method, url, headers, payload: body, path } = request;
+    const reply = await app.inject({ method, url, headers, ...(body !== undefined && { payload: body }) });
     const status = reply.statusCode;
-    const said = `${method} ${url} ${payload} gave ${status} ${reply.payload}`;
-    const answer = reply.payload;
-    if (status >= 500) return { status, answer, fault: said };
+    const { payload } = reply;
+    const summary = `${method} ${url} ${body} returned ${status} ${payload}`;
+    if (status >= 500) return { status, payload, error: summary };
     const responses = document.paths[path]?.[method.toLowerCase()]?.responses ?? {};
     const response = responses[status] as Body | undefined;
     const media = String(reply.headers['content-type']).split(';')[0] ?? '';
     if (response?.content[media] === undefined)
-      return { status, answer, fault: `${said}, which is not in the document` };
+      return { status, payload, error: `${summary}, which is not in the document` };
     const steps = [
       'paths',
       path,
@@ -108,8 +108,8 @@ export function createResponseChecker(document: OpenApiDocument) {
     const ref = `document#/${steps.map(escaped).join('/')}`;
     const validate = compiled.get(ref) ?? ajv.compile({ $ref: ref });
     compiled.set(ref, validate);
-    const body: unknown = media.endsWith('x-ndjson') ? reply.payload : JSON.parse(reply.payload);
-    if (!validate(body)) return { status, answer, fault: `${said}: ${ajv.errorsText(validate.errors)}` };
-    return { status, answer };
+    const value: unknown = media.endsWith('x-ndjson') ? payload : JSON.parse(payload);
+    if (!validate(value)) return { status, payload, error: `${summary}: ${ajv.errorsText(validate.errors)}` };
+    return { status, payload };
   };
 }

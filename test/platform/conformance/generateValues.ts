@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The part of JSON Schema that the document uses. */
+/** The subset of JSON Schema that the document uses. */
 interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -17,13 +17,13 @@ interface Schema {
   readonly maximum?: number;
 }
 
-/** Strings that mean something to the platform, by the name of the field or parameter in which they do. */
+/** Strings with a meaning to the platform, by the name of their field or parameter. */
 export type Vocabulary = Readonly<Record<string, readonly string[]>>;
 
-/** Text for a field: mostly what means something there, else what means something elsewhere, or nothing at all. */
-export function generateText(field: string, words: Vocabulary): fc.Arbitrary<string> {
-  const all = fc.constantFrom(...Object.values(words).flat());
-  const own = words[field];
+/** Generates text for a field: mostly its own vocabulary, sometimes that of another field or random text. */
+export function generateText(field: string, vocabulary: Vocabulary): fc.Arbitrary<string> {
+  const all = fc.constantFrom(...Object.values(vocabulary).flat());
+  const own = vocabulary[field];
   return fc.oneof(
     { weight: 12, arbitrary: own === undefined ? all : fc.constantFrom(...own) },
     { weight: 1, arbitrary: all },
@@ -31,14 +31,14 @@ export function generateText(field: string, words: Vocabulary): fc.Arbitrary<str
   );
 }
 
-/** Values that look like what the schema asks for. */
-export function generateValues(schema: Schema, words: Vocabulary, field = ''): fc.Arbitrary<unknown> {
+/** Generates values of a schema's type; they may violate its other keywords. */
+export function generateValues(schema: Schema, vocabulary: Vocabulary, field = ''): fc.Arbitrary<unknown> {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.anyOf !== undefined)
-    return fc.oneof(...schema.anyOf.map((one) => generateValues(one, words, field)));
+    return fc.oneof(...schema.anyOf.map((one) => generateValues(one, vocabulary, field)));
   switch (schema.type) {
     case 'string':
-      return generateText(field, words);
+      return generateText(field, vocabulary);
     case 'number':
     case 'integer':
       return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true });
@@ -48,29 +48,29 @@ export function generateValues(schema: Schema, words: Vocabulary, field = ''): f
       return fc.constant(null);
     case 'array': {
       const { items = {}, minItems = 0, maxItems = 4 } = schema;
-      return fc.array(generateValues(items, words, field), {
+      return fc.array(generateValues(items, vocabulary, field), {
         minLength: minItems,
         maxLength: Math.max(minItems, Math.min(maxItems, 4)),
       });
     }
     case 'object':
-      return generateObject(schema, words);
+      return generateObject(schema, vocabulary);
     default:
       return fc.jsonValue({ maxDepth: 2 });
   }
 }
 
-function generateObject(schema: Schema, words: Vocabulary): fc.Arbitrary<unknown> {
+function generateObject(schema: Schema, vocabulary: Vocabulary): fc.Arbitrary<unknown> {
   const { properties = {}, required = [], patternProperties, maxProperties } = schema;
   const values = Object.entries(properties).map(
-    ([name, one]) => [name, generateValues(one, words, name)] as const,
+    ([name, one]) => [name, generateValues(one, vocabulary, name)] as const,
   );
   if (maxProperties === 1 && values.length > 0) {
     return fc.oneof(...values.map(([name, value]) => value.map((one) => ({ [name]: one }))));
   }
   const [free] = Object.values(patternProperties ?? {});
   if (free !== undefined)
-    return fc.dictionary(fc.string({ maxLength: 8 }), generateValues(free, words), { maxKeys: 3 });
+    return fc.dictionary(fc.string({ maxLength: 8 }), generateValues(free, vocabulary), { maxKeys: 3 });
   return fc.record(Object.fromEntries(values), {
     requiredKeys: required.filter((name) => name in properties),
   });
@@ -93,7 +93,7 @@ const nonsense = fc.oneof(
   ),
 );
 
-/** The same value with one place in it broken: replaced, dropped, doubled or joined by a key nobody knows. */
+/** Generates copies of a value with one place replaced, dropped or extended by an unknown key. */
 export function mutateValue(value: unknown): fc.Arbitrary<unknown> {
   const places = placesIn(value);
   return fc

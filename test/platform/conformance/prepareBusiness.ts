@@ -2,7 +2,7 @@ import { type BusinessClient, newBusiness } from '../support/business.ts';
 import type { Caller } from '../support/platform.ts';
 import { customer, lastingTemplate } from './validBodies.ts';
 
-/** Gives the caller's business a channel, a customer who has written and an approved template. */
+/** Adds a channel, a customer who has written and an approved template to the caller's business. */
 export async function prepareBusiness({ platform, businessId }: Caller): Promise<BusinessClient> {
   const client = await newBusiness(platform, businessId);
   const { channels, customers, simulation } = platform;

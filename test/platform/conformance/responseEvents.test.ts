@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResponseEvent } from '../../../src/protocol/index.ts';
 import { Conversation, lyon } from '../agent/Conversation.ts';
 
-/** What the demo agent says to these, in one conversation each. */
+/** Messages to the demo agent, one conversation each. */
 const conversations: readonly (readonly string[])[] = [
   ['Hello', 'Show me waterproof jackets', 'Compare the first two', 'Tell me about the first one'],
   ['Show me hiking boots', 'Tell me about the first one', 'How heavy is it?'],

@@ -9,7 +9,11 @@ import { createPlaceholders } from './placeholders.ts';
 import { prepareBusiness } from './prepareBusiness.ts';
 import { customer } from './validBodies.ts';
 
-/** Sends so many generated requests; answers how often each status came. Throws at the first wrong answer. */
+/**
+ * Sends generated requests and validates the responses.
+ * @returns how often each operation returned each status.
+ * @throws Error at the first response outside the OpenAPI document.
+ */
 export async function runGenerated(
   database: Database,
   { requests, seed }: { readonly requests: number; readonly seed: number },
@@ -18,22 +22,22 @@ export async function runGenerated(
   const source = await startSource();
   const caller = await startPlatform(turnCountingAgent, {
     ...{ database, clock },
-    // Nothing leaves this machine: no name has an address.
+    // No name resolves, so nothing leaves this machine.
     outbound: { allowPrivate: true, resolve: async () => [] },
   });
   try {
     const { platform, businessId, secret } = caller;
-    const words = await createVocabulary(caller, source);
+    const vocabulary = await createVocabulary(caller, source);
     const document = platform.openapi;
-    const judge = createResponseChecker(document);
-    const memory = createPlaceholders({ businessId });
+    const sendAndCheck = createResponseChecker(document);
+    const placeholders = createPlaceholders({ businessId });
     const counts = new Map<string, number>();
     await fc.assert(
-      fc.asyncProperty(generateRequests({ document, businessId, secret, words }), async (request) => {
+      fc.asyncProperty(generateRequests({ document, businessId, secret, vocabulary }), async (request) => {
         clock.advance(50);
-        const { status, answer, fault } = await judge(platform.app, memory.fill(request));
-        if (status === 200) memory.learn(request.path, answer);
-        if (fault !== undefined) throw new Error(fault);
+        const { status, payload, error } = await sendAndCheck(platform.app, placeholders.fill(request));
+        if (status === 200) placeholders.learn(request.path, payload);
+        if (error !== undefined) throw new Error(error);
         const row = `${request.method} ${request.path}\t${status}`;
         counts.set(row, (counts.get(row) ?? 0) + 1);
       }),
@@ -46,7 +50,7 @@ export async function runGenerated(
   }
 }
 
-/** What a business has that is in use, and some names that it has not. */
+/** Names and ids that the business uses, and some that it does not. */
 async function createVocabulary(caller: Caller, source: Source): Promise<Vocabulary> {
   const { sessionId, clientKey } = await caller.open();
   const client = await prepareBusiness(caller);

@@ -1,9 +1,9 @@
 import { card, carousel, plainBody, promo, quickReply } from '../templates/templates.ts';
 
-/** A customer who has written, so that anything may be sent. */
+/** A customer with an open 24-hour window, so that any message may be sent. */
 export const customer = '+12025550199';
 
-/** Approved before the first request, and not known to whoever makes up names: nobody deletes it. */
+/** Approved before the first request. Generated requests do not know its name, so they do not delete it. */
 export const lastingTemplate = {
   name: 'order_is_ready',
   language: { code: 'en' },
@@ -42,8 +42,8 @@ const rows = [
 ];
 
 /**
- * Bodies that the platform takes, by the path of their operation: what a schema cannot say fits together in them.
- * `@sessionId` and its like are filled in with what the platform told last; `@name` is new each time.
+ * Bodies that the platform accepts, by the path of their operation. They meet the rules that a schema cannot express.
+ * Placeholders such as `@sessionId` are replaced with ids from earlier responses; `@name` is new each time.
  */
 export const validBodies: Readonly<Record<string, readonly object[]>> = {
   [`${agentGraph}/init`]: [{ businessId: '@businessId', clientKey: 'customer-1' }],

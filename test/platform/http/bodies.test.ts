@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, databaseTimeout);
 afterAll(() => caller.close());
 
-/** What the platform recorded of one invoke with these events. */
+/** Returns the recorded events of one invoke with these events. */
 async function recorded(inputEvents: unknown): Promise<unknown> {
   const who = await caller.open();
   const answer = await caller.post('invoke_sync', { ...who, inputEvents });

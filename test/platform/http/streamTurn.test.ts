@@ -20,7 +20,7 @@ afterEach(async () => {
   caller = undefined;
 });
 
-/** A gate that the test opens. */
+/** A promise that the test resolves. */
 function gate(): { readonly opened: Promise<void>; open(): void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -34,7 +34,7 @@ async function start(agent: Agent, options: CallerOptions = {}) {
   return { caller, who: await caller.open() };
 }
 
-/** Reads a body piece by piece, as it arrives. */
+/** Reads a body chunk by chunk, as it arrives. */
 function pieces(answer: Response): () => Promise<string | undefined> {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   return async () => (await reader?.read())?.value;
@@ -192,7 +192,7 @@ describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
         `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     );
     socket.pause();
-    // The alarm for readers that take nothing is set only while the platform waits for one.
+    // The stall timer is set only while the platform waits for the reader.
     let before = -1;
     await expect
       .poll(() => {

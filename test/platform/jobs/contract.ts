@@ -6,7 +6,7 @@ import { waitOptions } from '../support/platform.ts';
 
 const second = 1000;
 
-/** What the queue promises on every store of rows. The schema is there already. */
+/** The tests of the job queue, for every kind of database. The database must be migrated. */
 export function describeJobs(name: string, current: () => Database): void {
   describe(name, () => {
     const clock = manualClock();
@@ -18,7 +18,7 @@ export function describeJobs(name: string, current: () => Database): void {
     });
     afterEach(() => Promise.all(open.splice(0).map((jobs) => jobs.stop())));
 
-    /** One process's queue. */
+    /** Creates the queue of one process. */
     function worker(
       run: (job: Job, signal: AbortSignal) => Promise<unknown>,
       how: Partial<JobHandler> = {},

@@ -7,7 +7,7 @@ let database: Database;
 let platform: Platform;
 beforeEach(async () => {
   database = await sharedDatabase();
-  // As empty as a new database, inside the shared one.
+  // Simulates a new database in the shared one.
   await database.exec('create schema first_start; set search_path to first_start');
   platform = await createPlatform({ database, agents: () => undefined });
 }, databaseTimeout);

@@ -6,22 +6,22 @@ import { killRepeatedly, runUntil } from './killRepeatedly.ts';
 interface KillFigures {
   readonly kills: number;
   readonly accepted: number;
-  /** Of those accepted, how many never arrived. */
+  /** Accepted events that never arrived. */
   readonly lost: number;
-  /** Arrivals beyond the first of an event that the receiver had taken. */
+  /** Repeated arrivals of events that the receiver had accepted. */
   readonly duplicates: number;
-  /** How many deliveries ended how, by the platform's own log. */
+  /** The number of deliveries for each state in the platform's log. */
   readonly states: Readonly<Record<string, number>>;
 }
 
-/** Events on their way to a receiver that fails now and then, while their platform is killed over and over. */
+/** Delivers events to a receiver that sometimes fails while the platform is killed repeatedly. */
 export async function killDeliveries(
   database: Readonly<Record<string, string>>,
   kills: number,
 ): Promise<KillFigures> {
   const script = await bundleProgram('test/platform/kills/deliveryLoad.ts');
   const receiver = await startReceiver();
-  const taken = new Map<string, number>();
+  const acceptedCounts = new Map<string, number>();
   let [count, killAt] = [0, Number.POSITIVE_INFINITY];
   let kill = () => {};
   receiver.respondWith((response, { body }) => {
@@ -32,13 +32,13 @@ export async function killDeliveries(
     if (count === killAt) kill();
     if (isDown) return;
     const n = String((JSON.parse(body.toString()) as { n: number }).n);
-    taken.set(n, (taken.get(n) ?? 0) + 1);
+    acceptedCounts.set(n, (acceptedCounts.get(n) ?? 0) + 1);
   });
   const env = { ...database, BUSINESS_ID: randomUUID(), RECEIVER: receiver.url };
   const accepted = await killRepeatedly({
     ...{ script, kills },
     env: (first) => ({ ...env, FIRST: String(first) }),
-    // Around the moment of an answer, so that some are taken there and unknown here.
+    // Kills around the response, so that some events are accepted by the receiver but not recorded.
     killTriggers: [
       (end) => {
         kill = end;
@@ -55,8 +55,8 @@ export async function killDeliveries(
   return {
     kills,
     accepted: accepted.length,
-    lost: accepted.filter((n) => !taken.has(n)).length,
-    duplicates: [...taken.values()].reduce((sum, times) => sum + times - 1, 0),
+    lost: accepted.filter((n) => !acceptedCounts.has(n)).length,
+    duplicates: [...acceptedCounts.values()].reduce((sum, times) => sum + times - 1, 0),
     states,
   };
 }

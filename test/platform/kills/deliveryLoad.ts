@@ -1,5 +1,5 @@
-// A platform that makes events until it is killed. It says `ready`, then `accepted N` once an event is committed. With
-// DRAIN it makes none, and says `settled` with how many deliveries are in which state once none is on its way.
+// A platform that emits events until it is killed. Prints `ready`, then `accepted N` for each committed event. With DRAIN
+// it emits none, waits until no delivery is queued and prints `settled` with the number of deliveries for each state.
 import { setTimeout } from 'node:timers/promises';
 import { createAgentDirectory, createPlatform } from '../../../platform/index.ts';
 import { openDatabaseOfEnv } from '../support/databaseOfEnv.ts';
@@ -23,7 +23,7 @@ async function call(method: 'GET' | 'POST', path: string, payload?: object): Pro
   });
   return reply.json();
 }
-// The one before may have been killed half way through this.
+// The previous run may have been killed during these steps.
 await call('POST', '/create/webhooks', { topic: 'messages', address: RECEIVER });
 const { business_keys: keys } = (await call('GET', '/business_keys')) as { business_keys: unknown[] };
 if (keys.length === 0) await call('POST', '/business_keys');
@@ -42,7 +42,7 @@ if (DRAIN === undefined) {
     await database.transaction((inside) => platform.deliveries.emit(inside, { ...event, body: { n } }));
     platform.jobs.wake();
     console.log(`accepted ${n}`);
-    // Slowly enough that what is sent keeps up.
+    // Slow enough for the deliveries to keep up.
     await setTimeout(2);
   }
 }

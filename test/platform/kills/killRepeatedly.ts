@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from '../../support/sources.ts';
 
-/** One life of a process that is under load. */
+/** One run of a program. */
 interface ProgramRun {
-  /** The lines it printed, whole ones only. */
+  /** The complete lines that it printed. */
   readonly lines: string[];
-  /** Calls back for each line, those that were printed already too. */
+  /** Calls the listener for each line, including those printed before. */
   onLine(listener: (line: string) => void): void;
   kill(): void;
-  /** Resolves once it is gone and all it printed was read; null where it was killed. */
+  /** Resolves to the exit code when all output is read; null after a kill. */
   readonly ended: Promise<number | null>;
 }
 
@@ -39,54 +39,51 @@ export function startProgram(script: string, env: Readonly<Record<string, string
 }
 
 export interface KillOptions {
-  /** Prints `ready`, then `accepted …` for each thing that must not be lost. */
+  /** A program that prints `ready`, then `accepted …` for each item that must not be lost. */
   readonly script: string;
-  /** Of a life; `first` is how many things were accepted or begun before. */
+  /** The environment of a run; `first` is a number above those of earlier runs. */
   readonly env: (first: number) => Readonly<Record<string, string>>;
   readonly kills: number;
-  /**
-   * Calls `kill` at some moment of its own choice after `life` is ready; where it is left out, a life ends
-   * after a few things were accepted.
-   */
+  /** Called when a run is ready; each calls `kill` at some later time. In between, runs are killed after some items. */
   readonly killTriggers?: readonly ((kill: () => void) => void)[];
 }
 
-/** Starts a program and kills it with -9, again and again; answers all that its lives said was accepted. */
+/** Starts a program and kills it with -9, repeatedly. Returns all items that were reported as accepted. */
 export async function killRepeatedly({
   script,
   env,
   kills,
-  killTriggers: moments = [],
+  killTriggers = [],
 }: KillOptions): Promise<string[]> {
   const accepted: string[] = [];
   for (let kill = 0; kill < kills; ) {
-    // Numbers go on well behind those that a life may have begun and not told.
-    const life = startProgram(script, env(kill * 100_000));
-    const moment = [undefined, ...moments][kill % (moments.length + 1)];
-    const few = randomInt(1, 60);
-    let told = 0;
-    life.onLine((line) => {
-      if (line === 'ready') moment?.(life.kill);
-      else if (moment === undefined && ++told === few) life.kill();
+    // Leaves a gap, because the previous run may have started items without reporting them.
+    const run = startProgram(script, env(kill * 100_000));
+    const trigger = [undefined, ...killTriggers][kill % (killTriggers.length + 1)];
+    const killAfter = randomInt(1, 60);
+    let reported = 0;
+    run.onLine((line) => {
+      if (line === 'ready') trigger?.(run.kill);
+      else if (trigger === undefined && ++reported === killAfter) run.kill();
     });
-    const code = await life.ended;
-    // A start that fails has not lived: its database may still be busy with the end of the one before.
+    const code = await run.ended;
+    // A failed start does not count: the database may still be recovering from the previous kill.
     if (code === null) kill++;
-    accepted.push(...life.lines.flatMap((line) => /^accepted (.+)$/.exec(line)?.[1] ?? []));
+    accepted.push(...run.lines.flatMap((line) => /^accepted (.+)$/.exec(line)?.[1] ?? []));
   }
   return accepted;
 }
 
-/** Lets a program run until it prints a line that begins so; answers what follows. */
+/** Runs a program until it prints a line that starts with a word. Returns the rest of the line. */
 export async function runUntil(script: string, env: Readonly<Record<string, string>>, word: string) {
-  const life = startProgram(script, env);
+  const run = startProgram(script, env);
   const rest = await new Promise<string>((resolve, reject) => {
-    life.onLine((line) => {
+    run.onLine((line) => {
       if (line.startsWith(`${word} `)) resolve(line.slice(word.length + 1));
     });
-    life.ended.then((code) => reject(new Error(`It ended with ${code}.`)));
+    run.ended.then((code) => reject(new Error(`The program ended with ${code}.`)));
   });
-  life.kill();
-  await life.ended;
+  run.kill();
+  await run.ended;
   return rest;
 }

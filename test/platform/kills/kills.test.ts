@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { findPostgres, startPostgres } from '../support/postgres.ts';
 import { killDeliveries } from './deliveryKills.ts';
 
-/** Twenty in all; the embedded database takes seconds to start. */
+/** Fewer on the embedded database, which takes seconds to start. */
 const kills = { embedded: 5, server: 15 };
 const minutes = 60_000;
 const bin = findPostgres();
@@ -24,7 +24,7 @@ describe('A platform that is killed with -9 at random moments loses no delivery'
     rmSync(folder, { recursive: true });
   });
 
-  // Where PostgreSQL is not installed, the database's own tests name it, and fail on the machine that checks all.
+  // On CI a missing PostgreSQL fails the database's own tests.
   it.skipIf(bin === undefined)('on a PostgreSQL server', async () => {
     const server = await startPostgres(bin ?? '');
     expectNothingLost(await killDeliveries({ DATABASE_URL: server.url }, kills.server));

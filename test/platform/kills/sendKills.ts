@@ -7,32 +7,32 @@ import { killRepeatedly, runUntil } from './killRepeatedly.ts';
 export interface SendKillFigures {
   readonly kills: number;
   readonly accepted: number;
-  /** Of those accepted, how many were never told to have ended. */
+  /** Accepted messages without an event for their final status. */
   readonly unfinished: number;
-  /** Of all messages, how many were told a sequence of statuses that none may take. */
+  /** Messages whose events have an impossible sequence of statuses. */
   readonly illegal: number;
-  /** Arrivals beyond the first of a status. */
+  /** Events received more than once. */
   readonly duplicates: number;
-  /** How many messages have which status in the end. */
+  /** The number of messages for each final status. */
   readonly statuses: Readonly<Record<string, number>>;
 }
 
-/** The sets of statuses that a message may have had when it has ended. */
-const endings = ['delivered,sent', 'delivered,read,sent', 'delivery_failed'];
+/** The possible sets of statuses of a finished message. */
+const finalSequences = ['delivered,sent', 'delivered,read,sent', 'delivery_failed'];
 
-/** Messages on their way to a customer, while their platform is killed over and over. */
+/** Sends messages to a customer while the platform is killed repeatedly. */
 export async function killSends(
   database: Readonly<Record<string, string>>,
   kills: number,
 ): Promise<SendKillFigures> {
   const script = await bundleProgram('test/platform/kills/sendLoad.ts');
   const receiver = await startReceiver();
-  const told = new Map<string, string[]>();
+  const statusesById = new Map<string, string[]>();
   let [count, killAt] = [0, Number.POSITIVE_INFINITY];
   let kill = () => {};
   receiver.respondWith((response, { body }) => {
     const { statusUpdate } = JSON.parse(body.toString()) as { statusUpdate: { id: string; status: string } };
-    told.set(statusUpdate.id, [...(told.get(statusUpdate.id) ?? []), statusUpdate.status]);
+    statusesById.set(statusUpdate.id, [...(statusesById.get(statusUpdate.id) ?? []), statusUpdate.status]);
     response.end();
     if (++count === killAt) kill();
   });
@@ -53,11 +53,11 @@ export async function killSends(
     number
   >;
   await receiver.close();
-  const seen = (id: string) => [...new Set(told.get(id))].sort().join();
+  const seen = (id: string) => [...new Set(statusesById.get(id))].sort().join();
   return {
     ...{ kills, accepted: accepted.length, statuses },
-    unfinished: accepted.filter((id) => !endings.includes(seen(id))).length,
-    illegal: [...told.keys()].filter((id) => !endings.includes(seen(id))).length,
-    duplicates: [...told.values()].reduce((sum, all) => sum + all.length - new Set(all).size, 0),
+    unfinished: accepted.filter((id) => !finalSequences.includes(seen(id))).length,
+    illegal: [...statusesById.keys()].filter((id) => !finalSequences.includes(seen(id))).length,
+    duplicates: [...statusesById.values()].reduce((sum, all) => sum + all.length - new Set(all).size, 0),
   };
 }

@@ -1,6 +1,6 @@
-// A platform whose business writes to a customer until it is killed. It says `ready`, then `accepted ID` once a send was
-// answered. With COUNT it sends so many, and says `settled` with how many messages have which status once all ended. With
-// PROVIDER it tells that address of each message that is handed to the channel.
+// A platform whose business sends messages to a customer until it is killed. Prints `ready`, then `accepted ID` for each
+// accepted send. With COUNT it sends that many, waits until all have a final status and prints `settled` with the number
+// of messages for each status. With PROVIDER it posts each message to that address when the provider receives it.
 import { setTimeout } from 'node:timers/promises';
 import { type ChannelProvider, createAgentDirectory, createPlatform } from '../../../platform/index.ts';
 import { openDatabaseOfEnv } from '../support/databaseOfEnv.ts';
@@ -8,9 +8,9 @@ import { turnCountingAgent } from '../support/platform.ts';
 
 const { BUSINESS_ID = '', RECEIVER, NUMBER = '', PROVIDER, NAME = '', COUNT } = process.env;
 const database = await openDatabaseOfEnv();
-const elsewhere = () => Promise.reject(new Error('No template is made here.'));
-const failure = { code: 'ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID', message: 'Nobody has this number.' };
-/** Fails some, by their ids; delivers the others a moment later. */
+const elsewhere = () => Promise.reject(new Error('This provider has no templates.'));
+const failure = { code: 'ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID', message: 'The number does not exist.' };
+/** Fails messages by the end of their ids and delivers the others shortly after. */
 const provider: ChannelProvider = {
   async send({ id }) {
     if (PROVIDER) await fetch(PROVIDER, { method: 'POST', body: JSON.stringify({ id, by: NAME }) });
@@ -43,7 +43,7 @@ async function call(method: 'GET' | 'POST', path: string, payload?: object) {
   });
   return { status: reply.statusCode, body: reply.json() as unknown };
 }
-// The one before may have been killed half way through this.
+// The previous run may have been killed during these steps.
 if ((await platform.channels.list(businessId)).length === 0) {
   await platform.channels.add({ businessId, type: 'chatapp', number: NUMBER });
 }
@@ -58,7 +58,7 @@ const message = { recipient: { id: customer, channelType: 'chatapp' }, message: 
 for (let left = Number(COUNT ?? Number.POSITIVE_INFINITY); left > 0; left--) {
   const { status, body } = await call('POST', '/send/messages', message);
   if (status === 200) console.log(`accepted ${(body as { id: string }).id}`);
-  // Below 200 a second.
+  // Stays below the limit of 200 sends a second.
   await setTimeout(6);
 }
 async function counts(sql: string): Promise<Record<string, number>> {

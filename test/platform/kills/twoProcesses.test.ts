@@ -8,10 +8,10 @@ import { startProgram } from './killRepeatedly.ts';
 
 const minutes = 60_000;
 const bin = findPostgres();
-/** Messages of the process that lives. */
+/** Messages sent by the surviving process. */
 const count = 150;
-/** How many messages, and how many deliveries, a process has at once on their way to one place. */
-const atOnce = { messages: 16, deliveries: 8 };
+/** Messages and deliveries that a process sends concurrently in one lane. */
+const concurrency = { messages: 16, deliveries: 8 };
 
 describe.skipIf(bin === undefined)(
   'Two processes on one PostgreSQL, of which one is killed',
@@ -29,42 +29,42 @@ describe.skipIf(bin === undefined)(
           ...{ RECEIVER: receiver.url, PROVIDER: channel.url, NAME: name },
         });
       const [businessId, number] = [randomUUID(), uniquePhoneNumber()];
-      const told = (process: ReturnType<typeof startProgram>, line: RegExp) =>
+      const waitForLine = (process: ReturnType<typeof startProgram>, line: RegExp) =>
         new Promise<void>((resolve, reject) => {
           process.onLine((text) => line.test(text) && resolve());
-          process.ended.then((code) => reject(new Error(`It ended with ${code}.`)));
+          process.ended.then((code) => reject(new Error(`The program ended with ${code}.`)));
         });
 
       const dying = start('dying', Number.POSITIVE_INFINITY);
-      await told(dying, /^ready/);
+      await waitForLine(dying, /^ready/);
       const living = start('living', count);
-      await told(living, /^accepted/);
-      // In the middle of handing one over.
+      await waitForLine(living, /^accepted/);
+      // Killed while the provider receives a message.
       channel.respondWith((response, { body }) => {
         const { by } = JSON.parse(body.toString()) as { by: string };
         if (by === 'dying') dying.kill();
         response.end();
       });
-      await told(living, /^settled/);
+      await waitForLine(living, /^settled/);
       living.kill();
       await Promise.all([dying.ended, living.ended]);
 
       const accepted = [...dying.lines, ...living.lines].flatMap(
         (line) => /^accepted (.+)/.exec(line)?.[1] ?? [],
       );
-      const handed = channel.arrivals.map(
+      const received = channel.arrivals.map(
         ({ body }) => JSON.parse(body.toString()) as { id: string; by: string },
       );
-      const by = (id: string) => handed.filter((one) => one.id === id).map((one) => one.by);
+      const by = (id: string) => received.filter((one) => one.id === id).map((one) => one.by);
       expect(accepted.length).toBeGreaterThan(count);
       expect(accepted.filter((id) => by(id).length === 0)).toEqual([]);
-      const twice = [...new Set(handed.map(({ id }) => id))].map(by).filter(({ length }) => length > 1);
+      const twice = [...new Set(received.map(({ id }) => id))].map(by).filter(({ length }) => length > 1);
       expect(twice).toEqual(twice.map(() => ['dying', 'living']));
       expect(twice.length).toBeGreaterThan(0);
-      expect(twice.length).toBeLessThanOrEqual(atOnce.messages);
+      expect(twice.length).toBeLessThanOrEqual(concurrency.messages);
 
       const deliveries = receiver.arrivals.map(({ headers }) => headers['webhook-id']);
-      expect(deliveries.length - new Set(deliveries).size).toBeLessThanOrEqual(atOnce.deliveries);
+      expect(deliveries.length - new Set(deliveries).size).toBeLessThanOrEqual(concurrency.deliveries);
       const ended = new Set(
         receiver.arrivals
           .map(

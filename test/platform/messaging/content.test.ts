@@ -132,7 +132,7 @@ describe('Messaging: a phone number', () => {
 
 describe('Messaging: an id', () => {
   it('is a ULID that starts with its time, so that ids sort by time', () => {
-    // The specification's own example of a time.
+    // The example in the ULID specification.
     expect(generateUlid(new Date(1469918176385))).toMatch(/^01ARYZ6S41[0-9A-HJKMNP-TV-Z]{16}$/);
     const times = [1, 31, 32, 1e12, 1e12 + 1];
     const ids = times.map((time) => generateUlid(new Date(time)));

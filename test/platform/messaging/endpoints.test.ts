@@ -9,26 +9,26 @@ import { databaseTimeout, sharedDatabase } from '../support/platform.ts';
 import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
 import { createMessagingFixture, type MessagingFixture } from './messagingFixture.ts';
 
-let desk: MessagingFixture;
+let fixture: MessagingFixture;
 let keys: Keys;
 let customer: string;
 const app = createApp({ bodyLimit: 64 * 1024, logger: false });
 beforeAll(async () => {
   const database = await sharedDatabase();
-  desk = await createMessagingFixture(database);
-  keys = createKeys(database, desk.clock);
-  const endpoints = createMessagingEndpoints(desk.messaging);
-  addBusinessRoutes(app, { keys, clock: desk.clock, database, endpoints });
-  customer = await desk.addCustomer();
+  fixture = await createMessagingFixture(database);
+  keys = createKeys(database, fixture.clock);
+  const endpoints = createMessagingEndpoints(fixture.messaging);
+  addBusinessRoutes(app, { keys, clock: fixture.clock, database, endpoints });
+  customer = await fixture.addCustomer();
 }, databaseTimeout);
 afterAll(async () => {
   await app.close();
-  await desk.close();
+  await fixture.close();
 });
 
 const secretOf = new Map<string, string>();
 async function call(path: string, body: unknown, scopes: readonly Scope[] = []) {
-  const { businessId } = desk;
+  const { businessId } = fixture;
   const name = scopes.join() || 'full';
   const secret = secretOf.get(name) ?? (await keys.create({ businessId, name, kind: 'full', scopes })).secret;
   secretOf.set(name, secret);
@@ -57,17 +57,17 @@ describe('Messaging: the endpoints', () => {
       callback_data: { order_number: 7 },
     };
     expect(await call('messages', snake)).toEqual(accepted);
-    await desk.takeEvents();
-    expect(desk.sentMessages.at(-1)?.content).toEqual({
+    await fixture.takeEvents();
+    expect(fixture.sentMessages.at(-1)?.content).toEqual({
       text: 'Choose',
       listMessage: { button: { text: 'Open' }, sections: [{ rows: [{ id: 'a', text: 'A' }] }] },
     });
-    expect(desk.events.at(-1)?.body).toMatchObject({ callbackData: { order_number: 7 } });
+    expect(fixture.events.at(-1)?.body).toMatchObject({ callbackData: { order_number: 7 } });
   });
 
   it('accept a template with its parameters', async () => {
     const components = [{ body: { text: { text: 'Hello {{1}}' } } }];
-    desk.template = { state: 'approved', components };
+    fixture.template = { state: 'approved', components };
     const parameters = [{ name: 'body_1', value: 'Ana' }];
     expect(await call('chatapp_templated_messages', { ...templated(), parameters })).toEqual(accepted);
     expect(await call('chatapp_templated_messages', templated())).toEqual(
@@ -193,7 +193,7 @@ describe('Messaging: the endpoints', () => {
     ['a place that is none', { location: { latitude: 91, longitude: 0 } }, /latitude must be <= 90/],
     ['an id that is no ULID', { id: 'abc', text: 'x' }, /message\.id has a form/],
   ])('reject %s', async (_, message, complaint) => {
-    desk.clock.advance(5);
+    fixture.clock.advance(5);
     const answer = await call('messages', { ...to(), message });
     expect(answer).toEqual(businessErrorResponse(400, 'INVALID_REQUEST'));
     expect(answer.body).toMatchObject({ message: expect.stringMatching(complaint) });
@@ -229,13 +229,13 @@ describe('Messaging: the endpoints', () => {
   });
 
   it('return 429 above 200 requests per second, each endpoint separately', async () => {
-    desk.clock.advance(1000);
+    fixture.clock.advance(1000);
     const statuses = await Promise.all(
       Array.from({ length: 201 }, async () => (await call('messages', {})).status),
     );
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
     expect((await call('chatapp_templated_messages', {})).status).toBe(400);
-    desk.clock.advance(1000);
+    fixture.clock.advance(1000);
     expect((await call('messages', hello())).status).toBe(200);
   });
 });

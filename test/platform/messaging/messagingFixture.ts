@@ -16,7 +16,7 @@ import type { BusinessEvent, Emit } from '../../../platform/webhooks/emit.ts';
 import { manualClock } from '../support/clock.ts';
 import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
 
-/** What an event is told as, as far as the tests look into it. */
+/** The fields of an event's body that the tests read. */
 export interface EventBody {
   readonly topic?: string;
   readonly statusUpdate?: { readonly id: string; readonly status: string; readonly error: unknown };
@@ -32,24 +32,25 @@ export interface MessagingFixture {
   readonly customers: Customers;
   readonly jobs: JobQueue;
   readonly events: BusinessEvent[];
-  /** The provider's part: what it was given, and what it says. */
+  /** The messages that the provider received. */
   readonly sentMessages: OutboundMessage[];
+  /** The provider's results; tests replace them. */
   onSend: (message: OutboundMessage) => Promise<SendOutcome>;
   onProgress: (status: 'sent' | 'delivered') => Promise<Progress>;
   template: TemplateLookup;
   readonly failures: unknown[];
-  /** A customer who wrote just now. */
+  /** Adds a customer who has just written. Returns the number. */
   addCustomer(name?: string): Promise<string>;
-  /** Another number of the business. */
+  /** Adds another number to the business. Returns the number. */
   addChannel(type: ChannelType): Promise<string>;
-  /** Until nothing is due; answers what was told since. */
+  /** Waits until no job is due. Returns the events since the last call. */
   takeEvents(): Promise<EventBody[]>;
-  /** The statuses told of a message, in order. */
+  /** The statuses in a message's events, in order. */
   statusesOf(id: string): string[];
   close(): Promise<void>;
 }
 
-/** A business with one chat number, its messaging, its customers, and a provider that does what the test says. */
+/** Creates a business with one chat number, its messaging and customers, and a provider that the test controls. */
 export async function createMessagingFixture(database: Database): Promise<MessagingFixture> {
   await migrate(database);
   await database.query('delete from jobs');
@@ -66,22 +67,22 @@ export async function createMessagingFixture(database: Database): Promise<Messag
     onFailure: (error) => failures.push(error),
   });
   const events: BusinessEvent[] = [];
-  const emit: Emit = async (_inside, event) => {
+  const emit: Emit = async (_transaction, event) => {
     events.push(event);
   };
-  const findTemplate: Templates['find'] = async () => desk.template;
-  const elsewhere = () => Promise.reject(new Error('Templates are reviewed elsewhere.'));
+  const findTemplate: Templates['find'] = async () => fixture.template;
+  const unsupported = () => Promise.reject(new Error('This provider has no templates.'));
   const provider: ChannelProvider = {
     send: (message) => {
-      desk.sentMessages.push(message);
-      return desk.onSend(message);
+      fixture.sentMessages.push(message);
+      return fixture.onSend(message);
     },
-    progress: ({ status }) => desk.onProgress(status),
-    ...{ submitTemplate: elsewhere, reviewTemplate: elsewhere, deleteTemplate: elsewhere },
+    progress: ({ status }) => fixture.onProgress(status),
+    ...{ submitTemplate: unsupported, reviewTemplate: unsupported, deleteTemplate: unsupported },
   };
   const customers = createCustomers({ database, clock, channels, jobs, emit });
-  let seen = 0;
-  const desk: MessagingFixture = {
+  let takenEvents = 0;
+  const fixture: MessagingFixture = {
     ...{ businessId, number, clock, jobs, customers, events, failures },
     messaging: createMessaging({
       ...{ database, clock, channels, jobs, findTemplate, emit, provider, lease: 60_000 },
@@ -93,7 +94,7 @@ export async function createMessagingFixture(database: Database): Promise<Messag
     async addCustomer(name) {
       const from = uniquePhoneNumber();
       await customers.sendMessage({ businessId, from, name }, { text: 'Hello?' });
-      await desk.takeEvents();
+      await fixture.takeEvents();
       return from;
     },
     async addChannel(type) {
@@ -103,9 +104,9 @@ export async function createMessagingFixture(database: Database): Promise<Messag
     },
     async takeEvents() {
       await jobs.whenIdle();
-      const fresh = events.slice(seen);
-      seen = events.length;
-      return fresh.map(({ body }) => body);
+      const newEvents = events.slice(takenEvents);
+      takenEvents = events.length;
+      return newEvents.map(({ body }) => body);
     },
     statusesOf: (id) =>
       events.flatMap(({ body }) => {
@@ -115,5 +116,5 @@ export async function createMessagingFixture(database: Database): Promise<Messag
     close: () => jobs.stop(),
   };
   jobs.start();
-  return desk;
+  return fixture;
 }

@@ -6,50 +6,54 @@ import { createMessagingFixture, type MessagingFixture } from './messagingFixtur
 const hour = 3_600_000;
 const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
-/** What sending promises on every store of rows. */
+/** The tests of sending, for every kind of database. */
 export function describeSending(name: string, current: () => Database): void {
   describe(name, () => {
-    let desk: MessagingFixture;
+    let fixture: MessagingFixture;
     beforeEach(async () => {
-      desk = await createMessagingFixture(current());
+      fixture = await createMessagingFixture(current());
     });
-    afterEach(() => desk.close());
+    afterEach(() => fixture.close());
 
     const chatapp = 'chatapp' as const;
     const send = (to: string, message: object = { text: 'Hello' }, more: object = {}) =>
-      desk.messaging.send(desk.businessId, { recipient: { id: to, channelType: chatapp }, message, ...more });
+      fixture.messaging.send(fixture.businessId, {
+        recipient: { id: to, channelType: chatapp },
+        message,
+        ...more,
+      });
     const sendTemplated = (to: string, more: object = {}) =>
-      desk.messaging.sendTemplated(desk.businessId, {
+      fixture.messaging.sendTemplated(fixture.businessId, {
         ...{ number: to, templateName: 'order_ready', language: 'pt_PT' },
         ...more,
       });
     const refused = (code: string) => ({ name: 'BusinessApiError', code: `ERROR_CODE_${code}` });
     const approve = () => {
-      desk.template = { state: 'approved', components: [{ body: { text: { text: 'It is ready.' } } }] };
+      fixture.template = { state: 'approved', components: [{ body: { text: { text: 'It is ready.' } } }] };
     };
 
     it('Messaging: send/messages returns the id of the message', async () => {
-      const customer = await desk.addCustomer();
+      const customer = await fixture.addCustomer();
       const { id } = await send(customer);
       expect(id).toMatch(ulid);
-      await desk.takeEvents();
-      expect(desk.sentMessages).toMatchObject([{ id, to: customer, content: { text: 'Hello' } }]);
-      expect(desk.statusesOf(id)).toEqual(['sent', 'delivered']);
+      await fixture.takeEvents();
+      expect(fixture.sentMessages).toMatchObject([{ id, to: customer, content: { text: 'Hello' } }]);
+      expect(fixture.statusesOf(id)).toEqual(['sent', 'delivered']);
     });
 
     it('Messaging: send/chatapp_templated_messages returns the id of the message', async () => {
       approve();
       const { id } = await sendTemplated('+351 (91) 000-0002');
       expect(id).toMatch(ulid);
-      await desk.takeEvents();
-      expect(desk.sentMessages).toMatchObject([
+      await fixture.takeEvents();
+      expect(fixture.sentMessages).toMatchObject([
         { id, to: '+351910000002', content: { text: 'It is ready.' } },
       ]);
-      expect(desk.statusesOf(id)).toEqual(['sent', 'delivered']);
+      expect(fixture.statusesOf(id)).toEqual(['sent', 'delivered']);
     });
 
     it("Messaging: keeps the caller's id; the same request again sends nothing", async () => {
-      const customer = await desk.addCustomer();
+      const customer = await fixture.addCustomer();
       const id = '01KE7M3V7Q2Y8W4T6R5P9N1B0C';
       const answers = [
         await send(customer, { id, text: 'Hello' }),
@@ -57,8 +61,8 @@ export function describeSending(name: string, current: () => Database): void {
       ];
       expect(answers).toEqual([{ id }, { id }]);
       await expect(send(customer, { id, text: 'Bye' })).rejects.toMatchObject({ status: 409 });
-      await desk.takeEvents();
-      expect(desk.sentMessages).toHaveLength(1);
+      await fixture.takeEvents();
+      expect(fixture.sentMessages).toHaveLength(1);
     });
 
     it('Messaging: only a template goes to a customer who never wrote', async () => {
@@ -70,10 +74,10 @@ export function describeSending(name: string, current: () => Database): void {
     });
 
     it("Messaging: a customer's message opens a window of exactly 24 hours", async () => {
-      const customer = await desk.addCustomer();
-      desk.clock.advance(24 * hour - 1);
+      const customer = await fixture.addCustomer();
+      fixture.clock.advance(24 * hour - 1);
       await expect(send(customer)).resolves.toBeDefined();
-      desk.clock.advance(1);
+      fixture.clock.advance(1);
       await expect(send(customer)).rejects.toMatchObject({
         ...refused('MESSAGE_OUTSIDE_OF_ELIGIBILITY_WINDOW'),
         type: 'ERROR_TYPE_DEADLINE_EXCEEDED',
@@ -86,7 +90,7 @@ export function describeSending(name: string, current: () => Database): void {
       ['pending', 'NOT_APPROVED'],
       ['rejected', 'NOT_APPROVED'],
     ] as const)('Template status: a template that is %s cannot be sent', async (state, code) => {
-      desk.template = { state };
+      fixture.template = { state };
       await expect(sendTemplated(uniquePhoneNumber())).rejects.toMatchObject(
         refused(`MESSAGE_TEMPLATE_${code}`),
       );
@@ -94,12 +98,12 @@ export function describeSending(name: string, current: () => Database): void {
 
     it('Messaging: a customer who opted out gets no template until they opt in', async () => {
       approve();
-      const from = await desk.addCustomer();
-      const customer = { businessId: desk.businessId, from };
-      await desk.customers.optOut(customer);
+      const from = await fixture.addCustomer();
+      const customer = { businessId: fixture.businessId, from };
+      await fixture.customers.optOut(customer);
       await expect(sendTemplated(from)).rejects.toMatchObject(refused('MESSAGE_CUSTOMER_OPTED_OUT'));
       await expect(send(from)).resolves.toBeDefined();
-      await desk.customers.optIn(customer);
+      await fixture.customers.optIn(customer);
       await expect(sendTemplated(from)).resolves.toBeDefined();
     });
 
@@ -114,13 +118,13 @@ export function describeSending(name: string, current: () => Database): void {
     });
 
     it('Messaging: a business cannot write to its own number or from a number of another', async () => {
-      const customer = await desk.addCustomer();
-      await expect(send(desk.number)).rejects.toMatchObject(refused('MESSAGE_SELF_INVALID'));
+      const customer = await fixture.addCustomer();
+      await expect(send(fixture.number)).rejects.toMatchObject(refused('MESSAGE_SELF_INVALID'));
       for (const id of ['+351910000009', 'nobody']) {
         const sender = { sender: { id, channelType: chatapp } };
         await expect(send(customer, undefined, sender)).rejects.toMatchObject(refused('INVALID_SENDER_ID'));
       }
-      const sms = { sender: { id: desk.number, channelType: 'sms' } };
+      const sms = { sender: { id: fixture.number, channelType: 'sms' } };
       await expect(send(customer, undefined, sms)).rejects.toMatchObject(refused('INVALID_SENDER_ID'));
       approve();
       await expect(sendTemplated(customer, { sender: '+351910000009' })).rejects.toMatchObject(
@@ -129,7 +133,7 @@ export function describeSending(name: string, current: () => Database): void {
     });
 
     it('Messaging: an sms needs a channel of its type, but no window', async () => {
-      const { businessId, messaging } = desk;
+      const { businessId, messaging } = fixture;
       const sms = {
         recipient: { id: uniquePhoneNumber(), channelType: 'sms' as const },
         message: { text: 'Hello' },
@@ -137,7 +141,7 @@ export function describeSending(name: string, current: () => Database): void {
       await expect(messaging.send(businessId, sms)).rejects.toMatchObject(
         refused('BUSINESS_MISSES_MATCHING_CHANNEL'),
       );
-      await desk.addChannel('sms');
+      await fixture.addChannel('sms');
       await expect(messaging.send(businessId, sms)).resolves.toBeDefined();
       const location = { location: { latitude: 41.15, longitude: -8.61 } };
       await expect(messaging.send(businessId, { ...sms, message: location })).rejects.toMatchObject(
@@ -146,22 +150,22 @@ export function describeSending(name: string, current: () => Database): void {
     });
 
     it('Messaging: the default channel sends, unless another one is named', async () => {
-      const other = await desk.addChannel('chatapp');
-      const customer = await desk.addCustomer();
-      await desk.customers.sendMessage(
-        { businessId: desk.businessId, from: customer, to: other },
+      const other = await fixture.addChannel('chatapp');
+      const customer = await fixture.addCustomer();
+      await fixture.customers.sendMessage(
+        { businessId: fixture.businessId, from: customer, to: other },
         { text: 'Hi' },
       );
       await send(customer);
       await send(customer, undefined, { sender: { id: other, channelType: chatapp } });
-      await desk.takeEvents();
-      expect(desk.sentMessages.map(({ channel }) => channel.number).sort()).toEqual(
-        [desk.number, other].sort(),
+      await fixture.takeEvents();
+      expect(fixture.sentMessages.map(({ channel }) => channel.number).sort()).toEqual(
+        [fixture.number, other].sort(),
       );
     });
 
     it('Messaging: callbackData may have 1024 bytes', async () => {
-      const customer = await desk.addCustomer();
+      const customer = await fixture.addCustomer();
       await expect(send(customer, undefined, { callbackData: 'é'.repeat(511) })).resolves.toBeDefined();
       await expect(send(customer, undefined, { callbackData: `${'é'.repeat(511)}a` })).rejects.toMatchObject({
         ...refused('MESSAGE_CONTENT_INVALID'),
@@ -175,20 +179,20 @@ export function describeSending(name: string, current: () => Database): void {
           `insert into customers (channel_id, number, initiated_at)
            select id, '+1' || (1000000000 + n), $2 from channels, generate_series(1, $3::integer) n
            where number = $1`,
-          [desk.number, desk.clock.now(), count],
+          [fixture.number, fixture.clock.now(), count],
         );
       const full = { ...refused('BUSINESS_REACHED_LIMITS'), status: 429, details: { limit: 1000 } };
 
       it('counting each once, and not those with an open window', async () => {
         approve();
         await fill(999);
-        const acquainted = await desk.addCustomer();
+        const acquainted = await fixture.addCustomer();
         const last = uniquePhoneNumber();
         await sendTemplated(last);
         await expect(sendTemplated(uniquePhoneNumber())).rejects.toMatchObject(full);
         await expect(sendTemplated(last)).resolves.toBeDefined();
         await expect(sendTemplated(acquainted)).resolves.toBeDefined();
-        desk.clock.advance(24 * hour);
+        fixture.clock.advance(24 * hour);
         await expect(sendTemplated(uniquePhoneNumber())).resolves.toBeDefined();
       });
 
@@ -209,7 +213,10 @@ export function describeSending(name: string, current: () => Database): void {
       ])('up to the limit of %s', async (tier, allowed) => {
         approve();
         await fill(1000);
-        await current().query('update channels set limit_tier = $2 where number = $1', [desk.number, tier]);
+        await current().query('update channels set limit_tier = $2 where number = $1', [
+          fixture.number,
+          tier,
+        ]);
         const sent = sendTemplated(uniquePhoneNumber());
         await (allowed ? expect(sent).resolves.toBeDefined() : expect(sent).rejects.toMatchObject(full));
       });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, databaseTimeout);
 afterAll(() => caller.close());
 
-/** Every operation that the API document names, as `POST /path`. */
+/** Every operation of the API document, as `POST /path`. */
 const inTheApiDocument = [
   'POST /v1/businesses/{businessId}/send/messages',
   'POST /v1/businesses/{businessId}/send/chatapp_templated_messages',

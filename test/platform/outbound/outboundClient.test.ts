@@ -37,7 +37,7 @@ function make(options: OutboundOptions, clock = systemClock): OutboundClient {
   return outbound;
 }
 
-/** A name server that gives these lists, one a question, the last one for ever. */
+/** A resolver that returns these lists one after the other, and the last one for all further lookups. */
 function nameServer(...lists: readonly (readonly string[])[]) {
   let asked = 0;
   return {

@@ -16,7 +16,7 @@ import {
 let caller: Caller | undefined;
 afterEach(() => caller?.close());
 
-/** An agent whose turns end one at a time, when the test says so. */
+/** An agent whose turns end one at a time, when the test resolves them. */
 async function startGated(options: CallerOptions = {}) {
   const started: string[] = [];
   const finish: (() => void)[] = [];
@@ -45,7 +45,7 @@ describe('Two invokes of one session at the same time', { timeout: databaseTimeo
     await expect.poll(() => started.length, waitOptions).toBe(1);
     for (const words of ['two', 'three']) {
       answers.push(ask(words));
-      // Each that waits has an alarm of its own.
+      // Each waiting turn has its own timer.
       await expect.poll(() => clock.pending(10_000), waitOptions).toBe(answers.length - 1);
     }
     expect(started).toEqual([JSON.stringify([userMessage('one')])]);

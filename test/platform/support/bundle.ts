@@ -2,21 +2,21 @@ import { basename, join } from 'node:path';
 import { build } from 'vite';
 import { root } from '../../support/sources.ts';
 
-const built = new Map<string, Promise<string>>();
+const bundles = new Map<string, Promise<string>>();
 
-/** A program of the platform, bundled as it is shipped, as a path from the project's root. */
+/** Bundles a program of the platform as for release. Returns its path from the project's root. */
 export function bundleProgram(entry: string): Promise<string> {
-  const known = built.get(entry) ?? bundle(entry);
-  built.set(entry, known);
-  return known;
+  const existing = bundles.get(entry) ?? bundle(entry);
+  bundles.set(entry, existing);
+  return existing;
 }
 
-/** The platform's binary. */
+/** Bundles the platform's main program. */
 export const bundleMain = () => bundleProgram('platform/main.ts');
 
 async function bundle(entry: string): Promise<string> {
   const name = basename(entry).replace(/\.\w+$/, '');
-  // Below node_modules, so that its own packages are found from there.
+  // Below node_modules, so that the bundle can import its packages.
   const outDir = `node_modules/.shelftalk-test-platform/${name}`;
   await build({
     configFile: false,

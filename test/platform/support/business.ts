@@ -14,9 +14,9 @@ export interface BusinessClient {
   readonly call: BusinessCall;
 }
 
-/** A business, new unless its id is given, with a full key, called without a socket. */
-export async function newBusiness(platform: Platform, wanted?: string): Promise<BusinessClient> {
-  const businessId = await platform.businesses.create(wanted);
+/** Creates a business, unless the id exists, and a client with a full key that calls it without a socket. */
+export async function newBusiness(platform: Platform, id?: string): Promise<BusinessClient> {
+  const businessId = await platform.businesses.create(id);
   const { secret } = await platform.keys.create({ businessId, name: 'test', kind: 'full' });
   return {
     ...{ businessId, secret },
@@ -32,7 +32,7 @@ export async function newBusiness(platform: Platform, wanted?: string): Promise<
   };
 }
 
-/** A refusal of the flat family, whatever its words; the trace id is there. */
+/** Matches a flat error object with these fields, any message and a valid trace id. */
 export const businessErrorResponse = (status: number, type: string, fields: object = {}) => ({
   status,
   body: expectObject({ type: `ERROR_TYPE_${type}`, ...fields }),
@@ -48,7 +48,7 @@ function expectObject(fields: Readonly<Record<string, unknown>>) {
         Object.entries(fields).every(([key, field]) => JSON.stringify(found[key]) === JSON.stringify(field))
       );
     },
-    toString: () => 'Refusal',
-    toAsymmetricMatcher: () => `Refusal ${JSON.stringify(fields)}`,
+    toString: () => 'BusinessApiError',
+    toAsymmetricMatcher: () => `BusinessApiError ${JSON.stringify(fields)}`,
   };
 }

@@ -1,30 +1,30 @@
 import type { Clock } from '../../../platform/index.ts';
 
 interface ManualClock extends Clock {
-  /** Lets time pass, ringing what falls due on the way. */
+  /** Moves the time forward and runs the timers that become due. */
   advance(milliseconds: number): void;
-  /** How many alarms of this length are set. */
+  /** The number of pending timers with this duration. */
   pending(milliseconds: number): number;
 }
 
-/** A clock that stands still until it is told otherwise. */
+/** Creates a clock that moves only with `advance`. */
 export function manualClock(start = '2026-11-21T08:00:00.000Z'): ManualClock {
   let now = Date.parse(start);
-  const alarms = new Set<{ readonly at: number; readonly length: number; readonly ring: () => void }>();
+  const timers = new Set<{ readonly at: number; readonly duration: number; readonly callback: () => void }>();
   return {
     now: () => new Date(now),
-    after(length, ring) {
-      const alarm = { at: now + length, length, ring };
-      alarms.add(alarm);
-      return () => alarms.delete(alarm);
+    after(duration, callback) {
+      const timer = { at: now + duration, duration, callback };
+      timers.add(timer);
+      return () => timers.delete(timer);
     },
     advance(milliseconds) {
       now += milliseconds;
-      for (const alarm of [...alarms].sort((a, b) => a.at - b.at)) {
-        if (alarm.at > now || !alarms.delete(alarm)) continue;
-        alarm.ring();
+      for (const timer of [...timers].sort((a, b) => a.at - b.at)) {
+        if (timer.at > now || !timers.delete(timer)) continue;
+        timer.callback();
       }
     },
-    pending: (milliseconds) => [...alarms].filter(({ length }) => length === milliseconds).length,
+    pending: (milliseconds) => [...timers].filter(({ duration }) => duration === milliseconds).length,
   };
 }

@@ -9,28 +9,28 @@ import {
 } from '../../../platform/index.ts';
 import type { InputEvent, ResponseEvent } from '../../../src/protocol/index.ts';
 
-/** Milliseconds that a hook may take in which a database starts, on a machine that is busy. */
+/** Timeout in milliseconds of hooks and tests that start a database on a busy machine. */
 export const databaseTimeout = 120_000;
 
-/** How long, and how often, a test waits for a condition on a busy machine. */
+/** Timeout and interval in milliseconds for waiting for a condition on a busy machine. */
 export const waitOptions = { timeout: 30_000, interval: 5 };
 
 const shared = globalThis as { shelftalkTestDatabase?: Promise<Database> };
 
-/** One database in memory for the whole worker: each takes hundreds of megabytes and seconds to start. */
+/** One in-memory database for the whole worker: each uses hundreds of megabytes and takes seconds to start. */
 export function sharedDatabase(): Promise<Database> {
   shared.shelftalkTestDatabase ??= openEmbeddedDatabase();
   return shared.shelftalkTestDatabase;
 }
 
-export function assistantMessage(words: string): ResponseEvent {
-  return { messageEvent: { role: 'ASSISTANT', content: { textContent: { text: words } } } };
+export function assistantMessage(text: string): ResponseEvent {
+  return { messageEvent: { role: 'ASSISTANT', content: { textContent: { text } } } };
 }
-export function userMessage(words: string): InputEvent {
-  return { messageEvent: { role: 'USER', content: { textContent: { text: words } } } };
+export function userMessage(text: string): InputEvent {
+  return { messageEvent: { role: 'USER', content: { textContent: { text } } } };
 }
 
-/** Says which turn it is. */
+/** An agent that responds with the number of the turn. */
 export const turnCountingAgent: Agent = {
   async *respond({ number }) {
     yield assistantMessage(`turn ${number}`);
@@ -38,7 +38,7 @@ export const turnCountingAgent: Agent = {
   },
 };
 
-/** An answer as the tests look at it. */
+/** The parts of a response that the tests read. */
 export interface TestResponse {
   readonly status: number;
   readonly body: unknown;
@@ -51,7 +51,7 @@ export interface Caller {
   readonly url: (name: string) => string;
   fetch(name: string, body: unknown, options?: RequestInit): Promise<Response>;
   post(name: string, body: unknown, headers?: Record<string, string>): Promise<TestResponse>;
-  /** A new session's address, as every later call names it. */
+  /** Opens a session. Returns the fields that identify it in later calls. */
   open(clientKey?: string): Promise<{ businessId: string; clientKey: string; sessionId: string }>;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export interface CallerOptions extends Partial<PlatformOptions> {
   readonly businessId?: string;
 }
 
-/** A platform that listens, with a business of its own and a full key. */
+/** Starts a platform with a new business and a full key. */
 export async function startPlatform(
   agent: Agent = turnCountingAgent,
   options: CallerOptions = {},
@@ -97,12 +97,12 @@ export async function startPlatform(
   };
 }
 
-/** `response.sessionId` of an answer. */
+/** Returns `response.sessionId` of a response. */
 export function sessionIdOf(body: unknown): string {
   return (body as { response: { sessionId: string } }).response.sessionId;
 }
 
-/** What is in a stream's lines. */
+/** Parses the lines of a stream. */
 export function parseLines(text: string): unknown[] {
   return text
     .split('\n')
@@ -110,7 +110,7 @@ export function parseLines(text: string): unknown[] {
     .map((line): unknown => JSON.parse(line));
 }
 
-/** Texts of a sync answer's messages. */
+/** Returns the texts of the messages in a sync response. */
 export function textsOf(body: unknown): string[] {
   const { responseEvents } = (
     body as {
@@ -120,12 +120,12 @@ export function textsOf(body: unknown): string[] {
   return responseEvents.map((event) => event.messageEvent?.content.textContent?.text ?? '');
 }
 
-/** The error triple of a kind, whatever its words. */
+/** The error object with this code and, by default, any message. */
 export const statusErrorBody = (code: number, message: unknown = expectText) => ({
   code,
   message,
   details: [],
 });
-/** The body of a close that failed. */
+/** The body of a failed close. */
 export const failedClose = (code: number) => ({ result: null, error: statusErrorBody(code) });
 const expectText = { asymmetricMatch: (value: unknown) => typeof value === 'string' && value !== '' };

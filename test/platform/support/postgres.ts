@@ -6,7 +6,7 @@ import { freePort } from '../../support/processes.ts';
 
 const home = '/usr/lib/postgresql';
 
-/** Where Debian keeps the newest server's programs; undefined where there is none. */
+/** The program folder of the newest PostgreSQL server on Debian; undefined when none is installed. */
 export function findPostgres(): string | undefined {
   if (!existsSync(home)) return undefined;
   return readdirSync(home)
@@ -20,12 +20,12 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL server of its own in a temporary folder, which is removed when it stops. */
+/** Starts a PostgreSQL server in a temporary folder, which `stop` removes. */
 export async function startPostgres(bin: string): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'shelftalk-postgres-'));
-  const who = nobody();
-  if (who) chownSync(folder, who.uid, who.gid);
-  const options: SpawnOptions = { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...who };
+  const user = unprivilegedUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const options: SpawnOptions = { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...user };
   const data = join(folder, 'data');
   execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'shelftalk', '-A', 'trust', '-N', '-E', 'UTF8'], {
     ...options,
@@ -56,8 +56,8 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   };
 }
 
-/** PostgreSQL refuses to run as root. */
-function nobody(): { uid: number; gid: number } | undefined {
+/** The user `nobody` when the tests run as root, because PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };

@@ -9,15 +9,15 @@ export interface Arrival {
 
 export interface Receiver {
   readonly url: string;
-  /** In the order they came. */
+  /** In order of arrival. */
   readonly arrivals: Arrival[];
-  /** What the next ones get; 200 at first. */
+  /** Sets the response to the next requests. Default: 200. */
   respondWith(how: Respond): void;
   close(): Promise<void>;
 }
 export type Respond = (response: ServerResponse, arrival: Arrival) => void;
 
-/** A business's own endpoint, on loopback. */
+/** Starts a webhook receiver on loopback. */
 export async function startReceiver(): Promise<Receiver> {
   const arrivals: Arrival[] = [];
   let respond: Respond = (response) => response.end();

@@ -1,4 +1,4 @@
 import { randomInt } from 'node:crypto';
 
-/** A phone number that nobody else has. */
+/** Returns a random phone number that no other test uses. */
 export const uniquePhoneNumber = () => `+3519${String(randomInt(10 ** 9)).padStart(9, '0')}`;

@@ -6,15 +6,15 @@ import { type BusinessClient, newBusiness } from './business.ts';
 import { sharedDatabase, waitOptions } from './platform.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
-/** A new business with a receiver on loopback, at a platform over the shared database. */
+/** A new business with a webhook receiver on loopback, on a platform with the shared database. */
 export interface WebhookFixture extends BusinessClient {
   readonly receiver: Receiver;
   register(topic?: Topic): Promise<string>;
-  /** Of a new webhook key. */
+  /** Creates a webhook key. Returns its secret. */
   newSecret(): Promise<string>;
   emit(body: BusinessEvent['body'], topic?: Topic): Promise<void>;
   waitForArrivals(count: number): Promise<void>;
-  /** Resolves with the newest delivery once it is in this state. */
+  /** Waits until the newest delivery is in this state. Returns it. */
   waitForState(state: string): Promise<RecordedDelivery | undefined>;
 }
 

@@ -8,7 +8,7 @@ const pieces = array(
 );
 const texts = pieces.map((parts) => parts.join(''));
 
-/** The rule that a template with these texts breaks; undefined where it breaks none. */
+/** Returns the rule that a template with these texts breaks, if any. */
 function ruleOf(body: string, url = 'https://shop.example/'): unknown {
   try {
     checkTemplate({

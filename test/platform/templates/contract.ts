@@ -16,11 +16,11 @@ interface Group {
   readonly templates: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** What templates promise on every store of rows. */
+/** The tests of templates, for every kind of database. */
 export function describeTemplates(name: string, current: () => Database): void {
   describe(name, () => {
     const clock = manualClock();
-    /** What happens at the provider while a submission is on its way. */
+    /** Runs at the provider during a submission. */
     let onSubmission = async () => {};
     const deleted: string[] = [];
     let caller: Caller;
@@ -52,7 +52,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       shop = await newBusiness(caller.platform);
       channelId = await addChannel();
     });
-    // A submission that is still on its way would meet the next test's provider.
+    // Otherwise a running submission would reach the next test's provider.
     afterEach(() => caller.platform.jobs.whenIdle());
     afterAll(() => caller.close());
 
@@ -74,7 +74,7 @@ export function describeTemplates(name: string, current: () => Database): void {
     const find = (language = 'en') =>
       caller.platform.templates.find(current(), { channelId, name: promo.name, language });
     const settled = () => caller.platform.jobs.whenIdle();
-    /** Lets time pass as the jobs see it: in the steps in which they ask. */
+    /** Advances the time in steps, so that the jobs run in between. */
     async function pass(milliseconds: number) {
       for (let passed = 0; passed < milliseconds; passed += second) {
         await settled();
@@ -266,7 +266,7 @@ export function describeTemplates(name: string, current: () => Database): void {
 
     it('Delete template: a missing or deleted template is 200 without a call of the provider', async () => {
       await create();
-      // A submission that is still on its way would be taken back, by one more call.
+      // Otherwise a running submission would be deleted with one more call.
       await settled();
       for (const name of [
         'spring_sale',

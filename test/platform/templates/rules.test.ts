@@ -203,7 +203,7 @@ describe('Create template', () => {
     expect((await createWith(turned, ...replies)).status).toBe(200);
   });
 
-  /** The variant once the channel has reviewed it. */
+  /** Creates a template and returns its variant after the review. */
   async function reviewed(...components: readonly object[]): Promise<unknown> {
     await caller.platform.simulation.change(shop.businessId, { reviewDelay: 0 });
     expect((await createWith(...components)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** A template that breaks no rule; each test changes what it is about. */
+/** A valid template, which tests modify. */
 export const promo = {
   name: 'spring_sale',
   language: { code: 'en' },
@@ -16,7 +16,7 @@ export const plainBody = { body: { text: { text: 'All mugs are on sale.' } } } a
 export const quickReply = (text: string) => ({ button: { quickReply: { text } } });
 export const link = (url: string) => ({ button: { url: { text: 'Open', url } } });
 
-/** A card of a carousel, as most shops would write it. */
+/** A typical card of a carousel. */
 export const card = (
   type = 'TYPE_IMAGE',
   buttons: readonly object[] = [link('https://shop.example/p/{{1}}')],

@@ -13,7 +13,7 @@ let caller: Caller;
 let source: Source;
 let mine: BusinessClient;
 let other: BusinessClient;
-/** What my business has, by the names of parameters and fields. */
+/** The ids of my business, by the names of parameters and fields. */
 let ids: Readonly<Record<string, string>>;
 beforeAll(async () => {
   source = await startSource();
@@ -59,7 +59,7 @@ const operations = (): Operation[] =>
     Object.keys(methods).map((method) => ({ method: method.toUpperCase() as Operation['method'], path })),
   );
 
-/** Bodies that would be right for my own business. */
+/** Bodies that are valid for my own business. */
 const bodies = (businessId: string): Readonly<Record<string, unknown>> => ({
   '/create/webhooks': { topic: 'delivery_status', address: 'https://hooks.example.com/b' },
   '/update/webhooks/{webhookId}': { address: 'https://hooks.example.com/taken-over' },
@@ -96,7 +96,7 @@ async function call({ method, path }: Operation, secret: string, businessId: str
   return { status: reply.statusCode, text: reply.payload };
 }
 
-/** Everything that my business can see of itself. */
+/** Everything that the API lists for my business. */
 const seen = async () =>
   JSON.stringify(
     await Promise.all([
@@ -128,7 +128,7 @@ describe('Two businesses', () => {
       expect(text, JSON.stringify(operation)).not.toContain(mine.businessId);
       expect(text, JSON.stringify(operation)).not.toContain('secret-address');
       const namesMine = Object.keys(ids).some((name) => operation.path.includes(`{${name}}`));
-      // A template that is not there counts as deleted; an asset of this id is the other's own by now.
+      // Deleting an unknown template succeeds, and the other business now has its own asset with this id.
       if (namesMine && !/templateGroupId|assetId/.test(operation.path)) {
         expect([operation, status]).toEqual([operation, 404]);
       }

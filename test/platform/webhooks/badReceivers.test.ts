@@ -8,7 +8,7 @@ afterEach(async () => {
   while (closers.length > 0) await closers.pop()?.();
 });
 
-/** A platform that lets a receiver take so many milliseconds. */
+/** Starts a platform with this timeout for receivers, in milliseconds. */
 async function start(outbound: number, options: Parameters<typeof startPlatform>[1] = {}): Promise<Caller> {
   const caller = await startPlatform(undefined, {
     outbound: { allowPrivate: true },

@@ -23,7 +23,7 @@ interface Call {
   readonly body: Uint8Array;
 }
 
-/** What deliveries promise on every store of rows. The schema is there already. */
+/** The tests of deliveries, for every kind of database. The database must be migrated. */
 export function describeDeliveries(name: string, current: () => Database): void {
   describe(name, () => {
     const clock = manualClock();
@@ -34,7 +34,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
     let [jobs, deliveries]: [JobQueue?, Deliveries?] = [];
     let businessId = '';
 
-    /** One process of the platform, as far as deliveries need it. */
+    /** Creates the parts of a platform process that deliveries need. */
     function work(): [JobQueue, Deliveries] {
       const queue = createJobQueue({
         ...{ database: current(), clock, pollInterval: 60 * second },

@@ -30,7 +30,7 @@ const bodies: readonly BusinessEvent['body'][] = [
   { text: 'long '.repeat(20_000) },
 ];
 
-/** Signatures by programs that are not ours; undefined where one is not installed. */
+/** Signatures by independent programs; undefined when one is not installed. */
 const others = {
   'Python (Debian: python3)': (body: Buffer, secret: string) =>
     execFileSync(
@@ -73,7 +73,7 @@ describe('Deliveries over sockets', { timeout: databaseTimeout }, () => {
 
   for (const [name, signatureBy] of Object.entries(others)) {
     const program = name.startsWith('Python') ? 'python3' : 'openssl';
-    // On the machine that checks everything its absence is a fault; elsewhere it is named among the skipped.
+    // On CI a missing program fails the test; elsewhere the test is skipped.
     it.skipIf(process.env.CI !== '1' && !isInstalled(program))(
       `Events: ${name} computes the same signatures`,
       async () => {
@@ -95,7 +95,7 @@ describe('Deliveries over sockets', { timeout: databaseTimeout }, () => {
     });
     await shop.emit({ n: 1 });
     await shop.waitForArrivals(1);
-    // What becomes of the API keys is nothing to a delivery.
+    // API keys do not affect deliveries.
     await caller.platform.keys.revoke(shop.businessId, id);
     await shop.emit({ n: 2 });
     await shop.waitForArrivals(2);

@@ -1,0 +1,17 @@
+import type { Presence } from '../store/index.ts';
+
+/** The page's own word; on a server somebody is always there. */
+export const browserPresence: Presence = {
+  isHidden: () => typeof document !== 'undefined' && document.hidden,
+  onChange(run) {
+    if (typeof document === 'undefined') return () => {};
+    const sources = [
+      [document, 'visibilitychange'],
+      [window, 'online'],
+    ] as const;
+    for (const [source, type] of sources) source.addEventListener(type, run);
+    return () => {
+      for (const [source, type] of sources) source.removeEventListener(type, run);
+    };
+  },
+};

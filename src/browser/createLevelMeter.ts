@@ -1,0 +1,22 @@
+/** Decibels below full scale that count as silence. */
+const silence = -60;
+
+/** How loud a stream is now, from 0 to 1. */
+export function createLevelMeter(stream: MediaStream): {
+  readonly level: () => number;
+  readonly end: () => void;
+} {
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  const samples = new Float32Array(analyser.fftSize);
+  context.createMediaStreamSource(stream).connect(analyser);
+  return {
+    level() {
+      analyser.getFloatTimeDomainData(samples);
+      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+      const decibels = 10 * Math.log10(power || 1e-12);
+      return Math.min(Math.max(1 - decibels / silence, 0), 1);
+    },
+    end: () => void context.close(),
+  };
+}

@@ -1,0 +1,71 @@
+import {
+  type ChatStore,
+  type Persistence,
+  type PersistenceOptions,
+  persistConversation,
+} from '../store/index.ts';
+import { browserChannel } from './browserChannel.ts';
+import { browserRuntime } from './browserRuntime.ts';
+import { browserLocalStorage, browserSessionStorage } from './browserStorage.ts';
+
+export interface BrowserPersistenceOptions
+  extends Pick<PersistenceOptions, 'scope' | 'consent' | 'view' | 'onSave'> {
+  /** The element or shadow root of the chat. Without a decided `consent`, storing starts with a user action in it. */
+  readonly panel: Node;
+}
+
+const actionTypes = ['click', 'keydown', 'input'] as const;
+
+/**
+ * Stores a conversation in the browser and keeps it in sync with other tabs. It survives reloads, navigation and the
+ * back/forward cache.
+ *
+ * @example
+ * const persistence = persistInBrowser(store, { panel, scope: 'https://chat.shop.example/agent' });
+ */
+export function persistInBrowser(
+  store: ChatStore,
+  { panel, ...options }: BrowserPersistenceOptions,
+): Persistence {
+  const page = panel.ownerDocument ?? document;
+  const persistence = persistConversation(store, {
+    ...options,
+    ...browserRuntime,
+    openChannel: browserChannel,
+    storages: [browserLocalStorage, browserSessionStorage],
+    tabStorage: browserSessionStorage,
+  });
+  let resume: (() => void) | undefined;
+  const onAction = ({ isTrusted }: Event) => {
+    if (isTrusted) persistence.acted();
+    persistence.announceHere();
+  };
+  const onVisibilityChange = () => {
+    if (!page.hidden) persistence.announceHere();
+    // After pagehide the turn has been released already: saving again would overwrite the state stored then.
+    else if (!resume) persistence.save();
+  };
+  const onPageHide = () => {
+    resume ??= persistence.leave();
+  };
+  const onPageShow = () => {
+    resume?.();
+    resume = undefined;
+  };
+  const listeners = [
+    ...actionTypes.map((type) => [panel, type, onAction] as const),
+    [page, 'visibilitychange', onVisibilityChange],
+    [page.defaultView, 'focus', persistence.announceHere],
+    [page.defaultView, 'pagehide', onPageHide],
+    [page.defaultView, 'pageshow', onPageShow],
+  ] as const;
+  for (const [target, type, listener] of listeners) target?.addEventListener(type, listener);
+  if (!page.hidden) persistence.announceHere();
+  return {
+    ...persistence,
+    stop: () => {
+      for (const [target, type, listener] of listeners) target?.removeEventListener(type, listener);
+      persistence.stop();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** The one Opus track of a recording. */
+export interface OpusTrack {
+  /** The codec's own head, `OpusHead…`. */
+  readonly head: Uint8Array;
+  readonly packets: readonly Uint8Array[];
+}
+
+/** Elements that are entered; all others are read or skipped whole. */
+const boxes = new Set([0x18538067, 0x1654ae6b, 0xae, 0x1f43b675, 0xa0]);
+const codecId = 0x86;
+const codecPrivate = 0x63a2;
+const simpleBlock = 0xa3;
+const block = 0xa1;
+/** Bits of a block's flags that say that it holds several frames. */
+const lacing = 0x06;
+
+/**
+ * Takes the Opus packets out of a WebM recording of one track. Boxes are walked flat, so that those of unknown
+ * length, which live recorders write, need no care. Throws a `RangeError` where the bytes are not that.
+ */
+export function readWebmOpus(bytes: Uint8Array): OpusTrack {
+  const packets: Uint8Array[] = [];
+  let head: Uint8Array | undefined;
+  let at = 0;
+  while (at < bytes.length) {
+    const id = readNumber(bytes, at, true);
+    const size = readNumber(bytes, id.end, false);
+    at = size.end;
+    if (boxes.has(id.value)) continue;
+    // A recording that was cut ends inside an element.
+    if (at + size.value > bytes.length) break;
+    const content = bytes.subarray(at, at + size.value);
+    at += size.value;
+    if (id.value === codecId && !startsWith(content, 'A_OPUS'))
+      throw new RangeError('The codec is not Opus.');
+    if (id.value === codecPrivate) head = content;
+    if (id.value === simpleBlock || id.value === block) packets.push(packetOf(content));
+  }
+  if (!head || !startsWith(head, 'OpusHead') || packets.length === 0) {
+    throw new RangeError('There is no Opus recording in this WebM.');
+  }
+  return { head, packets };
+}
+
+/** A block: the track's number, a time of two bytes, flags, then the packet. */
+function packetOf(content: Uint8Array): Uint8Array {
+  const flags = readNumber(content, 0, false).end + 2;
+  if (((content[flags] ?? lacing) & lacing) !== 0) throw new RangeError('A block holds several packets.');
+  return content.subarray(flags + 1);
+}
+
+/** A number of one to eight bytes: the zeros before its first one say how many. An id keeps that one. */
+function readNumber(bytes: Uint8Array, at: number, isId: boolean): { value: number; end: number } {
+  const first = bytes[at] ?? 0;
+  const length = Math.clz32(first) - 23;
+  if (length > 8) throw new RangeError('This is not WebM.');
+  let value = isId ? first : first & (0xff >> length);
+  for (let next = at + 1; next < at + length; next += 1) value = value * 256 + (bytes[next] ?? 0);
+  return { value, end: at + length };
+}
+
+function startsWith(bytes: Uint8Array, text: string): boolean {
+  return [...text].every((letter, at) => bytes[at] === letter.charCodeAt(0));
+}

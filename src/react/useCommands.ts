@@ -1,9 +1,0 @@
-'use client';
-
-import type { ChatCommands } from '../store/index.ts';
-import { useChatStore } from './useChatStore.ts';
-
-/** Everything that can be asked of the conversation; the same object at every render. */
-export function useCommands(): ChatCommands {
-  return useChatStore().commands;
-}

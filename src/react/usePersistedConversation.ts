@@ -1,0 +1,63 @@
+'use client';
+
+import { type RefObject, useEffect, useRef } from 'react';
+import { type BrowserPersistenceOptions, persistInBrowser } from '../browser/index.ts';
+import type { Persistence } from '../store/index.ts';
+import { useChatStore } from './useChatStore.ts';
+
+export interface PersistedConversationOptions extends Pick<BrowserPersistenceOptions, 'scope' | 'consent'> {
+  /**
+   * Resolves with a token of the shop's server that names the shopper; the same function as the transport's. `null`
+   * signs the shopper out. Default: an anonymous shopper.
+   */
+  readonly identify?: (() => Promise<string>) | null | undefined;
+  /** Called when `identify` rejects or its token names nobody. Default: `reportError`. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+}
+
+/**
+ * Stores the provider's conversation in the browser, from the first user action in `panel` on, and restores it after
+ * reloads, on other pages and in other tabs. Does nothing while rendering on a server.
+ *
+ * @param panel The panel's element.
+ *
+ * @example
+ * const panel = useRef<HTMLElement>(null);
+ * usePersistedConversation(panel, { scope: 'https://chat.shop.example/agent' });
+ * return <ChatPanel ref={panel} />;
+ */
+export function usePersistedConversation(
+  panel: RefObject<Node | null>,
+  { scope, consent, identify, onError }: PersistedConversationOptions,
+): void {
+  const store = useChatStore();
+  const persistence = useRef<Persistence>(undefined);
+  const consentRef = useRef(consent);
+  consentRef.current = consent;
+
+  useEffect(() => {
+    if (!panel.current) return;
+    const started = persistInBrowser(store, {
+      scope,
+      consent: consentRef.current,
+      panel: panel.current,
+    });
+    persistence.current = started;
+    return () => {
+      started.save();
+      started.stop();
+    };
+  }, [store, scope, panel]);
+
+  useEffect(() => {
+    if (consent !== undefined) persistence.current?.consent(consent);
+  }, [consent]);
+
+  const onErrorRef = useRef(onError);
+  onErrorRef.current = onError;
+  useEffect(() => {
+    if (identify === undefined) return;
+    // Not a default parameter: servers have no `reportError`.
+    persistence.current?.identify(identify).catch((error) => (onErrorRef.current ?? reportError)(error));
+  }, [identify]);
+}

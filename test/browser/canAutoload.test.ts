@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { canAutoload, canAutoloadAnywhere } from '../../src/browser/canAutoload.ts';
+import { isSameSite } from '../../src/browser/isSameSite.ts';
+import { ignoreOwnLoad } from '../../src/browser/loadedByPage.ts';
+
+describe('a host is of the page’s own site', () => {
+  it.each([
+    ['shop.example', 'shop.example'],
+    ['shop.example', 'SHOP.example.'],
+    ['shop.example', 'img.shop.example'],
+    ['www.shop.example', 'shop.example'],
+    ['a.b.shop.example', 'shop.example'],
+    ['www.shop.example', 'img.shop.example'],
+    ['www.shop.co.uk', 'img.shop.co.uk'],
+    ['localhost', 'localhost'],
+    ['127.0.0.1', '127.0.0.1'],
+    ['[::1]', '[::1]'],
+  ])('%s: %s', (page, host) => {
+    expect(isSameSite(page, host)).toBe(true);
+  });
+
+  it.each([
+    ['shop.example', 'evil.example'],
+    ['shop.example', 'evilshop.example'],
+    ['shop.example', 'shop.example.evil.example'],
+    ['shop.host.example', 'stranger.host.example'],
+    ['www.co.uk', 'evil.co.uk'],
+    ['www.com', 'evil.com'],
+    ['shop.com', 'com'],
+    ['shop', 'evil.shop'],
+    ['1.2.3.4', '5.1.2.3.4'],
+    ['10.0.0.1', '0.0.1'],
+    ['', ''],
+    ['shop.example', ''],
+  ])('but not %s: %s', (page, host) => {
+    expect(isSameSite(page, host)).toBe(false);
+  });
+});
+
+/** The page's list of what it has loaded, with one more entry. */
+const listed = (name: string, initiatorType: string) => {
+  const entry = Object.create(PerformanceResourceTiming.prototype, {
+    name: { value: name },
+    initiatorType: { value: initiatorType },
+  });
+  const before = performance.getEntriesByType('resource');
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([...before, entry, ...Array(listing++).fill({})]);
+};
+/** Each list is longer than the one before. */
+let listing = 0;
+afterEach(() => vi.restoreAllMocks());
+
+describe('media load unasked', () => {
+  it.each(['/a.png', `//${location.host}/a.png`, 'data:image/png,x', 'blob:http://x.invalid/1'])(
+    'from %s',
+    (url) => {
+      expect(canAutoload(url, [])).toBe(true);
+    },
+  );
+
+  it.each(['https://evil.invalid/a.png', '//evil.invalid/a.png', 'ftp://localhost/a', 'https://'])(
+    'but not from %s',
+    (url) => {
+      expect(canAutoload(url, ['what is no address:', 'https://'])).toBe(false);
+    },
+  );
+
+  it.each(['img', 'css', 'video', 'link'])('from an origin that the page itself uses: %s', (type) => {
+    const origin = `https://${type}.cdn.invalid`;
+    expect(canAutoload(`${origin}/other.png`, [])).toBe(false);
+    listed(`${origin}/page`, type);
+    expect(canAutoload(`${origin}/other.png`, [])).toBe(true);
+    expect(canAutoload(`${origin}:8443/other.png`, [])).toBe(false);
+    expect(canAutoload(`https://more.${type}.cdn.invalid/other.png`, [])).toBe(false);
+  });
+
+  it('but not from where only the chat has loaded something', () => {
+    ignoreOwnLoad('https://chat-only.invalid/a.png#part');
+    listed('https://chat-only.invalid/a.png', 'img');
+    expect(canAutoload('https://chat-only.invalid/b.png', [])).toBe(false);
+  });
+
+  it.each(['script', 'fetch', 'xmlhttprequest', 'beacon', 'iframe'])(
+    'but not from where the page only runs or sends something: %s',
+    (type) => {
+      listed(`https://${type}.count.invalid/collect`, type);
+      expect(canAutoload(`https://${type}.count.invalid/collect?said=everything`, [])).toBe(false);
+    },
+  );
+});
+
+it('without a page only relative and listed addresses load', () => {
+  expect(canAutoloadAnywhere('/a.png', [])).toBe(true);
+  expect(canAutoloadAnywhere('https://cdn.example/a.png', ['https://cdn.example/'])).toBe(true);
+  expect(canAutoloadAnywhere('https://cdn.example.evil.example/a.png', ['https://cdn.example'])).toBe(false);
+  expect(canAutoloadAnywhere(`${location.origin}/a.png`, [])).toBe(false);
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { detectImageFormat } from '../../src/browser/detectImageFormat.ts';
+import { defaultImageLimits, prepareImage } from '../../src/browser/index.ts';
+import { bytesOf } from './recordings.ts';
+
+/** A picture whose left half is red and whose right half is blue, or nothing. */
+async function picture(width: number, height: number, type = 'image/png', right = '#00f'): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('There is no canvas.');
+  context.fillStyle = '#f00';
+  context.fillRect(0, 0, width / 2, height);
+  context.fillStyle = right;
+  context.fillRect(width / 2, 0, width / 2, height);
+  return canvas.convertToBlob({ type });
+}
+
+/** As a phone held upright writes it: turned by a quarter, with the device and the place beside the picture. */
+async function photo(): Promise<Blob> {
+  const [jpeg, exif] = [await bytesOf(await picture(40, 20, 'image/jpeg')), exifWithOrientation(6)];
+  return new Blob([jpeg.slice(0, 2), exif, jpeg.slice(2)], { type: 'image/jpeg' });
+}
+function exifWithOrientation(orientation: number): Uint8Array<ArrayBuffer> {
+  const text = new TextEncoder().encode('GPS 41.15 -8.61');
+  const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0];
+  const content = [0x45, 0x78, 0x69, 0x66, 0, 0, ...tiff, 0, 0, 0, 0, ...text];
+  return Uint8Array.from([0xff, 0xe1, 0, content.length + 2, ...content]);
+}
+const textOf = async (file: Blob) => String.fromCharCode(...(await bytesOf(file)));
+
+test('a photo is turned upright, and what the camera wrote beside it is gone', async () => {
+  const taken = await photo();
+  expect(await textOf(taken)).toContain('GPS 41.15');
+  const sent = await prepareImage(taken);
+  expect(sent).toMatchObject({ status: 'ready', width: 20, height: 40 });
+  if (sent.status !== 'ready') return;
+  expect(sent.file.type).toBe('image/jpeg');
+  expect(await textOf(sent.file)).not.toMatch(/Exif|GPS/);
+  const bitmap = await createImageBitmap(sent.file);
+  expect([bitmap.width, bitmap.height]).toEqual([20, 40]);
+});
+
+test.each([
+  ['image/png', '#00f', 'image/png'],
+  ['image/jpeg', '#00f', 'image/jpeg'],
+  ['image/webp', '#00f', 'image/jpeg'],
+  ['image/webp', 'transparent', 'image/png'],
+])('%s with a right half of %s goes as %s', async (type, right, sent) => {
+  const result = await prepareImage(await picture(20, 10, type, right));
+  expect(result).toMatchObject({ status: 'ready', width: 20, height: 10, file: { type: sent } });
+});
+
+test('a picture that is too large is made smaller', async () => {
+  const large = await picture(300, 150);
+  expect(await prepareImage(large, { ...defaultImageLimits, maxSide: 100 })).toMatchObject({
+    width: 100,
+    height: 50,
+  });
+  const heavy = await prepareImage(large, { maxSide: 300, maxBytes: large.size - 1 });
+  expect(heavy.status === 'ready' ? heavy.file.type : heavy.reason).toMatch(/jpeg|size/);
+  expect(await prepareImage(large, { maxSide: 300, maxBytes: 10 })).toEqual({
+    status: 'refused',
+    reason: 'size',
+  });
+});
+
+const heic = Uint8Array.from([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic'), 0, 0, 0, 0]);
+test.each([
+  ['a text', new Blob(['hello'], { type: 'image/png' }), 'type'],
+  ['nothing', new Blob([]), 'type'],
+  ['a drawing in SVG', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']), 'type'],
+  ['a phone picture that this browser cannot read', new Blob([heic], { type: 'image/heic' }), 'heic'],
+  ['half a picture', new Blob([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])]), 'broken'],
+])('%s is refused, with a reason', async (_name, file, reason) => {
+  expect(await prepareImage(file)).toEqual({ status: 'refused', reason });
+});
+
+test.each([
+  ['\x00\x00\x00\x18ftypavif', 'avif'],
+  ['\x00\x00\x00\x18ftypmif1', 'heic'],
+  ['\x00\x00\x00\x18ftypmp42', undefined],
+  ['GIF89a', 'gif'],
+  ['RIFF1234WEBPVP8 ', 'webp'],
+  ['RIFF1234WAVEfmt ', undefined],
+])('%j is told by its first bytes', (begin, format) => {
+  expect(detectImageFormat(Uint8Array.from(begin, (letter) => letter.charCodeAt(0)))).toBe(format);
+});

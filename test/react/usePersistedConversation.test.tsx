@@ -1,0 +1,105 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { StrictMode, useRef } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { browserRuntime } from '../../src/browser/index.ts';
+import {
+  ChatProvider,
+  type PersistedConversationOptions,
+  useComposer,
+  useMessageIds,
+  usePersistedConversation,
+} from '../../src/react/index.ts';
+import { createChatStore } from '../../src/store/index.ts';
+import { createScriptedTransport } from '../support/scriptedTransport.ts';
+
+const clear = () => {
+  localStorage.clear();
+  sessionStorage.clear();
+};
+beforeEach(clear);
+afterEach(clear);
+
+type Options = Omit<PersistedConversationOptions, 'scope'>;
+
+const Chat = (options: Options) => {
+  const panel = useRef<HTMLElement>(null);
+  usePersistedConversation(panel, { scope: 'https://chat.shop.example/agent', ...options });
+  const { text, setText } = useComposer();
+  return (
+    <section ref={panel} data-count={useMessageIds().length}>
+      <input
+        aria-label="Message"
+        value={text}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+      />
+    </section>
+  );
+};
+
+/** A page of a partner's app with a conversation of its own; the one before has been left. */
+function openPage(options: Options = {}) {
+  const service = createScriptedTransport();
+  const store = createChatStore({ transport: service.transport, ...browserRuntime });
+  const tree = (given: Options) => (
+    <StrictMode>
+      <ChatProvider store={store}>
+        <Chat {...given} />
+      </ChatProvider>
+    </StrictMode>
+  );
+  const { unmount, rerender } = render(tree(options));
+  return {
+    store,
+    set: (given: Options) => rerender(tree(given)),
+    leave: unmount,
+  };
+}
+const stored = () => JSON.stringify({ ...localStorage, ...sessionStorage });
+const say = (store: ReturnType<typeof openPage>['store'], text: string) =>
+  act(() => store.commands.say(text));
+
+describe('a conversation that is kept', () => {
+  it('is there on the next page, with what was being written, from the shopper’s own first act on', async () => {
+    const { store, leave } = openPage();
+    say(store, 'Welcome');
+    await userEvent.fill(screen.getByRole('textbox'), 'Do you have');
+    leave();
+    const next = openPage();
+    await waitFor(() => expect(next.store.getState().order).toHaveLength(1));
+    expect(next.store.draft.getState().text).toBe('Do you have');
+    next.leave();
+  });
+
+  it('is not stored by what the app does itself, nor without consent', async () => {
+    const { store, leave } = openPage();
+    say(store, 'Welcome');
+    leave();
+    expect(stored()).toBe('{}');
+    const refused = openPage({ consent: false });
+    say(refused.store, 'Welcome');
+    await userEvent.fill(screen.getByRole('textbox'), 'Do you have');
+    refused.leave();
+    expect(stored()).toBe('{}');
+  });
+
+  it('goes when consent is taken back, and stays on the page', async () => {
+    const { store, set, leave } = openPage({ consent: true });
+    say(store, 'Welcome');
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    dispatchEvent(new PageTransitionEvent('pageshow'));
+    expect(stored()).toContain('Welcome');
+    set({ consent: false });
+    await waitFor(() => expect(stored()).toBe('{}'));
+    expect(store.getState().order).toHaveLength(1);
+    leave();
+  });
+
+  it('says where a token is not to be had', async () => {
+    const onError = vi.fn();
+    const identify = () => Promise.reject(new Error('The shop is down.'));
+    const { leave } = openPage({ identify, onError });
+    await waitFor(() => expect(onError).toHaveBeenCalledWith(new Error('The shop is down.')));
+    leave();
+  });
+});
