@@ -123,9 +123,7 @@ export const agentEvents = [
     [
       'messageEvent: an audio message is shown',
       'component',
-      testsIn('test/components/media/AudioMessage.test.tsx')(
-        'plays, pauses and shows position and duration',
-      ),
+      testsIn('test/components/media/AudioMessage.test.tsx')('plays, pauses and shows position and duration'),
     ],
     [
       'messageEvent: an image message is shown',
